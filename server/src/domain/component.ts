@@ -1,0 +1,200 @@
+import { type BleedMode, defaultPixelsPerInch } from "./derivative.ts";
+import type { Detail } from "./errors.ts";
+import { isShown } from "./face.ts";
+import { type Kind, kindOf, parentKinds } from "./kind.ts";
+import { isDeeperThan } from "./plain-json.ts";
+
+/** Bytes of a payload as JSON (decision 6). */
+const maxPayloadBytes = 64 * 1024;
+/** Levels of a payload: far more than metadata needs, far fewer than a stack holds. */
+const maxPayloadDepth = 100;
+
+/** A component as a request sends it, already of the right types and lengths (http/schemas.ts). */
+export type ComponentRequest = {
+	kind: string;
+	name: string;
+	externalKey: string;
+	count?: number | null;
+	widthMm?: number | null;
+	heightMm?: number | null;
+	shape?: string | null;
+	sides?: number | null;
+	parentExternalKey?: string | null;
+	payload?: Record<string, unknown> | null;
+	assets?: readonly AssetRequest[] | null;
+	pages?: readonly string[];
+	cover?: string | null;
+};
+
+type AssetRequest = {
+	sideKey: string;
+	key?: string;
+	r2ObjectKey?: string;
+	sourceUrl?: string;
+	publicUrl?: string;
+	contentType: string;
+	widthPx?: number | null;
+	heightPx?: number | null;
+	sourcePixelsPerInch?: number | null;
+	bleedMode?: BleedMode | null;
+};
+
+/** The image a request puts on a side; null takes the image off (a book's cover). */
+export type SideChange = {
+	key: string;
+	/** What the request claims; undefined where it claims nothing. */
+	sourceUrl: string | undefined;
+	widthPx: number | undefined;
+	heightPx: number | undefined;
+	pixelsPerInch: number;
+	bleedMode: BleedMode;
+	/** Where the request names the image, for error details. */
+	field: string;
+};
+
+/** What one item of a request asks for. An undefined field stays as it is (decision 11). */
+export type ComponentChange = {
+	index: number;
+	kind: Kind;
+	externalKey: string;
+	name: string;
+	count: number | undefined;
+	widthMm: number | null | undefined;
+	heightMm: number | null | undefined;
+	shape: string | null | undefined;
+	sides: number | null | undefined;
+	parentKey: string | null | undefined;
+	/** JSON text of the caller's own part. */
+	payload: string | undefined;
+	images: Map<string, SideChange | null>;
+	/** True when `images` is the whole list of a book's pages. */
+	replacesPages: boolean;
+};
+
+/** A remark on a call that succeeded (decision 14). */
+export type Warning = { code: string; message: string; externalKey?: string };
+
+type Reading = { change: ComponentChange; faults: Detail[]; warnings: Warning[] };
+
+/** The fields of a request that its kind does not have; they are dropped before anything looks at them. */
+export function withoutForeignFields(item: Record<string, unknown>): Record<string, unknown> {
+	const { sides, pages, cover, ...own } = item;
+	if (item.kind === "die" && sides !== undefined) return { ...own, sides };
+	if (item.kind !== "book") return own;
+	return { ...own, ...(pages !== undefined && { pages }), ...(cover !== undefined && { cover }) };
+}
+
+function imagesOf(
+	kind: Kind,
+	item: ComponentRequest,
+	fault: (field: string, message: string) => void,
+	warn: (code: string, message: string) => void,
+): Map<string, SideChange | null> {
+	const images = new Map<string, SideChange | null>();
+	const assets = item.assets ?? [];
+	if (kind === "book") {
+		if (assets.length > 0)
+			warn("ASSETS_IGNORED", "a book takes `pages` and `cover`, its `assets` are ignored");
+		const page = (key: string, field: string): SideChange => ({
+			key,
+			sourceUrl: undefined,
+			widthPx: undefined,
+			heightPx: undefined,
+			pixelsPerInch: defaultPixelsPerInch,
+			bleedMode: "noBleed",
+			field,
+		});
+		for (const [i, key] of (item.pages ?? []).entries())
+			images.set(`page-${i + 1}`, page(key, `pages[${i}]`));
+		if (item.cover !== undefined) images.set("cover", item.cover === null ? null : page(item.cover, "cover"));
+		return images;
+	}
+	if (kind === "die") {
+		if (assets.length > 0)
+			warn("ASSETS_IGNORED", "a die shows no images itself, put them on its dieFace children");
+		return images;
+	}
+	for (const [i, asset] of assets.entries()) {
+		const field = `assets[${i}]`;
+		const key = asset.key ?? asset.r2ObjectKey;
+		const sourceUrl = asset.sourceUrl ?? asset.publicUrl;
+		if (key === undefined) fault(`${field}.key`, "is required");
+		if (sourceUrl === undefined) fault(`${field}.sourceUrl`, "is required");
+		if (!isShown(kind, asset.sideKey)) {
+			warn("SIDE_NOT_SHOWN", `a ${kind} has no side "${asset.sideKey}", so its image is kept but not shown`);
+		}
+		images.delete(asset.sideKey); // the last one wins, also in the order
+		images.set(asset.sideKey, {
+			key: key ?? "",
+			sourceUrl,
+			widthPx: asset.widthPx ?? undefined,
+			heightPx: asset.heightPx ?? undefined,
+			pixelsPerInch: asset.sourcePixelsPerInch ?? defaultPixelsPerInch,
+			bleedMode: asset.bleedMode ?? "bleed",
+			field,
+		});
+	}
+	return images;
+}
+
+/** JSON text of the caller's part of a payload: `imageFaces` in it is the service's own (decision 11). */
+function payloadText(
+	payload: Record<string, unknown> | null | undefined,
+	fault: (field: string, message: string) => void,
+): string | undefined {
+	if (payload === undefined) return undefined;
+	if (payload === null) return "{}";
+	const { imageFaces: _, ...own } = payload;
+	if (isDeeperThan(own, maxPayloadDepth)) {
+		fault("payload", `nests deeper than ${maxPayloadDepth} levels`);
+		return undefined;
+	}
+	const text = JSON.stringify(own);
+	if (Buffer.byteLength(text) > maxPayloadBytes)
+		fault("payload", `is larger than ${maxPayloadBytes} bytes as JSON`);
+	return text;
+}
+
+/**
+ * Reads one item of a request: what it asks for, and every fault and remark that can be told without looking at
+ * what is stored.
+ * @param index the item's place in its batch
+ */
+export function readComponent(item: ComponentRequest, index: number): Reading {
+	const faults: Detail[] = [];
+	const warnings: Warning[] = [];
+	const { externalKey } = item;
+	const fault = (field: string, message: string) =>
+		faults.push({ index, kind: item.kind, externalKey, field, message });
+	const warn = (code: string, message: string) => warnings.push({ code, message, externalKey });
+
+	const kind = kindOf(item.kind);
+	if (kind === undefined) throw new Error(`the schema let the kind ${item.kind} through`);
+
+	const parentKey = item.parentExternalKey === "" ? null : item.parentExternalKey;
+	if (typeof parentKey === "string" && parentKinds(kind).length === 0) {
+		fault(
+			"parentExternalKey",
+			`is not allowed on a ${item.kind}: only tiles, cards and dieFaces have a parent`,
+		);
+	}
+	return {
+		change: {
+			index,
+			kind,
+			externalKey,
+			name: item.name,
+			count: item.count === null ? 1 : item.count,
+			widthMm: item.widthMm,
+			heightMm: item.heightMm,
+			shape: item.shape,
+			sides: kind === "die" ? item.sides : undefined,
+			parentKey,
+			payload: payloadText(item.payload, fault),
+			images: imagesOf(kind, item, fault, warn),
+			replacesPages: kind === "book" && item.pages !== undefined,
+		},
+		faults,
+		warnings,
+	};
+}

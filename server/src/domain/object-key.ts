@@ -1,0 +1,38 @@
+import type { Variant } from "./derivative.ts";
+
+/** Every object the service ever stores; nobody else builds a path. */
+export type ObjectKey =
+	/** Received bytes that nobody has confirmed yet; gone when confirmed, refused or expired. */
+	| { type: "staged"; uploadId: string }
+	/** A confirmed source image under its public, content-addressed key. Immutable. */
+	| { type: "source"; key: string }
+	/** A derived image. Its id is never used again for other bytes. Immutable. */
+	| { type: "derived"; gameId: string; derivativeId: string; variant: Variant };
+
+export const stagingPrefix = "staging/";
+
+/** Everything a game stores lies under this prefix. */
+export function gamePrefix(gameId: string): string {
+	return `games/${gameId}/`;
+}
+
+/** The object's path inside the store, with `/` between its parts. */
+export function objectPath(key: ObjectKey): string {
+	switch (key.type) {
+		case "staged":
+			return stagingPrefix + key.uploadId;
+		case "source":
+			return key.key;
+		case "derived":
+			return `${gamePrefix(key.gameId)}derived/${key.derivativeId}-${key.variant}.webp`;
+	}
+}
+
+/** The stored image behind a public path, or undefined when no image can have it. */
+export function publicObject(path: string): Exclude<ObjectKey, { type: "staged" }> | undefined {
+	if (/^games\/gam_[0-9a-z]+\/[0-9a-f]{64}\.[a-z]+$/.test(path)) return { type: "source", key: path };
+	const derived = /^games\/(gam_[0-9a-z]+)\/derived\/(drv_[0-9a-z]+)-(display|thumb)\.webp$/.exec(path);
+	const [, gameId, derivativeId, variant] = derived ?? [];
+	if (gameId === undefined || derivativeId === undefined) return undefined;
+	return { type: "derived", gameId, derivativeId, variant: variant as Variant };
+}

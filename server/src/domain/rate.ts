@@ -1,0 +1,45 @@
+/** A limit counted in a window that opens with its first request (interface.txt section 8, decision 38). */
+export type RateLimit = { limit: number; windowSeconds: number };
+
+/**
+ * The limits by the name under which RATE_LIMITS changes them. Each counts per user, app and endpoint;
+ * a batch form counts as one call of the endpoint it belongs to.
+ */
+export const defaultRateLimits = {
+	token: { limit: 5, windowSeconds: 60 },
+	presign: { limit: 60, windowSeconds: 60 },
+	"upload-complete": { limit: 60, windowSeconds: 60 },
+	components: { limit: 120, windowSeconds: 60 },
+	"components/batch": { limit: 10, windowSeconds: 60 },
+	games: { limit: 10, windowSeconds: 3600 },
+	read: { limit: 600, windowSeconds: 60 },
+	delete: { limit: 600, windowSeconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof defaultRateLimits;
+export type RateLimits = Record<RateLimitName, RateLimit>;
+
+/** An open window: how many requests it has counted and when it closes (ms). */
+export type RateWindow = { count: number; closesAt: number };
+
+type Verdict = {
+	window: RateWindow;
+	allowed: boolean;
+	remaining: number;
+	/** Whole seconds until the window closes, at least 1. */
+	resetSeconds: number;
+};
+
+/** Counts one request at `now` (ms). A refused request counts too, but does not move the window's end. */
+export function countRequest(window: RateWindow | undefined, limit: RateLimit, now: number): Verdict {
+	const open =
+		window !== undefined && window.closesAt > now
+			? { count: window.count + 1, closesAt: window.closesAt }
+			: { count: 1, closesAt: now + limit.windowSeconds * 1000 };
+	return {
+		window: open,
+		allowed: open.count <= limit.limit,
+		remaining: Math.max(0, limit.limit - open.count),
+		resetSeconds: Math.max(1, Math.ceil((open.closesAt - now) / 1000)),
+	};
+}

@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ComponentChange, SideChange, Warning } from "./component.ts";
+import type { BleedMode } from "./derivative.ts";
+import type { Detail } from "./errors.ts";
+import { parentKinds } from "./kind.ts";
+
+/** An image on a side of a component. */
+export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMode };
+
+/** Everything an upsert can change about a component. */
+export type ComponentState = {
+	name: string;
+	count: number;
+	widthMm: number | null;
+	heightMm: number | null;
+	shape: string | null;
+	sides: number | null;
+	parentKey: string | null;
+	payload: string;
+	images: ReadonlyMap<string, SideImage>;
+};
+
+/** What is known of the bytes behind a key, for the calling app (decisions 25, 26). */
+export type KnownImage =
+	| { usable: true; publicUrl: string; widthPx: number; heightPx: number; turned: boolean }
+	/** The image was confirmed and found bad: damaged, too large, no image at all. */
+	| { usable: false; reason: string };
+
+type Outcome = { identity: string; created: boolean; changed: boolean };
+
+export type UpsertPlan = {
+	/** One for each change, in the request's order. */
+	outcomes: Outcome[];
+	/** The state of every touched component after the whole request, by identity. */
+	after: Map<string, { change: ComponentChange; state: ComponentState; changed: boolean }>;
+	/** Faults of the request; with any of them nothing may be written. */
+	invalid: Detail[];
+	/** Images that cannot be used (DERIVATION_FAILED). */
+	unusable: Detail[];
+	warnings: Warning[];
+};
+
+/** What makes two requests mean the same component inside one game and app (decision 9). */
+export function identityOf(component: { kind: string; externalKey: string }): string {
+	return `${component.kind} ${component.externalKey}`;
+}
+
+const fresh: Omit<ComponentState, "name" | "images"> = {
+	count: 1,
+	widthMm: null,
+	heightMm: null,
+	shape: null,
+	sides: null,
+	parentKey: null,
+	payload: "{}",
+};
+
+/** Why a request's claim about an image is wrong, or undefined when it is right. */
+function claimFault(
+	side: SideChange,
+	image: KnownImage | undefined,
+): { unusable: boolean; field: string; message: string } | undefined {
+	const { field } = side;
+	if (image === undefined) {
+		return {
+			unusable: false,
+			field,
+			message: `names the key ${side.key}, which is no confirmed upload of this app`,
+		};
+	}
+	if (!image.usable) return { unusable: true, field, message: image.reason };
+	if (side.sourceUrl !== undefined && side.sourceUrl !== image.publicUrl) {
+		return { unusable: false, field: `${field}.sourceUrl`, message: "is not the public URL of its key" };
+	}
+	const { widthPx, heightPx } = image;
+	const matches = (width: number, height: number) =>
+		(side.widthPx ?? width) === width && (side.heightPx ?? height) === height;
+	if (matches(widthPx, heightPx) || (image.turned && matches(heightPx, widthPx))) return undefined;
+	const claimed = `${side.widthPx ?? "?"} × ${side.heightPx ?? "?"}`;
+	return { unusable: true, field, message: `says ${claimed} px and is ${widthPx} × ${heightPx} px` };
+}
+
+function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, SideImage>): boolean {
+	return a.size === b.size && [...a].every(([side, image]) => isDeepStrictEqual(image, b.get(side)));
+}
+
+/** True when two payloads are the same JSON value, whatever the order of their keys. */
+function samePayload(a: string, b: string): boolean {
+	return a === b || isDeepStrictEqual(JSON.parse(a), JSON.parse(b));
+}
+
+function sameState(a: ComponentState, b: ComponentState): boolean {
+	return (
+		a.name === b.name &&
+		a.count === b.count &&
+		a.widthMm === b.widthMm &&
+		a.heightMm === b.heightMm &&
+		a.shape === b.shape &&
+		a.sides === b.sides &&
+		a.parentKey === b.parentKey &&
+		samePayload(a.payload, b.payload) &&
+		sameImages(a.images, b.images)
+	);
+}
+
+function imagesAfter(
+	before: ReadonlyMap<string, SideImage>,
+	change: ComponentChange,
+): Map<string, SideImage> {
+	const images = new Map(before);
+	if (change.replacesPages) {
+		for (const side of images.keys()) if (side.startsWith("page-")) images.delete(side);
+	}
+	for (const [side, image] of change.images) {
+		if (image === null) images.delete(side);
+		else images.set(side, { key: image.key, pixelsPerInch: image.pixelsPerInch, bleedMode: image.bleedMode });
+	}
+	return images;
+}
+
+/** The state after one change: what it does not name stays (decision 11). */
+function stateAfter(before: ComponentState | undefined, change: ComponentChange): ComponentState {
+	const base = before ?? { ...fresh, name: change.name, images: new Map() };
+	const kept = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
+	return {
+		name: change.name,
+		count: kept(change.count, base.count),
+		widthMm: kept(change.widthMm, base.widthMm),
+		heightMm: kept(change.heightMm, base.heightMm),
+		shape: kept(change.shape, base.shape),
+		sides: kept(change.sides, base.sides),
+		parentKey: kept(change.parentKey, base.parentKey),
+		payload: kept(change.payload, base.payload),
+		images: imagesAfter(base.images, change),
+	};
+}
+
+/** A component that lacks the image its kind must have (interface.txt 2.6; a book's pages, decision 20). */
+function missingImage(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
+	const detail = { index: change.index, kind: change.kind, externalKey: change.externalKey };
+	if (change.kind === "tile" && !state.images.has("front")) {
+		return { ...detail, field: "assets", message: "must include a front image" };
+	}
+	if (change.kind === "book" && isNew && !change.replacesPages && !state.images.has("page-1")) {
+		return { ...detail, field: "pages", message: "is required on a new book" };
+	}
+	return undefined;
+}
+
+function isSizeGuessed(change: ComponentChange, state: ComponentState): boolean {
+	const showsSize = change.kind === "tile" || change.kind === "board" || state.images.has("front");
+	return (
+		showsSize &&
+		change.kind !== "dieFace" &&
+		change.kind !== "die" &&
+		(state.widthMm === null || state.heightMm === null)
+	);
+}
+
+/**
+ * What a request does to the components it names: applied in order, judged as a whole (decisions 10–18).
+ * @param before the stored state of every component the request names, by identity
+ * @param images what is known of every key the request names
+ * @param isStored whether a component that the request does not name exists, by identity: a parent, perhaps
+ */
+export function planUpsert(
+	changes: readonly ComponentChange[],
+	before: ReadonlyMap<string, ComponentState>,
+	images: ReadonlyMap<string, KnownImage>,
+	isStored: (identity: string) => boolean,
+): UpsertPlan {
+	const plan: UpsertPlan = { outcomes: [], after: new Map(), invalid: [], unusable: [], warnings: [] };
+	for (const change of changes) {
+		const identity = identityOf(change);
+		const { index, kind, externalKey } = change;
+		for (const side of change.images.values()) {
+			const fault = side === null ? undefined : claimFault(side, images.get(side.key));
+			if (fault === undefined) continue;
+			const { unusable, field, message } = fault;
+			(unusable ? plan.unusable : plan.invalid).push({ index, kind, externalKey, field, message });
+		}
+		const earlier = plan.after.get(identity);
+		if (earlier !== undefined) {
+			const message = `${kind} "${externalKey}" is in the request more than once; the last one counts`;
+			plan.warnings.push({ code: "DUPLICATE_IN_BATCH", message, externalKey });
+		}
+		const old = earlier?.state ?? before.get(identity);
+		const next = stateAfter(old, change);
+		const changed = old === undefined || !sameState(old, next);
+		// an equal payload keeps its stored text, so that reading it back stays byte for byte the same
+		const state = old !== undefined && !changed ? old : next;
+		plan.outcomes.push({ identity, created: old === undefined, changed });
+		plan.after.set(identity, { change, state, changed: changed || (earlier?.changed ?? false) });
+	}
+	for (const [identity, { change, state }] of plan.after) {
+		const { kind, externalKey } = change;
+		const fault = missingImage(change, state, !before.has(identity));
+		if (fault !== undefined) plan.invalid.push(fault);
+		const warn = (code: string, message: string) => plan.warnings.push({ code, message, externalKey });
+		if (isSizeGuessed(change, state)) {
+			warn("SIZE_GUESSED", `${kind} "${externalKey}" has no widthMm and heightMm; its size is guessed`);
+		}
+		const parents = parentKinds(kind);
+		if (parents.length > 0 && state.parentKey !== null) {
+			const found = parents.some((parent) => {
+				const wanted = identityOf({ kind: parent, externalKey: state.parentKey ?? "" });
+				return plan.after.has(wanted) || isStored(wanted);
+			});
+			if (!found) {
+				const message = `there is no ${parents.join(" or ")} "${state.parentKey}" yet; it binds when it appears`;
+				warn("PARENT_PENDING", message);
+			}
+		} else if (kind === "dieFace") {
+			warn("FACE_WITHOUT_DIE", `dieFace "${externalKey}" has no parentExternalKey and attaches to no die`);
+		}
+	}
+	return plan;
+}
