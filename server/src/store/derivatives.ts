@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from "kysely";
+import { chunks, inChunks } from "./chunks.ts";
+import type { Tables } from "./schema.ts";
+import type { Reader, Writer } from "./store.ts";
+
+export type Derivative = Selectable<Tables["derivatives"]>;
+
+export async function derivativesOf(reader: Reader, sourceKeys: Iterable<string>): Promise<Derivative[]> {
+	return await inChunks(sourceKeys, (part) =>
+		reader.selectFrom("derivatives").selectAll().where("source_key", "in", part).execute(),
+	);
+}
+
+export async function findDerivative(reader: Reader, id: string): Promise<Derivative | undefined> {
+	return await reader.selectFrom("derivatives").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertDerivatives(
+	writer: Writer,
+	rows: Insertable<Tables["derivatives"]>[],
+): Promise<void> {
+	for (const part of chunks(rows, 6)) await writer.insertInto("derivatives").values(part).execute();
+}
+
+/** False when nobody needs the derivative any more. */
+export async function setDerivativeState(
+	writer: Writer,
+	id: string,
+	state: Derivative["state"],
+): Promise<boolean> {
+	const result = await writer
+		.updateTable("derivatives")
+		.set({ state })
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Deletes the derivatives of a game that no asset shows.
+ * @param sourceKeys where to look; everywhere in the game when omitted
+ */
+export async function deleteUnshownDerivatives(
+	writer: Writer,
+	gameId: string,
+	sourceKeys: string[] | undefined,
+): Promise<Derivative[]> {
+	const remove = (part: string[] | undefined) =>
+		writer
+			.deleteFrom("derivatives")
+			.where("game_id", "=", gameId)
+			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
+			.where((eb) =>
+				eb.not(
+					eb.exists(
+						eb
+							.selectFrom("assets")
+							.select("assets.id")
+							.whereRef("assets.derivative_id", "=", "derivatives.id"),
+					),
+				),
+			)
+			.returningAll()
+			.execute();
+	return sourceKeys === undefined ? await remove(undefined) : await inChunks(sourceKeys, remove);
+}

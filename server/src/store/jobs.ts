@@ -1,0 +1,143 @@
+import { type Selectable, sql } from "kysely";
+import { newId } from "../domain/ids.ts";
+import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
+import { chunks } from "./chunks.ts";
+import type { Tables } from "./schema.ts";
+import type { Reader, Writer } from "./store.ts";
+
+export type JobRow = Selectable<Tables["jobs"]>;
+
+/** Adds jobs to what must be done; one that waits already is not added again. */
+export async function enqueue(writer: Writer, jobs: readonly Job[], now: number): Promise<void> {
+	const rows = jobs.map((job) => ({
+		id: newId("job", now),
+		kind: job.kind,
+		dedupe_key: dedupeKey(job),
+		payload: JSON.stringify(job),
+		priority: 0,
+		state: "waiting" as const,
+		attempts: 0,
+		run_at: now,
+		last_error: null,
+		created_at: now,
+	}));
+	for (const part of chunks(rows, 10)) {
+		await writer
+			.insertInto("jobs")
+			.values(part)
+			// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
+			.onConflict((conflict) =>
+				conflict.column("dedupe_key").where("state", "=", sql.lit("waiting")).doNothing(),
+			)
+			.execute();
+	}
+}
+
+/** Takes due jobs, the most urgent first, and marks them as running. */
+export async function claimJobs(
+	writer: Writer,
+	kinds: readonly JobKind[],
+	limit: number,
+	now: number,
+): Promise<JobRow[]> {
+	const due = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("state", "=", "waiting")
+		.where("kind", "in", kinds)
+		.where("run_at", "<=", now)
+		.orderBy("priority", "desc")
+		.orderBy("run_at")
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+	if (due.length === 0) return [];
+	return await writer
+		.updateTable("jobs")
+		.set((eb) => ({ state: "running" as const, attempts: eb("attempts", "+", 1) }))
+		.where(
+			"id",
+			"in",
+			due.map((row) => row.id),
+		)
+		.returningAll()
+		.execute();
+}
+
+/** When the next waiting job of these kinds is due, in ms; undefined without one. */
+export async function nextJobAt(reader: Reader, kinds: readonly JobKind[]): Promise<number | undefined> {
+	const row = await reader
+		.selectFrom("jobs")
+		.select((eb) => eb.fn.min("run_at").as("at"))
+		.where("state", "=", "waiting")
+		.where("kind", "in", kinds)
+		.executeTakeFirst();
+	return row?.at ?? undefined;
+}
+
+export async function finishJob(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("jobs").where("id", "=", id).execute();
+}
+
+/** Puts a failed job back, to run again at `runAt`, unless the same job waits already. */
+export async function retryJob(writer: Writer, job: JobRow, error: string, runAt: number): Promise<void> {
+	const twin = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("dedupe_key", "=", job.dedupe_key)
+		.where("state", "=", "waiting")
+		.executeTakeFirst();
+	if (twin !== undefined) return await finishJob(writer, job.id);
+	await writer
+		.updateTable("jobs")
+		.set({ state: "waiting", last_error: error, run_at: runAt })
+		.where("id", "=", job.id)
+		.execute();
+}
+
+export async function buryJob(writer: Writer, id: string, error: string): Promise<void> {
+	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
+}
+
+/** Moves a waiting job to the front; it also ends a back-off, for somebody is waiting. */
+export async function hurryJob(writer: Writer, job: Job, now: number): Promise<void> {
+	await writer
+		.updateTable("jobs")
+		.set({ priority: 1, run_at: now })
+		.where("dedupe_key", "=", dedupeKey(job))
+		.where("state", "=", "waiting")
+		.execute();
+}
+
+/** Forgets waiting jobs that have become pointless. */
+export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
+	for (const part of chunks(jobs.map(dedupeKey), 1)) {
+		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();
+	}
+}
+
+/** Hands back what a process that no longer runs had taken. Only for an engine with one serving process. */
+export async function reclaimAllJobs(writer: Writer, now: number): Promise<void> {
+	const running = await writer.selectFrom("jobs").selectAll().where("state", "=", "running").execute();
+	for (const job of running) await retryJob(writer, job, "the service stopped while it ran", now);
+}
+
+export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 200): Promise<JobRow[]> {
+	return await reader
+		.selectFrom("jobs")
+		.selectAll()
+		.$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
+		.orderBy("created_at")
+		.limit(limit)
+		.execute();
+}
+
+/** Lets the dead jobs try again, with their failures forgotten. @returns how many */
+export async function reviveJobs(writer: Writer, now: number): Promise<number> {
+	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
+	for (const job of dead) {
+		await writer.updateTable("jobs").set({ attempts: 0 }).where("id", "=", job.id).execute();
+		await retryJob(writer, job, job.last_error ?? "", now);
+	}
+	return dead.length;
+}

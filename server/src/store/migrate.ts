@@ -1,0 +1,34 @@
+import * as base from "./migrations/0001-base.ts";
+import type { Writer } from "./store.ts";
+
+/** In the order they run; a name once released is never changed. */
+const migrations = [{ name: "0001-base", up: base.up }];
+
+/**
+ * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
+ * may start at once, and a crash leaves a whole migration or none.
+ * @throws Error when the store was written by a newer version
+ */
+export async function migrate(
+	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>,
+	now = Date.now(),
+): Promise<void> {
+	for (const migration of migrations) {
+		await write(async (writer) => {
+			await writer.schema
+				.createTable("migrations")
+				.ifNotExists()
+				.addColumn("name", "text", (c) => c.primaryKey().notNull())
+				.addColumn("applied_at", "bigint", (c) => c.notNull())
+				.execute();
+			const applied = (await writer.selectFrom("migrations").select("name").execute()).map((row) => row.name);
+			const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+			if (unknown !== undefined) {
+				throw new Error(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
+			}
+			if (applied.includes(migration.name)) return;
+			await migration.up(writer as never);
+			await writer.insertInto("migrations").values({ name: migration.name, applied_at: now }).execute();
+		});
+	}
+}

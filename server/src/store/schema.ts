@@ -1,0 +1,188 @@
+import type { BleedMode } from "../domain/derivative.ts";
+import type { Kind } from "../domain/kind.ts";
+
+// Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
+
+type UsersTable = {
+	id: string;
+	email: string;
+	name: string;
+	/** Argon2id in PHC form; null for an account that cannot sign in. */
+	password_hash: string | null;
+	/** Null: the service's default quota. */
+	quota_bytes: number | null;
+	/** Distinct bytes held and reserved: the sum over account_bytes, kept exact in the same transaction. */
+	used_bytes: number;
+	created_at: number;
+};
+
+type AppsTable = {
+	id: string;
+	client_id: string;
+	name: string;
+	/** JSON array of exact URIs. */
+	redirect_uris: string;
+	/** SHA-256 of a confidential app's secret; null for a public app. */
+	secret_hash: string | null;
+	created_at: number;
+};
+
+type TokensTable = {
+	/** SHA-256 of the token; the token itself is nowhere. */
+	hash: string;
+	user_id: string;
+	app_id: string;
+	created_at: number;
+	expires_at: number | null;
+	revoked_at: number | null;
+};
+
+type GamesTable = {
+	id: string;
+	owner_id: string;
+	name: string;
+	/** Counts up with every visible change; lists take their ETag from it. */
+	revision: number;
+	/** The last position given to a component or an asset: creation order, exact on every engine. */
+	last_position: number;
+	created_at: number;
+};
+
+type ComponentsTable = {
+	id: string;
+	game_id: string;
+	app_id: string;
+	kind: Kind;
+	external_key: string;
+	name: string;
+	count: number;
+	width_mm: number | null;
+	height_mm: number | null;
+	shape: string | null;
+	/** The die type that was asked for. */
+	sides: number | null;
+	/** The die type it has, given its faces; null on anything but a die. */
+	die_type: number | null;
+	parent_key: string | null;
+	/** JSON text, byte for byte as it will be answered. */
+	payload: string;
+	position: number;
+	created_at: number;
+	updated_at: number;
+};
+
+type AssetsTable = {
+	id: string;
+	game_id: string;
+	app_id: string;
+	/** Null until a component claims it. */
+	component_id: string | null;
+	side_key: string | null;
+	source_key: string;
+	pixels_per_inch: number;
+	bleed_mode: BleedMode;
+	/** Null while no component shows it. */
+	derivative_id: string | null;
+	position: number;
+	created_at: number;
+};
+
+/** Confirmed bytes of a game: one row for each public key. */
+type SourcesTable = {
+	key: string;
+	game_id: string;
+	sha256: string;
+	byte_size: number;
+	/** The true type, told by the bytes. */
+	content_type: string;
+	/** Upright size. */
+	width_px: number;
+	height_px: number;
+	/** 1 when EXIF turns the stored image by a quarter, so that it may also be claimed the other way round. */
+	turned: number;
+	/** `doomed`: nobody holds it and its bytes are being deleted; the key is free when the row is gone. */
+	state: "ready" | "doomed";
+	created_at: number;
+};
+
+/** That an app has confirmed bytes. Without a live asset it idles for a while, so that moved art need not be sent again. */
+type HoldingsTable = {
+	source_key: string;
+	app_id: string;
+	game_id: string;
+	owner_id: string;
+	sha256: string;
+	byte_size: number;
+	idle_since: number | null;
+};
+
+/** How often an account holds or reserves each distinct content; counted into users.used_bytes once. */
+type AccountBytesTable = {
+	owner_id: string;
+	sha256: string;
+	byte_size: number;
+	holds: number;
+};
+
+type UploadsTable = {
+	id: string;
+	secret_hash: string;
+	owner_id: string;
+	app_id: string;
+	game_id: string;
+	source_key: string;
+	sha256: string;
+	content_type: string;
+	byte_size: number;
+	/**
+	 * `open`: no bytes yet; `received`: staged; both reserve their bytes. `confirmed`: an asset; `rejected`: no
+	 * usable image; both are kept until they expire, to answer repeated calls.
+	 */
+	state: "open" | "received" | "confirmed" | "rejected";
+	reject_reason: string | null;
+	url_expires_at: number;
+	/** When the sweep takes the row and its reservation. */
+	expires_at: number;
+};
+
+type DerivativesTable = {
+	id: string;
+	game_id: string;
+	source_key: string;
+	/** `left,top,width,height`, or empty for the whole image. */
+	crop: string;
+	state: "pending" | "ready" | "failed";
+	created_at: number;
+};
+
+type JobsTable = {
+	id: string;
+	kind: string;
+	/** At most one waiting job for each: enqueuing it again does nothing. */
+	dedupe_key: string;
+	payload: string;
+	priority: number;
+	state: "waiting" | "running" | "dead";
+	attempts: number;
+	run_at: number;
+	last_error: string | null;
+	created_at: number;
+};
+
+type MigrationsTable = { name: string; applied_at: number };
+
+export type Tables = {
+	users: UsersTable;
+	apps: AppsTable;
+	tokens: TokensTable;
+	games: GamesTable;
+	components: ComponentsTable;
+	assets: AssetsTable;
+	sources: SourcesTable;
+	holdings: HoldingsTable;
+	account_bytes: AccountBytesTable;
+	uploads: UploadsTable;
+	derivatives: DerivativesTable;
+	jobs: JobsTable;
+	migrations: MigrationsTable;
+};

@@ -1,0 +1,168 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import {
+	CompiledQuery,
+	type DatabaseConnection,
+	Kysely,
+	SqliteAdapter,
+	type SqliteDatabase,
+	SqliteDriver,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+	type SqliteStatement,
+} from "kysely";
+import { Problem } from "../domain/errors.ts";
+import { migrate } from "./migrate.ts";
+import type { Tables } from "./schema.ts";
+import type { Game, Reader, Store, Writer } from "./store.ts";
+
+/** Prepared statements kept for each connection. */
+const statementLimit = 500;
+/** Connections that may hold a snapshot at once; the next list waits its turn. */
+const snapshotLimit = 4;
+
+/** node:sqlite binds undefined, dates and objects as NULL without a word, so anything but its own types is a bug. */
+function bindable(value: unknown): SQLInputValue {
+	if (
+		value === null ||
+		["string", "number", "bigint"].includes(typeof value) ||
+		value instanceof Uint8Array
+	) {
+		return value as SQLInputValue;
+	}
+	throw new TypeError(`SQLite cannot bind a ${typeof value}`);
+}
+
+/** node:sqlite in the shape that Kysely's driver takes, with its statements kept prepared. */
+function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
+	const statements = new Map<string, SqliteStatement>();
+	return {
+		close: () => db.close(),
+		prepare(sql) {
+			const known = statements.get(sql);
+			if (known !== undefined) return known;
+			const statement = db.prepare(sql);
+			const prepared: SqliteStatement = {
+				reader: statement.columns().length > 0,
+				all: (parameters) => statement.all(...parameters.map(bindable)),
+				run: (parameters) => statement.run(...parameters.map(bindable)),
+				iterate: (parameters) => statement.iterate(...parameters.map(bindable)) as IterableIterator<unknown>,
+			};
+			if (statements.size >= statementLimit) statements.delete(statements.keys().next().value ?? "");
+			statements.set(sql, prepared);
+			return prepared;
+		},
+	};
+}
+
+/** Takes the write lock when a transaction begins: a deferred one fails at once when it has to upgrade. */
+class ImmediateDriver extends SqliteDriver {
+	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+	}
+}
+
+function open(file: string, access: "read" | "write"): Kysely<Tables> {
+	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
+	if (access === "write") {
+		// FULL: an acknowledged write survives a power cut, not only a crash of the process.
+		db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+	}
+	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
+	const config = { database: kyselyDatabase(db) };
+	return new Kysely<Tables>({
+		dialect: {
+			createAdapter: () => new SqliteAdapter(),
+			createDriver: () => (access === "write" ? new ImmediateDriver(config) : new SqliteDriver(config)),
+			createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+		},
+	});
+}
+
+/** Read-only connections that hold one snapshot each; opened when needed and kept. */
+function snapshotPool(file: string) {
+	const idle: Kysely<Tables>[] = [];
+	const all: Kysely<Tables>[] = [];
+	const waiting: ((connection: Kysely<Tables>) => void)[] = [];
+
+	async function take(): Promise<Kysely<Tables>> {
+		const free = idle.pop();
+		if (free !== undefined) return free;
+		if (all.length < snapshotLimit) {
+			const opened = open(file, "read");
+			all.push(opened);
+			return opened;
+		}
+		return await new Promise((resolve) => waiting.push(resolve));
+	}
+
+	return {
+		async use<T>(read: (reader: Reader) => Promise<T>): Promise<T> {
+			const connection = await take();
+			try {
+				return await connection.transaction().execute(read);
+			} finally {
+				const next = waiting.shift();
+				if (next === undefined) idle.push(connection);
+				else next(connection);
+			}
+		},
+		async close() {
+			for (const connection of all) await connection.destroy();
+		},
+	};
+}
+
+/**
+ * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
+ * operator's commands) may use the same file beside it.
+ */
+export async function openSqliteStore(file: string): Promise<Store> {
+	const writer = open(file, "write");
+	const write = <T>(change: (writer: Writer) => Promise<T>): Promise<T> =>
+		writer.transaction().execute((transaction) => change(transaction as unknown as Writer));
+	try {
+		await migrate(write);
+	} catch (error) {
+		await writer.destroy();
+		throw error;
+	}
+	const reader = open(file, "read");
+	const snapshots = snapshotPool(file);
+	return {
+		reader,
+		snapshot: (read) => snapshots.use(read),
+		write,
+		withGameWrite: (gameId, change) =>
+			write(async (transaction) => {
+				const game: Game | undefined = await transaction
+					.selectFrom("games")
+					.selectAll()
+					.where("id", "=", gameId)
+					.executeTakeFirst();
+				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+				return await change(transaction, game);
+			}),
+		async close() {
+			await snapshots.close();
+			await reader.destroy();
+			await writer.destroy();
+		},
+	};
+}
+
+/**
+ * Keeps a data folder to one serving process: the lock is the operating system's, so it ends with the process,
+ * however that ends.
+ * @throws Error when another process holds it
+ */
+export function lockFolder(file: string): Disposable {
+	const db = new DatabaseSync(file, { timeout: 0 });
+	try {
+		db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive");
+	} catch (error) {
+		db.close();
+		throw new Error("another Tuckbox is serving this folder", { cause: error });
+	}
+	return { [Symbol.dispose]: () => db.close() };
+}

@@ -1,0 +1,30 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Tables } from "./schema.ts";
+
+/** What reads: the functions of this folder take it where they change nothing. */
+export type Reader = Kysely<Tables>;
+
+declare const writes: unique symbol;
+/** What writes: only ever a running transaction, so that nothing can be written beside one. */
+export type Writer = Reader & { readonly [writes]: true };
+
+export type Game = Selectable<Tables["games"]>;
+
+/**
+ * The port to the records; each engine has one adapter. No I/O but the store's own inside `write` and
+ * `withGameWrite`: on SQLite a slow await there stalls every other write.
+ */
+export type Store = {
+	/** Single statements against the latest committed state. */
+	readonly reader: Reader;
+	/** Several statements against one committed state. */
+	snapshot<T>(read: (reader: Reader) => Promise<T>): Promise<T>;
+	/** One transaction: durable when it returns, undone when it throws. */
+	write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
+	/**
+	 * One transaction that changes a game, alone in that game until it ends.
+	 * @throws Problem GAME_NOT_FOUND
+	 */
+	withGameWrite<T>(gameId: string, change: (writer: Writer, game: Game) => Promise<T>): Promise<T>;
+	close(): Promise<void>;
+};

@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from "kysely";
+import { chunks, inChunks } from "./chunks.ts";
+import type { Tables } from "./schema.ts";
+import type { Reader, Writer } from "./store.ts";
+
+export type Upload = Selectable<Tables["uploads"]>;
+
+export async function insertUploads(writer: Writer, rows: Insertable<Tables["uploads"]>[]): Promise<void> {
+	for (const part of chunks(rows, 13)) await writer.insertInto("uploads").values(part).execute();
+}
+
+export async function findUpload(reader: Reader, id: string): Promise<Upload | undefined> {
+	return await reader.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** An app's uploads to these keys, in any state. */
+export async function uploadsTo(reader: Reader, appId: string, keys: Iterable<string>): Promise<Upload[]> {
+	return await inChunks(keys, (part) =>
+		reader
+			.selectFrom("uploads")
+			.selectAll()
+			.where("source_key", "in", part)
+			.where("app_id", "=", appId)
+			.execute(),
+	);
+}
+
+/** Moves the end of an open or received upload; false when the sweep was faster. */
+export async function extendUpload(
+	writer: Writer,
+	id: string,
+	change: { state: "open" | "received"; expiresAt: number },
+): Promise<boolean> {
+	const result = await writer
+		.updateTable("uploads")
+		.set((eb) => ({
+			state: change.state,
+			expires_at: eb
+				.case()
+				.when("expires_at", "<", change.expiresAt)
+				.then(change.expiresAt)
+				.else(eb.ref("expires_at"))
+				.end(),
+		}))
+		.where("id", "=", id)
+		.where("state", "in", ["open", change.state])
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
+/** Ends an upload whose bytes were looked at and refused. */
+export async function rejectUpload(
+	writer: Writer,
+	id: string,
+	reason: string,
+	expiresAt: number,
+): Promise<void> {
+	await writer
+		.updateTable("uploads")
+		.set({ state: "rejected", reject_reason: reason, expires_at: expiresAt })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Ends uploads whose bytes have become an asset. */
+export async function confirmUploads(writer: Writer, ids: string[]): Promise<void> {
+	for (const part of chunks(ids, 1)) {
+		await writer.updateTable("uploads").set({ state: "confirmed" }).where("id", "in", part).execute();
+	}
+}
+
+export async function deleteUploads(writer: Writer, ids: string[]): Promise<void> {
+	for (const part of chunks(ids, 1)) await writer.deleteFrom("uploads").where("id", "in", part).execute();
+}
+
+/** Uploads whose time is over: everybody's, or one account's. */
+export async function expiredUploads(
+	reader: Reader,
+	now: number,
+	which: { ownerId?: string },
+	limit: number,
+): Promise<Upload[]> {
+	const { ownerId } = which;
+	return await reader
+		.selectFrom("uploads")
+		.selectAll()
+		.where("expires_at", "<=", now)
+		.$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
+		.orderBy("expires_at")
+		.limit(limit)
+		.execute();
+}
+
+/** The uploads of a game that still reserve their bytes. */
+export async function pendingUploadsOfGame(reader: Reader, gameId: string): Promise<Upload[]> {
+	return await reader
+		.selectFrom("uploads")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("state", "in", ["open", "received"])
+		.execute();
+}
+
+export async function receivedUploads(reader: Reader): Promise<Upload[]> {
+	return await reader.selectFrom("uploads").selectAll().where("state", "=", "received").execute();
+}
