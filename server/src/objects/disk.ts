@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
+import type { ObjectStore, ObjectUrls } from "./object-store.ts";
+
+function isMissing(error: unknown): boolean {
+	return (error as NodeJS.ErrnoException).code === "ENOENT";
+}
+
+/** Makes the folder's list of names durable: a rename alone may be forgotten by a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+	const handle = await open(folder, constants.O_RDONLY);
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/**
+ * Objects as files under `root`. Bytes are written beside, synced and then renamed, so that a file with an
+ * object's name is always whole; what a killed process left beside is removed when the store is opened.
+ */
+export async function openDiskStore(root: string): Promise<ObjectStore> {
+	const unfinished = join(root, "unfinished");
+	await rm(unfinished, { recursive: true, force: true });
+	await mkdir(unfinished, { recursive: true });
+	const known = new Set<string>(); // folders that exist and are durable
+
+	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+
+	async function makeFolder(folder: string): Promise<void> {
+		if (known.has(folder)) return;
+		const made = await mkdir(folder, { recursive: true });
+		if (made !== undefined) await syncFolder(dirname(made));
+		if (known.size > 10_000) known.clear();
+		known.add(folder);
+	}
+
+	/** Runs `place` into the object's folder, which a deleted game may have taken away meanwhile. */
+	async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
+		const folder = dirname(target);
+		await makeFolder(folder);
+		try {
+			await place();
+		} catch (error) {
+			if (!isMissing(error)) throw error;
+			known.delete(folder);
+			await makeFolder(folder);
+			await place();
+		}
+		await syncFolder(folder);
+	}
+
+	return {
+		async put(key, bytes) {
+			const target = fileOf(key);
+			const draft = join(unfinished, randomBytes(12).toString("hex"));
+			try {
+				const handle = await open(draft, "wx");
+				try {
+					if (bytes instanceof Uint8Array) await handle.writeFile(bytes);
+					else for await (const chunk of bytes) await handle.writeFile(chunk);
+					await handle.sync();
+				} finally {
+					await handle.close();
+				}
+				await intoFolder(target, () => rename(draft, target));
+			} catch (error) {
+				await rm(draft, { force: true });
+				throw error;
+			}
+		},
+		async copy(from, to) {
+			const target = fileOf(to);
+			// a second name for the same bytes: objects are never written in place
+			const source = fileOf(from);
+			try {
+				await access(source);
+			} catch (error) {
+				if (isMissing(error)) return false;
+				throw error;
+			}
+			await intoFolder(target, async () => {
+				try {
+					await link(source, target);
+				} catch (error) {
+					if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+				}
+			});
+			return true;
+		},
+		async size(key) {
+			try {
+				return (await stat(fileOf(key))).size;
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		async read(key) {
+			try {
+				return await readFile(fileOf(key));
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		stream: (key, range) => createReadStream(fileOf(key), range),
+		delete: (key) => rm(fileOf(key), { force: true }),
+		async deletePrefix(prefix) {
+			await rm(join(root, prefix), { recursive: true, force: true });
+			known.clear();
+		},
+		async *listStaged() {
+			try {
+				yield* await readdir(join(root, stagingPrefix));
+			} catch (error) {
+				if (!isMissing(error)) throw error;
+			}
+		},
+		async check() {
+			await access(unfinished, constants.W_OK);
+		},
+	};
+}
+
+/** The addresses of a service that serves its own disk. `publicUrl` has no slash at its end. */
+export function diskUrls(publicUrl: () => string): ObjectUrls {
+	return {
+		upload: (uploadId, secret, expiresAt) =>
+			`${publicUrl()}/uploads/${uploadId}?expires=${expiresAt}&secret=${secret}`,
+		file: (key) => `${publicUrl()}/files/${objectPath(key)}`,
+	};
+}

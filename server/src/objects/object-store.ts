@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+import type { ObjectKey } from "../domain/object-key.ts";
+
+/** Bytes `start` to `end` of an object, both included. */
+type ByteRange = { start: number; end: number };
+
+/** The port to the bytes; each storage has one adapter. An object is there whole or not at all. */
+export type ObjectStore = {
+	/**
+	 * Stores an object: durable when it returns; when the source throws or ends early by an error, nothing is left.
+	 * An object of the same key is replaced in one step.
+	 */
+	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>;
+	/** Gives the bytes of `from` a second key, durably. @returns false when there is no object `from` */
+	copy(from: ObjectKey, to: ObjectKey): Promise<boolean>;
+	/** Size in bytes, or undefined when there is no such object. */
+	size(key: ObjectKey): Promise<number | undefined>;
+	/** The whole object, or undefined when there is none. */
+	read(key: ObjectKey): Promise<Buffer | undefined>;
+	/** An object, or a part of it, as a stream; it fails when there is none. */
+	stream(key: ObjectKey, range?: ByteRange): Readable;
+	/** Deletes an object; one that is not there is fine. */
+	delete(key: ObjectKey): Promise<void>;
+	/** Deletes everything whose path begins with `prefix`, which ends in a slash. */
+	deletePrefix(prefix: string): Promise<void>;
+	/** The ids of the uploads that have staged bytes. */
+	listStaged(): AsyncIterable<string>;
+	/** Fails when the storage cannot be reached or written. */
+	check(): Promise<void>;
+};
+
+/** The addresses under which callers reach the bytes. */
+export type ObjectUrls = {
+	/** Where to PUT the bytes of an upload; whoever has the address may do so once it is given. */
+	upload(uploadId: string, secret: string, expiresAt: number): string;
+	/** Where everybody reads a stored image. */
+	file(key: ObjectKey): string;
+};
