@@ -1,0 +1,77 @@
+import type { Actor } from "../auth/actor.ts";
+import { Problem } from "../domain/errors.ts";
+import type { Runner } from "../jobs/runner.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import { type AssetWithSource, deleteAssets, findAsset, pageOfAssets } from "../store/assets.ts";
+import { findComponent, touchComponent } from "../store/components.ts";
+import { advanceGame } from "../store/games.ts";
+import type { Store } from "../store/store.ts";
+import { settleDice } from "./dice.ts";
+import { type Listing, type PageRequest, readListing } from "./listing.ts";
+import { settleImages } from "./release.ts";
+
+type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+
+/** JSON text of an asset's record (interface.txt 2.9). */
+function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
+	return JSON.stringify({
+		id: asset.id,
+		componentId: asset.component_id,
+		kind: "image",
+		sourceUrl: urls.file({ type: "source", key: asset.source_key }),
+		mimeType: asset.content_type,
+		widthPx: asset.width_px,
+		heightPx: asset.height_px,
+		createdAt: asset.created_at,
+		key: asset.source_key,
+		sideKey: asset.side_key,
+	});
+}
+
+function notFound(id: string): Problem {
+	return new Problem("ASSET_NOT_FOUND", `There is no asset ${id} of this app in the game.`);
+}
+
+/** The app's assets as JSON text `{"assets":[…]}` (interface.txt 4.9, decision 8). */
+export async function listAssets(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	request: PageRequest & { ifNoneMatch?: string | undefined },
+): Promise<Listing> {
+	const scope = { gameId, appId: actor.appId };
+	const shape = [deps.urls.file({ type: "source", key: "" })];
+	return await readListing(deps, scope, "assets", shape, request, async (reader, after, limit) => {
+		const rows = await pageOfAssets(reader, scope, after, limit);
+		return rows.map((row) => ({ position: row.position, text: assetText(deps.urls, row) }));
+	});
+}
+
+/** One asset's record as JSON text. @throws Problem ASSET_NOT_FOUND */
+export async function getAsset(deps: Deps, actor: Actor, gameId: string, id: string): Promise<string> {
+	const asset = await findAsset(deps.store.reader, { gameId, appId: actor.appId }, id);
+	if (asset === undefined) throw notFound(id);
+	return assetText(deps.urls, asset);
+}
+
+/** Deletes an asset, its derived versions and its place on a component (4.10). @throws Problem ASSET_NOT_FOUND */
+export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: string): Promise<void> {
+	const scope = { gameId, appId: actor.appId };
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const now = deps.now();
+		const asset = await findAsset(writer, scope, id);
+		if (asset === undefined) throw notFound(id);
+		await deleteAssets(writer, [id]);
+		await settleImages(writer, scope, [asset.source_key], now);
+		const component =
+			asset.component_id === null ? undefined : await findComponent(writer, scope, asset.component_id);
+		if (component !== undefined) {
+			await touchComponent(writer, component.id, now);
+			if (component.kind === "dieFace" && component.parent_key !== null) {
+				await settleDice(writer, scope, [component.parent_key], now);
+			}
+		}
+		await advanceGame(writer, game);
+	});
+	deps.jobs.wake();
+}

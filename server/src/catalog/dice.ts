@@ -1,0 +1,39 @@
+import type { Warning } from "../domain/component.ts";
+import { dieType } from "../domain/die.ts";
+import { faceNumber } from "../domain/face.ts";
+import { facesOfDice, findDice, type Scope, setDieType } from "../store/components.ts";
+import type { Writer } from "../store/store.ts";
+
+/**
+ * Gives dice the type that their wish and their faces make (decision 17).
+ * @param dieKeys external keys of dice, or of what may be dice, whose wish or faces may have changed
+ * @returns a warning for each die that did not get the type it asked for
+ */
+export async function settleDice(
+	writer: Writer,
+	scope: Scope,
+	dieKeys: Iterable<string>,
+	now: number,
+): Promise<Warning[]> {
+	const dice = await findDice(writer, scope, dieKeys);
+	if (dice.length === 0) return [];
+	const faces = await facesOfDice(
+		writer,
+		scope,
+		dice.map((die) => die.external_key),
+	);
+	const facesByDie = Map.groupBy(faces, (face) => face.dieKey);
+	const warnings: Warning[] = [];
+	for (const die of dice) {
+		const own = facesByDie.get(die.external_key) ?? [];
+		const count = new Set(own.map((face) => face.faceId)).size;
+		const highest = Math.max(0, ...own.map((face) => faceNumber(face.sideKey ?? "") ?? 0));
+		const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
+		if (type !== die.die_type) await setDieType(writer, die.id, type, now);
+		if (die.sides !== null && type !== die.sides) {
+			const message = `die "${die.external_key}" asks for ${die.sides} sides and has more faces; it is a d${type}`;
+			warnings.push({ code: "DIE_TYPE_CORRECTED", message, externalKey: die.external_key });
+		}
+	}
+	return warnings;
+}

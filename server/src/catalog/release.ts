@@ -1,0 +1,37 @@
+import type { Job } from "../domain/job.ts";
+import type { Scope } from "../store/components.ts";
+import { deleteUnshownDerivatives } from "../store/derivatives.ts";
+import { enqueue, forgetJobs } from "../store/jobs.ts";
+import { settleHoldings } from "../store/sources.ts";
+import type { Writer } from "../store/store.ts";
+
+/**
+ * Brings everything behind the assets in line after some were added, moved or deleted: bytes without an asset
+ * idle, and derived images without one go.
+ * @param sourceKeys the keys that may have changed; all of the app's in the game when omitted
+ */
+export async function settleImages(
+	writer: Writer,
+	scope: Scope,
+	sourceKeys: readonly string[] | undefined,
+	now: number,
+): Promise<void> {
+	await settleHoldings(writer, scope, sourceKeys, now);
+	const { gameId } = scope;
+	const gone = await deleteUnshownDerivatives(writer, gameId, sourceKeys?.slice());
+	if (gone.length === 0) return;
+	await forgetJobs(
+		writer,
+		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
+	);
+	const discards = gone.map(
+		({ id }): Job => ({
+			kind: "discard",
+			objects: [
+				{ type: "derived", gameId, derivativeId: id, variant: "display" },
+				{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
+			],
+		}),
+	);
+	await enqueue(writer, discards, now);
+}

@@ -1,0 +1,316 @@
+import type { Actor } from "../auth/actor.ts";
+import {
+	type ComponentChange,
+	type ComponentRequest,
+	readComponent,
+	type Warning,
+} from "../domain/component.ts";
+import { type Crop, trimCrop } from "../domain/derivative.ts";
+import { type Detail, faulty } from "../domain/errors.ts";
+import { isShown } from "../domain/face.ts";
+import { newId } from "../domain/ids.ts";
+import type { Job } from "../domain/job.ts";
+import type { Kind } from "../domain/kind.ts";
+import { gamePrefix } from "../domain/object-key.ts";
+import {
+	type ComponentState,
+	identityOf,
+	type KnownImage,
+	planUpsert,
+	type SideImage,
+	type UpsertPlan,
+} from "../domain/upsert.ts";
+import type { Runner } from "../jobs/runner.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import {
+	type Asset,
+	assetsOfComponents,
+	deleteAssets,
+	saveAssets,
+	unclaimedAssets,
+} from "../store/assets.ts";
+import { type Component, findComponentsByKey, type Scope, saveComponents } from "../store/components.ts";
+import { derivativesOf, insertDerivatives } from "../store/derivatives.ts";
+import { advanceGame } from "../store/games.ts";
+import { enqueue } from "../store/jobs.ts";
+import { findHeldSources, findSources, type Source } from "../store/sources.ts";
+import type { Game, Reader, Store, Writer } from "../store/store.ts";
+import { uploadsTo } from "../store/uploads.ts";
+import { settleDice } from "./dice.ts";
+import { settleImages } from "./release.ts";
+
+/** An item of a request with its place in the batch. */
+export type IndexedRequest = { index: number; item: ComponentRequest };
+
+export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };
+
+type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+
+/** What is stored of everything a request names. */
+type Stored = {
+	components: Map<string, Component>;
+	/** By component id. */
+	assets: Map<string, Asset[]>;
+	sources: Map<string, Source>;
+	known: Map<string, KnownImage>;
+};
+
+function stateOf(component: Component, assets: readonly Asset[]): ComponentState {
+	const images = assets.map((asset): [string, SideImage] => [
+		asset.side_key ?? "",
+		{ key: asset.source_key, pixelsPerInch: asset.pixels_per_inch, bleedMode: asset.bleed_mode },
+	]);
+	return {
+		name: component.name,
+		count: component.count,
+		widthMm: component.width_mm,
+		heightMm: component.height_mm,
+		shape: component.shape,
+		sides: component.sides,
+		parentKey: component.parent_key,
+		payload: component.payload,
+		images: new Map(images),
+	};
+}
+
+async function knownImages(
+	reader: Reader,
+	deps: Deps,
+	scope: Scope,
+	keys: readonly string[],
+): Promise<Map<string, KnownImage>> {
+	const known = new Map<string, KnownImage>();
+	const ours = keys.filter((key) => key.startsWith(gamePrefix(scope.gameId)));
+	for (const source of await findHeldSources(reader, scope.appId, ours)) {
+		known.set(source.key, {
+			usable: true,
+			publicUrl: deps.urls.file({ type: "source", key: source.key }),
+			widthPx: source.width_px,
+			heightPx: source.height_px,
+			turned: source.turned === 1,
+		});
+	}
+	const missing = ours.filter((key) => !known.has(key));
+	for (const upload of await uploadsTo(reader, scope.appId, missing)) {
+		if (upload.state !== "rejected") continue;
+		known.set(upload.source_key, { usable: false, reason: upload.reject_reason ?? "cannot be used" });
+	}
+	return known;
+}
+
+async function loadStored(reader: Reader, deps: Deps, scope: Scope, changes: readonly ComponentChange[]) {
+	// Parents are looked up too: a change that names none may have one stored, so that comes from the rows below.
+	const keys = changes.flatMap((change) => [change.externalKey, change.parentKey ?? change.externalKey]);
+	const found = await findComponentsByKey(reader, scope, keys);
+	const parentKeys = found.map((row) => row.parent_key).filter((key) => key !== null);
+	const missing = parentKeys.filter((key) => !keys.includes(key));
+	const parents = missing.length === 0 ? [] : await findComponentsByKey(reader, scope, missing);
+	const components = new Map(
+		[...found, ...parents].map((row) => [identityOf({ kind: row.kind, externalKey: row.external_key }), row]),
+	);
+	const touched = changes
+		.map((change) => components.get(identityOf(change)))
+		.filter((row) => row !== undefined);
+	const assets = await assetsOfComponents(
+		reader,
+		touched.map((row) => row.id),
+	);
+	const named = changes.flatMap((change) => [...change.images.values()].map((image) => image?.key ?? ""));
+	const imageKeys = [...named.filter((key) => key !== ""), ...assets.map((asset) => asset.source_key)];
+	const sources = imageKeys.length === 0 ? [] : await findSources(reader, imageKeys);
+	return {
+		components,
+		assets: Map.groupBy(assets, (asset) => asset.component_id ?? ""),
+		sources: new Map(sources.map((source) => [source.key, source])),
+		known: await knownImages(reader, deps, scope, named),
+	};
+}
+
+/** Gives each shown image its derivative: the one of the same image and crop, or a new one to be made. */
+async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: readonly string[], now: number) {
+	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
+	const existing = await derivativesOf(writer, sourceKeys);
+	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
+	const fresh: { id: string; source_key: string; crop: string }[] = [];
+	return {
+		idFor(sourceKey: string, crop: Crop | null): string {
+			const cropText = crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
+			const known = ids.get(recipe(sourceKey, cropText));
+			if (known !== undefined) return known;
+			const id = newId("drv", now);
+			ids.set(recipe(sourceKey, cropText), id);
+			fresh.push({ id, source_key: sourceKey, crop: cropText });
+			return id;
+		},
+		async save(): Promise<void> {
+			await insertDerivatives(
+				writer,
+				fresh.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
+			);
+			const jobs = fresh.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
+			await enqueue(writer, jobs, now);
+		},
+	};
+}
+
+/** Writes what the plan changes. @returns the id of every touched component, by identity */
+async function writePlan(
+	writer: Writer,
+	game: Game,
+	scope: Scope,
+	plan: UpsertPlan,
+	stored: Stored,
+	now: number,
+): Promise<Map<string, string>> {
+	const ids = new Map<string, string>();
+	for (const [identity] of plan.after) {
+		ids.set(identity, stored.components.get(identity)?.id ?? newId("cmp", now));
+	}
+	const changed = [...plan.after].filter(([, entry]) => entry.changed);
+	if (changed.length === 0) return ids;
+
+	const imageKeys = changed.flatMap(([, { state }]) => [...state.images.values()].map((image) => image.key));
+	const unclaimed = Map.groupBy(await unclaimedAssets(writer, scope, imageKeys), (asset) => asset.source_key);
+	const derivatives = await derivativeFinder(writer, scope.gameId, imageKeys, now);
+	const affectedKeys = new Set(imageKeys);
+	const replaced: string[] = [];
+	const assets: (Omit<Asset, "position"> & { position: number | undefined })[] = [];
+
+	for (const [identity, { change, state }] of changed) {
+		const componentId = ids.get(identity) ?? "";
+		const old = new Map((stored.assets.get(componentId) ?? []).map((asset) => [asset.side_key, asset]));
+		for (const [side, image] of state.images) {
+			const current = old.get(side);
+			const kept = current?.source_key === image.key ? current : unclaimed.get(image.key)?.shift();
+			if (current !== undefined && kept !== current) {
+				replaced.push(current.id);
+				affectedKeys.add(current.source_key);
+			}
+			old.delete(side);
+			const source = stored.sources.get(image.key);
+			if (source === undefined) throw new Error(`the source ${image.key} is gone`);
+			const placement = { ...image, widthPx: source.width_px, heightPx: source.height_px };
+			assets.push({
+				id: kept?.id ?? newId("ast", now),
+				game_id: scope.gameId,
+				app_id: scope.appId,
+				component_id: componentId,
+				side_key: side,
+				source_key: image.key,
+				pixels_per_inch: image.pixelsPerInch,
+				bleed_mode: image.bleedMode,
+				derivative_id: isShown(change.kind, side)
+					? derivatives.idFor(image.key, trimCrop(placement, state.widthMm, state.heightMm))
+					: null,
+				position: kept?.position,
+				created_at: kept?.created_at ?? now,
+			});
+		}
+		for (const asset of old.values()) {
+			replaced.push(asset.id);
+			affectedKeys.add(asset.source_key);
+		}
+	}
+
+	const created = changed.filter(([identity]) => !stored.components.has(identity));
+	const freshAssets = assets.filter((asset) => asset.position === undefined);
+	let position = await advanceGame(writer, game, created.length + freshAssets.length);
+	await saveComponents(
+		writer,
+		changed.map(([identity, { change, state }]) => {
+			const before = stored.components.get(identity);
+			return {
+				id: ids.get(identity) ?? "",
+				game_id: scope.gameId,
+				app_id: scope.appId,
+				kind: change.kind,
+				external_key: change.externalKey,
+				name: state.name,
+				count: state.count,
+				width_mm: state.widthMm,
+				height_mm: state.heightMm,
+				shape: state.shape,
+				sides: state.sides,
+				die_type: before?.die_type ?? null,
+				parent_key: state.parentKey,
+				payload: state.payload,
+				position: before?.position ?? position++,
+				created_at: before?.created_at ?? now,
+				updated_at: now,
+			};
+		}),
+	);
+	await deleteAssets(writer, replaced);
+	await derivatives.save();
+	await saveAssets(
+		writer,
+		assets.map((asset) => ({ ...asset, position: asset.position ?? position++ })),
+	);
+	await settleImages(writer, scope, [...affectedKeys], now);
+	return ids;
+}
+
+/** The keys of the dice whose wish or faces a plan may have changed. */
+function touchedDice(plan: UpsertPlan, stored: Stored): Set<string> {
+	const keys = new Set<string>();
+	for (const [identity, { change, state }] of plan.after) {
+		if (change.kind === "die") keys.add(change.externalKey);
+		if (change.kind !== "dieFace") continue;
+		for (const key of [state.parentKey, stored.components.get(identity)?.parent_key]) if (key) keys.add(key);
+	}
+	return keys;
+}
+
+/**
+ * Creates or updates components: all or none, in their order (interface.txt 4.1 and 4.2, decisions 9–20).
+ * @param faults what is wrong with items that could not even be read; then nothing is written
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ */
+export async function upsertComponents(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	requests: readonly IndexedRequest[],
+	faults: readonly Detail[] = [],
+): Promise<{ components: Upserted[]; warnings: Warning[] }> {
+	const scope = { gameId, appId: actor.appId };
+	const readings = requests.map(({ item, index }) => readComponent(item, index));
+	const changes = readings.map((reading) => reading.change);
+	const unreadable = [...faults, ...readings.flatMap((reading) => reading.faults)];
+
+	const result = await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const now = deps.now();
+		const stored = await loadStored(writer, deps, scope, changes);
+		const before = new Map<string, ComponentState>();
+		for (const change of changes) {
+			const row = stored.components.get(identityOf(change));
+			if (row !== undefined) before.set(identityOf(change), stateOf(row, stored.assets.get(row.id) ?? []));
+		}
+		const plan = planUpsert(changes, before, stored.known, (identity) => stored.components.has(identity));
+		const invalid = [...unreadable, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+		if (invalid.length > 0) throw faulty(invalid);
+		if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
+
+		const ids = await writePlan(writer, game, scope, plan, stored, now);
+		const dieWarnings = await settleDice(writer, scope, touchedDice(plan, stored), now);
+		return { plan, ids, dieWarnings };
+	});
+	deps.jobs.wake();
+	return {
+		components: changes.map((change, i) => {
+			const outcome = result.plan.outcomes[i];
+			return {
+				id: result.ids.get(identityOf(change)) ?? "",
+				kind: change.kind,
+				externalKey: change.externalKey,
+				created: outcome?.created ?? false,
+				changed: outcome?.changed ?? false,
+			};
+		}),
+		warnings: [
+			...readings.flatMap((reading) => reading.warnings),
+			...result.plan.warnings,
+			...result.dieWarnings,
+		],
+	};
+}

@@ -1,0 +1,31 @@
+import { gamePrefix } from "../domain/object-key.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import { deleteDoomedSource } from "../store/sources.ts";
+import type { JobHandlers } from "./runner.ts";
+
+/** The jobs that delete objects: always after the transaction that made them superfluous. */
+export function discardHandlers(deps: {
+	objects: ObjectStore;
+}): Pick<JobHandlers, "discard" | "discard-source" | "discard-game"> {
+	const { objects } = deps;
+	return {
+		discard: {
+			async run(job) {
+				for (const key of job.objects) await objects.delete(key);
+				return undefined;
+			},
+		},
+		"discard-source": {
+			async run(job) {
+				await objects.delete({ type: "source", key: job.key });
+				return (writer) => deleteDoomedSource(writer, job.key);
+			},
+		},
+		"discard-game": {
+			async run(job) {
+				await objects.deletePrefix(gamePrefix(job.gameId));
+				return undefined;
+			},
+		},
+	};
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
+import { buryJob, claimJobs, finishJob, type JobRow, nextJobAt, retryJob } from "../store/jobs.ts";
+import type { Store, Writer } from "../store/store.ts";
+import type { Log } from "../telemetry/log.ts";
+
+/** Thrown by a job that no further try can help. */
+export class HopelessJob extends Error {
+	override readonly name = "HopelessJob";
+}
+
+export type JobHandler<J extends Job> = {
+	/** Does the work; what it returns is written in the transaction that ends the job. */
+	run(job: J): Promise<((writer: Writer) => Promise<void>) | undefined>;
+	/** Written in the transaction that buries the job. */
+	giveUp?(job: J, writer: Writer): Promise<void>;
+	/** Called after the job has ended, done or dead. */
+	ended?(job: J): void;
+};
+
+export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>> };
+
+/** Kinds of jobs that share a number of places. */
+type Lane = { kinds: readonly JobKind[]; places: number };
+
+export type Runner = {
+	/** Looks for due jobs now; called after a transaction that enqueued some. */
+	wake(): void;
+	/** Resolves when no job runs and none is due. */
+	idle(): Promise<void>;
+	/** Takes no more jobs and resolves when the running ones have ended. */
+	stop(): Promise<void>;
+};
+
+/** Runs jobs from the store until stopped: claim, run, and end, put back or bury. */
+export function startRunner(deps: {
+	store: Store;
+	log: Log;
+	now: () => number;
+	handlers: JobHandlers;
+	lanes: readonly Lane[];
+}): Runner {
+	const { store, log, now } = deps;
+	let stopping = false;
+	const running = new Set<Promise<void>>();
+
+	async function end(row: JobRow, job: Job, finish: ((writer: Writer) => Promise<void>) | undefined) {
+		await store.write(async (writer) => {
+			await finish?.(writer);
+			await finishJob(writer, row.id);
+		});
+		handlerOf(job).ended?.(job);
+	}
+
+	async function fail(row: JobRow, job: Job, error: unknown) {
+		const reason = error instanceof Error ? error.message : String(error);
+		const isDead = error instanceof HopelessJob || row.attempts >= maxAttempts;
+		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
+		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
+		else log.warn(facts, "job failed and will be tried again");
+		await store.write(async (writer) => {
+			if (!isDead) return await retryJob(writer, row, reason, now() + backoff(row.attempts));
+			await buryJob(writer, row.id, reason);
+			await handlerOf(job).giveUp?.(job, writer);
+		});
+		if (isDead) handlerOf(job).ended?.(job);
+	}
+
+	function handlerOf(job: Job): JobHandler<Job> {
+		return deps.handlers[job.kind] as JobHandler<Job>;
+	}
+
+	async function run(row: JobRow): Promise<void> {
+		const job = JSON.parse(row.payload) as Job;
+		try {
+			await end(row, job, await handlerOf(job).run(job));
+		} catch (error) {
+			await fail(row, job, error);
+		}
+	}
+
+	const lanes = deps.lanes.map((lane) => {
+		let busy = 0;
+		let pump: Promise<void> | undefined;
+		let again = false;
+		let timer: NodeJS.Timeout | undefined;
+
+		async function fill(): Promise<void> {
+			do {
+				again = false;
+				clearTimeout(timer);
+				const next = stopping ? undefined : await nextJobAt(store.reader, lane.kinds);
+				if (next === undefined || busy >= lane.places) continue;
+				if (next > now()) {
+					// at most a minute: a job enqueued by another process wakes nobody here
+					timer = setTimeout(start, Math.min(next - now(), 60_000)).unref();
+					continue;
+				}
+				const rows = await store.write((writer) => claimJobs(writer, lane.kinds, lane.places - busy, now()));
+				for (const row of rows) {
+					busy++;
+					const task = run(row)
+						.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
+						.finally(() => {
+							busy--;
+							running.delete(task);
+							start();
+						});
+					running.add(task);
+				}
+				again ||= rows.length > 0 && busy < lane.places;
+			} while (again);
+		}
+
+		function start(): void {
+			again = true;
+			if (pump !== undefined) return;
+			pump = fill()
+				.catch(async (error) => {
+					log.error({ err: error }, "jobs could not be claimed");
+					timer = setTimeout(start, 1000).unref();
+				})
+				.finally(() => {
+					pump = undefined;
+					if (again) start();
+				});
+		}
+		return {
+			start,
+			settled: async () => {
+				await pump;
+			},
+			halt: () => clearTimeout(timer),
+		};
+	});
+
+	const wake = () => {
+		for (const lane of lanes) lane.start();
+	};
+
+	async function idle(): Promise<void> {
+		const kinds = deps.lanes.flatMap((lane) => lane.kinds);
+		for (;;) {
+			for (const lane of lanes) await lane.settled();
+			await Promise.all(running);
+			const next = await nextJobAt(store.reader, kinds);
+			if (running.size === 0 && (next === undefined || next > now())) return;
+			wake();
+			await sleep(1);
+		}
+	}
+
+	wake();
+	return {
+		wake,
+		idle,
+		async stop() {
+			stopping = true;
+			for (const lane of lanes) lane.halt();
+			for (const lane of lanes) await lane.settled();
+			await Promise.all(running);
+			for (const lane of lanes) await lane.settled();
+		},
+	};
+}

@@ -1,0 +1,97 @@
+import type { Actor } from "../auth/actor.ts";
+import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
+import { type Detail, faulty } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { hashSecret, newSecret } from "../domain/token.ts";
+import type { Runner } from "../jobs/runner.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import { holdBytes } from "../store/account-bytes.ts";
+import { findHeldSources, refreshIdleHoldings } from "../store/sources.ts";
+import type { Store } from "../store/store.ts";
+import { insertUploads } from "../store/uploads.ts";
+import { fitIntoQuota } from "./quota.ts";
+
+export type FileToUpload = { fileName: string; contentType: ImageType; byteSize: number; checksum: string };
+
+export type PresignedUpload = {
+	signedUrl: string;
+	key: string;
+	publicUrl: string;
+	contentType: string;
+	/** These bytes are confirmed already: the PUT and the confirm may be skipped (decision 23). */
+	uploaded: boolean;
+	/** When `signedUrl` ends, in ms. */
+	expiresAt: number;
+};
+
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	jobs: Pick<Runner, "wake">;
+	now: () => number;
+	quotaBytes: number;
+};
+
+/**
+ * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
+ * @throws Problem VALIDATION_ERROR for a bad checksum; STORAGE_LIMIT_EXCEEDED
+ */
+export async function presign(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	files: readonly FileToUpload[],
+): Promise<PresignedUpload[]> {
+	const now = deps.now();
+	const faults: Detail[] = [];
+	const expiresAt = now + uploadUrlLifetime;
+	const uploads = files.map((file, index) => {
+		const sha256 = parseChecksum(file.checksum);
+		if (sha256 === undefined) {
+			faults.push({ index, field: "checksum", message: "must be sha256- and the base64 of 32 bytes" });
+		}
+		const key = sourceKey(gameId, sha256 ?? "", file.contentType);
+		return { id: newId("upl", now), secret: newSecret(), sha256: sha256 ?? "", key, file };
+	});
+	if (faults.length > 0) throw faulty(faults);
+
+	const keys = uploads.map(({ key }) => key);
+	const held = await deps.store.withGameWrite(gameId, async (writer) => {
+		const known = new Set((await findHeldSources(writer, actor.appId, keys)).map(({ key }) => key));
+		await refreshIdleHoldings(writer, actor.appId, [...known], now);
+		await holdBytes(
+			writer,
+			actor.userId,
+			uploads.map(({ sha256, file }) => ({ sha256, byteSize: file.byteSize })),
+		);
+		await insertUploads(
+			writer,
+			uploads.map(({ id, secret, sha256, key, file }) => ({
+				id,
+				secret_hash: hashSecret(secret),
+				owner_id: actor.userId,
+				app_id: actor.appId,
+				game_id: gameId,
+				source_key: key,
+				sha256,
+				content_type: file.contentType,
+				byte_size: file.byteSize,
+				state: "open",
+				reject_reason: null,
+				url_expires_at: expiresAt,
+				expires_at: expiresAt,
+			})),
+		);
+		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
+		return known;
+	});
+	deps.jobs.wake();
+	return uploads.map(({ id, secret, key, file }) => ({
+		signedUrl: deps.urls.upload(id, secret, expiresAt),
+		key,
+		publicUrl: deps.urls.file({ type: "source", key }),
+		contentType: file.contentType,
+		uploaded: held.has(key),
+		expiresAt,
+	}));
+}
