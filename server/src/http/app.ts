@@ -1,0 +1,196 @@
+import type { Socket } from "node:net";
+import cors from "@fastify/cors";
+import fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from "fastify";
+import { type Detail, faulty, Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import type { Store } from "../store/store.ts";
+import type { Log } from "../telemetry/log.ts";
+import { grantAccess } from "./access.ts";
+import { readJson } from "./json-body.ts";
+import { createErrorHandler, envelope } from "./problems.ts";
+import type { RateWindows } from "./rate-windows.ts";
+import type { Route } from "./route.ts";
+import { type CheckedItems, compileCheck, compileItemsCheck, compileQueryCheck } from "./validation.ts";
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** The error code it was answered with, for the log. */
+		code: string | undefined;
+	}
+}
+
+/** The longest a request may take to arrive: 20 MB at half a megabit a second. */
+const requestTime = 6 * 60 * 1000;
+const headersTime = 30_000;
+
+const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+function allowedMethods(routes: readonly Route[], url: string): HTTPMethods[] {
+	const own = routes.filter((route) => route.url === url).map((route) => route.method as HTTPMethods);
+	return own.includes("GET") ? [...own, "HEAD"] : own;
+}
+
+/** Every address answers every method: with what it is for, or with 405 and what it is for. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+	for (const url of new Set(routes.map((route) => route.url))) {
+		const allowed = allowedMethods(routes, url);
+		app.route({
+			method: methods.filter((method) => !allowed.includes(method)),
+			url,
+			exposeHeadRoute: false,
+			onRequest: async (request, reply) => {
+				reply.header("Allow", allowed.join(", "));
+				throw new Problem(
+					"METHOD_NOT_ALLOWED",
+					`${request.method} is not possible here, but ${allowed.join(", ")}.`,
+				);
+			},
+			handler: async () => undefined,
+		});
+	}
+}
+
+/** Turns a declared route into one that Fastify serves: access, then the checks of query and body, then it. */
+function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
+	const checkQuery = route.query && compileQueryCheck(route.query);
+	const checkBody = route.body && route.items === undefined ? compileCheck(route.body) : undefined;
+	const checkItems = route.items && compileItemsCheck(route.items);
+
+	function check(request: FastifyRequest): CheckedItems {
+		const faults: Detail[] = checkQuery?.(request.query) ?? [];
+		const isObject =
+			typeof request.body === "object" && request.body !== null && !Array.isArray(request.body);
+		if (route.body !== undefined && !isObject) {
+			throw faulty([
+				{ field: "body", message: "must be a JSON object, sent with Content-Type: application/json" },
+			]);
+		}
+		faults.push(...(checkBody?.(request.body) ?? []));
+		const checked = checkItems?.(request.body) ?? { items: [], faults: [] };
+		const isListFaulty = checked.faults.some((fault) => fault.index === undefined);
+		if (!route.keepsFaultyItems || isListFaulty) faults.push(...checked.faults);
+		if (faults.length > 0) throw faulty(faults);
+		return checked;
+	}
+
+	app.route({
+		method: route.method,
+		url: route.url,
+		onRequest: (request, reply) => grantAccess(deps, route, request, reply),
+		handler: async (request, reply) => {
+			const checked = check(request);
+			const { actor, game } = request.granted;
+			return await route.handle({
+				request,
+				reply,
+				params: request.params as Record<string, string>,
+				query: request.query,
+				body: request.body,
+				checked,
+				// access has set what the route's declaration says it needs
+				actor: actor as NonNullable<typeof actor>,
+				game: game as NonNullable<typeof game>,
+			});
+		},
+	});
+}
+
+/** Answers what is not even HTTP, and closes the connection. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+	if (!socket.writable || error.code === "ECONNRESET") {
+		socket.destroy();
+		return;
+	}
+	const problem =
+		error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+			? new Problem("REQUEST_TIMEOUT", "The request took too long to arrive.")
+			: error.code === "HPE_HEADER_OVERFLOW"
+				? new Problem("HEADERS_TOO_LARGE", "The request's headers are too large.")
+				: faulty([{ field: "request", message: "is not valid HTTP" }]);
+	const requestId = newId("req");
+	const body = JSON.stringify(envelope(problem, requestId));
+	socket.end(
+		`HTTP/1.1 ${problem.status} ${problem.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+			`X-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+	);
+}
+
+type Deps = { store: Store; rateWindows: RateWindows; log: Log; now: () => number };
+
+/** The HTTP server with the given routes. */
+export async function createApp(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
+	const { log } = deps;
+	const app = fastify({
+		genReqId: () => newId("req"),
+		requestTimeout: requestTime,
+		http: { headersTimeout: headersTime },
+		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
+		forceCloseConnections: "idle",
+		return503OnClosing: false,
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+		clientErrorHandler: answerBrokenRequest,
+		frameworkErrors: (error, request, reply) => {
+			reply.header("X-Request-Id", request.id);
+			return errorHandler(error, request, reply) as never;
+		},
+	});
+	const errorHandler = createErrorHandler(log);
+
+	app.decorateRequest("granted");
+	app.decorateRequest("code", undefined);
+	app.addHook("onRequest", async (request, reply) => {
+		request.granted = {};
+		reply.header("X-Request-Id", request.id);
+	});
+	app.addHook("onResponse", async (request, reply) => {
+		const { actor } = request.granted;
+		log.info(
+			{
+				reqId: request.id,
+				method: request.method,
+				route: request.is404 ? "(unknown)" : request.routeOptions.url,
+				status: reply.statusCode,
+				ms: Math.round(reply.elapsedTime * 10) / 10,
+				...(request.code !== undefined && { code: request.code }),
+				...(actor !== undefined && { user: actor.userId, app: actor.appId }),
+			},
+			"request",
+		);
+	});
+	await app.register(cors, {
+		origin: "*",
+		methods,
+		allowedHeaders: ["Authorization", "Content-Type", "If-None-Match", "Range"],
+		exposedHeaders: [
+			"Content-Range",
+			"ETag",
+			"Retry-After",
+			"X-RateLimit-Limit",
+			"X-RateLimit-Remaining",
+			"X-RateLimit-Reset",
+			"X-Request-Id",
+		],
+		maxAge: 86_400,
+	});
+
+	app.setErrorHandler(errorHandler);
+	app.setNotFoundHandler(async (request) => {
+		throw new Problem(
+			"NOT_FOUND",
+			`There is nothing at ${request.method} ${request.url.split("?", 1)[0]?.slice(0, 200)}.`,
+		);
+	});
+	app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser("application/json", async (request: FastifyRequest) => readJson(request.raw));
+
+	for (const route of routes) if (!route.takesFile) addRoute(app, route, deps);
+	await app.register(async (files) => {
+		files.removeAllContentTypeParsers();
+		files.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+		for (const route of routes) if (route.takesFile) addRoute(files, route, deps);
+	});
+	refuseOtherMethods(app, routes);
+	return app;
+}

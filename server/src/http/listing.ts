@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Listing, PageRequest } from "../catalog/listing.ts";
+
+/** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
+export async function sendListing(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	query: PageRequest,
+	read: (page: PageRequest & { ifNoneMatch?: string | undefined }) => Promise<Listing>,
+): Promise<FastifyReply> {
+	const { limit, cursor } = query;
+	const listing = await read({
+		...(limit !== undefined && { limit }),
+		...(cursor !== undefined && { cursor }),
+		ifNoneMatch: request.headers["if-none-match"],
+	});
+	// no-cache: a browser keeps the list, but asks with its ETag every time
+	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
+	if (listing.fresh) return await reply.status(304).send();
+	return await reply.type("application/json; charset=utf-8").send(listing.body);
+}

@@ -1,0 +1,165 @@
+// The API reference: one page, made from the OpenAPI document alone and readable without a script.
+
+import { type Endpoint, endpoints, type OpenApiDocument } from "./document.ts";
+import { breakable, guide, type Html, highlight, html, inline, markdown, slug, write } from "./html.ts";
+import { methodLabel, operationAnchor, operationSection, statusLabel } from "./operation.ts";
+import { type Context, contextOf, factsLine, fieldsTable, row, schemaAnchor, table } from "./schema.ts";
+
+export type { OpenApiDocument } from "./document.ts";
+
+type Group = { name: string; description: string | undefined; endpoints: readonly Endpoint[] };
+
+export function renderReference(document: OpenApiDocument): string {
+	const { info } = document;
+	const context = contextOf(document);
+	const { lede, parts } = guide(info.description);
+	const groups = groupByTag(document);
+	const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${info.title} reference</title>
+<link rel="stylesheet" href="/docs/style.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the reference</a>
+${navigation(document, parts, groups)}
+<div class="page">
+<header>
+<h1>${info.title}</h1>
+<div class="lede">${markdown(lede, context.links)}</div>
+<dl class="vitals">
+<div><dt>Version</dt><dd>${info.version}</dd></div>
+${document.servers?.[0] && html`<div><dt>Base URL</dt><dd><code>${document.servers[0].url}</code></dd></div>`}
+</dl>
+</header>
+<main id="main" tabindex="-1">
+${parts.map(({ title, body }) => chapter(guideAnchor(title), title, html`<div class="prose">${markdown(body, context.links)}</div>`))}
+${authentication(document, context)}
+${groups.map((group) => groupChapter(document, group, context))}
+${schemasChapter(context)}
+${errorsChapter(document, context)}
+</main>
+</div>
+<a class="back" href="#contents">Contents</a>
+</body>
+</html>
+`;
+	return write(page);
+}
+
+function groupByTag(document: OpenApiDocument): Group[] {
+	const all = endpoints(document);
+	const tagOf = ({ operation }: Endpoint) => operation.tags?.[0] ?? "Other";
+	const described = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+	return [...new Set([...described.keys(), ...all.map(tagOf)])]
+		.map((name) => ({
+			name,
+			description: described.get(name),
+			endpoints: all.filter((endpoint) => tagOf(endpoint) === name),
+		}))
+		.filter((group) => group.endpoints.length > 0);
+}
+
+const tagAnchor = (name: string) => `tag-${slug(name)}`;
+const guideAnchor = (title: string) => `guide-${slug(title).toLowerCase()}`;
+
+function navigation(
+	document: OpenApiDocument,
+	parts: readonly { title: string }[],
+	groups: readonly Group[],
+): Html {
+	const schemas = Object.keys(document.components?.schemas ?? {});
+	const link = (anchor: string, text: string) => html`<li><a href="#${anchor}">${text}</a></li>\n`;
+	const schemes = Object.keys(document.components?.securitySchemes ?? {});
+	return html`<nav id="contents" aria-label="Contents">
+<details>
+<summary>Contents</summary>
+<ul>
+${parts.map(({ title }) => link(guideAnchor(title), title))}${schemes.length > 0 && link("authentication", "Authentication")}</ul>
+${groups.map(navigationGroup)}
+${schemas.length > 0 && html`<p class="group"><a href="#schemas">Schemas</a></p>\n<ul>\n${schemas.map((name) => link(schemaAnchor(name), name))}</ul>`}
+${document["x-errors"] && html`<p class="group"><a href="#errors">Errors</a></p>`}
+</details>
+</nav>`;
+}
+
+function navigationGroup({ name, endpoints }: Group): Html {
+	const shared = sharedFolder(endpoints.map(({ path }) => path));
+	const links = endpoints.map(
+		({ method, path, operation }) => html`<li><a class="endpoint" href="#${operationAnchor(operation)}">
+${methodLabel(method)} <span><span class="unseen">${shared}</span>${breakable(path.slice(shared.length))}</span></a></li>
+`,
+	);
+	return html`<p class="group"><a href="#${tagAnchor(name)}">${name}</a></p>\n<ul>\n${links}</ul>\n`;
+}
+
+/** The folders that all paths of a group lie in: said once for the ear, left out for the eye. */
+function sharedFolder(paths: readonly string[]): string {
+	const [first = [], ...others] = paths.map((path) => path.split("/").slice(0, -1));
+	const differs = first.findIndex((folder, i) => others.some((other) => other[i] !== folder));
+	return (differs === -1 ? first : first.slice(0, differs)).join("/");
+}
+
+function chapter(anchor: string, title: string, content: Html): Html {
+	return html`<section class="chapter" id="${anchor}">
+<h2><a href="#${anchor}">${title}</a></h2>
+${content}
+</section>
+`;
+}
+
+function authentication(document: OpenApiDocument, { links }: Context): Html | undefined {
+	const schemes = Object.values(document.components?.securitySchemes ?? {});
+	if (schemes.length === 0) return undefined;
+	const told = schemes.map(
+		({ description, scheme }) =>
+			html`${markdown(description, links)}${
+				scheme === "bearer" &&
+				html`<pre><code>${highlight("Authorization: Bearer $TUCKBOX_TOKEN")}</code></pre>`
+			}`,
+	);
+	return chapter("authentication", "Authentication", html`<div class="prose">${told}</div>`);
+}
+
+function groupChapter(document: OpenApiDocument, group: Group, context: Context): Html {
+	const { name, description } = group;
+	const sections = group.endpoints.map((endpoint) => operationSection(document, endpoint, context));
+	return chapter(
+		tagAnchor(name),
+		name,
+		html`${description && html`<div class="prose">${markdown(description, context.links)}</div>`}\n${sections}`,
+	);
+}
+
+function schemasChapter(context: Context): Html | undefined {
+	const entries = Object.entries(context.schemas);
+	if (entries.length === 0) return undefined;
+	const sections = entries.map(([name, schema]) => {
+		const anchor = schemaAnchor(name);
+		const use = context.written.has(name) ? "write" : "read";
+		const fields = fieldsTable(`Fields of ${name}`, schema, use, context);
+		return html`<section class="schema" id="${anchor}">
+<h3><a href="#${anchor}">${name}</a></h3>
+${fields === undefined && factsLine(schema, context)}
+${markdown(schema.description, context.links)}
+${fields}
+</section>
+`;
+	});
+	return chapter("schemas", "Schemas", html`${sections}`);
+}
+
+function errorsChapter(document: OpenApiDocument, { links }: Context): Html | undefined {
+	const errors = document["x-errors"];
+	if (errors === undefined) return undefined;
+	const rows = errors.map(({ code, status, meaning }) =>
+		row(html`<code id="error-${slug(code)}">${code}</code>`, [
+			statusLabel(String(status)),
+			inline(meaning, links),
+		]),
+	);
+	return chapter("errors", "Errors", table("Error codes", ["Code", "Status", "Meaning"], rows, "codes"));
+}

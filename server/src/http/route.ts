@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+import type { Actor } from "../auth/actor.ts";
+import type { RateLimitName } from "../domain/rate.ts";
+import type { Game } from "../store/store.ts";
+import type { CheckedItems, ItemList } from "./validation.ts";
+
+/** Who may call: everybody, every signed-in user, or only the owner of the game in the path. */
+export type Access = "public" | "user" | "game";
+
+type Granted<A extends Access> = A extends "game"
+	? { actor: Actor; game: Game }
+	: A extends "user"
+		? { actor: Actor }
+		: Record<never, never>;
+
+type Context<A extends Access, Body, Query> = {
+	request: FastifyRequest;
+	reply: FastifyReply;
+	params: Record<string, string>;
+	body: Body;
+	query: Query;
+	/** Only with `items`: the sound ones, and the faults of the others. */
+	checked: CheckedItems;
+} & Granted<A>;
+
+type RouteAnswer = { description: string; schema?: TSchema; contentType?: string };
+
+/** Everything there is to say about a route; http/app.ts serves it, http/openapi.ts describes it. */
+export type Route = {
+	operationId: string;
+	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+	/** With `:name` parameters, or `*` at the end. */
+	url: string;
+	tag: string;
+	summary: string;
+	description?: string;
+	access: Access;
+	/** The limit its calls count towards. */
+	limit?: RateLimitName;
+	body?: TSchema;
+	/** The body is a list whose items are judged one by one. */
+	items?: ItemList;
+	/** With `items`: the handler deals with faulty items itself. */
+	keepsFaultyItems?: boolean;
+	query?: TSchema;
+	/** The body is a file, which the handler reads from the request itself. */
+	takesFile?: boolean;
+	answers: Record<number, RouteAnswer>;
+	/** Codes it may answer beyond those every route of its kind may. */
+	errors?: readonly string[];
+	/** Left out of openapi.json. */
+	hidden?: boolean;
+	handle(context: Context<Access, unknown, unknown> & { actor: Actor; game: Game }): Promise<unknown>;
+};
+
+/** Declares a route; the types of its body, query and caller follow from the declaration. */
+export function route<A extends Access, Body extends TSchema = TSchema, Query extends TSchema = TSchema>(
+	declaration: Omit<Route, "handle" | "access" | "body" | "query"> & {
+		access: A;
+		body?: Body;
+		query?: Query;
+		handle(context: Context<A, Static<Body>, Static<Query>>): Promise<unknown>;
+	},
+): Route {
+	return declaration as unknown as Route;
+}

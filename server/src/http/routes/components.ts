@@ -1,0 +1,160 @@
+import {
+	deleteAllComponents,
+	deleteComponent,
+	getComponent,
+	listComponents,
+} from "../../catalog/components.ts";
+import { type IndexedRequest, upsertComponents } from "../../catalog/upsert.ts";
+import { withoutForeignFields } from "../../domain/component.ts";
+import { kindOf } from "../../domain/kind.ts";
+import type { Runner } from "../../jobs/runner.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Store } from "../../store/store.ts";
+import { sendListing } from "../listing.ts";
+import { type Route, route } from "../route.ts";
+import {
+	ComponentInput,
+	ComponentList,
+	ComponentQuery,
+	ComponentRecord,
+	ComponentsInput,
+	Deleted,
+	UpsertedComponent,
+	UpsertedComponents,
+} from "../schemas.ts";
+import { compileItemsCheck } from "../validation.ts";
+
+type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+
+const items = { property: "components", schema: ComponentInput, prepare: withoutForeignFields };
+
+export function componentRoutes(deps: Deps): Route[] {
+	const checkItems = compileItemsCheck(items);
+	return [
+		route({
+			operationId: "upsertComponent",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components",
+			tag: "Components",
+			summary: "Create or update one component",
+			description:
+				"A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay as they are; `null` sets a field back to its default.",
+			access: "game",
+			limit: "components",
+			body: ComponentInput,
+			items,
+			keepsFaultyItems: true,
+			errors: ["DERIVATION_FAILED"],
+			answers: { 200: { description: "What became of it.", schema: UpsertedComponent } },
+			handle: async ({ actor, game, body }) => {
+				const checked = checkItems({ components: [body] });
+				const requests = checked.items as IndexedRequest[];
+				const { components, warnings } = await upsertComponents(
+					deps,
+					actor,
+					game.id,
+					requests,
+					checked.faults,
+				);
+				return { ...components[0], ...(warnings.length > 0 && { warnings }) };
+			},
+		}),
+		route({
+			operationId: "upsertComponents",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/batch",
+			tag: "Components",
+			summary: "Create or update up to 200 components",
+			description:
+				"All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order.",
+			access: "game",
+			limit: "components/batch",
+			body: ComponentsInput,
+			items,
+			keepsFaultyItems: true,
+			errors: ["DERIVATION_FAILED"],
+			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
+			handle: async ({ actor, game, checked }) => {
+				const requests = checked.items as IndexedRequest[];
+				const { components, warnings } = await upsertComponents(
+					deps,
+					actor,
+					game.id,
+					requests,
+					checked.faults,
+				);
+				return { components, ...(warnings.length > 0 && { warnings }) };
+			},
+		}),
+		route({
+			operationId: "listComponents",
+			method: "GET",
+			url: "/api/v1/games/:gameId/components",
+			tag: "Components",
+			summary: "List your app's components",
+			description:
+				"Complete by default, in creation order. With `limit` it comes in pages. The strong `ETag` makes an unchanged list a 304.",
+			access: "game",
+			limit: "read",
+			query: ComponentQuery,
+			answers: {
+				200: { description: "The components.", schema: ComponentList },
+				304: { description: "Unchanged since the list that `If-None-Match` names." },
+			},
+			handle: async ({ actor, game, query, request, reply }) => {
+				const { kind, parentExternalKey: parent, updatedSince } = query;
+				const filter = {
+					...(kind !== undefined && { kind: kindOf(kind) ?? "tile" }),
+					...(parent !== undefined && { parentKey: parent === "" ? null : parent }),
+					...(updatedSince !== undefined && { updatedSince }),
+				};
+				return await sendListing(request, reply, query, (page) =>
+					listComponents(deps, actor, game.id, filter, page),
+				);
+			},
+		}),
+		route({
+			operationId: "deleteComponents",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/components/batch",
+			tag: "Components",
+			summary: "Delete all of your app's components",
+			description: "Deletes every component and asset that your app has made in the game.",
+			access: "game",
+			limit: "delete",
+			answers: { 200: { description: "How many there were.", schema: Deleted } },
+			handle: async ({ actor, game }) => ({ deleted: await deleteAllComponents(deps, actor, game.id) }),
+		}),
+		route({
+			operationId: "getComponent",
+			method: "GET",
+			url: "/api/v1/games/:gameId/components/:componentId",
+			tag: "Components",
+			summary: "Get one component",
+			access: "game",
+			limit: "read",
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 200: { description: "The component.", schema: ComponentRecord } },
+			handle: async ({ actor, game, params, reply }) => {
+				reply.type("application/json; charset=utf-8");
+				return await getComponent(deps, actor, game.id, params.componentId ?? "");
+			},
+		}),
+		route({
+			operationId: "deleteComponent",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/components/:componentId",
+			tag: "Components",
+			summary: "Delete one component",
+			description: "Deletes the component and all its assets. Children of a deleted parent keep its key.",
+			access: "game",
+			limit: "delete",
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 204: { description: "Deleted." } },
+			handle: async ({ actor, game, params, reply }) => {
+				await deleteComponent(deps, actor, game.id, params.componentId ?? "");
+				return reply.status(204).send();
+			},
+		}),
+	];
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import parseRange from "range-parser";
+import { matchesEtag } from "../../catalog/listing.ts";
+import { awaitDerived } from "../../derive/derive-image.ts";
+import type { WaitingRoom } from "../../derive/waiting-room.ts";
+import { Problem } from "../../domain/errors.ts";
+import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
+import type { Runner } from "../../jobs/runner.ts";
+import type { ObjectStore } from "../../objects/object-store.ts";
+import { findShownSource } from "../../store/assets.ts";
+import type { Store } from "../../store/store.ts";
+import { type Route, route } from "../route.ts";
+
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	waitingRoom: WaitingRoom;
+	jobs: Pick<Runner, "wake">;
+	now: () => number;
+};
+
+/** Files up to this size are sent from memory: measured at twice the rate of a stream. */
+const bufferedBytes = 256 * 1024;
+
+function noSuchFile(): Problem {
+	return new Problem("NOT_FOUND", "There is no such image.");
+}
+
+/** What is served under a public path: its type and its strong ETag. */
+async function findFile(deps: Deps, key: ObjectKey): Promise<{ contentType: string; etag: string }> {
+	if (key.type === "source") {
+		const source = await findShownSource(deps.store.reader, key.key);
+		if (source === undefined) throw noSuchFile();
+		return { contentType: source.content_type, etag: `"${source.sha256}"` };
+	}
+	if (key.type !== "derived") throw noSuchFile();
+	await awaitDerived(deps, key.gameId, key.derivativeId);
+	return { contentType: "image/webp", etag: `"${key.derivativeId}-${key.variant}"` };
+}
+
+/** The one range that is asked for; undefined for the whole file, which is also the answer to several ranges. */
+function rangeOf(request: FastifyRequest, reply: FastifyReply, size: number, etag: string) {
+	const { range: header, "if-range": ifRange } = request.headers;
+	if (header === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined;
+	const ranges = parseRange(size, header);
+	if (ranges === -1) {
+		reply.header("Content-Range", `bytes */${size}`);
+		throw new Problem("RANGE_NOT_SATISFIABLE", `The file has ${size} bytes.`);
+	}
+	return ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0];
+}
+
+export function fileRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "getFile",
+			method: "GET",
+			url: "/files/*",
+			tag: "Assets",
+			summary: "Read an image",
+			description:
+				"The addresses are the `url`, `derivedUrl` and `thumbUrl` of a component's `imageFaces`. They never change what they show. A derived image that is still being made is waited for.",
+			access: "public",
+			answers: {
+				200: { description: "The image.", contentType: "image/*" },
+				206: { description: "The part of it that `Range` asks for.", contentType: "image/*" },
+				304: { description: "Unchanged." },
+			},
+			errors: ["NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
+			handle: async ({ request, reply, params }) => {
+				const key = publicObject(params["*"] ?? "");
+				if (key === undefined) throw noSuchFile();
+				const { contentType, etag } = await findFile(deps, key);
+				const sandbox = "default-src 'none'; sandbox";
+				reply.header("Content-Security-Policy", sandbox);
+				reply.header("Cross-Origin-Resource-Policy", "cross-origin");
+				reply.header("X-Content-Type-Options", "nosniff");
+				reply.header("Cache-Control", "public, max-age=31536000, immutable");
+				reply.header("ETag", etag);
+				reply.header("Accept-Ranges", "bytes");
+				if (matchesEtag(request.headers["if-none-match"], etag)) return await reply.status(304).send();
+
+				const size = await deps.objects.size(key);
+				if (size === undefined) throw noSuchFile();
+				const range = rangeOf(request, reply, size, etag);
+				reply.type(contentType);
+				if (range !== undefined) {
+					reply.status(206).header("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
+					reply.header("Content-Length", range.end - range.start + 1);
+					return await reply.send(deps.objects.stream(key, { start: range.start, end: range.end }));
+				}
+				if (size > bufferedBytes) {
+					reply.header("Content-Length", size);
+					return await reply.send(deps.objects.stream(key));
+				}
+				const bytes = await deps.objects.read(key);
+				if (bytes === undefined) throw noSuchFile();
+				return await reply.send(bytes);
+			},
+		}),
+	];
+}

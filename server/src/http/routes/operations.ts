@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { Problem } from "../../domain/errors.ts";
+import type { ObjectStore } from "../../objects/object-store.ts";
+import { listJobs } from "../../store/jobs.ts";
+import type { Store } from "../../store/store.ts";
+import { renderReference } from "../reference/page.ts";
+import { type Route, route } from "../route.ts";
+import { Health } from "../schemas.ts";
+
+type Deps = { store: Store; objects: ObjectStore; describe: () => Parameters<typeof renderReference>[0] };
+
+const pagePolicy =
+	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** Health for machines, and the API's own description for people and tools. */
+export function operationRoutes(deps: Deps): Route[] {
+	const stylesheet = readFileSync(new URL("../reference/style.css", import.meta.url));
+	return [
+		route({
+			operationId: "getHealth",
+			method: "GET",
+			url: "/healthz",
+			tag: "Operations",
+			summary: "Is the process alive?",
+			access: "public",
+			answers: { 200: { description: "It is.", schema: Health } },
+			handle: async () => ({ status: "ok" }),
+		}),
+		route({
+			operationId: "getReadiness",
+			method: "GET",
+			url: "/readyz",
+			tag: "Operations",
+			summary: "Can the service do its work?",
+			description: "Asks the database and the image storage.",
+			access: "public",
+			answers: { 200: { description: "It can.", schema: Health } },
+			handle: async () => {
+				try {
+					await listJobs(deps.store.reader, "dead", 1);
+					await deps.objects.check();
+				} catch (cause) {
+					throw new Problem("SERVER_ERROR", "The database or the image storage does not answer.", {
+						retryAfter: 5,
+						cause,
+					});
+				}
+				return { status: "ok" };
+			},
+		}),
+		route({
+			operationId: "getOpenApi",
+			method: "GET",
+			url: "/openapi.json",
+			tag: "Operations",
+			summary: "This description, as OpenAPI 3.1",
+			access: "public",
+			answers: { 200: { description: "The OpenAPI document.", contentType: "application/json" } },
+			handle: async () => deps.describe(),
+		}),
+		route({
+			operationId: "getReference",
+			method: "GET",
+			url: "/docs",
+			tag: "Operations",
+			summary: "This description, as a page",
+			access: "public",
+			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
+			handle: async ({ reply }) => {
+				reply.header("Content-Security-Policy", pagePolicy).header("X-Content-Type-Options", "nosniff");
+				return await reply.type("text/html; charset=utf-8").send(renderReference(deps.describe()));
+			},
+		}),
+		route({
+			operationId: "getReferenceStyle",
+			method: "GET",
+			url: "/do../reference/style.css",
+			tag: "Operations",
+			summary: "The style of the API reference",
+			access: "public",
+			hidden: true,
+			answers: { 200: { description: "The stylesheet." } },
+			handle: async ({ reply }) => await reply.type("text/css; charset=utf-8").send(stylesheet),
+		}),
+		route({
+			operationId: "getHome",
+			method: "GET",
+			url: "/",
+			tag: "Operations",
+			summary: "Leads to the API reference",
+			access: "public",
+			hidden: true,
+			answers: { 302: { description: "To /docs." } },
+			handle: async ({ reply }) => reply.redirect("/docs"),
+		}),
+	];
+}

@@ -1,0 +1,128 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { TSchema } from "typebox";
+import { type Detail, maxDetails } from "../domain/errors.ts";
+import { limits } from "../domain/limits.ts";
+
+const options = { strict: false, allowUnionTypes: true } as const;
+const quick = new Ajv(options);
+const thorough = new Ajv({ ...options, allErrors: true });
+const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
+
+/** Longer lists than any schema allows are judged by their first fault only: finding all would be an attack. */
+const longestList = 1000;
+
+function fieldOf(error: ErrorObject): string {
+	const steps = error.instancePath.split("/").slice(1);
+	if (error.keyword === "required") steps.push(error.params.missingProperty);
+	return steps
+		.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+		.map((step, i) => (/^\d+$/.test(step) ? `[${step}]` : i === 0 ? step : `.${step}`))
+		.join("");
+}
+
+const article = (type: string) =>
+	type === "null" ? "null" : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+
+function messageOf(error: ErrorObject): string {
+	const { keyword, params } = error;
+	switch (keyword) {
+		case "required":
+			return "is required";
+		case "type":
+			return `must be ${[params.type].flat().map(article).join(" or ")}`;
+		case "enum":
+			return `must be one of ${params.allowedValues.map(String).join(", ")}`;
+		case "maxLength":
+			return `must have at most ${params.limit} characters`;
+		case "minLength":
+			return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
+		case "maxItems":
+			return `must have at most ${params.limit} items`;
+		case "minItems":
+			return `must have at least ${params.limit} items`;
+		case "minimum":
+			return `must be at least ${params.limit}`;
+		case "maximum":
+			return `must be at most ${params.limit}`;
+		case "exclusiveMinimum":
+			return `must be more than ${params.limit}`;
+		default:
+			return error.message ?? "is not valid";
+	}
+}
+
+function hasLongList(value: unknown): boolean {
+	if (typeof value !== "object" || value === null) return false;
+	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > longestList);
+}
+
+/** Finds every fault of a value, at most 200. */
+export type Check = (value: unknown) => { field: string; message: string }[];
+
+function faultsOf(validate: ValidateFunction): { field: string; message: string }[] {
+	return (validate.errors ?? [])
+		.slice(0, maxDetails)
+		.map((error) => ({ field: fieldOf(error) || "body", message: messageOf(error) }));
+}
+
+export function compileCheck(schema: TSchema): Check {
+	const first = quick.compile(schema);
+	const all = thorough.compile(schema);
+	return (value) => {
+		if (first(value)) return [];
+		if (hasLongList(value)) return faultsOf(first);
+		all(value);
+		return faultsOf(all);
+	};
+}
+
+/** Checks query parameters, which are texts, and gives them the types of the schema in place. */
+export function compileQueryCheck(schema: TSchema): Check {
+	const validate = coercing.compile(schema);
+	return (value) => (validate(value) ? [] : faultsOf(validate));
+}
+
+/** A body that is one list: each item is judged by itself, so that one answer names every offender. */
+export type ItemList = {
+	property: string;
+	/** Schema of one item. */
+	schema: TSchema;
+	/** Applied to each item before it is judged. */
+	prepare?: (item: Record<string, unknown>) => Record<string, unknown>;
+};
+
+export type CheckedItems = { items: { index: number; item: unknown }[]; faults: Detail[] };
+
+/** What an item calls itself, for error details. */
+function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
+	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
+	return {
+		...(typeof kind === "string" && { kind }),
+		...(typeof externalKey === "string" && { externalKey }),
+	};
+}
+
+/** Judges a body that is one list: the sound items, and the faults of the others. */
+export function compileItemsCheck(list: ItemList): (body: unknown) => CheckedItems {
+	const checkItem = compileCheck(list.schema);
+	return (body) => {
+		const value = (body as Record<string, unknown>)[list.property];
+		const wrong = (message: string): CheckedItems => ({
+			items: [],
+			faults: [{ field: list.property, message }],
+		});
+		if (value === undefined) return wrong("is required");
+		if (!Array.isArray(value)) return wrong("must be an array");
+		if (value.length > limits.batchItems) return wrong(`must have at most ${limits.batchItems} items`);
+		const checked: CheckedItems = { items: [], faults: [] };
+		for (const [index, given] of value.entries()) {
+			const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+			const item = isObject && list.prepare !== undefined ? list.prepare(given) : given;
+			const faults = checkItem(item);
+			if (faults.length === 0) checked.items.push({ index, item });
+			const name = nameOf(item);
+			checked.faults.push(...faults.map((fault) => ({ index, ...name, ...fault })));
+		}
+		return checked;
+	};
+}
