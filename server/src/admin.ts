@@ -1,0 +1,170 @@
+import { parseArgs } from "node:util";
+import { AccountError, createApp, createUser, endToken, mintToken } from "./auth/accounts.ts";
+import { createGame } from "./catalog/games.ts";
+import type { Config } from "./config.ts";
+import { limits } from "./domain/limits.ts";
+import { openStore } from "./service.ts";
+import { findAppByName, findUser, findUserByEmail } from "./store/accounts.ts";
+import { listJobs, reviveJobs } from "./store/jobs.ts";
+import type { Store } from "./store/store.ts";
+
+/** Thrown for a command that is not used as `usage` says. */
+export class UsageError extends Error {
+	override readonly name = "UsageError";
+}
+
+export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR, also beside a running service
+
+  user   --email E --name N [--password P]           create an account                 → id
+  app    --name N --redirect-uri U … [--confidential]  register an app                 → id, clientId, clientSecret
+  token  --user ID --app ID [--expires-in SECONDS]   mint an access token              → token
+  game   --user ID --name N                          create a game                     → id
+  revoke --token T                                   end an access token at once
+  jobs   [--retry]                                   show unfinished work; try dead jobs again
+  example-token                                      a token for trying things out     → token`;
+
+type Answer = Record<string, unknown>;
+type Options = Record<string, string | string[] | boolean | undefined>;
+type Command = {
+	options: NonNullable<Parameters<typeof parseArgs>[0]>["options"];
+	run(deps: { store: Store; now: () => number }, options: Options): Promise<Answer>;
+};
+
+function required(options: Options, name: string): string {
+	const value = options[name];
+	if (typeof value !== "string" || value === "") throw new UsageError(`--${name} is missing`);
+	return value;
+}
+
+function lifetime(options: Options): number | undefined {
+	if (options["expires-in"] === undefined) return undefined;
+	const seconds = Number(options["expires-in"]);
+	if (!Number.isFinite(seconds) || seconds <= 0)
+		throw new UsageError("--expires-in must be a number of seconds above 0");
+	return seconds * 1000;
+}
+
+const exampleUser = { email: "designer@tuckbox.example", name: "Example designer" };
+const exampleApp = { name: "Example push", redirectUris: [], isConfidential: false };
+
+const commands: Record<string, Command> = {
+	user: {
+		options: { email: { type: "string" }, name: { type: "string" }, password: { type: "string" } },
+		run: async (deps, options) => {
+			const { password } = options;
+			return await createUser(deps, {
+				email: required(options, "email"),
+				name: required(options, "name"),
+				...(typeof password === "string" && { password }),
+			});
+		},
+	},
+	app: {
+		options: {
+			name: { type: "string" },
+			"redirect-uri": { type: "string", multiple: true },
+			confidential: { type: "boolean" },
+		},
+		run: async (deps, options) => {
+			const redirectUris = (options["redirect-uri"] as string[] | undefined) ?? [];
+			if (redirectUris.length === 0) throw new UsageError("--redirect-uri is missing");
+			const isConfidential = options.confidential === true;
+			return await createApp(deps, { name: required(options, "name"), redirectUris, isConfidential });
+		},
+	},
+	token: {
+		options: { user: { type: "string" }, app: { type: "string" }, "expires-in": { type: "string" } },
+		run: async (deps, options) => {
+			const owner = { userId: required(options, "user"), appId: required(options, "app") };
+			return await mintToken(deps, owner, lifetime(options));
+		},
+	},
+	game: {
+		options: { user: { type: "string" }, name: { type: "string" } },
+		run: async (deps, options) => {
+			const userId = required(options, "user");
+			const name = required(options, "name");
+			if ([...name].length > limits.nameLength)
+				throw new UsageError(`--name has more than ${limits.nameLength} characters`);
+			if ((await findUser(deps.store.reader, userId)) === undefined)
+				throw new AccountError(`there is no user ${userId}`);
+			return await createGame(deps, userId, name);
+		},
+	},
+	revoke: {
+		options: { token: { type: "string" } },
+		run: async (deps, options) => {
+			await endToken(deps, required(options, "token"));
+			return { revoked: true };
+		},
+	},
+	jobs: {
+		options: { retry: { type: "boolean" } },
+		run: async (deps, options) => {
+			const retried =
+				options.retry === true ? await deps.store.write((writer) => reviveJobs(writer, deps.now())) : 0;
+			const rows = await listJobs(deps.store.reader);
+			const jobs = rows.map(({ id, kind, state, attempts, last_error }) => ({
+				id,
+				kind,
+				state,
+				attempts,
+				lastError: last_error,
+			}));
+			return { ...(options.retry === true && { retried }), jobs };
+		},
+	},
+	"example-token": {
+		options: {},
+		run: async (deps) => {
+			const { reader } = deps.store;
+			const user =
+				(await findUserByEmail(reader, exampleUser.email)) ?? (await createUser(deps, exampleUser));
+			const app = (await findAppByName(reader, exampleApp.name)) ?? (await createApp(deps, exampleApp));
+			return await mintToken(deps, { userId: user.id, appId: app.id });
+		},
+	},
+};
+
+/** What a person reads: a single value bare, so that a shell can take it, else a line for each. */
+function readable(answer: Answer): string {
+	const { jobs, ...facts } = answer;
+	const entries = Object.entries(facts);
+	const [only] = entries;
+	const lines =
+		entries.length === 1 && only !== undefined
+			? [String(only[1])]
+			: entries.map(([name, value]) => `${name.padEnd(13)} ${value}`);
+	if (!Array.isArray(jobs)) return lines.join("\n");
+	const rows = jobs.map(
+		(job) =>
+			`${job.state.padEnd(8)} ${job.kind.padEnd(14)} ${job.id}  tries ${job.attempts}  ${job.lastError ?? ""}`,
+	);
+	return [...lines, ...(rows.length > 0 ? rows : ["no unfinished work"])].join("\n");
+}
+
+/**
+ * Runs one of the operator's commands (decision 40). @returns what to print
+ * @throws UsageError, AccountError
+ */
+export async function runAdmin(
+	config: Config,
+	args: readonly string[],
+	now: () => number = Date.now,
+): Promise<string> {
+	const [name = "", ...rest] = args;
+	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (command === undefined)
+		throw new UsageError(name === "" ? "a command is missing" : `there is no command "${name}"`);
+	let options: Options & { json?: boolean };
+	try {
+		const { values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } } });
+		options = values as Options & { json?: boolean };
+	} catch (error) {
+		throw new UsageError(error instanceof Error ? error.message : String(error));
+	}
+	await using stack = new AsyncDisposableStack();
+	const store = stack.adopt(await openStore(config), (opened) => opened.close());
+	const answer = await command.run({ store, now }, options);
+	return options.json === true ? JSON.stringify(answer) : readable(answer);
+}

@@ -1,0 +1,117 @@
+import { defaultQuotaBytes } from "./domain/asset.ts";
+import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
+import { type LogLevel, logLevels } from "./telemetry/log.ts";
+
+/** Everything the environment decides (decision 39), read once. Lengths of time in ms, sizes in bytes. */
+export type Config = Readonly<{
+	host: string;
+	port: number;
+	/** Without a slash at its end; undefined: made of host and port. */
+	publicUrl: string | undefined;
+	dataDir: string;
+	/** Null: nothing is limited. */
+	rateLimits: RateLimits | null;
+	quotaBytes: number;
+	logLevel: LogLevel;
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Why the service does not start: one line for each fault. */
+export class ConfigError extends Error {
+	override readonly name = "ConfigError";
+	readonly faults: readonly string[];
+	constructor(faults: readonly string[]) {
+		super(faults.join("\n"));
+		this.faults = faults;
+	}
+}
+
+const s3Names = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+function readRateLimits(text: string, fault: (message: string) => void): RateLimits | null {
+	if (text === "off") return null;
+	const limits: RateLimits = { ...defaultRateLimits };
+	if (text === "") return limits;
+	const names = Object.keys(defaultRateLimits).join(", ");
+	let overrides: unknown;
+	try {
+		overrides = JSON.parse(text);
+	} catch {
+		overrides = undefined;
+	}
+	if (typeof overrides !== "object" || overrides === null || Array.isArray(overrides)) {
+		fault('RATE_LIMITS must be empty, "off", or a JSON object such as {"presign":600}');
+		return limits;
+	}
+	const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+	for (const [name, value] of Object.entries(overrides)) {
+		if (!Object.hasOwn(defaultRateLimits, name)) {
+			fault(`RATE_LIMITS has no limit "${name}"; there are ${names}`);
+			continue;
+		}
+		const known = limits[name as RateLimitName];
+		const { limit, windowSeconds = known.windowSeconds } =
+			typeof value === "number" ? { limit: value } : (value ?? {});
+		if (isCount(limit) && isCount(windowSeconds)) limits[name as RateLimitName] = { limit, windowSeconds };
+		else
+			fault(
+				`RATE_LIMITS.${name} must be a whole number, or {"limit": …, "windowSeconds": …}, each at least 1`,
+			);
+	}
+	return limits;
+}
+
+function readPublicUrl(text: string, fault: (message: string) => void): string | undefined {
+	if (text === "") return undefined;
+	const url = URL.parse(text);
+	if (
+		url === null ||
+		!/^https?:$/.test(url.protocol) ||
+		url.search !== "" ||
+		url.hash !== "" ||
+		url.username !== ""
+	) {
+		fault(`PUBLIC_URL must be an http or https address without a query, and is "${text}"`);
+		return undefined;
+	}
+	return url.href.replace(/\/+$/, "");
+}
+
+/**
+ * The configuration in an environment; pure.
+ * @throws ConfigError naming every fault at once
+ */
+export function readConfig(env: Environment): Config {
+	const faults: string[] = [];
+	const fault = (message: string) => void faults.push(message);
+	const text = (name: string) => env[name]?.trim() ?? "";
+	const wholeNumber = (name: string, standard: number, least: number, most: number): number => {
+		const value = text(name) === "" ? standard : Number(text(name));
+		if (Number.isInteger(value) && value >= least && value <= most) return value;
+		fault(`${name} must be a whole number from ${least} to ${most}, and is "${text(name)}"`);
+		return standard;
+	};
+
+	if (text("DATABASE_URL") !== "") {
+		fault("DATABASE_URL must be empty: this version keeps its records in the embedded database in DATA_DIR");
+	}
+	const s3 = s3Names.filter((name) => text(name) !== "");
+	if (s3.length > 0)
+		fault(`${s3.join(", ")} must be empty: this version keeps its images on disk in DATA_DIR`);
+	const logLevel = logLevels.find((level) => level === (text("LOG_LEVEL") || "info"));
+	if (logLevel === undefined)
+		fault(`LOG_LEVEL must be one of ${logLevels.join(", ")}, and is "${text("LOG_LEVEL")}"`);
+
+	const config: Config = {
+		host: text("HOST") || "127.0.0.1",
+		port: wholeNumber("PORT", 8080, 0, 65_535),
+		publicUrl: readPublicUrl(text("PUBLIC_URL"), fault),
+		dataDir: text("DATA_DIR") || "./data",
+		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
+		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
+		logLevel: logLevel ?? "info",
+	};
+	if (faults.length > 0) throw new ConfigError(faults);
+	return Object.freeze(config);
+}

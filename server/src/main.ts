@@ -1,0 +1,75 @@
+import { adminUsage, runAdmin, UsageError } from "./admin.ts";
+import { AccountError } from "./auth/accounts.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { startService } from "./service.ts";
+import { createLogger } from "./telemetry/log.ts";
+
+const usage = `tuckbox serve                      start the service (configured by environment, see docs/OPERATING.md)
+${adminUsage}`;
+
+/** After a signal, what is in flight has this long to finish; in ms. */
+const shutdownTime = 30_000;
+
+async function serve(): Promise<void> {
+	const config = readConfig(process.env);
+	const logger = createLogger(config.logLevel);
+	const service = await startService(config, logger);
+	const address = config.publicUrl ?? service.url;
+	process.stdout.write(`
+Tuckbox is ready.
+
+  Address         ${address}
+  API reference   ${address}/docs
+  Data            ${config.dataDir}
+
+Push the example game, in another terminal:
+
+  TUCKBOX_TOKEN=$(bin/tuckbox admin example-token) node examples/push.mjs examples/lantern-bay --url ${service.url}
+
+`);
+	const signal = await new Promise<string>((resolve) => {
+		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
+	});
+	logger.info({ signal }, "stopping: finishing what is in flight");
+	setTimeout(() => {
+		logger.error("what was in flight did not finish in time");
+		process.exit(1);
+	}, shutdownTime).unref();
+	await service.close();
+	logger.info("stopped");
+}
+
+/** Faults of the person or the surroundings, which one line tells, as opposed to ours, which need a trace. */
+function isExpected(error: unknown): error is Error {
+	if (error instanceof ConfigError || error instanceof AccountError || error instanceof UsageError)
+		return true;
+	const { code, message } = error as NodeJS.ErrnoException;
+	return (
+		["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOSPC"].includes(code ?? "") ||
+		/another Tuckbox|newer Tuckbox/.test(message)
+	);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+	const [command = "", ...rest] = args;
+	if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) {
+		process.stdout.write(`${usage}\n`);
+	} else if (command === "serve" && rest.length === 0) {
+		await serve();
+	} else if (command === "admin") {
+		process.stdout.write(`${await runAdmin(readConfig(process.env), rest)}\n`);
+	} else {
+		throw new UsageError(
+			command === "" ? "a command is missing" : `tuckbox does not know "${args.join(" ")}"`,
+		);
+	}
+}
+
+try {
+	await main(process.argv.slice(2));
+} catch (error) {
+	if (!isExpected(error)) throw error;
+	for (const line of error.message.split("\n")) process.stderr.write(`tuckbox: ${line}\n`);
+	if (error instanceof UsageError) process.stderr.write(`\n${usage}\n`);
+	process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,118 @@
+import { mkdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { deriveHandler } from "./derive/derive-image.ts";
+import { createImages } from "./derive/images.ts";
+import { createWaitingRoom } from "./derive/waiting-room.ts";
+import { createApp } from "./http/app.ts";
+import { createRateWindows } from "./http/rate-windows.ts";
+import { allRoutes } from "./http/routes/index.ts";
+import { discardHandlers } from "./jobs/discard.ts";
+import { type Runner, startRunner } from "./jobs/runner.ts";
+import { diskUrls, openDiskStore } from "./objects/disk.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import { reclaimAllJobs } from "./store/jobs.ts";
+import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
+import type { Store } from "./store/store.ts";
+import type { Log } from "./telemetry/log.ts";
+import { sweep, sweepInterruptedConfirms } from "./uploads/sweep.ts";
+
+export type Service = {
+	/** Where it can be reached from this machine. */
+	url: string;
+	app: FastifyInstance;
+	store: Store;
+	objects: ObjectStore;
+	jobs: Runner;
+	/** Gives back now what is otherwise given back every minute. */
+	sweep(): Promise<void>;
+	/** Finishes what is in flight and stops. */
+	close(): Promise<void>;
+};
+
+const sweepEvery = 60_000;
+
+/** The records on the embedded engine, in the data folder, which is made when it is not there. */
+export async function openStore(config: Config): Promise<Store> {
+	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+	return await openSqliteStore(join(config.dataDir, "tuckbox.sqlite"));
+}
+
+/** `http://host:port` as this machine can use it. */
+function localUrl({ address, family, port }: AddressInfo): string {
+	const host =
+		address === "0.0.0.0" || address === "::" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+	return `http://${host}:${port}`;
+}
+
+/**
+ * Builds the whole service and starts to listen: the one place that picks adapters.
+ * @throws Error when another process serves the same folder, or the address is taken
+ */
+export async function startService(config: Config, log: Log, now: () => number = Date.now): Promise<Service> {
+	await using stack = new AsyncDisposableStack();
+	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+	stack.use(lockFolder(join(config.dataDir, "serving.lock")));
+	const store = stack.adopt(await openStore(config), (opened) => opened.close());
+	const objects = await openDiskStore(join(config.dataDir, "objects"));
+	const images = createImages();
+	const waitingRoom = createWaitingRoom();
+	let localAddress = "";
+	const publicUrl = () => config.publicUrl ?? localAddress;
+	const urls = diskUrls(publicUrl);
+
+	await sweepInterruptedConfirms({ store, objects });
+	await store.write((writer) => reclaimAllJobs(writer, now()));
+	const jobs = startRunner({
+		store,
+		log,
+		now,
+		handlers: {
+			derive: deriveHandler({ store, objects, images, waitingRoom, now }),
+			...discardHandlers({ objects }),
+		},
+		lanes: [
+			{ kinds: ["derive"], places: availableParallelism() },
+			{ kinds: ["discard", "discard-source", "discard-game"], places: 2 },
+		],
+	});
+	stack.defer(() => jobs.stop());
+
+	const deps = {
+		store,
+		objects,
+		urls,
+		images,
+		waitingRoom,
+		jobs,
+		now,
+		log,
+		publicUrl,
+		quotaBytes: config.quotaBytes,
+		rateWindows: createRateWindows(config.rateLimits, now),
+	};
+	let sweeping = Promise.resolve();
+	const sweepNow = () => {
+		sweeping = sweeping
+			.then(() => sweep(deps))
+			.catch((error) => log.error({ err: error }, "the sweep failed"));
+		return sweeping;
+	};
+	const sweeper = setInterval(sweepNow, sweepEvery).unref();
+	stack.defer(async () => {
+		clearInterval(sweeper);
+		await sweeping;
+	});
+	await sweepNow();
+
+	const app = await createApp(deps, allRoutes(deps));
+	stack.defer(() => app.close());
+	await app.listen({ host: config.host, port: config.port });
+	localAddress = localUrl(app.server.address() as AddressInfo);
+
+	const held = stack.move();
+	return { url: localAddress, app, store, objects, jobs, sweep: sweepNow, close: () => held.disposeAsync() };
+}
