@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import sharp, { type Color } from "sharp";
+
+export type Picture = {
+	bytes: Buffer;
+	contentType: string;
+	fileName: string;
+	widthPx: number;
+	heightPx: number;
+};
+
+type Format = "png" | "jpeg" | "webp" | "gif" | "avif";
+
+let shade = 0;
+
+/** A plain picture; every call makes other bytes, unless a colour is given. */
+export async function picture(
+	widthPx = 825,
+	heightPx = 1125,
+	options: { format?: Format; background?: Color } = {},
+): Promise<Picture> {
+	const { format = "png" } = options;
+	shade++;
+	const background = options.background ?? { r: shade % 256, g: (shade >> 8) % 256, b: 120 };
+	const image = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } });
+	const bytes = await image.toFormat(format).toBuffer();
+	return { bytes, contentType: `image/${format}`, fileName: `picture-${shade}.${format}`, widthPx, heightPx };
+}
+
+/** A picture with detail: a noisy ground, so that it weighs something. */
+export async function noisyPicture(widthPx = 825, heightPx = 1125): Promise<Picture> {
+	shade++;
+	const noise = { type: "gaussian", mean: 128, sigma: 20 + (shade % 20) } as const;
+	const create = { width: widthPx, height: heightPx, channels: 3, background: "white", noise } as const;
+	const bytes = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
+	return { bytes, contentType: "image/png", fileName: `noisy-${shade}.png`, widthPx, heightPx };
+}
+
+/** A picture whose border has another colour than its inside: what a crop to the trim takes away. */
+export async function framedPicture(
+	widthPx: number,
+	heightPx: number,
+	frame: { x: number; y: number },
+	colours: { frame: Color; inside: Color },
+): Promise<Picture> {
+	const inner = { width: widthPx - 2 * frame.x, height: heightPx - 2 * frame.y };
+	const inside = await sharp({ create: { ...inner, channels: 3, background: colours.inside } })
+		.png()
+		.toBuffer();
+	const bytes = await sharp({
+		create: { width: widthPx, height: heightPx, channels: 3, background: colours.frame },
+	})
+		.composite([{ input: inside, left: frame.x, top: frame.y }])
+		.png()
+		.toBuffer();
+	return { bytes, contentType: "image/png", fileName: "framed.png", widthPx, heightPx };
+}
+
+/** The checksum of bytes as presign takes it. */
+export function checksumOf(bytes: Uint8Array): string {
+	return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+}
+
+/** The SHA-256 of bytes in hex. */
+export function sha256Of(bytes: Uint8Array): string {
+	return createHash("sha256").update(bytes).digest("hex");
+}

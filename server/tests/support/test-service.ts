@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp, createUser, endToken, mintToken } from "../../src/auth/accounts.ts";
+import { readConfig } from "../../src/config.ts";
+import { type Service, startService } from "../../src/service.ts";
+import { listJobs } from "../../src/store/jobs.ts";
+import { createLogger } from "../../src/telemetry/log.ts";
+import { Client } from "./client.ts";
+
+type Options = {
+	/** Added to the environment; rate limits are off unless it says otherwise. */
+	env?: Record<string, string>;
+	/** Messages of errors that the test provokes; any other logged error fails it. */
+	expectsErrors?: RegExp;
+	/** The test leaves received uploads unconfirmed. */
+	leavesStaged?: boolean;
+	/** The test leaves dead jobs. */
+	leavesDeadJobs?: boolean;
+};
+
+type LogLine = { level: number; msg: string; err?: { message: string }; [key: string]: unknown };
+
+/** A real service on a real database and disk, in a folder of its own, with a clock that can be moved. */
+export class TestService {
+	readonly service: Service;
+	readonly folder: string;
+	readonly log: LogLine[];
+	readonly #clock: { offset: number };
+	readonly #options: Options;
+	#people = 0;
+
+	constructor(service: Service, folder: string, log: LogLine[], clock: { offset: number }, options: Options) {
+		this.service = service;
+		this.folder = folder;
+		this.log = log;
+		this.#clock = clock;
+		this.#options = options;
+	}
+
+	get url(): string {
+		return this.service.url;
+	}
+
+	readonly now = (): number => Date.now() + this.#clock.offset;
+
+	/** Moves the service's clock forward. */
+	advance(ms: number): void {
+		this.#clock.offset += ms;
+	}
+
+	anonymous(): Client {
+		return new Client(this.url, undefined);
+	}
+
+	/** A new user with a new app and a token. */
+	async user(): Promise<Client> {
+		const deps = { store: this.service.store, now: this.now };
+		this.#people++;
+		const { id } = await createUser(deps, {
+			email: `user${this.#people}@example.com`,
+			name: `User ${this.#people}`,
+		});
+		return await this.app(id);
+	}
+
+	/** A new app of an existing user, with a token. */
+	async app(userId: string, lifetime?: number): Promise<Client> {
+		const deps = { store: this.service.store, now: this.now };
+		const { id } = await createApp(deps, { name: "Test app", redirectUris: [], isConfidential: false });
+		const { token } = await mintToken(deps, { userId, appId: id }, lifetime);
+		return new Client(this.url, token, { userId, appId: id });
+	}
+
+	async revoke(client: Client): Promise<void> {
+		await endToken({ store: this.service.store, now: this.now }, client.token ?? "");
+	}
+
+	/** Resolves when all due jobs are done. */
+	async idle(): Promise<void> {
+		await this.service.jobs.idle();
+	}
+
+	/** Ids of the uploads whose bytes are staged. */
+	async staged(): Promise<string[]> {
+		return await Array.fromAsync(this.service.objects.listStaged());
+	}
+
+	/** Stops the service; fails when it left work, bytes or errors that the test did not announce. */
+	async [Symbol.asyncDispose](): Promise<void> {
+		const { expectsErrors, leavesStaged, leavesDeadJobs } = this.#options;
+		try {
+			await this.idle();
+			const jobs = await listJobs(this.service.store.reader);
+			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
+			assert.deepEqual(left, [], "no jobs are left");
+			if (!leavesStaged) assert.deepEqual(await this.staged(), [], "no staged bytes are left");
+			const unexpected = this.log.filter(
+				(line) => line.level >= 50 && !expectsErrors?.test(`${line.msg} ${line.err?.message ?? ""}`),
+			);
+			assert.deepEqual(unexpected, [], "no unexpected error was logged");
+		} finally {
+			await this.service.close();
+			await rm(this.folder, { recursive: true, force: true });
+		}
+	}
+}
+
+export async function startTestService(options: Options = {}): Promise<TestService> {
+	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
+	const lines: LogLine[] = [];
+	const logger = createLogger("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
+	const clock = { offset: 0 };
+	const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
+	const service = await startService(config, logger, () => Date.now() + clock.offset);
+	return new TestService(service, folder, lines, clock, options);
+}
