@@ -142,6 +142,14 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		request.granted = {};
 		reply.header("X-Request-Id", request.id);
 	});
+	let isClosing = false;
+	app.addHook("preClose", async () => {
+		isClosing = true;
+	});
+	app.addHook("onSend", async (_request, reply) => {
+		// a connection kept alive would hold up the end of the service
+		if (isClosing) reply.header("Connection", "close");
+	});
 	app.addHook("onResponse", async (request, reply) => {
 		const { actor } = request.granted;
 		log.info(

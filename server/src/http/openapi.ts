@@ -36,6 +36,10 @@ const tags = [
 		name: "Assets",
 		description: "The images: presign, PUT, confirm, and then put them on pieces by their key.",
 	},
+	{
+		name: "Files",
+		description: "Where bytes go in and images come out. The addresses are given, never built.",
+	},
 	{ name: "Operations", description: "For those who run the service, and for tools." },
 ];
 

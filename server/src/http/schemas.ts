@@ -27,14 +27,22 @@ const millimetres = { exclusiveMinimum: 0 };
 const milliseconds = (description: string) =>
 	Type.Integer({ description: `${description}, in ms since 1970` });
 
+const exampleHash = "b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493";
+
 const key = (description: string) =>
 	Type.String({
 		minLength: 1,
 		maxLength: limits.keyLength,
 		description,
-		examples: ["games/gam_…/3f79bb7b….png"],
+		examples: [`games/gam_01m7y04h2m53zmtfyabc336dpc/${exampleHash}.png`],
 	});
-const url = (description: string) => Type.String({ minLength: 1, maxLength: limits.urlLength, description });
+const url = (description: string) =>
+	Type.String({
+		minLength: 1,
+		maxLength: limits.urlLength,
+		description,
+		examples: [`http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/${exampleHash}.png`],
+	});
 
 const AssetInput = Type.Object(
 	{

@@ -8,6 +8,7 @@ import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { Client } from "./client.ts";
+import { findInconsistencies } from "./invariants.ts";
 
 type Options = {
 	/** Added to the environment; rate limits are off unless it says otherwise. */
@@ -18,6 +19,8 @@ type Options = {
 	leavesStaged?: boolean;
 	/** The test leaves dead jobs. */
 	leavesDeadJobs?: boolean;
+	/** The test damages the data on purpose, so that records, bytes and ledger cannot agree. */
+	damagesData?: boolean;
 };
 
 type LogLine = { level: number; msg: string; err?: { message: string }; [key: string]: unknown };
@@ -89,13 +92,16 @@ export class TestService {
 
 	/** Stops the service; fails when it left work, bytes or errors that the test did not announce. */
 	async [Symbol.asyncDispose](): Promise<void> {
-		const { expectsErrors, leavesStaged, leavesDeadJobs } = this.#options;
+		const { expectsErrors, leavesStaged, leavesDeadJobs, damagesData } = this.#options;
 		try {
 			await this.idle();
 			const jobs = await listJobs(this.service.store.reader);
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
 			assert.deepEqual(left, [], "no jobs are left");
 			if (!leavesStaged) assert.deepEqual(await this.staged(), [], "no staged bytes are left");
+			const { reader } = this.service.store;
+			const inconsistencies = damagesData ? [] : await findInconsistencies(reader, this.folder);
+			assert.deepEqual(inconsistencies, [], "records, bytes and ledger agree");
 			const unexpected = this.log.filter(
 				(line) => line.level >= 50 && !expectsErrors?.test(`${line.msg} ${line.err?.message ?? ""}`),
 			);

@@ -56,7 +56,7 @@ export function fileRoutes(deps: Deps): Route[] {
 			operationId: "getFile",
 			method: "GET",
 			url: "/files/*",
-			tag: "Assets",
+			tag: "Files",
 			summary: "Read an image",
 			description:
 				"The addresses are the `url`, `derivedUrl` and `thumbUrl` of a component's `imageFaces`. They never change what they show. A derived image that is still being made is waited for.",

@@ -74,7 +74,7 @@ export function operationRoutes(deps: Deps): Route[] {
 		route({
 			operationId: "getReferenceStyle",
 			method: "GET",
-			url: "/do../reference/style.css",
+			url: "/docs/style.css",
 			tag: "Operations",
 			summary: "The style of the API reference",
 			access: "public",

@@ -12,7 +12,7 @@ export function uploadRoutes(deps: Deps): Route[] {
 			operationId: "putUpload",
 			method: "PUT",
 			url: "/uploads/:uploadId",
-			tag: "Assets",
+			tag: "Files",
 			summary: "Upload the bytes of a file",
 			description:
 				"Step 2 of 3: the address is the `signedUrl` of presign, the body the file. Size, type and checksum are checked while the bytes arrive; anything else than what was announced leaves nothing behind. Repeating it is fine.",

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { type Client, GameClient } from "../support/client.ts";
+import { findInconsistencies } from "../support/invariants.ts";
+import { noisyPicture, type Picture } from "../support/pictures.ts";
+import {
+	type DataFolder,
+	exampleClient,
+	makeDataFolder,
+	type ServiceProcess,
+	serve,
+} from "../support/process.ts";
+
+/** What the service has acknowledged, and what it was asked without an answer. */
+type Memory = {
+	confirmed: { picture: Picture; key: string }[];
+	batches: { keys: string[]; ids: string[] | undefined }[];
+};
+
+/** Pushes pieces with new pictures until the service is gone. */
+async function pushUntilKilled(game: GameClient, memory: Memory, pusher: string): Promise<void> {
+	for (let round = 0; ; round++) {
+		try {
+			const picture = await noisyPicture(300, 400);
+			const asset = await game.asset(picture);
+			memory.confirmed.push({ picture, key: asset.key });
+			const keys = [0, 1, 2, 3, 4].map((i) => `${pusher}-${round}-${i}`);
+			const batch: Memory["batches"][number] = { keys, ids: undefined };
+			memory.batches.push(batch);
+			const pieces = keys.map((externalKey) => ({
+				kind: "tile",
+				name: externalKey,
+				externalKey,
+				assets: [asset],
+			}));
+			const { components } = await game.pushed(pieces);
+			batch.ids = components.map((component: { id: string }) => component.id);
+		} catch (error) {
+			if (error instanceof TypeError) return; // fetch failed: nobody is there any more
+			throw error;
+		}
+	}
+}
+
+async function settled(folder: DataFolder): Promise<string[]> {
+	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
+	try {
+		for (let i = 0; i < 200; i++) {
+			const { jobs } = await store.reader
+				.selectFrom("jobs")
+				.select((eb) => eb.fn.countAll<number>().as("jobs"))
+				.executeTakeFirstOrThrow();
+			if (jobs === 0) break;
+			await sleep(50);
+		}
+		return await findInconsistencies(store.reader, folder.path);
+	} finally {
+		await store.close();
+	}
+}
+
+async function checkNothingLost(service: ServiceProcess, client: Client, gameId: string, memory: Memory) {
+	const game = new GameClient(new (client.constructor as typeof Client)(service.url, client.token), gameId);
+	const records = new Map((await game.components()).map((record) => [record.externalKey, record]));
+	for (const { keys, ids } of memory.batches) {
+		const found = keys.map((key) => records.get(key));
+		const there = found.filter((record) => record !== undefined);
+		assert.ok(
+			there.length === 0 || there.length === keys.length,
+			`no half batch: ${keys} has ${there.length}`,
+		);
+		if (ids !== undefined)
+			assert.deepEqual(
+				found.map((record) => record?.id),
+				ids,
+				"an acknowledged batch is whole",
+			);
+	}
+	for (const { picture, key } of memory.confirmed) {
+		const upload = await game.client.ok(game.presign(picture));
+		assert.equal(upload.key, key);
+		assert.equal(upload.uploaded, true, "a confirmed upload stays confirmed");
+	}
+	for (const record of records.values()) {
+		const [face] = record.payload.imageFaces;
+		for (const url of [face.url, face.derivedUrl, face.thumbUrl]) {
+			const path = new URL(url).pathname;
+			assert.equal((await game.client.get(path)).status, 200, `${path} is served`);
+		}
+	}
+}
+
+test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-done", async () => {
+	await using folder = await makeDataFolder();
+	const memory: Memory = { confirmed: [], batches: [] };
+	let gameId: string | undefined;
+	for (const pause of [150, 400, 250, 600]) {
+		await using service = await serve(folder);
+		const client = await exampleClient(folder, service.url);
+		gameId ??= (await client.game()).id;
+		await checkNothingLost(service, client, gameId, memory);
+		const game = new GameClient(client, gameId);
+		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${pause}`));
+		await sleep(pause);
+		await service.end("SIGKILL");
+		await Promise.all(pushers);
+	}
+	await using service = await serve(folder);
+	const client = await exampleClient(folder, service.url);
+	await checkNothingLost(service, client, gameId ?? "", memory);
+	assert.ok(
+		memory.batches.some(({ ids }) => ids !== undefined),
+		"something was acknowledged",
+	);
+	assert.deepEqual(await settled(folder), [], "the next start cleans up and carries on");
+});

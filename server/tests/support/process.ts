@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Client } from "./client.ts";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** A data folder of its own that outlives the processes serving it. */
+export class DataFolder {
+	readonly path: string;
+	constructor(path: string) {
+		this.path = path;
+	}
+	async [Symbol.asyncDispose](): Promise<void> {
+		await rm(this.path, { recursive: true, force: true });
+	}
+}
+
+export async function makeDataFolder(): Promise<DataFolder> {
+	return new DataFolder(await mkdtemp(join(tmpdir(), "tuckbox-test-")));
+}
+
+function environment(folder: DataFolder, env: Record<string, string> = {}): NodeJS.ProcessEnv {
+	return {
+		PATH: process.env.PATH,
+		HOME: process.env.HOME,
+		PORT: "0",
+		DATA_DIR: folder.path,
+		RATE_LIMITS: "off",
+		...env,
+	};
+}
+
+type Run = { code: number; stdout: string; stderr: string };
+
+/** Runs the program to its end. */
+export async function run(
+	folder: DataFolder,
+	args: string[],
+	env: Record<string, string> = {},
+): Promise<Run> {
+	try {
+		const output = await promisify(execFile)(process.execPath, [main, ...args], {
+			env: environment(folder, env),
+		});
+		return { code: 0, ...output };
+	} catch (error) {
+		const { code, stdout, stderr } = error as unknown as Run;
+		return { code, stdout, stderr };
+	}
+}
+
+/** Runs an operator's command that must succeed; its JSON answer. */
+export async function admin(folder: DataFolder, ...args: string[]): Promise<Record<string, string>> {
+	const { code, stdout, stderr } = await run(folder, ["admin", ...args, "--json"]);
+	assert.equal(code, 0, stderr);
+	return JSON.parse(stdout);
+}
+
+/** The service as a process of its own. */
+export class ServiceProcess {
+	readonly url: string;
+	readonly child: ChildProcess;
+	readonly log: () => string;
+
+	constructor(url: string, child: ChildProcess, log: () => string) {
+		this.url = url;
+		this.child = child;
+		this.log = log;
+	}
+
+	/** The most memory the process has had resident, in MB. */
+	peakMemory(): number {
+		const status = readFileSync(`/proc/${this.child.pid}/status`, "utf8");
+		return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+	}
+
+	/** Sends a signal and resolves with the exit code, or null when the signal ended it. */
+	async end(signal: NodeJS.Signals): Promise<number | null> {
+		if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
+		const ended = new Promise<number | null>((resolve) => this.child.once("exit", resolve));
+		this.child.kill(signal);
+		return await ended;
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		await this.end("SIGKILL");
+	}
+}
+
+/** Starts the service and waits until it says that it is ready. */
+export async function serve(folder: DataFolder, env: Record<string, string> = {}): Promise<ServiceProcess> {
+	const child = spawn(process.execPath, [main, "serve"], {
+		env: environment(folder, env),
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let log = "";
+	child.stderr.on("data", (chunk) => {
+		log += chunk;
+	});
+	const url = await new Promise<string>((resolve, reject) => {
+		let output = "";
+		child.stdout.on("data", (chunk) => {
+			output += chunk;
+			const address = /Address\s+(\S+)/.exec(output)?.[1];
+			if (address !== undefined) resolve(address);
+		});
+		child.once("exit", (code) =>
+			reject(new Error(`the service ended with ${code} before it was ready:\n${log}`)),
+		);
+	});
+	return new ServiceProcess(url, child, () => log);
+}
+
+/** A user's client with a token from the operator's commands. */
+export async function exampleClient(folder: DataFolder, url: string): Promise<Client> {
+	const { token } = await admin(folder, "example-token");
+	return new Client(url, token);
+}
