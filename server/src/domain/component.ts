@@ -9,7 +9,7 @@ const maxPayloadBytes = 64 * 1024;
 /** Levels of a payload: far more than metadata needs, far fewer than a stack holds. */
 const maxPayloadDepth = 100;
 
-/** A component as a request sends it, already of the right types and lengths (http/schemas.ts). */
+/** A component as a request sends it, already of the right types and lengths (http/schemas). */
 export type ComponentRequest = {
 	kind: string;
 	name: string;

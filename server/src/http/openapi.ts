@@ -3,7 +3,7 @@ import { catalogue } from "../domain/errors.ts";
 import { defaultRateLimits } from "../domain/rate.ts";
 import type { OpenApiDocument } from "./reference/document.ts";
 import type { Access, Route } from "./route.ts";
-import { ErrorEnvelope } from "./schemas.ts";
+import { ErrorEnvelope } from "./schemas/operations.ts";
 
 type Json = { [key: string]: unknown };
 

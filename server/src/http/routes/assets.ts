@@ -19,7 +19,7 @@ import {
 	FilesInput,
 	PresignedUpload,
 	PresignedUploads,
-} from "../schemas.ts";
+} from "../schemas/assets.ts";
 
 type Deps = {
 	store: Store;

@@ -21,7 +21,7 @@ import {
 	Deleted,
 	UpsertedComponent,
 	UpsertedComponents,
-} from "../schemas.ts";
+} from "../schemas/components.ts";
 import { compileItemsCheck } from "../validation.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };

@@ -2,7 +2,7 @@ import { changeGame, createGame, deleteGame, gameRecord, gamesOf } from "../../c
 import type { Runner } from "../../jobs/runner.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../route.ts";
-import { GameInput, GameList, GameRecord } from "../schemas.ts";
+import { GameInput, GameList, GameRecord } from "../schemas/games.ts";
 
 type Deps = { store: Store; jobs: Pick<Runner, "wake">; now: () => number };
 

@@ -5,7 +5,7 @@ import { listJobs } from "../../store/jobs.ts";
 import type { Store } from "../../store/store.ts";
 import { renderReference } from "../reference/page.ts";
 import { type Route, route } from "../route.ts";
-import { Health } from "../schemas.ts";
+import { Health } from "../schemas/operations.ts";
 
 type Deps = { store: Store; objects: ObjectStore; describe: () => Parameters<typeof renderReference>[0] };
 
