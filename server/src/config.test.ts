@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConfigError, readConfig } from "./config.ts";
+import { defaultRateLimits } from "./domain/rate.ts";
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+	try {
+		readConfig(env);
+	} catch (error) {
+		if (error instanceof ConfigError) return error.faults;
+		throw error;
+	}
+	return [];
+}
+
+test("an empty environment gives the documented defaults", () => {
+	assert.deepEqual(
+		{ ...readConfig({}) },
+		{
+			host: "127.0.0.1",
+			port: 8080,
+			publicUrl: undefined,
+			dataDir: "./data",
+			rateLimits: defaultRateLimits,
+			quotaBytes: 2 * 1024 ** 3,
+			logLevel: "info",
+		},
+	);
+});
+
+test("empty variables count as absent", () => {
+	assert.deepEqual(
+		readConfig({ PORT: "", PUBLIC_URL: " ", DATABASE_URL: "", RATE_LIMITS: "" }),
+		readConfig({}),
+	);
+});
+
+test("PUBLIC_URL loses its last slash and keeps its path", () => {
+	assert.equal(readConfig({ PUBLIC_URL: "https://tuckbox.example/" }).publicUrl, "https://tuckbox.example");
+	assert.equal(readConfig({ PUBLIC_URL: "https://a.example/box/" }).publicUrl, "https://a.example/box");
+});
+
+test("RATE_LIMITS turns limits off or changes them by name", () => {
+	assert.equal(readConfig({ RATE_LIMITS: "off" }).rateLimits, null);
+	const { rateLimits } = readConfig({
+		RATE_LIMITS: '{"presign":600,"components/batch":{"limit":5,"windowSeconds":10}}',
+	});
+	assert.deepEqual(rateLimits?.presign, { limit: 600, windowSeconds: 60 });
+	assert.deepEqual(rateLimits?.["components/batch"], { limit: 5, windowSeconds: 10 });
+	assert.deepEqual(rateLimits?.components, defaultRateLimits.components);
+});
+
+for (const [name, value] of [
+	["PORT", "70000"],
+	["PORT", "80.5"],
+	["PUBLIC_URL", "tuckbox.example"],
+	["PUBLIC_URL", "ftp://tuckbox.example"],
+	["PUBLIC_URL", "https://tuckbox.example/?a=b"],
+	["RATE_LIMITS", "on"],
+	["RATE_LIMITS", "[]"],
+	["RATE_LIMITS", '{"presing":1}'],
+	["RATE_LIMITS", '{"presign":0}'],
+	["RATE_LIMITS", '{"presign":{"limit":"many"}}'],
+	["RATE_LIMITS", '{"presign":null}'],
+	["ACCOUNT_QUOTA_BYTES", "-1"],
+	["LOG_LEVEL", "loud"],
+	["DATABASE_URL", "postgres://localhost/tuckbox"],
+	["S3_BUCKET", "images"],
+] as const) {
+	test(`${name}=${value} is refused in one line that names it`, () => {
+		const faults = faultsOf({ [name]: value });
+		assert.equal(faults.length, 1);
+		assert.ok(String(faults[0]).includes(name), faults.join());
+	});
+}
+
+test("every fault is told at once", () => {
+	assert.equal(faultsOf({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);
+});

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { runAdmin, UsageError } from "../../src/admin.ts";
+import { AccountError } from "../../src/auth/accounts.ts";
+import { readConfig } from "../../src/config.ts";
+import { Client, GameClient } from "../support/client.ts";
+import { picture } from "../support/pictures.ts";
+import { admin, makeDataFolder, run, serve } from "../support/process.ts";
+
+test("an operator makes accounts, apps, tokens and games beside a running service", async () => {
+	await using folder = await makeDataFolder();
+	await using service = await serve(folder);
+	const user = await admin(
+		folder,
+		"user",
+		"--email",
+		"Ann@Example.com",
+		"--name",
+		"Ann",
+		"--password",
+		"lantern bay",
+	);
+	const app = await admin(folder, "app", "--name", "nanDECK", "--redirect-uri", "http://127.0.0.1/cb");
+	assert.deepEqual(Object.keys(app).sort(), ["clientId", "id"]);
+	const secretApp = await admin(
+		folder,
+		"app",
+		"--name",
+		"Web",
+		"--redirect-uri",
+		"https://w.example/cb",
+		"--confidential",
+	);
+	assert.ok((secretApp.clientSecret ?? "").length >= 32);
+	const { token } = await admin(folder, "token", "--user", user.id ?? "", "--app", app.id ?? "");
+	assert.match(token ?? "", /^tbx_[0-9A-Za-z]{36}$/);
+	const made = await admin(folder, "game", "--user", user.id ?? "", "--name", "Lantern Bay");
+
+	const client = new Client(service.url, token ?? "");
+	const { games } = await client.ok(client.get("/api/v1/games"));
+	assert.deepEqual(
+		games.map(({ id, name }: Record<string, string>) => ({ id, name })),
+		[{ id: made.id, name: "Lantern Bay" }],
+	);
+	const game = new GameClient(client, made.id ?? "");
+	await game.pushed([
+		{ kind: "tile", name: "A", externalKey: "a", assets: [await game.asset(await picture())] },
+	]);
+
+	assert.equal((await run(folder, ["admin", "revoke", "--token", token ?? ""])).code, 0);
+	const refused = await client.get("/api/v1/games");
+	assert.deepEqual([refused.status, refused.body.error.code], [401, "INVALID_TOKEN"]);
+});
+
+test("a token ends when its time is over", async () => {
+	await using folder = await makeDataFolder();
+	await using service = await serve(folder);
+	const user = await admin(folder, "user", "--email", "a@example.com", "--name", "A");
+	const app = await admin(folder, "app", "--name", "B", "--redirect-uri", "com.example.b:/cb");
+	const owner = ["--user", user.id ?? "", "--app", app.id ?? ""];
+	const brief = await admin(folder, "token", ...owner, "--expires-in", "0.001");
+	const long = await admin(folder, "token", ...owner, "--expires-in", "3600");
+	assert.equal(
+		(await new Client(service.url, brief.token).get("/api/v1/games")).body.error.code,
+		"INVALID_TOKEN",
+	);
+	assert.equal((await new Client(service.url, long.token).get("/api/v1/games")).status, 200);
+});
+
+test("example-token gives the same user and app a new token each time, bare for a shell", async () => {
+	await using folder = await makeDataFolder();
+	await using service = await serve(folder);
+	const first = await run(folder, ["admin", "example-token"]);
+	const second = await run(folder, ["admin", "example-token"]);
+	assert.match(first.stdout, /^tbx_\w{36}\n$/);
+	const one = new Client(service.url, first.stdout.trim());
+	const two = new Client(service.url, second.stdout.trim());
+	const game = await one.game();
+	await game.pushed([{ kind: "counter", name: "Night", externalKey: "night" }]);
+	assert.equal((await game.as(two).components()).length, 1, "the second token is of the same app");
+});
+
+test("jobs says when there is nothing to do", async () => {
+	await using folder = await makeDataFolder();
+	assert.deepEqual(await admin(folder, "jobs"), { jobs: [] });
+	assert.equal((await run(folder, ["admin", "jobs"])).stdout, "no unfinished work\n");
+});
+
+for (const [args, kind, said] of [
+	[[], UsageError, /a command is missing/],
+	[["code"], UsageError, /there is no command "code"/],
+	[["__proto__"], UsageError, /there is no command/],
+	[["user", "--name", "A"], UsageError, /--email is missing/],
+	[["user", "--email", "a@b", "--nam", "A"], UsageError, /--nam/],
+	[["user", "--email", "nobody", "--name", "A"], AccountError, /"nobody" is no e-mail address/],
+	[["user", "--email", "a@b", "--name", "A", "--password", "short"], AccountError, /at least 8 characters/],
+	[["app", "--name", "A"], UsageError, /--redirect-uri is missing/],
+	[["app", "--name", "A", "--redirect-uri", "http://a.example/"], AccountError, /not a loopback address/],
+	[["app", "--name", "A", "--redirect-uri", "https://a.example/#x"], AccountError, /fragment/],
+	[["app", "--name", "A", "--redirect-uri", "https://*.example/"], AccountError, /wildcard/],
+	[
+		["app", "--name", "A", "--redirect-uri", "javascript:alert(1)"],
+		AccountError,
+		/neither https nor private/,
+	],
+	[["token", "--user", "usr_x", "--app", "app_x"], AccountError, /there is no user usr_x/],
+	[["token", "--user", "u", "--app", "a", "--expires-in", "soon"], UsageError, /number of seconds/],
+	[["game", "--user", "usr_x", "--name", "G"], AccountError, /there is no user usr_x/],
+	[["revoke", "--token", "tbx_x"], AccountError, /there is no such token/],
+] as const) {
+	test(`admin ${args.join(" ")} is refused with the reason`, async () => {
+		await using folder = await makeDataFolder();
+		const refused = runAdmin(readConfig({ DATA_DIR: folder.path }), args);
+		await assert.rejects(refused, (error) => error instanceof kind && said.test(error.message));
+	});
+}
+
+for (const [args, code, said] of [
+	[["admin", "revoke", "--token", "tbx_x"], 1, /^tuckbox: there is no such token\n$/],
+	[["admin", "code"], 2, /^tuckbox: there is no command "code"\n\ntuckbox serve/],
+	[["dance"], 2, /^tuckbox: tuckbox does not know "dance"\n\ntuckbox serve/],
+] as const) {
+	test(`tuckbox ${args.join(" ")} says why on standard error and exits ${code}`, async () => {
+		await using folder = await makeDataFolder();
+		const { code: given, stdout, stderr } = await run(folder, [...args]);
+		assert.deepEqual([given, stdout], [code, ""]);
+		assert.match(stderr, said);
+		assert.doesNotMatch(stderr, /\n {4}at /, "no stack trace");
+	});
+}
+
+test("one e-mail address has one account", async () => {
+	await using folder = await makeDataFolder();
+	await admin(folder, "user", "--email", "a@example.com", "--name", "A");
+	const { code, stderr } = await run(folder, ["admin", "user", "--email", "A@example.com ", "--name", "B"]);
+	assert.deepEqual([code, stderr], [1, "tuckbox: there is an account for a@example.com already\n"]);
+});
