@@ -7,8 +7,11 @@ import { type Crop, variants } from "../domain/derivative.ts";
 const maxPixels = 120_000_000;
 /** Pixels on a side: WebP's own limit. */
 const maxSide = 16_383;
-/** Images with more pixels than this are decoded one at a time, so that memory stays bounded. */
-const largePixels = 24_000_000;
+/**
+ * Images with more pixels than this are decoded one at a time, so that memory stays bounded: most decoders hold the
+ * whole image, and AVIF's up to 20 bytes a pixel (measured).
+ */
+const largePixels = 10_000_000;
 
 /** What a decoder found an upload's bytes to be. */
 export type ImageVerdict =

@@ -5,12 +5,12 @@ import { kindNames, kinds, shapes } from "../../domain/kind.ts";
 import { limits } from "../../domain/limits.ts";
 import {
 	key,
-	millimetres,
 	milliseconds,
 	nextCursor,
 	nullable,
 	oneOf,
 	PageQuery,
+	positive,
 	url,
 	Warnings,
 } from "./fields.ts";
@@ -19,7 +19,7 @@ const AssetInput = Type.Object(
 	{
 		sideKey: Type.String({
 			minLength: 1,
-			maxLength: 64,
+			maxLength: 256,
 			description: "The side the image belongs to: `front` or `back`; on a dieFace `face-1` … `face-20`.",
 			examples: ["front"],
 		}),
@@ -46,7 +46,7 @@ const AssetInput = Type.Object(
 		sourcePixelsPerInch: Type.Optional(
 			nullable<number>(
 				Type.Number({
-					...millimetres,
+					...positive,
 					maximum: 100_000,
 					default: defaultPixelsPerInch,
 					description: "Resolution of the image.",
@@ -82,14 +82,19 @@ export const ComponentInput = Type.Object(
 		}),
 		count: Type.Optional(
 			nullable<number>(
-				Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: "How many there are." }),
+				Type.Integer({
+					minimum: 1,
+					maximum: Number.MAX_SAFE_INTEGER,
+					default: 1,
+					description: "How many there are.",
+				}),
 			),
 		),
 		widthMm: Type.Optional(
-			nullable<number>(Type.Number({ ...millimetres, description: "Trimmed width.", examples: [63.5] })),
+			nullable<number>(Type.Number({ ...positive, description: "Trimmed width.", examples: [63.5] })),
 		),
 		heightMm: Type.Optional(
-			nullable<number>(Type.Number({ ...millimetres, description: "Trimmed height.", examples: [88.9] })),
+			nullable<number>(Type.Number({ ...positive, description: "Trimmed height.", examples: [88.9] })),
 		),
 		shape: Type.Optional(
 			nullable<string>(oneOf(shapes, { description: "Outline: rectangle, hexagon or circle." })),

@@ -21,7 +21,7 @@ export function oneOf<const V extends readonly (string | number)[]>(
 	return Type.Unsafe<V[number]>({ type: typeof values[0], enum: [...values], ...more });
 }
 
-export const millimetres = { exclusiveMinimum: 0 };
+export const positive = { exclusiveMinimum: 0 };
 export const milliseconds = (description: string) =>
 	Type.Integer({ description: `${description}, in ms since 1970` });
 

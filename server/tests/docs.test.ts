@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { adminUsage } from "../src/admin.ts";
+import { catalogue } from "../src/domain/errors.ts";
+import { defaultRateLimits } from "../src/domain/rate.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+function sources(folder: string): string {
+	const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
+	return files
+		.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+		.map((file) => read(join(folder, file)))
+		.join("\n");
+}
+
+test("ERRORS.md lists the catalogue: every code with its status, and no other", () => {
+	const rows = [...read("docs/ERRORS.md").matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)];
+	const documented = Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]));
+	const actual = Object.fromEntries(Object.entries(catalogue).map(([code, { status }]) => [code, status]));
+	assert.deepEqual(documented, actual);
+});
+
+test("API.md lists every warning, and no other", () => {
+	const section = read("docs/API.md").split("## Warnings")[1]?.split("\n## ")[0] ?? "";
+	const documented = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code ?? "");
+	const code = sources("server/src");
+	const given = [
+		...code.matchAll(/warn\(\s*"([A-Z_]+)"/g),
+		...code.matchAll(/code: "([A-Z_]+)", message/g),
+	].map(([, name]) => name ?? "");
+	assert.deepEqual(documented, [...new Set(given)].sort());
+});
+
+test("OPERATING.md lists every variable that is read, every limit and every command", () => {
+	const operating = read("docs/OPERATING.md");
+	const config = read("server/src/config.ts");
+	const variables = new Set(
+		[...config.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)].map(([, name]) => name ?? ""),
+	);
+	assert.ok(variables.has("PORT") && variables.size >= 12, [...variables].join());
+	for (const name of variables) assert.ok(operating.includes(`\`${name}\``), `${name} is documented`);
+	for (const name of Object.keys(defaultRateLimits)) assert.ok(operating.includes(`\`${name}\``), name);
+	for (const [, command] of adminUsage.matchAll(/^ {2}([a-z-]+) /gm)) {
+		assert.ok(operating.includes(`bin/tuckbox admin ${command}`), `admin ${command} is documented`);
+	}
+});
+
+test("every link between the documents leads somewhere", () => {
+	const documents = [
+		"README.md",
+		"CONTRIBUTING.md",
+		...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+			.filter((file) => file.endsWith(".md"))
+			.map((file) => join("docs", file)),
+	];
+	assert.ok(documents.length >= 7);
+	for (const document of documents) {
+		for (const [, target = ""] of read(document).matchAll(/\]\(([^)#]+)\)/g)) {
+			if (/^https?:/.test(target)) continue;
+			assert.ok(existsSync(join(root, dirname(document), target)), `${document} links to ${target}`);
+		}
+	}
+});
+
+test("ARCHITECTURE.md names the folders there are", () => {
+	const map = read("docs/ARCHITECTURE.md");
+	const folders = readdirSync(join(root, "server/src"), { withFileTypes: true }).filter((entry) =>
+		entry.isDirectory(),
+	);
+	for (const { name } of folders) assert.ok(map.includes(`  ${name}/`), `${name}/ is on the map`);
+});
+
+test("README shows the two commands as they are", () => {
+	const { scripts } = JSON.parse(read("package.json"));
+	assert.ok(scripts.start && scripts.test);
+	assert.match(read("README.md"), /^ {4}npm start .*\n {4}npm test /m);
+});
