@@ -83,7 +83,10 @@ export async function awaitDerived(
 		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "There is no such image.");
 		if (derivative.state === "ready") return;
 		if (derivative.state === "failed") {
-			throw new Problem("SERVER_ERROR", "This derived image could not be made; push its source again.");
+			throw new Problem(
+				"SERVER_ERROR",
+				"This derived image could not be made; the operator can have it tried again.",
+			);
 		}
 		const left = patience - (performance.now() - start);
 		if (left <= 0) {

@@ -141,6 +141,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.addHook("onRequest", async (request, reply) => {
 		request.granted = {};
 		reply.header("X-Request-Id", request.id);
+		reply.header("X-Content-Type-Options", "nosniff");
 	});
 	let isClosing = false;
 	app.addHook("preClose", async () => {
@@ -168,7 +169,6 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	await app.register(cors, {
 		origin: "*",
 		methods,
-		allowedHeaders: ["Authorization", "Content-Type", "If-None-Match", "Range"],
 		exposedHeaders: [
 			"Content-Range",
 			"ETag",

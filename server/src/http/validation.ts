@@ -82,9 +82,10 @@ export function compileQueryCheck(schema: TSchema): Check {
 	return (value) => (validate(value) ? [] : faultsOf(validate));
 }
 
-/** A body that is one list: each item is judged by itself, so that one answer names every offender. */
+/** A body of items: each is judged by itself, so that one answer names every offender. */
 export type ItemList = {
-	property: string;
+	/** The body's list; undefined: the body itself is the one item. */
+	property: string | undefined;
 	/** Schema of one item. */
 	schema: TSchema;
 	/** Applied to each item before it is judged. */
@@ -102,14 +103,15 @@ function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	};
 }
 
-/** Judges a body that is one list: the sound items, and the faults of the others. */
+/** Judges a body of items: the sound ones, and the faults of the others. */
 export function compileItemsCheck(list: ItemList): (body: unknown) => CheckedItems {
 	const checkItem = compileCheck(list.schema);
+	const { property } = list;
 	return (body) => {
-		const value = (body as Record<string, unknown>)[list.property];
+		const value = property === undefined ? [body] : (body as Record<string, unknown>)[property];
 		const wrong = (message: string): CheckedItems => ({
 			items: [],
-			faults: [{ field: list.property, message }],
+			faults: [{ field: property ?? "body", message }],
 		});
 		if (value === undefined) return wrong("is required");
 		if (!Array.isArray(value)) return wrong("must be an array");

@@ -9,6 +9,9 @@ function isMissing(error: unknown): boolean {
 	return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
+/** What a file system answers that has no second names for a file, or no more of them. */
+const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
+
 /** Makes the folder's list of names durable: a rename alone may be forgotten by a power cut. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, constants.O_RDONLY);
@@ -54,25 +57,27 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		await syncFolder(folder);
 	}
 
-	return {
-		async put(key, bytes) {
-			const target = fileOf(key);
-			const draft = join(unfinished, randomBytes(12).toString("hex"));
+	async function put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
+		const target = fileOf(key);
+		const draft = join(unfinished, randomBytes(12).toString("hex"));
+		try {
+			const handle = await open(draft, "wx");
 			try {
-				const handle = await open(draft, "wx");
-				try {
-					if (bytes instanceof Uint8Array) await handle.writeFile(bytes);
-					else for await (const chunk of bytes) await handle.writeFile(chunk);
-					await handle.sync();
-				} finally {
-					await handle.close();
-				}
-				await intoFolder(target, () => rename(draft, target));
-			} catch (error) {
-				await rm(draft, { force: true });
-				throw error;
+				if (bytes instanceof Uint8Array) await handle.writeFile(bytes);
+				else for await (const chunk of bytes) await handle.writeFile(chunk);
+				await handle.sync();
+			} finally {
+				await handle.close();
 			}
-		},
+			await intoFolder(target, () => rename(draft, target));
+		} catch (error) {
+			await rm(draft, { force: true });
+			throw error;
+		}
+	}
+
+	return {
+		put,
 		async copy(from, to) {
 			const target = fileOf(to);
 			// a second name for the same bytes: objects are never written in place
@@ -83,13 +88,18 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 				if (isMissing(error)) return false;
 				throw error;
 			}
+			let isLinked = true;
 			await intoFolder(target, async () => {
 				try {
 					await link(source, target);
 				} catch (error) {
-					if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+					const { code = "" } = error as NodeJS.ErrnoException;
+					if (code === "EEXIST") return;
+					if (!linkless.includes(code)) throw error;
+					isLinked = false;
 				}
 			});
+			if (!isLinked) await put(to, createReadStream(source));
 			return true;
 		},
 		async size(key) {

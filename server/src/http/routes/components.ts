@@ -22,14 +22,12 @@ import {
 	UpsertedComponent,
 	UpsertedComponents,
 } from "../schemas/components.ts";
-import { compileItemsCheck } from "../validation.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
 
-const items = { property: "components", schema: ComponentInput, prepare: withoutForeignFields };
+const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
 export function componentRoutes(deps: Deps): Route[] {
-	const checkItems = compileItemsCheck(items);
 	return [
 		route({
 			operationId: "upsertComponent",
@@ -42,12 +40,11 @@ export function componentRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "components",
 			body: ComponentInput,
-			items,
+			items: { ...item, property: undefined },
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
 			answers: { 200: { description: "What became of it.", schema: UpsertedComponent } },
-			handle: async ({ actor, game, body }) => {
-				const checked = checkItems({ components: [body] });
+			handle: async ({ actor, game, checked }) => {
 				const requests = checked.items as IndexedRequest[];
 				const { components, warnings } = await upsertComponents(
 					deps,
@@ -70,7 +67,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "components/batch",
 			body: ComponentsInput,
-			items,
+			items: { ...item, property: "components" },
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
 			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },

@@ -74,7 +74,6 @@ export function fileRoutes(deps: Deps): Route[] {
 				const sandbox = "default-src 'none'; sandbox";
 				reply.header("Content-Security-Policy", sandbox);
 				reply.header("Cross-Origin-Resource-Policy", "cross-origin");
-				reply.header("X-Content-Type-Options", "nosniff");
 				reply.header("Cache-Control", "public, max-age=31536000, immutable");
 				reply.header("ETag", etag);
 				reply.header("Accept-Ranges", "bytes");

@@ -67,7 +67,7 @@ export function operationRoutes(deps: Deps): Route[] {
 			access: "public",
 			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
 			handle: async ({ reply }) => {
-				reply.header("Content-Security-Policy", pagePolicy).header("X-Content-Type-Options", "nosniff");
+				reply.header("Content-Security-Policy", pagePolicy);
 				return await reply.type("text/html; charset=utf-8").send(renderReference(deps.describe()));
 			},
 		}),
