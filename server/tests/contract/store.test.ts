@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { holdBytes, releaseBytes } from "../../src/store/account-bytes.ts";
+import { findUser, insertUser } from "../../src/store/accounts.ts";
+import { advanceGame, findGame, insertGame, listGames } from "../../src/store/games.ts";
+import { claimJobs, enqueue, finishJob, listJobs, nextJobAt, retryJob } from "../../src/store/jobs.ts";
+import { lockFolder, openSqliteStore } from "../../src/store/sqlite.ts";
+import type { Store } from "../../src/store/store.ts";
+
+type Opened = { store: Store; reopen(): Promise<Store>; [Symbol.asyncDispose](): Promise<void> };
+
+async function openSqlite(): Promise<Opened> {
+	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
+	const file = join(folder, "tuckbox.sqlite");
+	const open: Store[] = [];
+	const reopen = async () => {
+		const store = await openSqliteStore(file);
+		open.push(store);
+		return store;
+	};
+	return {
+		store: await reopen(),
+		reopen,
+		async [Symbol.asyncDispose]() {
+			for (const store of open) await store.close();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+const user = { id: "usr_a", email: "a@example.com", name: "A", used_bytes: 0, created_at: 1 };
+const game = { id: "gam_a", ownerId: "usr_a", name: "Game", createdAt: 1 };
+
+async function seed(store: Store): Promise<void> {
+	await store.write(async (writer) => {
+		await insertUser(writer, user);
+		await insertGame(writer, game);
+	});
+}
+
+for (const [engine, open] of [["sqlite", openSqlite]] as const) {
+	describe(`the store on ${engine}`, () => {
+		test("a transaction is whole: what throws leaves nothing", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			const failing = store.write(async (writer) => {
+				await insertGame(writer, { ...game, id: "gam_b" });
+				throw new Error("no");
+			});
+			await assert.rejects(failing, /^Error: no$/);
+			assert.deepEqual(
+				(await listGames(store.reader, "usr_a")).map(({ id }) => id),
+				["gam_a"],
+			);
+		});
+
+		test("writers of a game take turns: no position is given twice", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			const firsts = await Promise.all(
+				Array.from({ length: 20 }, () =>
+					store.withGameWrite("gam_a", async (writer, current) => {
+						await sleep(1);
+						return await advanceGame(writer, current, 3);
+					}),
+				),
+			);
+			assert.deepEqual(
+				firsts.sort((a, b) => a - b),
+				Array.from({ length: 20 }, (_, i) => 1 + 3 * i),
+			);
+			const after = await findGame(store.reader, "gam_a");
+			assert.deepEqual([after?.revision, after?.last_position], [20, 60]);
+		});
+
+		test("withGameWrite refuses a game that is not there", async () => {
+			await using opened = await open();
+			const refused = opened.store.withGameWrite("gam_x", async () => assert.fail("never called"));
+			await assert.rejects(refused, (error: Error & { code?: string }) => error.code === "GAME_NOT_FOUND");
+		});
+
+		test("a reader sees the latest commit while a transaction is open, and a snapshot one state throughout", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			await store.snapshot(async (snapshot) => {
+				assert.equal((await listGames(snapshot, "usr_a")).length, 1);
+				await store.write(async (writer) => {
+					await insertGame(writer, { ...game, id: "gam_b" });
+					assert.equal((await listGames(store.reader, "usr_a")).length, 1, "not committed yet");
+				});
+				assert.equal((await listGames(store.reader, "usr_a")).length, 2);
+				assert.equal((await listGames(snapshot, "usr_a")).length, 1);
+			});
+		});
+
+		test("many snapshots at once all get their turn", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			const counts = await Promise.all(
+				Array.from({ length: 30 }, () =>
+					store.snapshot(async (snapshot) => {
+						await sleep(1);
+						return (await listGames(snapshot, "usr_a")).length;
+					}),
+				),
+			);
+			assert.deepEqual(new Set(counts), new Set([1]));
+		});
+
+		test("readers cannot write", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			await assert.rejects(store.reader.deleteFrom("games").execute(), /readonly/);
+			await assert.rejects(
+				store.snapshot((reader) => reader.deleteFrom("games").execute()),
+				/readonly/,
+			);
+		});
+
+		test("what was written is there for the next opening, and opening twice migrates once", async () => {
+			await using opened = await open();
+			await seed(opened.store);
+			const [one, two] = [await opened.reopen(), await opened.reopen()];
+			assert.equal((await findUser(one.reader, "usr_a"))?.email, "a@example.com");
+			assert.equal((await two.reader.selectFrom("migrations").selectAll().execute()).length, 1);
+		});
+
+		test("a store of a newer version is refused", async () => {
+			await using opened = await open();
+			await opened.store.write((writer) =>
+				writer.insertInto("migrations").values({ name: "9999-future", applied_at: 1 }).execute(),
+			);
+			await assert.rejects(opened.reopen(), /newer Tuckbox.*9999-future/);
+		});
+
+		test("values that the engine would silently change are refused", async () => {
+			await using opened = await open();
+			for (const value of [new Date(0), true, {}]) {
+				const odd = { ...user, created_at: value as unknown as number };
+				await assert.rejects(
+					opened.store.write((writer) => insertUser(writer, odd)),
+					/cannot bind/,
+				);
+			}
+		});
+
+		test("bytes are counted once for each distinct content, whatever the order of holds and releases", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			const used = async () => (await findUser(store.reader, "usr_a"))?.used_bytes;
+			const a = { sha256: "a", byteSize: 100 };
+			const b = { sha256: "b", byteSize: 20 };
+			await store.write((writer) => holdBytes(writer, "usr_a", [a, a, b]));
+			assert.equal(await used(), 120);
+			await store.write((writer) => holdBytes(writer, "usr_a", [a]));
+			await store.write((writer) => releaseBytes(writer, "usr_a", [a, a]));
+			assert.equal(await used(), 120);
+			await store.write((writer) => releaseBytes(writer, "usr_a", [a]));
+			assert.equal(await used(), 20);
+			await assert.rejects(
+				store.write((writer) => releaseBytes(writer, "usr_a", [b, b])),
+				/more often than held/,
+			);
+			assert.equal(await used(), 20, "a refused release changes nothing");
+		});
+
+		test("a waiting job is not added twice, a claimed one may be, and due jobs come in order", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			const job = { kind: "discard-game", gameId: "gam_a" } as const;
+			const other = { kind: "discard-game", gameId: "gam_b" } as const;
+			await store.write((writer) => enqueue(writer, [job, job], 10));
+			await store.write((writer) => enqueue(writer, [job, other], 20));
+			assert.equal((await listJobs(store.reader)).length, 2);
+			assert.equal(await nextJobAt(store.reader, ["discard-game"]), 10);
+			assert.equal(await nextJobAt(store.reader, ["derive"]), undefined);
+			const [first] = await store.write((writer) => claimJobs(writer, ["discard-game"], 1, 20));
+			assert.deepEqual(JSON.parse(first?.payload ?? ""), job);
+			assert.equal(first?.attempts, 1);
+			await store.write((writer) => enqueue(writer, [job], 30));
+			assert.equal((await listJobs(store.reader)).length, 3);
+			// its twin waits already, so the failed one need not
+			await store.write((writer) => retryJob(writer, first as NonNullable<typeof first>, "failed", 40));
+			const due = await store.write((writer) => claimJobs(writer, ["discard-game"], 9, 25));
+			assert.deepEqual(
+				due.map(({ payload }) => JSON.parse(payload)),
+				[other],
+			);
+			await store.write((writer) => finishJob(writer, due[0]?.id ?? ""));
+			assert.equal((await listJobs(store.reader, "waiting")).length, 1);
+		});
+	});
+}
+
+test("a folder is served by one process at a time, and free again afterwards", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
+	const file = join(folder, "serving.lock");
+	const lock = lockFolder(file);
+	assert.throws(() => lockFolder(file), /another Tuckbox/);
+	lock[Symbol.dispose]();
+	lockFolder(file)[Symbol.dispose]();
+	await rm(folder, { recursive: true, force: true });
+});
