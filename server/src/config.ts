@@ -15,6 +15,9 @@ export type Config = Readonly<{
 	logLevel: LogLevel;
 }>;
 
+/** Relative to the folder in which the service is started. */
+export const defaultDataDir = "./data";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Why the service does not start: one line for each fault. */
@@ -107,7 +110,7 @@ export function readConfig(env: Environment): Config {
 		host: text("HOST") || "127.0.0.1",
 		port: wholeNumber("PORT", 8080, 0, 65_535),
 		publicUrl: readPublicUrl(text("PUBLIC_URL"), fault),
-		dataDir: text("DATA_DIR") || "./data",
+		dataDir: text("DATA_DIR") || defaultDataDir,
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
 		logLevel: logLevel ?? "info",

@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
 import { AccountError } from "./auth/accounts.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, defaultDataDir, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
 import { createLogger } from "./telemetry/log.ts";
 
@@ -10,23 +11,31 @@ ${adminUsage}`;
 /** After a signal, what is in flight has this long to finish; in ms. */
 const shutdownTime = 30_000;
 
-async function serve(): Promise<void> {
-	const config = readConfig(process.env);
-	const logger = createLogger(config.logLevel);
-	const service = await startService(config, logger);
-	const address = config.publicUrl ?? service.url;
-	process.stdout.write(`
+/** What a newcomer needs next; the line to paste works in another terminal, whatever this one's environment. */
+function welcome(config: Config, localUrl: string): string {
+	const address = config.publicUrl ?? localUrl;
+	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
+	const token = `TUCKBOX_TOKEN=$(${store}bin/tuckbox admin example-token)`;
+	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;
+	return `
 Tuckbox is ready.
 
   Address         ${address}
   API reference   ${address}/docs
-  Data            ${config.dataDir}
+  Data            ${resolve(config.dataDir)}
 
 Push the example game, in another terminal:
 
-  TUCKBOX_TOKEN=$(bin/tuckbox admin example-token) node examples/push.mjs examples/lantern-bay --url ${service.url}
+  ${token} node examples/push.mjs examples/lantern-bay${target}
 
-`);
+`;
+}
+
+async function serve(): Promise<void> {
+	const config = readConfig(process.env);
+	const logger = createLogger(config.logLevel);
+	const service = await startService(config, logger);
+	process.stdout.write(welcome(config, service.url));
 	const signal = await new Promise<string>((resolve) => {
 		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
 	});
