@@ -164,12 +164,10 @@ export function readComponent(item: ComponentRequest, index: number): Reading {
 	const faults: Detail[] = [];
 	const warnings: Warning[] = [];
 	const { externalKey } = item;
-	const fault = (field: string, message: string) =>
-		faults.push({ index, kind: item.kind, externalKey, field, message });
-	const warn = (code: string, message: string) => warnings.push({ code, message, externalKey });
-
 	const kind = kindOf(item.kind);
 	if (kind === undefined) throw new Error(`the schema let the kind ${item.kind} through`);
+	const fault = (field: string, message: string) => faults.push({ index, kind, externalKey, field, message });
+	const warn = (code: string, message: string) => warnings.push({ code, message, externalKey });
 
 	const parentKey = item.parentExternalKey === "" ? null : item.parentExternalKey;
 	if (typeof parentKey === "string" && parentKinds(kind).length === 0) {

@@ -51,12 +51,11 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 
 /** The size in mm that an image tells: its pixels at its resolution, less the standard bleed (decision 13). */
 export function sizeOfImage(image: Placement): { widthMm: number; heightMm: number } {
-	const bleed = image.bleedMode === "bleed" ? 2 * standardBleedMm : 0;
-	const side = (pixels: number) => {
-		const full = (pixels / image.pixelsPerInch) * mmPerInch;
-		const trimmed = full - bleed;
-		// an image smaller than two bleeds cannot have one; a thousandth of a mm is finer than any cutter
-		return Math.round((trimmed > 0 ? trimmed : full) * 1000) / 1000;
-	};
+	const full = (pixels: number) => (pixels / image.pixelsPerInch) * mmPerInch;
+	const bothBleeds = 2 * standardBleedMm;
+	// an image no larger than two bleeds on either axis cannot have one
+	const hasBleed = image.bleedMode === "bleed" && full(Math.min(image.widthPx, image.heightPx)) > bothBleeds;
+	// a thousandth of a mm is finer than any cutter
+	const side = (pixels: number) => Math.round((full(pixels) - (hasBleed ? bothBleeds : 0)) * 1000) / 1000;
 	return { widthMm: side(image.widthPx), heightMm: side(image.heightPx) };
 }

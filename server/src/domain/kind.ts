@@ -14,14 +14,17 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-const aliases: Record<string, Kind> = { card: "tile", stack: "deck" };
+const aliases: ReadonlyMap<string, Kind> = new Map([
+	["card", "tile"],
+	["stack", "deck"],
+]);
 
 /** Every name a request may use for a kind: the kinds and their aliases (decision 9). */
-export const kindNames: readonly string[] = [...kinds, ...Object.keys(aliases)];
+export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
 
 /** The kind behind a name a request used; undefined for a name that is none. */
 export function kindOf(name: string): Kind | undefined {
-	return aliases[name] ?? kinds.find((kind) => kind === name);
+	return aliases.get(name) ?? kinds.find((kind) => kind === name);
 }
 
 /** The kinds a component of this kind may have as parent, nearest first (interface.txt 2.5, decision 18). */

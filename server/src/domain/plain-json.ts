@@ -3,23 +3,49 @@ function isPlain(text: string): boolean {
 	return !text.includes("\0") && text.isWellFormed();
 }
 
+function faultOf(value: unknown): string | undefined {
+	if (typeof value === "string" && !isPlain(value))
+		return "has a text with U+0000 or half of a surrogate pair";
+	// JSON.parse makes Infinity of 1e400, which could only be stored as null
+	if (typeof value === "number" && !Number.isFinite(value)) return "has a number too large to be kept";
+	return undefined;
+}
+
 type Path = readonly (string | number)[];
+/** A way in, from its end: sharing the beginnings keeps a deep search linear. */
+type Step = { key: string | number; before: Step | undefined; depth: number };
+
+/** Levels of a whole body: beyond what any field may hold, and shallow enough to be searched cheaply. */
+const deepestBody = 1000;
+
+function pathOf(end: Step | undefined): Path {
+	const path: (string | number)[] = [];
+	for (let step = end; step !== undefined; step = step.before) path.push(step.key);
+	return path.reverse();
+}
 
 /**
- * The path to the first text (value or key) that decision 6 refuses, or undefined. Iterative: a body may nest
- * deeper than the stack.
+ * The first value or key inside a parsed JSON value that cannot be kept as it is (decision 6), with the way to it;
+ * undefined when there is none. Iterative, and only containers wait their turn: a body may be deep or long.
  */
-export function findUnplainText(root: unknown): Path | undefined {
-	const open: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
+export function findUnkeepable(root: unknown): { path: Path; message: string } | undefined {
+	const message = faultOf(root);
+	if (message !== undefined) return { path: [], message };
+	const open: { value: unknown; end: Step | undefined }[] = [{ value: root, end: undefined }];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
-		const { value, path } = next;
-		if (typeof value === "string" && !isPlain(value)) return path;
+		const { value, end } = next;
 		if (typeof value !== "object" || value === null) continue;
-		const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-		for (const [key, item] of entries) {
-			if (typeof key === "string" && !isPlain(key)) return path;
-			if (typeof item === "string" || (typeof item === "object" && item !== null)) {
-				open.push({ value: item, path: [...path, key] });
+		const depth = (end?.depth ?? 0) + 1;
+		if (depth > deepestBody) {
+			return { path: pathOf(end).slice(0, 1), message: `nests deeper than ${deepestBody} levels` };
+		}
+		for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+			const keyFault = faultOf(key);
+			if (keyFault !== undefined) return { path: pathOf(end), message: keyFault };
+			const itemFault = faultOf(item);
+			if (itemFault !== undefined) return { path: pathOf({ key, before: end, depth }), message: itemFault };
+			if (typeof item === "object" && item !== null) {
+				open.push({ value: item, end: { key, before: end, depth } });
 			}
 		}
 	}

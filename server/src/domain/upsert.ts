@@ -61,6 +61,7 @@ function claimFault(
 	image: KnownImage | undefined,
 ): { unusable: boolean; field: string; message: string } | undefined {
 	const { field } = side;
+	if (side.key === "") return undefined; // its absence is a fault already
 	if (image === undefined) {
 		return {
 			unusable: false,
@@ -147,6 +148,16 @@ function missingImage(change: ComponentChange, state: ComponentState, isNew: boo
 	return undefined;
 }
 
+/** A component named more than once is changed only if all of it together made a difference (decision 12). */
+function settleChanged(plan: UpsertPlan, before: ReadonlyMap<string, ComponentState>): void {
+	for (const [identity, entry] of plan.after) {
+		const old = before.get(identity);
+		if (old === undefined || !entry.changed || !sameState(old, entry.state)) continue;
+		plan.after.set(identity, { ...entry, state: old, changed: false });
+		for (const outcome of plan.outcomes) if (outcome.identity === identity) outcome.changed = false;
+	}
+}
+
 function isSizeGuessed(change: ComponentChange, state: ComponentState): boolean {
 	const showsSize = change.kind === "tile" || change.kind === "board" || state.images.has("front");
 	return (
@@ -192,6 +203,7 @@ export function planUpsert(
 		plan.outcomes.push({ identity, created: old === undefined, changed });
 		plan.after.set(identity, { change, state, changed: changed || (earlier?.changed ?? false) });
 	}
+	settleChanged(plan, before);
 	for (const [identity, { change, state }] of plan.after) {
 		const { kind, externalKey } = change;
 		const fault = missingImage(change, state, !before.has(identity));

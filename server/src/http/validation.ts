@@ -1,9 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { type Detail, maxDetails } from "../domain/errors.ts";
+import { kindOf } from "../domain/kind.ts";
 import { limits } from "../domain/limits.ts";
+import { findUnkeepable } from "../domain/plain-json.ts";
 
-const options = { strict: false, allowUnionTypes: true } as const;
+const options = { strict: false, strictNumbers: true, allowUnionTypes: true } as const;
 const quick = new Ajv(options);
 const thorough = new Ajv({ ...options, allErrors: true });
 const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
@@ -56,23 +58,40 @@ function hasLongList(value: unknown): boolean {
 	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > longestList);
 }
 
-/** Finds every fault of a value, at most 200. */
-export type Check = (value: unknown) => { field: string; message: string }[];
+/** What is wrong with a field, without saying whose it is. */
+type Fault = Pick<Detail, "field" | "message">;
 
-function faultsOf(validate: ValidateFunction): { field: string; message: string }[] {
+/** Finds every fault of a value, at most 200. */
+export type Check = (value: unknown) => Fault[];
+
+function faultsOf(validate: ValidateFunction): Fault[] {
 	return (validate.errors ?? [])
 		.slice(0, maxDetails)
 		.map((error) => ({ field: fieldOf(error) || "body", message: messageOf(error) }));
 }
 
+/** A text as an error may quote it. */
+function quotable(text: string): string {
+	return text.toWellFormed().replaceAll("\0", "\u{fffd}");
+}
+
+/** What a schema cannot say: texts and numbers that could not be kept as they are (decision 6). */
+function unkeepable(value: unknown): Fault[] {
+	const found = findUnkeepable(value);
+	if (found === undefined) return [];
+	const field = found.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
+	return [{ field: quotable(field.replace(/^\./, "")) || "body", message: found.message }];
+}
+
+/** A check of bodies, or of items of bodies, against a schema. */
 export function compileCheck(schema: TSchema): Check {
 	const first = quick.compile(schema);
 	const all = thorough.compile(schema);
 	return (value) => {
-		if (first(value)) return [];
+		if (first(value)) return unkeepable(value);
 		if (hasLongList(value)) return faultsOf(first);
 		all(value);
-		return faultsOf(all);
+		return [...faultsOf(all), ...unkeepable(value)];
 	};
 }
 
@@ -98,8 +117,8 @@ export type CheckedItems = { items: { index: number; item: unknown }[]; faults: 
 function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
 	return {
-		...(typeof kind === "string" && { kind }),
-		...(typeof externalKey === "string" && { externalKey }),
+		...(typeof kind === "string" && { kind: kindOf(kind) ?? quotable(kind) }),
+		...(typeof externalKey === "string" && { externalKey: quotable(externalKey) }),
 	};
 }
 

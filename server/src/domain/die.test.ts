@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { dieSize, dieType, dieTypes } from "./die.ts";
+
+const wishes = fc.constantFrom(...dieTypes);
+const faceCounts = fc.integer({ min: 0, max: 20 });
+
+test("every die has the size that the interface gives it", () => {
+	assert.deepEqual(
+		dieTypes.map((type) => [type, dieSize(type)]),
+		[
+			[2, 25],
+			[4, 22],
+			[6, 25],
+			[8, 22],
+			[10, 22],
+			[12, 24],
+			[20, 26],
+		],
+	);
+});
+
+test("a die is always a legal one that covers its faces", () => {
+	fc.assert(
+		fc.property(fc.option(wishes), faceCounts, (wish, faces) => {
+			const type = dieType(wish, faces);
+			assert.ok((dieTypes as readonly number[]).includes(type));
+			assert.ok(type >= faces);
+		}),
+	);
+});
+
+test("a wish that covers the faces governs; else it is the smallest die that does", () => {
+	fc.assert(
+		fc.property(wishes, faceCounts, (wish, faces) => {
+			const smallest = Math.min(...dieTypes.filter((type) => type >= faces));
+			assert.equal(dieType(wish, faces), wish >= faces ? wish : smallest);
+			if (faces > 0) assert.equal(dieType(null, faces), smallest);
+		}),
+	);
+});
+
+test("without a wish and without faces it is a d6", () => {
+	assert.equal(dieType(null, 0), 6);
+	assert.equal(dieType(2, 0), 2);
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { findUnkeepable, isDeeperThan } from "./plain-json.ts";
+
+const loneHigh = "\ud83c";
+const loneLow = "\udfb2";
+
+function nested(depth: number, core: unknown = 0): unknown {
+	let value = core;
+	for (let i = 0; i < depth; i++) value = i % 2 === 0 ? [value] : { inner: value };
+	return value;
+}
+
+test("any JSON of well-formed texts is plain", () => {
+	const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0"));
+	fc.assert(
+		fc.property(fc.object({ key: text, values: [text, fc.integer(), fc.constant(null)] }), (value) => {
+			assert.equal(findUnkeepable(value), undefined);
+		}),
+	);
+	for (const value of [null, 0, true, "", "🎲 d6", [], {}]) assert.equal(findUnkeepable(value), undefined);
+});
+
+test("U+0000 and half surrogate pairs are found wherever they are", () => {
+	for (const bad of ["\0", "a\0b", loneHigh, loneLow, `${loneLow}${loneHigh}`, `x${loneHigh}`]) {
+		assert.deepEqual(findUnkeepable(bad)?.path, []);
+		const inside = { name: "fine", payload: { notes: ["fine", bad] } };
+		assert.deepEqual(findUnkeepable(inside)?.path, ["payload", "notes", 1]);
+		assert.deepEqual(findUnkeepable({ payload: { [bad]: 1 } })?.path, ["payload"]);
+	}
+});
+
+test("a number that JSON could not give back is found", () => {
+	assert.deepEqual(findUnkeepable(JSON.parse('{"payload":{"a":[1,1e400]}}'))?.path, ["payload", "a", 1]);
+	assert.equal(findUnkeepable(JSON.parse('{"payload":{"a":[1,1e300,-0.0]}}')), undefined);
+});
+
+test("a body is searched to a depth of 1000 and refused beyond, however deep", () => {
+	assert.equal(findUnkeepable(nested(1000)), undefined);
+	assert.equal(findUnkeepable(nested(1000, "\0"))?.path.length, 1000);
+	assert.match(findUnkeepable(nested(1001))?.message ?? "", /deeper than 1000/);
+	assert.match(findUnkeepable(nested(1_000_000))?.message ?? "", /deeper than 1000/);
+});
+
+test("the depth of a value is the number of containers on the longest way in", () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }), (depth, limit) => {
+			assert.equal(isDeeperThan(nested(depth), limit), depth > limit);
+		}),
+	);
+	assert.equal(isDeeperThan("text", 0), false);
+	assert.equal(isDeeperThan([], 0), true);
+	assert.equal(isDeeperThan({ a: [], b: [[1]], c: 3 }, 2), true);
+	assert.equal(isDeeperThan({ a: [], b: [[1]], c: 3 }, 3), false);
+	assert.equal(isDeeperThan(nested(100_000), 64), true);
+});

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { recordText, type ShownSide, type StoredComponent } from "./record.ts";
+
+const stored: StoredComponent = {
+	id: "cmp_1",
+	kind: "tile",
+	name: "Ace",
+	externalKey: "ace",
+	count: 1,
+	widthMm: null,
+	heightMm: null,
+	shape: null,
+	dieType: null,
+	parentKey: null,
+	payload: "{}",
+	createdAt: 1,
+	updatedAt: 2,
+};
+const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
+	sideKey,
+	assetId: `ast ${sideKey}`,
+	derivedAssetId: `drv ${sideKey}`,
+	url: `source/${sideKey}`,
+	derivedUrl: `display/${sideKey}`,
+	thumbUrl: `thumb/${sideKey}`,
+	widthPx: 825,
+	heightPx: 1125,
+	pixelsPerInch: 300,
+	bleedMode: "bleed",
+	...more,
+});
+const record = (component: Partial<StoredComponent> = {}, sides: ShownSide[] = []) =>
+	JSON.parse(recordText({ ...stored, ...component }, sides));
+const sizeOf = (...given: Parameters<typeof record>) => {
+	const { widthMm, heightMm } = record(...given);
+	return [widthMm, heightMm];
+};
+
+test("a record tells what is stored; shape and sides only where there are any", () => {
+	assert.deepEqual(record(), {
+		id: "cmp_1",
+		kind: "tile",
+		name: "Ace",
+		externalKey: "ace",
+		count: 1,
+		widthMm: 63.5,
+		heightMm: 88.9,
+		parentExternalKey: null,
+		createdAt: 1,
+		updatedAt: 2,
+		payload: { imageFaces: [] },
+	});
+	const full = { shape: "hex", parentKey: "deck", widthMm: 1, heightMm: 0.5, count: 9 };
+	const { shape, parentExternalKey, widthMm, heightMm, count } = record(full);
+	assert.deepEqual({ shape, parentKey: parentExternalKey, widthMm, heightMm, count }, full);
+});
+
+test("any payload comes back as it is stored, before imageFaces", () => {
+	const payloads = fc
+		.dictionary(fc.string(), fc.jsonValue())
+		.map((payload) => JSON.stringify(payload))
+		.filter((text) => !("imageFaces" in JSON.parse(text)));
+	fc.assert(
+		fc.property(payloads, (payload) => {
+			const text = recordText({ ...stored, payload }, [side("front")]);
+			assert.ok(text.includes(`"payload":${payload.slice(0, -1)}`));
+			const { imageFaces, ...own } = JSON.parse(text).payload;
+			assert.equal(imageFaces.length, 1);
+			assert.deepEqual(own, JSON.parse(payload));
+		}),
+	);
+});
+
+test("texts are written as JSON, whatever they hold", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, externalKey) => {
+			const told = record({ name, externalKey, parentKey: name });
+			assert.deepEqual([told.name, told.externalKey, told.parentExternalKey], [name, externalKey, name]);
+		}),
+	);
+});
+
+test("imageFaces holds the sides that show, in order, and nothing internal", () => {
+	const faces = record({}, [side("top"), side("back"), side("front")]).payload.imageFaces;
+	const { pixelsPerInch: _, bleedMode: __, ...shown } = side("front");
+	assert.deepEqual(faces[0], shown);
+	assert.deepEqual(
+		faces.map((face: ShownSide) => face.sideKey),
+		["front", "back"],
+	);
+	const dieFace = record({ kind: "dieFace" }, [side("face-10"), side("front"), side("face-9")]);
+	assert.deepEqual(
+		dieFace.payload.imageFaces.map((face: ShownSide) => face.sideKey),
+		["face-9", "face-10"],
+	);
+});
+
+test("a size is what was sent, else the front image's, else the kind's or the die's", () => {
+	const front = side("front", { widthPx: 300, heightPx: 600, bleedMode: "noBleed" });
+	assert.deepEqual(sizeOf({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);
+	assert.deepEqual(sizeOf({ widthMm: 10 }, [front]), [10, 50.8]);
+	assert.deepEqual(sizeOf({}, [front]), [25.4, 50.8]);
+	assert.deepEqual(sizeOf({}, [side("back", { widthPx: 300 })]), [63.5, 88.9]);
+	assert.deepEqual(sizeOf({ kind: "die", dieType: 20 }), [26, 26]);
+	assert.deepEqual(sizeOf({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
+});
