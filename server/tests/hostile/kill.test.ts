@@ -14,6 +14,9 @@ import {
 	serve,
 } from "../support/process.ts";
 
+/** How often the service is killed; `npm run test:long` asks for more. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 4);
+
 /** What the service has acknowledged, and what it was asked without an answer. */
 type Memory = {
 	confirmed: { picture: Picture; key: string }[];
@@ -97,13 +100,14 @@ test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-d
 	await using folder = await makeDataFolder();
 	const memory: Memory = { confirmed: [], batches: [] };
 	let gameId: string | undefined;
-	for (const pause of [150, 400, 250, 600]) {
+	for (let round = 0; round < rounds; round++) {
+		const pause = 100 + ((round * 170) % 600); // ms; another moment each time
 		await using service = await serve(folder);
 		const client = await exampleClient(folder, service.url);
 		gameId ??= (await client.game()).id;
 		await checkNothingLost(service, client, gameId, memory);
 		const game = new GameClient(client, gameId);
-		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${pause}`));
+		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${round}`));
 		await sleep(pause);
 		await service.end("SIGKILL");
 		await Promise.all(pushers);
