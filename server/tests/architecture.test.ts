@@ -71,7 +71,6 @@ const owners: Record<string, (file: string) => boolean> = {
 	kysely: (file) => layerOf(file) === "store",
 	"node:sqlite": (file) => file === "store/sqlite.ts",
 	pino: (file) => file === "telemetry/log.ts",
-	"range-parser": (file) => file === "http/routes/files.ts",
 	"secure-json-parse": (file) => file === "http/json-body.ts",
 };
 

@@ -19,12 +19,12 @@ export const uploadUrlLifetime = 30 * 60 * 1000;
 /** Bytes of an account when its owner has no quota of their own: 2 GB (interface.txt section 8). */
 export const defaultQuotaBytes = 2 * 1024 * 1024 * 1024;
 
-/** `sha256-<BASE64>` as hex; undefined for anything but the canonical base64 of 32 bytes. */
-export function parseChecksum(checksum: string): string | undefined {
-	const base64 = /^sha256-([A-Za-z0-9+/]{43}=)$/.exec(checksum)?.[1];
-	if (base64 === undefined) return undefined;
-	const bytes = Buffer.from(base64, "base64");
-	return bytes.length === 32 && bytes.toString("base64") === base64 ? bytes.toString("hex") : undefined;
+/** 43 base64 digits and padding; the last digit of 32 bytes has two bits to spare, which are 0. */
+export const checksumPattern = "^sha256-[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$";
+
+/** A checksum of that pattern (interface.txt 4.6) as hex. */
+export function parseChecksum(checksum: string): string {
+	return Buffer.from(checksum.slice("sha256-".length), "base64").toString("hex");
 }
 
 /** The storage key of a source image: content-addressed inside its game (decision 22). */

@@ -23,6 +23,17 @@ declare module "fastify" {
 const requestTime = 6 * 60 * 1000;
 const headersTime = 30_000;
 
+/** What a script in a browser may read besides the body (decision 7). */
+const exposedHeaders = [
+	"Content-Range",
+	"ETag",
+	"Retry-After",
+	"X-RateLimit-Limit",
+	"X-RateLimit-Remaining",
+	"X-RateLimit-Reset",
+	"X-Request-Id",
+];
+
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 function allowedMethods(routes: readonly Route[], url: string): HTTPMethods[] {
@@ -111,7 +122,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 	const body = JSON.stringify(envelope(problem, requestId));
 	socket.end(
 		`HTTP/1.1 ${problem.status} ${problem.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-			`X-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+			`Access-Control-Allow-Origin: *\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 	);
 }
 
@@ -130,7 +141,10 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
 		clientErrorHandler: answerBrokenRequest,
 		frameworkErrors: (error, request, reply) => {
+			// it gets here before any hook
 			reply.header("X-Request-Id", request.id);
+			reply.header("Access-Control-Allow-Origin", "*");
+			reply.header("Access-Control-Expose-Headers", exposedHeaders.join(", "));
 			return errorHandler(error, request, reply) as never;
 		},
 	});
@@ -169,25 +183,18 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	await app.register(cors, {
 		origin: "*",
 		methods,
-		exposedHeaders: [
-			"Content-Range",
-			"ETag",
-			"Retry-After",
-			"X-RateLimit-Limit",
-			"X-RateLimit-Remaining",
-			"X-RateLimit-Reset",
-			"X-Request-Id",
-		],
+		exposedHeaders,
 		maxAge: 86_400,
 	});
 
 	app.setErrorHandler(errorHandler);
-	app.setNotFoundHandler(async (request) => {
-		throw new Problem(
-			"NOT_FOUND",
-			`There is nothing at ${request.method} ${request.url.split("?", 1)[0]?.slice(0, 200)}.`,
-		);
+	// here and not in the handler, which would read the body first
+	app.addHook("onRequest", async (request) => {
+		if (!request.is404) return;
+		const path = request.url.split("?", 1)[0]?.slice(0, 200);
+		throw new Problem("NOT_FOUND", `There is nothing at ${request.method} ${path}.`);
 	});
+	app.setNotFoundHandler(() => undefined);
 	app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 
 	app.removeAllContentTypeParsers();

@@ -5,7 +5,7 @@ import { kindOf } from "../domain/kind.ts";
 import { limits } from "../domain/limits.ts";
 import { findUnkeepable } from "../domain/plain-json.ts";
 
-const options = { strict: false, strictNumbers: true, allowUnionTypes: true } as const;
+const options = { strict: false, strictNumbers: true, allowUnionTypes: true, verbose: true } as const;
 const quick = new Ajv(options);
 const thorough = new Ajv({ ...options, allErrors: true });
 const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
@@ -48,6 +48,8 @@ function messageOf(error: ErrorObject): string {
 			return `must be at most ${params.limit}`;
 		case "exclusiveMinimum":
 			return `must be more than ${params.limit}`;
+		case "pattern":
+			return `must be ${String(error.parentSchema?.description).replace(/\.$/, "")}`;
 		default:
 			return error.message ?? "is not valid";
 	}

@@ -76,40 +76,42 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		}
 	}
 
+	async function size(key: ObjectKey): Promise<number | undefined> {
+		try {
+			return (await stat(fileOf(key))).size;
+		} catch (error) {
+			if (isMissing(error)) return undefined;
+			throw error;
+		}
+	}
+
 	return {
 		put,
 		async copy(from, to) {
 			const target = fileOf(to);
 			// a second name for the same bytes: objects are never written in place
 			const source = fileOf(from);
+			if ((await size(from)) === undefined) return false;
+			let isLinked = true;
 			try {
-				await access(source);
+				await intoFolder(target, async () => {
+					try {
+						await link(source, target);
+					} catch (error) {
+						const { code = "" } = error as NodeJS.ErrnoException;
+						if (code === "EEXIST") return;
+						if (!linkless.includes(code)) throw error;
+						isLinked = false;
+					}
+				});
 			} catch (error) {
-				if (isMissing(error)) return false;
+				if (isMissing(error) && (await size(from)) === undefined) return false;
 				throw error;
 			}
-			let isLinked = true;
-			await intoFolder(target, async () => {
-				try {
-					await link(source, target);
-				} catch (error) {
-					const { code = "" } = error as NodeJS.ErrnoException;
-					if (code === "EEXIST") return;
-					if (!linkless.includes(code)) throw error;
-					isLinked = false;
-				}
-			});
 			if (!isLinked) await put(to, createReadStream(source));
 			return true;
 		},
-		async size(key) {
-			try {
-				return (await stat(fileOf(key))).size;
-			} catch (error) {
-				if (isMissing(error)) return undefined;
-				throw error;
-			}
-		},
+		size,
 		async read(key) {
 			try {
 				return await readFile(fileOf(key));
@@ -121,7 +123,8 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		stream: (key, range) => createReadStream(fileOf(key), range),
 		delete: (key) => rm(fileOf(key), { force: true }),
 		async deletePrefix(prefix) {
-			await rm(join(root, prefix), { recursive: true, force: true });
+			// retries: a job that has not heard of the deletion yet may put something in between
+			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 			known.clear();
 		},
 		async *listStaged() {

@@ -147,6 +147,25 @@ async function recordArrivals(
 	);
 }
 
+/** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
+async function endSuperfluous(deps: Deps, uploads: readonly Upload[]): Promise<void> {
+	if (uploads.length === 0) return;
+	await deps.store.write(async (writer) => {
+		const keys = uploads.map((upload) => upload.source_key);
+		const current = await uploadsTo(writer, uploads[0]?.app_id ?? "", keys);
+		const received = new Set(current.filter(({ state }) => state === "received").map(({ id }) => id));
+		const ending = uploads.filter(({ id }) => received.has(id));
+		for (const { owner_id: ownerId, sha256, byte_size: byteSize } of ending) {
+			await releaseBytes(writer, ownerId, [{ sha256, byteSize }]);
+		}
+		await confirmUploads(
+			writer,
+			ending.map(({ id }) => id),
+		);
+	});
+	for (const { id } of uploads) await deps.objects.delete({ type: "staged", uploadId: id });
+}
+
 /** Promotes arrivals to their public keys and records them, all in one transaction. */
 async function settleArrivals(deps: Deps, actor: Actor, gameId: string, arrivals: readonly Arrival[]) {
 	if (arrivals.length === 0) return;
@@ -254,6 +273,14 @@ export async function confirm(
 	await settleArrivals(deps, actor, gameId, arrivals);
 	const settled = new Set(
 		(await findHeldSources(deps.store.reader, actor.appId, keys)).map(({ key }) => key),
+	);
+	const taken = new Set(arrivals.map(({ upload }) => upload.id));
+	const received = sound
+		.flatMap(({ key }) => uploads.get(key) ?? [])
+		.filter(({ state }) => state === "received");
+	await endSuperfluous(
+		deps,
+		received.filter((upload) => settled.has(upload.source_key) && !taken.has(upload.id)),
 	);
 	for (const confirmation of sound) {
 		// the staged bytes were swept, for their time was over, before this confirm could take them

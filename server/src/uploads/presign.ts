@@ -1,6 +1,5 @@
 import type { Actor } from "../auth/actor.ts";
 import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
-import { type Detail, faulty } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import type { Runner } from "../jobs/runner.ts";
@@ -34,7 +33,7 @@ type Deps = {
 
 /**
  * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
- * @throws Problem VALIDATION_ERROR for a bad checksum; STORAGE_LIMIT_EXCEEDED
+ * @throws Problem STORAGE_LIMIT_EXCEEDED
  */
 export async function presign(
 	deps: Deps,
@@ -43,18 +42,12 @@ export async function presign(
 	files: readonly FileToUpload[],
 ): Promise<PresignedUpload[]> {
 	const now = deps.now();
-	const faults: Detail[] = [];
 	const expiresAt = now + uploadUrlLifetime;
-	const uploads = files.map((file, index) => {
+	const uploads = files.map((file) => {
 		const sha256 = parseChecksum(file.checksum);
-		if (sha256 === undefined) {
-			faults.push({ index, field: "checksum", message: "must be sha256- and the base64 of 32 bytes" });
-		}
-		const key = sourceKey(gameId, sha256 ?? "", file.contentType);
-		return { id: newId("upl", now), secret: newSecret(), sha256: sha256 ?? "", key, file };
+		const key = sourceKey(gameId, sha256, file.contentType);
+		return { id: newId("upl", now), secret: newSecret(), sha256, key, file };
 	});
-	if (faults.length > 0) throw faulty(faults);
-
 	const keys = uploads.map(({ key }) => key);
 	const held = await deps.store.withGameWrite(gameId, async (writer) => {
 		const known = new Set((await findHeldSources(writer, actor.appId, keys)).map(({ key }) => key));

@@ -17,19 +17,17 @@ async function ledgerFaults(reader: Reader): Promise<string[]> {
 		.selectAll()
 		.where("state", "in", ["open", "received"])
 		.execute();
-	const expected = new Map<string, { holds: number; bytes: number }>();
+	const expected = new Map<string, number>();
 	for (const { owner_id, sha256, byte_size } of [...holdings, ...uploads]) {
-		const entry = expected.get(`${owner_id} ${sha256}`) ?? { holds: 0, bytes: byte_size };
-		expected.set(`${owner_id} ${sha256}`, { ...entry, holds: entry.holds + 1 });
+		const name = `${owner_id} ${sha256} ${byte_size}`;
+		expected.set(name, (expected.get(name) ?? 0) + 1);
 	}
 	const faults: string[] = [];
 	const used = new Map<string, number>();
 	for (const row of await reader.selectFrom("account_bytes").selectAll().execute()) {
-		const key = `${row.owner_id} ${row.sha256}`;
-		if (expected.get(key)?.holds !== row.holds) {
-			faults.push(
-				`account_bytes says ${row.holds} holds of ${key}, there are ${expected.get(key)?.holds ?? 0}`,
-			);
+		const key = `${row.owner_id} ${row.sha256} ${row.byte_size}`;
+		if (expected.get(key) !== row.holds) {
+			faults.push(`account_bytes says ${row.holds} holds of ${key}, there are ${expected.get(key) ?? 0}`);
 		}
 		expected.delete(key);
 		used.set(row.owner_id, (used.get(row.owner_id) ?? 0) + row.byte_size);

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import parseRange from "range-parser";
 import { matchesEtag } from "../../catalog/listing.ts";
 import { awaitDerived } from "../../derive/derive-image.ts";
 import type { WaitingRoom } from "../../derive/waiting-room.ts";
@@ -9,6 +8,7 @@ import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { findShownSource } from "../../store/assets.ts";
 import type { Store } from "../../store/store.ts";
+import { type ByteRange, readByteRange } from "../byte-range.ts";
 import { type Route, route } from "../route.ts";
 
 type Deps = {
@@ -38,16 +38,20 @@ async function findFile(deps: Deps, key: ObjectKey): Promise<{ contentType: stri
 	return { contentType: "image/webp", etag: `"${key.derivativeId}-${key.variant}"` };
 }
 
-/** The one range that is asked for; undefined for the whole file, which is also the answer to several ranges. */
-function rangeOf(request: FastifyRequest, reply: FastifyReply, size: number, etag: string) {
+/** The part of the file that is asked for; undefined for the whole. */
+function rangeOf(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	size: number,
+	etag: string,
+): ByteRange | undefined {
 	const { range: header, "if-range": ifRange } = request.headers;
-	if (header === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined;
-	const ranges = parseRange(size, header);
-	if (ranges === -1) {
+	const range = ifRange === undefined || ifRange === etag ? readByteRange(header, size) : "whole";
+	if (range === "unsatisfiable") {
 		reply.header("Content-Range", `bytes */${size}`);
 		throw new Problem("RANGE_NOT_SATISFIABLE", `The file has ${size} bytes.`);
 	}
-	return ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0];
+	return range === "whole" ? undefined : range;
 }
 
 export function fileRoutes(deps: Deps): Route[] {
@@ -86,7 +90,7 @@ export function fileRoutes(deps: Deps): Route[] {
 				if (range !== undefined) {
 					reply.status(206).header("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
 					reply.header("Content-Length", range.end - range.start + 1);
-					return await reply.send(deps.objects.stream(key, { start: range.start, end: range.end }));
+					return await reply.send(deps.objects.stream(key, range));
 				}
 				if (size > bufferedBytes) {
 					reply.header("Content-Length", size);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { imageTypeNames, maxUploadBytes } from "../../domain/asset.ts";
+import { checksumPattern, imageTypeNames, maxUploadBytes } from "../../domain/asset.ts";
 import { limits } from "../../domain/limits.ts";
 import { key, milliseconds, nextCursor, nullable, oneOf, PageQuery, url, Warnings } from "./fields.ts";
 
@@ -9,7 +9,7 @@ export const FileInput = Type.Object(
 		contentType: oneOf(imageTypeNames, { examples: ["image/png"] }),
 		byteSize: Type.Integer({ minimum: 1, maximum: maxUploadBytes, examples: [60481] }),
 		checksum: Type.String({
-			maxLength: 64,
+			pattern: checksumPattern,
 			description: "`sha256-` and the base64 of the file's SHA-256.",
 			examples: ["sha256-uH0SQjx5VsnDQGa2FmwoS1C8e/R6aqWHzVMUc4nTpJM="],
 		}),

@@ -25,7 +25,7 @@ export const positive = { exclusiveMinimum: 0 };
 export const milliseconds = (description: string) =>
 	Type.Integer({ description: `${description}, in ms since 1970` });
 
-export const exampleHash = "b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493";
+const exampleHash = "b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493";
 
 export const key = (description: string) =>
 	Type.String({

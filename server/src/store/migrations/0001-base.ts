@@ -128,7 +128,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addColumn("sha256", "text", (c) => c.notNull())
 		.addColumn("byte_size", "bigint", (c) => c.notNull())
 		.addColumn("holds", "integer", (c) => c.notNull())
-		.addPrimaryKeyConstraint("account_bytes_key", ["owner_id", "sha256"])
+		.addPrimaryKeyConstraint("account_bytes_key", ["owner_id", "sha256", "byte_size"])
 		.execute();
 
 	await schema

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { countRequest, defaultRateLimits, type RateWindow } from "./rate.ts";
+
+const limit = { limit: 3, windowSeconds: 60 };
+const start = 1_000_000;
+
+/** The verdicts on requests at these times, one after the other. */
+function verdicts(times: readonly number[]) {
+	let window: RateWindow | undefined;
+	return times.map((at) => {
+		const verdict = countRequest(window, limit, at);
+		window = verdict.window;
+		return verdict;
+	});
+}
+
+test("the limits are those of the interface", () => {
+	const { token, presign, components, games } = defaultRateLimits;
+	assert.deepEqual(token, { limit: 5, windowSeconds: 60 });
+	assert.deepEqual(presign, { limit: 60, windowSeconds: 60 });
+	assert.deepEqual(defaultRateLimits["upload-complete"], { limit: 60, windowSeconds: 60 });
+	assert.deepEqual(components, { limit: 120, windowSeconds: 60 });
+	assert.deepEqual(defaultRateLimits["components/batch"], { limit: 10, windowSeconds: 60 });
+	assert.deepEqual(games, { limit: 10, windowSeconds: 3600 });
+	assert.deepEqual(defaultRateLimits.read, { limit: 600, windowSeconds: 60 });
+	assert.deepEqual(defaultRateLimits.delete, { limit: 600, windowSeconds: 60 });
+});
+
+test("as many requests as the limit pass, the next one does not", () => {
+	const given = verdicts([start, start, start, start]);
+	assert.deepEqual(
+		given.map(({ allowed, remaining }) => [allowed, remaining]),
+		[
+			[true, 2],
+			[true, 1],
+			[true, 0],
+			[false, 0],
+		],
+	);
+});
+
+test("the window opens with its first request and closes after its time", () => {
+	const [, , , refused, again] = verdicts([
+		start,
+		start + 59_000,
+		start + 59_000,
+		start + 59_999,
+		start + 60_000,
+	]);
+	assert.equal(refused?.allowed, false);
+	assert.equal(refused?.resetSeconds, 1);
+	assert.equal(again?.allowed, true);
+	assert.equal(again?.remaining, 2);
+	assert.equal(again?.resetSeconds, 60);
+});
+
+test("refused requests do not move the end of the window", () => {
+	const [first, ...others] = verdicts([start, start, start, start + 1, start + 30_000, start + 59_000]);
+	for (const { window } of others) assert.equal(window.closesAt, first?.window.closesAt);
+});
+
+test("the seconds until the reset are whole and true: waiting them out is enough, and no second is too many", () => {
+	const delays = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 12 });
+	fc.assert(
+		fc.property(delays, (steps) => {
+			let at = start;
+			const times = steps.map((step) => {
+				at += step;
+				return at;
+			});
+			const last = verdicts(times).at(-1);
+			assert.ok(last);
+			assert.ok(Number.isInteger(last.resetSeconds) && last.resetSeconds >= 1);
+			if (last.allowed) return;
+			assert.ok(countRequest(last.window, limit, at + last.resetSeconds * 1000).allowed);
+			assert.ok(!countRequest(last.window, limit, at + (last.resetSeconds - 1) * 1000).allowed);
+		}),
+	);
+});
+
+test("no window ever lets more requests pass than the limit", () => {
+	const times = fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 60 });
+	fc.assert(
+		fc.property(times, (unsorted) => {
+			const given = verdicts(unsorted.toSorted((a, b) => a - b));
+			const byWindow = Map.groupBy(
+				given.filter(({ allowed }) => allowed),
+				({ window }) => window.closesAt,
+			);
+			for (const [, passed] of byWindow) assert.ok(passed.length <= limit.limit);
+		}),
+	);
+});

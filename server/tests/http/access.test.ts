@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { newToken } from "../../src/domain/token.ts";
+import { allRoutes } from "../../src/http/routes/index.ts";
+import { type Answer, Client } from "../support/client.ts";
+import { picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const owner = await service.user();
+const stranger = await service.user();
+const game = await owner.game();
+
+/** The declared routes; nothing of theirs is called here, so they need nothing to work with. */
+const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+const guarded = routes.filter(({ access }) => access !== "public");
+const ofGames = guarded.filter(({ access }) => access === "game");
+
+/** A route's address with something in the place of each parameter. */
+function addressOf(url: string, gameId = game.id): string {
+	return url.replace(":gameId", gameId).replaceAll(/:\w+/g, "x").replace("*", "games/x/y.png");
+}
+
+/** Calls a route with a body that is no JSON, which must not matter as long as the caller may not call. */
+async function callBadly(
+	client: Client,
+	method: string,
+	path: string,
+	authorization?: string,
+): Promise<Answer> {
+	const hasBody = method !== "GET" && method !== "DELETE";
+	return await client.call(method, path, {
+		headers: {
+			...(hasBody && { "content-type": "application/json" }),
+			...(authorization !== undefined && { authorization }),
+		},
+		...(hasBody && { raw: "{" }),
+	});
+}
+
+function assertError(answer: Answer, status: number, code: string, what = ""): void {
+	assert.deepEqual([answer.status, answer.body?.error.code], [status, code], what);
+	assert.equal(answer.body.error.requestId, answer.headers.get("x-request-id"));
+	assert.ok(answer.body.error.message.length > 0);
+	assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+	assert.equal(answer.headers.get("www-authenticate"), status === 401 ? "Bearer" : null);
+	assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+}
+
+function withoutLast(token: string): string {
+	return token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
+}
+
+const expired = await service.app(owner.ids.userId, 60_000);
+const revoked = await service.app(owner.ids.userId);
+await service.revoke(revoked);
+service.advance(60_000);
+const good = owner.token ?? "";
+
+const withoutToken: Record<string, string | undefined> = {
+	"no header": undefined,
+	"an empty header": "",
+	"another scheme": `Basic ${btoa("user:password")}`,
+	"a scheme that begins alike": `Bearers ${good}`,
+	"a token without a scheme": good,
+};
+const withBadToken: Record<string, string> = {
+	"a malformed token": "Bearer nonsense",
+	"half a token": `Bearer ${good.slice(0, 20)}`,
+	"a token with another prefix": `Bearer ghp_${good.slice(4)}`,
+	"a wrong checksum": `Bearer ${withoutLast(good)}`,
+	"two tokens": `Bearer ${good} ${good}`,
+	"an unknown token": `Bearer ${newToken()}`,
+	"an expired token": `Bearer ${expired.token}`,
+	"a revoked token": `Bearer ${revoked.token}`,
+};
+
+test("the table of routes covers what the interface has", () => {
+	const operations = guarded.map(({ method, url }) => `${method} ${url.replace("/api/v1/games", "")}`);
+	for (const operation of [
+		"POST ",
+		"POST /:gameId/components",
+		"POST /:gameId/components/batch",
+		"GET /:gameId/components",
+		"DELETE /:gameId/components/:componentId",
+		"DELETE /:gameId/components/batch",
+		"POST /:gameId/assets/presign",
+		"POST /:gameId/assets/upload-complete",
+		"GET /:gameId/assets",
+		"DELETE /:gameId/assets/:assetId",
+	]) {
+		assert.ok(operations.includes(operation), operation);
+	}
+	for (const { url, access } of routes) {
+		if (url.startsWith("/api/v1/games/")) assert.equal(access, "game", url);
+	}
+});
+
+for (const { method, url } of guarded) {
+	test(`${method} ${url}: no token is UNAUTHORIZED, one that does not hold INVALID_TOKEN`, async () => {
+		for (const gameId of [game.id, "gam_0"]) {
+			const path = addressOf(url, gameId);
+			for (const [what, authorization] of Object.entries(withoutToken)) {
+				const answer = await callBadly(service.anonymous(), method, path, authorization);
+				assertError(answer, 401, "UNAUTHORIZED", what);
+			}
+			for (const [what, authorization] of Object.entries(withBadToken)) {
+				const answer = await callBadly(service.anonymous(), method, path, authorization);
+				assertError(answer, 401, "INVALID_TOKEN", what);
+			}
+		}
+	});
+}
+
+for (const { method, url, body } of ofGames) {
+	test(`${method} ${url}: the game comes before its owner, the owner before the body`, async () => {
+		for (const client of [owner, stranger]) {
+			const unknown = await callBadly(client, method, addressOf(url, "gam_0"));
+			assertError(unknown, 404, "GAME_NOT_FOUND");
+		}
+		assertError(await callBadly(stranger, method, addressOf(url)), 403, "PERMISSION_DENIED");
+		if (body === undefined) return;
+		assertError(await callBadly(owner, method, addressOf(url)), 400, "VALIDATION_ERROR");
+	});
+}
+
+test("the scheme is read without case", async () => {
+	for (const scheme of ["bearer", "BEARER"]) {
+		const client = new Client(service.url, undefined);
+		const { status } = await client.get("/api/v1/games", { authorization: `${scheme} ${good}` });
+		assert.equal(status, 200);
+	}
+});
+
+test("a token that expires works until then", async () => {
+	const client = await service.app(owner.ids.userId, 60_000);
+	service.advance(50_000);
+	assert.equal((await client.get("/api/v1/games")).status, 200);
+	service.advance(10_000);
+	assertError(await client.get("/api/v1/games"), 401, "INVALID_TOKEN");
+});
+
+test("revoking one token leaves the user's others", async () => {
+	const client = await service.app(owner.ids.userId);
+	assert.equal((await client.get("/api/v1/games")).status, 200);
+	await service.revoke(client);
+	assertError(await client.get("/api/v1/games"), 401, "INVALID_TOKEN");
+	assert.equal((await owner.get("/api/v1/games")).status, 200);
+});
+
+test("public addresses ask for no token and mind no wrong one", async () => {
+	for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs"]) {
+		for (const headers of [{}, { authorization: "Bearer nonsense" }] as Record<string, string>[]) {
+			assert.equal((await service.anonymous().get(path, headers)).status, 200, path);
+		}
+	}
+});
+
+test("an address that does not exist is NOT_FOUND, with a token or without", async () => {
+	for (const client of [service.anonymous(), owner]) {
+		for (const path of [
+			"/nothing",
+			"/api",
+			"/api/v1",
+			"/api/v1/nothing",
+			"/api/v2/games",
+			`${game.path}/nothing`,
+		]) {
+			for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+				assertError(await callBadly(client, method, path), 404, "NOT_FOUND", `${method} ${path}`);
+			}
+		}
+	}
+});
+
+test("a method that an address does not have is refused with those it has", async () => {
+	const byUrl = Map.groupBy(routes, ({ url }) => url);
+	for (const [url, own] of byUrl) {
+		const allowed = own.map(({ method }) => method as string);
+		for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+			(name) => !allowed.includes(name),
+		)) {
+			// under a parameter, another address may have the method
+			if (routes.some((route) => route.method === method && covers(route.url, addressOf(url)))) continue;
+			const address = service.url + addressOf(url);
+			const answer = await fetch(address, { method });
+			const what = `${method} ${url}`;
+			assert.equal(answer.status, 405, what);
+			const told = (answer.headers.get("allow") ?? "").split(/, */);
+			for (const name of allowed) assert.ok(told.includes(name), `${what}: Allow has ${name}`);
+			assert.ok(!told.includes(method), what);
+			const { error } = (await answer.json()) as { error: { code: string; requestId: string } };
+			assert.equal(error.code, "METHOD_NOT_ALLOWED", what);
+			assert.equal(error.requestId, answer.headers.get("x-request-id"));
+			assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+		}
+	}
+});
+
+function covers(pattern: string, address: string): boolean {
+	return new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+").replace("*", ".*")}$`).test(address);
+}
+
+test("every answer has a request id of its own", async () => {
+	const answers = await Promise.all(Array.from({ length: 30 }, () => owner.get("/api/v1/games")));
+	const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+	assert.equal(new Set(ids).size, ids.length);
+});
+
+test("a browser may call the API and PUT files from any origin, without cookies", async () => {
+	const { signedUrl, publicUrl } = await owner.ok(game.presign(await picture(10, 10)));
+	for (const [url, method] of [
+		[`${service.url}${game.path}/components/batch`, "POST"],
+		[`${service.url}${game.path}/components/x`, "DELETE"],
+		[`${service.url}${game.path}`, "PATCH"],
+		[signedUrl, "PUT"],
+		[publicUrl, "GET"],
+	] as const) {
+		const headers = {
+			origin: "https://table.example",
+			"access-control-request-method": method,
+			"access-control-request-headers": "authorization,content-type",
+		};
+		const answer = await fetch(url, { method: "OPTIONS", headers });
+		const listed = (name: string) => (answer.headers.get(name) ?? "").toLowerCase().split(/, */);
+		assert.ok(answer.ok, `${method} ${url}: ${answer.status}`);
+		assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+		assert.equal(answer.headers.get("access-control-allow-credentials"), null);
+		assert.ok(listed("access-control-allow-methods").includes(method.toLowerCase()));
+		for (const name of ["authorization", "content-type"]) {
+			assert.ok(listed("access-control-allow-headers").includes(name));
+		}
+	}
+});
+
+test("a browser may read every answer and the headers it needs, also of errors", async () => {
+	const art = await picture(11, 10);
+	const upload = await owner.ok(game.presign(art));
+	const bad = { headers: { "content-type": "application/json" }, raw: "{" };
+	const answers: Record<string, { headers: Headers }> = {
+		"a list": await owner.get("/api/v1/games"),
+		"an invalid body": await owner.call("POST", "/api/v1/games", bad),
+		"a missing token": await service.anonymous().get("/api/v1/games"),
+		"an unknown address": await service.anonymous().get("/nothing"),
+		"a malformed address": await fetch(`${service.url}/api/v1/games/%zz`),
+		"a method that is none": await service.anonymous().call("PATCH", "/api/v1/games"),
+		"a refused PUT": await game.put(upload.signedUrl, { ...art, contentType: "image/gif" }),
+		"a PUT": await game.put(upload.signedUrl, art),
+		"a missing file": await service.anonymous().get("/files/x"),
+	};
+	await owner.ok(game.confirm(upload, art));
+	for (const [what, { headers }] of Object.entries(answers)) {
+		assert.equal(headers.get("access-control-allow-origin"), "*", what);
+		const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
+		for (const name of ["limit", "remaining", "reset"])
+			assert.ok(exposed.includes(`x-ratelimit-${name}`), what);
+		for (const name of ["retry-after", "x-request-id", "etag"]) assert.ok(exposed.includes(name), what);
+	}
+});

@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { json, text } from "node:stream/consumers";
+import { after, test } from "node:test";
+import type { Answer, Body } from "../support/client.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const user = await service.user();
+const game = await user.game();
+const games = "/api/v1/games";
+const largest = 10 * 1024 * 1024;
+const asJson = { "content-type": "application/json" };
+
+function post(
+	path: string,
+	raw: string | Uint8Array,
+	headers: Record<string, string> = asJson,
+): Promise<Answer> {
+	return user.call("POST", path, { headers, raw });
+}
+
+function assertInvalid({ status, body }: Answer, what = ""): void {
+	assert.deepEqual([status, body?.error.code], [400, "VALIDATION_ERROR"], what);
+	assert.ok(body.error.message.length > 0 && body.error.message.length < 100_000, what);
+	assert.ok(body.error.details.length >= 1 && body.error.details.length <= 200, what);
+}
+
+async function assertAlive(): Promise<void> {
+	assert.equal((await user.get(games)).status, 200);
+}
+
+/** Sends a body in chunks, without saying how long it is. */
+async function sendChunked(
+	path: string,
+	chunks: Iterable<Uint8Array>,
+): Promise<{ status: number; body: Body }> {
+	const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Body }>();
+	const headers = { ...asJson, authorization: `Bearer ${user.token}` };
+	const call = request(service.url + path, { method: "POST", headers }, async (response) => {
+		resolve({ status: response.statusCode ?? 0, body: await json(response) });
+	});
+	call.on("error", reject);
+	for (const chunk of chunks) call.write(chunk);
+	call.end();
+	return await promise;
+}
+
+/** Sends bytes that need not be HTTP and reads the answer until the connection ends. */
+async function sendRaw(bytes: string): Promise<{ status: number; headers: string; body: Body }> {
+	const { hostname, port } = new URL(service.url);
+	const socket = connect(Number(port), hostname);
+	socket.write(bytes);
+	const answer = await text(socket);
+	const [headers = "", body = ""] = answer.split("\r\n\r\n");
+	return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(headers)?.[1]), headers, body: JSON.parse(body) };
+}
+
+test("a JSON body has up to 10 MiB", async () => {
+	const body = JSON.stringify({ name: "Game" });
+	const padded = body + " ".repeat(largest - body.length);
+	assert.equal((await post(games, padded)).status, 201);
+	const { status, body: answer } = await post(games, `${padded} `);
+	assert.deepEqual([status, answer.error.code], [413, "PAYLOAD_TOO_LARGE"]);
+});
+
+test("a body that is far too large still gets its answer", async () => {
+	const piece = Buffer.alloc(1024 * 1024, 0x20);
+	for (let i = 0; i < 3; i++) {
+		const { status, body } = await post(
+			`${game.path}/components/batch`,
+			Buffer.alloc(30 * piece.length, 0x20),
+		);
+		assert.deepEqual([status, body.error.code], [413, "PAYLOAD_TOO_LARGE"]);
+		const chunked = await sendChunked(games, Array<Uint8Array>(30).fill(piece));
+		assert.deepEqual([chunked.status, chunked.body.error.code], [413, "PAYLOAD_TOO_LARGE"]);
+	}
+	await assertAlive();
+});
+
+test("what is no JSON is refused", async () => {
+	for (const raw of [
+		"{",
+		"}",
+		'{"name":}',
+		"{'name':'x'}",
+		'{"name":"x"',
+		'{"name":"x"}}',
+		"name=x",
+		'{"name":NaN}',
+	]) {
+		assertInvalid(await post(games, raw), raw);
+	}
+});
+
+test("what is no UTF-8 is refused", async () => {
+	for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0xbd], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
+		const raw = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
+		assertInvalid(await post(games, raw), raw.toString("hex"));
+	}
+	assertInvalid(await post(games, Buffer.from('\ufeff{"name":"Game"}', "utf16le")));
+});
+
+test("a body must be an object", async () => {
+	for (const path of [
+		games,
+		`${game.path}/components`,
+		`${game.path}/components/batch`,
+		`${game.path}/assets/presign`,
+	]) {
+		for (const raw of ["", "  ", "null", "true", "7", '"text"', "[]", "[{}]", '[{"name":"x"}]']) {
+			assertInvalid(await post(path, raw), `${path} ${raw}`);
+		}
+	}
+});
+
+test("a body must be sent as JSON", async () => {
+	const raw = JSON.stringify({ name: "Game" });
+	const types = [
+		"text/plain",
+		"application/x-www-form-urlencoded",
+		"application/octet-stream",
+		"multipart/form-data",
+		"x",
+	];
+	for (const type of types) assertInvalid(await post(games, raw, { "content-type": type }), type);
+	assertInvalid(await post(games, Buffer.from(raw), {}), "none");
+	assertInvalid(await user.call("POST", games), "neither type nor body");
+	for (const type of ["application/json; charset=utf-8", "Application/JSON"]) {
+		assert.equal((await post(games, raw, { "content-type": type })).status, 201, type);
+	}
+});
+
+test("a call without a body may say that it is JSON", async () => {
+	const list = await user.call("GET", games, { headers: asJson });
+	assert.equal(list.status, 200);
+	for (const raw of [undefined, "", "{}"]) {
+		const { id } = await user.game();
+		const call = { headers: asJson, ...(raw !== undefined && { raw }) };
+		assert.equal((await user.call("DELETE", `${games}/${id}`, call)).status, 204, JSON.stringify(raw));
+	}
+});
+
+test("texts that not every engine keeps are refused wherever they are, and their piece is named", async () => {
+	const deck = { kind: "deck", name: "Deck", externalKey: "the-deck" };
+	for (const bad of ["\0", "a\0b", "\ud83c", "\udfb2", "\udfb2\ud83c"]) {
+		assertInvalid(await user.post(games, { name: bad }));
+		for (const item of [
+			{ ...deck, name: bad },
+			{ ...deck, payload: { a: [{ b: [1, bad] }] } },
+			{ ...deck, payload: { [bad]: 1 } },
+		]) {
+			const answer = await game.push([{ ...deck, externalKey: "fine" }, item]);
+			assertInvalid(answer);
+			assert.match(answer.body.error.message, /the-deck/);
+			assert.doesNotMatch(answer.body.error.message, /"fine"/);
+			assert.equal(answer.body.error.details[0].index, 1);
+		}
+	}
+	assert.deepEqual(await game.components(), []);
+	assert.equal((await user.post(games, { name: "🎲 \u0001 \\u0000" })).status, 201);
+});
+
+test("deep nesting is refused or kept, wherever it is, and harms nothing", async () => {
+	const depth = 100_000;
+	const deep = "[".repeat(depth) + "]".repeat(depth);
+	const deepObject = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+	const piece = (payload: string) => `{"kind":"deck","name":"x","externalKey":"x","payload":${payload}}`;
+	for (const [path, raw] of [
+		[games, deep],
+		[games, "[".repeat(depth)],
+		[games, `{"name":${deep}}`],
+		[games, deepObject],
+		[`${game.path}/components`, piece(deep)],
+		[`${game.path}/components`, piece(deepObject)],
+		[`${game.path}/components/batch`, `{"components":[${piece(`{"a":${deep}}`)}]}`],
+		[`${game.path}/components/batch`, `{"components":[${piece(`{"a":"\\u0000","b":${deep}}`)}]}`],
+		[`${game.path}/components/batch`, `{"components":${deep}}`],
+		[`${game.path}/assets/presign`, `{"fileName":${deep}}`],
+	] as const) {
+		assertInvalid(await post(path, raw), `${path} ${raw.slice(0, 60)}`);
+	}
+	const ignored = await post(games, `{"name":"Game","unknown":${deep}}`);
+	if (ignored.status !== 201) assertInvalid(ignored, "a field that is not read");
+	await assertAlive();
+});
+
+test("a payload that nests as deeply as its 64 KiB let it is refused, or comes back as it was", async () => {
+	const own = await user.game();
+	for (const depth of [50, 500, 5000, 30_000]) {
+		const payload = `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+		const item = `{"kind":"deck","name":"x","externalKey":"x","payload":${payload}}`;
+		const answer = await post(`${own.path}/components/batch`, `{"components":[${item}]}`);
+		if (answer.status !== 200) {
+			assertInvalid(answer, `${depth}`);
+			continue;
+		}
+		const list = await fetch(`${service.url}${own.path}/components`, {
+			headers: { authorization: `Bearer ${user.token}` },
+		});
+		assert.ok((await list.text()).includes(`"a":${"[".repeat(depth)}${"]".repeat(depth)}`), `${depth}`);
+	}
+});
+
+test("lists of a million entries are refused with an answer of bearable size", async () => {
+	const million = 1_000_000;
+	const numbers = `[${"0,".repeat(million - 1)}0]`;
+	const objects = `[${"{},".repeat(million - 1)}{}]`;
+	const piece = (assets: string) => `{"kind":"tile","name":"x","externalKey":"x","assets":${assets}}`;
+	for (const list of [numbers, objects]) {
+		for (const [path, raw] of [
+			[`${game.path}/components`, piece(list)],
+			[`${game.path}/components/batch`, `{"components":[${piece(list)}]}`],
+			[`${game.path}/components/batch`, `{"components":${list}}`],
+			[`${game.path}/assets/presign/batch`, `{"files":${list}}`],
+			[`${game.path}/assets/upload-complete/batch`, `{"uploads":${list}}`],
+		] as const) {
+			assertInvalid(await post(path, raw), path);
+		}
+	}
+	await assertAlive();
+});
+
+test("names that JavaScript knows are fields like any others", async () => {
+	const raw = '{"name":"Game","constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":null}';
+	const { status } = await post(games, raw);
+	assert.ok(status === 201 || status === 400, `got ${status}`);
+	assert.equal(({} as Body).polluted, undefined);
+	await assertAlive();
+});
+
+test("what is not HTTP is answered and the connection closed", async () => {
+	for (const bytes of [
+		"HELLO\r\n\r\n",
+		"GET / HTTP/9.9\r\n\r\n",
+		"GET /healthz HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n",
+		"POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+		`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(100_000)}\r\n\r\n`,
+	]) {
+		const { status, headers, body } = await sendRaw(bytes);
+		assert.ok(status >= 400 && status < 500, `${bytes.slice(0, 40)}: ${status}`);
+		assert.equal(typeof body.error.code, "string");
+		assert.equal(typeof body.error.message, "string");
+		assert.ok(headers.toLowerCase().includes(`x-request-id: ${body.error.requestId}`));
+	}
+	await assertAlive();
+});
+
+test("addresses that are malformed, very long or hold odd characters are answered", async () => {
+	for (const [path, statuses] of [
+		["/api/v1/games/%zz", [400, 404]],
+		["/api/v1/games/%E0%A4%A/components", [400, 404]],
+		["/api/v1/games/%00/components", [400, 404]],
+		["/files/%", [400, 404]],
+		[`/api/v1/games/${"x".repeat(3000)}/assets`, [400, 404, 414]],
+		["/api/v1/games/%F0%9F%8E%B2", [404]],
+		["/api/v1/games/' OR 1=1 --", [404]],
+		["/api/v1/games?limit=%zz&a[b]=1&__proto__=2", [200, 400]],
+	] as const) {
+		const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${user.token}` } });
+		const body = (await answer.json()) as Body;
+		assert.ok(
+			(statuses as readonly number[]).includes(answer.status),
+			`${path.slice(0, 60)}: ${answer.status}`,
+		);
+		if (answer.status !== 200) assert.equal(body.error.requestId, answer.headers.get("x-request-id"));
+	}
+	await assertAlive();
+});

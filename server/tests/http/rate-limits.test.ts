@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { after, mock, test } from "node:test";
+import type { Answer, Client, GameClient } from "../support/client.ts";
+import { picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+// The clock stands still but for service.advance, so that windows open and close exactly.
+mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
+const service = await startTestService({ env: { RATE_LIMITS: "" } });
+after(() => service[Symbol.asyncDispose]());
+
+async function newGame(): Promise<GameClient> {
+	return await (await service.user()).game();
+}
+
+/** The rate-limit headers of an answer. */
+function rateOf({ headers }: Answer): { limit: number; remaining: number; reset: number } {
+	const read = (name: string) => Number(headers.get(`x-ratelimit-${name}`) ?? "NaN");
+	return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };
+}
+
+function assertLimited(answer: Answer): number {
+	assert.deepEqual([answer.status, answer.body?.error.code], [429, "RATE_LIMITED"]);
+	const seconds = Number(answer.headers.get("retry-after"));
+	assert.ok(Number.isInteger(seconds) && seconds >= 1, `Retry-After ${seconds}`);
+	assert.equal(rateOf(answer).remaining, 0);
+	return seconds;
+}
+
+/** Makes calls until none is left in the window; none of them is limited. */
+async function exhaust(call: () => Promise<Answer>, limit: number): Promise<void> {
+	for (let left = limit - 1; left >= 0; left--) {
+		const answer = await call();
+		assert.notEqual(answer.status, 429, `with ${left} left`);
+		const { limit: told, remaining } = rateOf(answer);
+		assert.deepEqual([told, remaining], [limit, left]);
+	}
+}
+
+/** The limited calls of the interface; `path` is the game's. */
+const limits: [method: string, path: string, limit: number, window: number][] = [
+	["POST", "/assets/presign", 60, 60],
+	["POST", "/assets/upload-complete", 60, 60],
+	["POST", "/components", 120, 60],
+	["POST", "/components/batch", 10, 60],
+	["GET", "/components", 600, 60],
+];
+
+for (const [method, path, limit, window] of limits) {
+	test(`${method} ${path}: ${limit} calls in ${window} s, failed ones too`, async () => {
+		const game = await newGame();
+		const call = () => game.client.call(method, game.path + path, method === "POST" ? { body: {} } : {});
+		await exhaust(call, limit);
+		assert.equal(assertLimited(await call()), window);
+		service.advance((window - 1) * 1000);
+		assert.equal(assertLimited(await call()), 1);
+		service.advance(1000);
+		const { limit: told, remaining, reset } = rateOf(await call());
+		assert.deepEqual([told, remaining, reset], [limit, limit - 1, window]);
+	});
+}
+
+test("POST /games: 10 calls in an hour, failed ones too", async () => {
+	const user = await service.user();
+	const good = () => user.post("/api/v1/games", { name: "Game" });
+	assert.equal((await good()).status, 201);
+	for (let i = 1; i < 10; i++) assert.equal(rateOf(await user.post("/api/v1/games", {})).remaining, 9 - i);
+	assert.equal(assertLimited(await good()), 3600);
+	service.advance(3_599_000);
+	assert.equal(assertLimited(await good()), 1);
+	service.advance(1000);
+	assert.equal((await good()).status, 201);
+});
+
+test("a window opens with its first call, and refused calls do not prolong it", async () => {
+	const game = await newGame();
+	const call = () => game.push([]);
+	await call();
+	service.advance(30_000);
+	for (let i = 1; i < 10; i++) assert.equal((await call()).status, 200);
+	for (let i = 0; i < 20; i++) assert.equal(assertLimited(await call()), 30);
+	service.advance(29_500);
+	assert.equal(assertLimited(await call()), 1);
+	service.advance(500);
+	assert.equal(rateOf(await call()).remaining, 9);
+});
+
+test("every user, app and endpoint is counted by itself, games together", async () => {
+	const user = await service.user();
+	const game = await user.game();
+	const push = (where: GameClient) => where.push([]);
+	await exhaust(() => push(game), 10);
+	assertLimited(await push(game));
+	assertLimited(await push(await user.game()));
+	assert.equal((await push(game.as(await service.app(user.ids.userId)))).status, 200);
+	assert.equal((await push(await newGame())).status, 200);
+	for (const path of ["/components", "/assets"]) assert.equal((await user.get(game.path + path)).status, 200);
+	const single = { kind: "deck", name: "Deck", externalKey: "deck" };
+	assert.equal(rateOf(await user.post(`${game.path}/components`, single)).remaining, 119);
+	assert.equal((await user.delete(`${game.path}/components/batch`)).status, 200);
+});
+
+test("lists and deletes are counted each for themselves", async () => {
+	const game = await newGame();
+	const left = async (method: string, path: string) =>
+		rateOf(await game.client.call(method, game.path + path)).remaining;
+	for (const remaining of [599, 598]) {
+		for (const path of ["/components", "/assets", ""]) assert.equal(await left("GET", path), remaining);
+		for (const path of ["/components/x", "/assets/x", "/components/batch"]) {
+			assert.equal(await left("DELETE", path), remaining);
+		}
+	}
+});
+
+test("a batch of files is one call of presign, a batch of confirmations one of upload-complete", async () => {
+	const game = await newGame();
+	const arts = [await picture(10, 10), await picture(11, 10), await picture(12, 10)];
+	const files = arts.map((art) => game.file(art));
+	const batch = await game.client.post(`${game.path}/assets/presign/batch`, { files });
+	assert.deepEqual([batch.status, rateOf(batch).remaining], [200, 59]);
+	assert.equal(rateOf(await game.presign(arts[0] as (typeof arts)[0])).remaining, 58);
+
+	const uploads = [{ key: "k", publicUrl: "u", byteSize: 1, contentType: "image/png" }];
+	const confirms = await game.client.post(`${game.path}/assets/upload-complete/batch`, { uploads });
+	assert.deepEqual([confirms.status, rateOf(confirms).remaining], [200, 59]);
+	const single = await game.client.post(`${game.path}/assets/upload-complete`, uploads[0]);
+	assert.deepEqual([single.status, rateOf(single).remaining], [400, 58]);
+});
+
+test("the limit is checked after the token and before the game, its owner and the body", async () => {
+	const user = await service.user();
+	const strangers = await newGame();
+	const push = (client: Client, path: string) =>
+		client.call("POST", `${path}/components/batch`, { raw: "{" });
+	for (let i = 0; i < 5; i++) {
+		const [unknown, foreign] = [await push(user, "/api/v1/games/gam_0"), await push(user, strangers.path)];
+		assert.deepEqual(
+			[unknown.body.error.code, foreign.body.error.code],
+			["GAME_NOT_FOUND", "PERMISSION_DENIED"],
+		);
+		assert.equal(rateOf(foreign).remaining, 8 - 2 * i);
+	}
+	assertLimited(await push(user, "/api/v1/games/gam_0"));
+	assertLimited(await push(user, strangers.path));
+	const anonymous = await push(service.anonymous(), strangers.path);
+	assert.deepEqual([anonymous.status, rateOf(anonymous).limit], [401, Number.NaN]);
+});
+
+test("the PUT and the files are not limited", async () => {
+	const game = await newGame();
+	const art = await picture(20, 20);
+	const { publicUrl } = await game.upload(art);
+	for (let i = 0; i < 3; i++)
+		assert.equal((await game.client.get(publicUrl)).headers.get("x-ratelimit-limit"), null);
+});
+
+test("RATE_LIMITS changes limits by their names and leaves the others", async () => {
+	const overrides = { presign: 2, components: { limit: 3, windowSeconds: 10 } };
+	await using own = await startTestService({ env: { RATE_LIMITS: JSON.stringify(overrides) } });
+	const game = await (await own.user()).game();
+	await exhaust(() => game.client.post(`${game.path}/assets/presign`, {}), 2);
+	assert.equal(assertLimited(await game.client.post(`${game.path}/assets/presign`, {})), 60);
+	await exhaust(() => game.client.post(`${game.path}/components`, {}), 3);
+	assert.equal(assertLimited(await game.client.post(`${game.path}/components`, {})), 10);
+	assert.equal(rateOf(await game.push([])).limit, 10);
+});
+
+test("RATE_LIMITS=off limits nothing", async () => {
+	await using own = await startTestService({ env: { RATE_LIMITS: "off" } });
+	const game = await (await own.user()).game();
+	for (let i = 0; i < 15; i++) {
+		const { status, headers } = await game.push([]);
+		assert.deepEqual([status, headers.get("x-ratelimit-limit")], [200, null]);
+	}
+});
