@@ -108,7 +108,9 @@ function memberRules(schema: Schema): Html[] {
 	const count = range(schema.minItems, schema.maxItems, "item");
 	if (count !== undefined) found.push(count);
 	if (schema.exclusiveMinimum !== undefined) found.push(html`more than ${number(schema.exclusiveMinimum)}`);
-	const bounds = range(schema.minimum, schema.maximum);
+	// the largest exact integer is how JSON numbers are, no bound worth telling
+	const maximum = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
+	const bounds = range(schema.minimum, maximum);
 	if (bounds !== undefined) found.push(bounds);
 	if (schema.pattern !== undefined) found.push(html`matches <code>${schema.pattern}</code>`);
 	const { items } = schema;

@@ -1,7 +1,18 @@
 import { Type } from "typebox";
 import { checksumPattern, imageTypeNames, maxUploadBytes } from "../../domain/asset.ts";
 import { limits } from "../../domain/limits.ts";
-import { key, milliseconds, nextCursor, nullable, oneOf, PageQuery, url, Warnings } from "./fields.ts";
+import {
+	example,
+	id,
+	key,
+	milliseconds,
+	nextCursor,
+	nullable,
+	oneOf,
+	PageQuery,
+	url,
+	Warnings,
+} from "./fields.ts";
 
 export const FileInput = Type.Object(
 	{
@@ -27,9 +38,9 @@ export const PresignedUpload = Type.Object(
 		signedUrl: Type.String({
 			description: "PUT the bytes here within 30 minutes, with the same Content-Type.",
 		}),
-		key: Type.String({ description: "Storage key: for the confirm and for a component's asset." }),
-		publicUrl: Type.String({ description: "Where the image will be read; never changes." }),
-		contentType: Type.String(),
+		key: key("Storage key: for the confirm and for a component's asset."),
+		publicUrl: url("Where the image will be read; never changes."),
+		contentType: Type.String({ examples: ["image/png"] }),
 		uploaded: Type.Boolean({ description: "These bytes are here already: skip the PUT and the confirm." }),
 		expiresAt: milliseconds("End of signedUrl"),
 	},
@@ -73,7 +84,7 @@ export const ConfirmVerdicts = Type.Object(
 		uploads: Type.Array(
 			Type.Object(
 				{
-					key: Type.String(),
+					key: Type.String({ examples: [example.key] }),
 					ok: Type.Boolean(),
 					error: Type.Optional(
 						Type.Object(
@@ -93,15 +104,15 @@ export const ConfirmVerdicts = Type.Object(
 
 export const AssetRecord = Type.Object(
 	{
-		id: Type.String(),
+		id: id(example.assetId),
 		componentId: nullable<string>(Type.String({ description: "Null until a component uses it." })),
 		kind: Type.Literal("image"),
-		sourceUrl: Type.String(),
-		mimeType: Type.String({ description: "The true type, told by the bytes." }),
+		sourceUrl: Type.String({ examples: [`${example.files}/${example.key}`] }),
+		mimeType: Type.String({ examples: ["image/png"], description: "The true type, told by the bytes." }),
 		widthPx: Type.Integer(),
 		heightPx: Type.Integer(),
 		createdAt: milliseconds("Creation"),
-		key: Type.String(),
+		key: Type.String({ examples: [example.key] }),
 		sideKey: nullable<string>(Type.String({ description: "Null until a component uses it." })),
 	},
 	{ title: "Asset" },

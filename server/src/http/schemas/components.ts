@@ -4,6 +4,8 @@ import { dieTypes } from "../../domain/die.ts";
 import { kindNames, kinds, shapes } from "../../domain/kind.ts";
 import { limits } from "../../domain/limits.ts";
 import {
+	example,
+	id,
 	key,
 	milliseconds,
 	nextCursor,
@@ -138,6 +140,26 @@ export const ComponentInput = Type.Object(
 	{
 		title: "ComponentInput",
 		description: "A piece to create, or to update where kind and externalKey exist.",
+		examples: [
+			{
+				kind: "tile",
+				name: "Ace of Clubs",
+				externalKey: "clubs-a",
+				parentExternalKey: "deck54",
+				widthMm: 63.5,
+				heightMm: 88.9,
+				assets: [
+					{
+						sideKey: "front",
+						key: example.key,
+						sourceUrl: `${example.files}/${example.key}`,
+						contentType: "image/png",
+						widthPx: 825,
+						heightPx: 1125,
+					},
+				],
+			},
+		],
 	},
 );
 
@@ -147,9 +169,9 @@ export const ComponentsInput = Type.Object(
 );
 
 const upserted = {
-	id: Type.String({ description: "The component's lasting id." }),
+	id: id(example.componentId, "The component's lasting id."),
 	kind: oneOf(kinds),
-	externalKey: Type.String(),
+	externalKey: Type.String({ examples: ["clubs-a"] }),
 	created: Type.Boolean({ description: "It is new." }),
 	changed: Type.Boolean({ description: "It is new or differs from what was stored." }),
 };
@@ -171,10 +193,13 @@ export const UpsertedComponents = Type.Object(
 
 const ImageFace = Type.Object(
 	{
-		sideKey: Type.String(),
-		assetId: Type.String(),
-		derivedAssetId: Type.String(),
-		url: Type.String({ description: "The image as it was uploaded." }),
+		sideKey: Type.String({ examples: ["front"] }),
+		assetId: id(example.assetId),
+		derivedAssetId: id(example.derivativeId),
+		url: Type.String({
+			description: "The image as it was uploaded.",
+			examples: [`${example.files}/${example.key}`],
+		}),
 		derivedUrl: Type.String({
 			description: "For display: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
 		}),
@@ -187,10 +212,10 @@ const ImageFace = Type.Object(
 
 export const ComponentRecord = Type.Object(
 	{
-		id: Type.String(),
+		id: id(example.componentId),
 		kind: oneOf(kinds),
-		name: Type.String(),
-		externalKey: Type.String(),
+		name: Type.String({ examples: ["Ace of Clubs"] }),
+		externalKey: Type.String({ examples: ["clubs-a"] }),
 		count: Type.Integer(),
 		widthMm: Type.Number({
 			description: "As sent; else told by the front image; else the kind's usual width.",

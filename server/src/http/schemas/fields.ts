@@ -25,21 +25,29 @@ export const positive = { exclusiveMinimum: 0 };
 export const milliseconds = (description: string) =>
 	Type.Integer({ description: `${description}, in ms since 1970` });
 
-const exampleHash = "b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493";
+/** What the examples are about: the ace of a deck of cards. */
+export const example = {
+	gameId: "gam_01m7y04h2m53zmtfyabc336dpc",
+	componentId: "cmp_01m7y04hkq9v3d7xw2n8jr5tbe",
+	assetId: "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
+	derivativeId: "drv_01m7y04hm97655dsf1acsw1hbh",
+	key: "games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png",
+	files: "http://127.0.0.1:8080/files",
+};
 
 export const key = (description: string) =>
 	Type.String({
 		minLength: 1,
 		maxLength: limits.keyLength,
 		description,
-		examples: [`games/gam_01m7y04h2m53zmtfyabc336dpc/${exampleHash}.png`],
+		examples: [example.key],
 	});
 export const url = (description: string) =>
 	Type.String({
 		minLength: 1,
 		maxLength: limits.urlLength,
 		description,
-		examples: [`http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/${exampleHash}.png`],
+		examples: [`${example.files}/${example.key}`],
 	});
 
 export const Warnings = Type.Array(
@@ -64,3 +72,7 @@ export const PageQuery = {
 	),
 	cursor: Type.Optional(Type.String({ maxLength: 200, description: "`nextCursor` of the page before." })),
 };
+
+/** An id of the service's own, such as the example. */
+export const id = (exampleId: string, description?: string) =>
+	Type.String({ ...(description !== undefined && { description }), examples: [exampleId] });

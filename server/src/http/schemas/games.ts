@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { limits } from "../../domain/limits.ts";
+import { example, id } from "./fields.ts";
 
 export const GameInput = Type.Object(
 	{ name: Type.String({ minLength: 1, maxLength: limits.nameLength, examples: ["Lantern Bay"] }) },
@@ -7,7 +8,11 @@ export const GameInput = Type.Object(
 );
 
 export const GameRecord = Type.Object(
-	{ id: Type.String(), name: Type.String(), createdAt: Type.String({ format: "date-time" }) },
+	{
+		id: id(example.gameId),
+		name: Type.String({ examples: ["Lantern Bay"] }),
+		createdAt: Type.String({ format: "date-time" }),
+	},
 	{ title: "Game" },
 );
 
