@@ -11,10 +11,9 @@ import { createApp } from "./http/app.ts";
 import { createRateWindows } from "./http/rate-windows.ts";
 import { allRoutes } from "./http/routes/index.ts";
 import { discardHandlers } from "./jobs/discard.ts";
-import { type Runner, startRunner } from "./jobs/runner.ts";
+import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { diskUrls, openDiskStore } from "./objects/disk.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
-import { reclaimAllJobs } from "./store/jobs.ts";
 import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
@@ -65,18 +64,19 @@ export async function startService(config: Config, log: Log, now: () => number =
 	const urls = diskUrls(publicUrl);
 
 	await sweepInterruptedConfirms({ store, objects });
-	await store.write((writer) => reclaimAllJobs(writer, now()));
+	const handlers = {
+		derive: deriveHandler({ store, objects, images, waitingRoom, now }),
+		...discardHandlers({ objects }),
+	};
+	await reclaimJobs({ store, now, handlers });
 	const jobs = startRunner({
 		store,
 		log,
 		now,
-		handlers: {
-			derive: deriveHandler({ store, objects, images, waitingRoom, now }),
-			...discardHandlers({ objects }),
-		},
+		handlers,
 		lanes: [
 			{ kinds: ["derive"], places: availableParallelism() },
-			{ kinds: ["discard", "discard-source", "discard-game"], places: 2 },
+			{ kinds: ["discard", "discard-sources", "discard-game"], places: 2 },
 		],
 	});
 	stack.defer(() => jobs.stop());
@@ -91,6 +91,8 @@ export async function startService(config: Config, log: Log, now: () => number =
 		now,
 		log,
 		publicUrl,
+		transfers: new Map(),
+		listsInFlight: { characters: 0 },
 		quotaBytes: config.quotaBytes,
 		rateWindows: createRateWindows(config.rateLimits, now),
 	};

@@ -7,7 +7,7 @@ import { findComponent, touchComponent } from "../store/components.ts";
 import { advanceGame } from "../store/games.ts";
 import type { Store } from "../store/store.ts";
 import { settleDice } from "./dice.ts";
-import { type Listing, type PageRequest, readListing } from "./listing.ts";
+import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 import { settleImages } from "./release.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
@@ -34,7 +34,7 @@ function notFound(id: string): Problem {
 
 /** The app's assets as JSON text `{"assets":[…]}` (interface.txt 4.9, decision 8). */
 export async function listAssets(
-	deps: Deps,
+	deps: Deps & { listsInFlight: ListsInFlight },
 	actor: Actor,
 	gameId: string,
 	request: PageRequest & { ifNoneMatch?: string | undefined },

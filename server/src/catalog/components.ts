@@ -16,7 +16,7 @@ import {
 import { advanceGame } from "../store/games.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { settleDice } from "./dice.ts";
-import { type Listing, type PageRequest, readListing } from "./listing.ts";
+import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 import { settleImages } from "./release.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
@@ -75,7 +75,7 @@ function notFound(id: string): Problem {
 
 /** The app's components as JSON text `{"components":[…]}` (interface.txt 4.3, decision 8). */
 export async function listComponents(
-	deps: Deps,
+	deps: Deps & { listsInFlight: ListsInFlight },
 	actor: Actor,
 	gameId: string,
 	filter: ComponentFilter,

@@ -27,7 +27,8 @@ export async function settleDice(
 	for (const die of dice) {
 		const own = facesByDie.get(die.external_key) ?? [];
 		const count = new Set(own.map((face) => face.faceId)).size;
-		const highest = Math.max(0, ...own.map((face) => faceNumber(face.sideKey ?? "") ?? 0));
+		const numbers = own.map((face) => faceNumber(face.sideKey ?? "") ?? 0);
+		const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
 		const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
 		if (type !== die.die_type) await setDieType(writer, die.id, type, now);
 		if (die.sides !== null && type !== die.sides) {

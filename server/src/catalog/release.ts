@@ -1,4 +1,5 @@
-import type { Job } from "../domain/job.ts";
+import { discardJobs } from "../domain/job.ts";
+import type { ObjectKey } from "../domain/object-key.ts";
 import type { Scope } from "../store/components.ts";
 import { deleteUnshownDerivatives } from "../store/derivatives.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
@@ -24,14 +25,9 @@ export async function settleImages(
 		writer,
 		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
 	);
-	const discards = gone.map(
-		({ id }): Job => ({
-			kind: "discard",
-			objects: [
-				{ type: "derived", gameId, derivativeId: id, variant: "display" },
-				{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
-			],
-		}),
-	);
-	await enqueue(writer, discards, now);
+	const versions = gone.flatMap(({ id }): ObjectKey[] => [
+		{ type: "derived", gameId, derivativeId: id, variant: "display" },
+		{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
+	]);
+	await enqueue(writer, discardJobs(versions), now);
 }

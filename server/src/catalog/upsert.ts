@@ -30,9 +30,9 @@ import {
 	unclaimedAssets,
 } from "../store/assets.ts";
 import { type Component, findComponentsByKey, type Scope, saveComponents } from "../store/components.ts";
-import { derivativesOf, insertDerivatives } from "../store/derivatives.ts";
+import { derivativesOf, insertDerivatives, setDerivativeState } from "../store/derivatives.ts";
 import { advanceGame } from "../store/games.ts";
-import { enqueue } from "../store/jobs.ts";
+import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { findHeldSources, findSources, type Source } from "../store/sources.ts";
 import type { Game, Reader, Store, Writer } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
@@ -131,12 +131,17 @@ async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: read
 	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
 	const existing = await derivativesOf(writer, sourceKeys);
 	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
+	const failed = new Set(existing.filter((row) => row.state === "failed").map((row) => row.id));
+	const revived = new Set<string>();
 	const fresh: { id: string; source_key: string; crop: string }[] = [];
 	return {
 		idFor(sourceKey: string, crop: Crop | null): string {
 			const cropText = crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
 			const known = ids.get(recipe(sourceKey, cropText));
-			if (known !== undefined) return known;
+			if (known !== undefined) {
+				if (failed.has(known)) revived.add(known);
+				return known;
+			}
 			const id = newId("drv", now);
 			ids.set(recipe(sourceKey, cropText), id);
 			fresh.push({ id, source_key: sourceKey, crop: cropText });
@@ -147,8 +152,10 @@ async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: read
 				writer,
 				fresh.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
 			);
-			const jobs = fresh.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
-			await enqueue(writer, jobs, now);
+			const jobOf = (id: string): Job => ({ kind: "derive", gameId, derivativeId: id });
+			await forgetJobs(writer, [...revived].map(jobOf));
+			for (const id of revived) await setDerivativeState(writer, id, "pending");
+			await enqueue(writer, [...fresh.map(({ id }) => id), ...revived].map(jobOf), now);
 		},
 	};
 }

@@ -53,7 +53,12 @@ export function deriveHandler(deps: {
 				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
 				throw error;
 			}
-			if (made === undefined) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
+			if (made === undefined) {
+				// deleted meanwhile, perhaps with its whole game: then there is nothing to be done
+				const isNeeded = (await findDerivative(store.reader, job.derivativeId)) !== undefined;
+				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
+				return undefined;
+			}
 			await objects.put(derivedKey(job, "display"), made.display);
 			await objects.put(derivedKey(job, "thumb"), made.thumb);
 			return async (writer) => {
@@ -94,7 +99,7 @@ export async function awaitDerived(
 		}
 		if (isFirst) {
 			const job = { kind: "derive", gameId, derivativeId } as const;
-			await deps.store.write((writer) => hurryJob(writer, job, deps.now()));
+			await deps.store.write((writer) => hurryJob(writer, job));
 			deps.jobs.wake();
 		}
 		await deps.waitingRoom.wait(derivativeId, Math.min(left, lookEvery));

@@ -13,6 +13,9 @@ const maxSide = 16_383;
  */
 const largePixels = 10_000_000;
 
+/** Far longer than the largest allowed image takes. */
+const longestDecode = 120;
+
 /** What a decoder found an upload's bytes to be. */
 export type ImageVerdict =
 	| {
@@ -79,7 +82,9 @@ function limiter(limit: number) {
 
 function openImage(bytes: Buffer) {
 	// warning: the strictest level, the only one that notices a JPEG cut or overwritten in the middle
-	return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, sequentialRead: true });
+	return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, sequentialRead: true }).timeout({
+		seconds: longestDecode,
+	});
 }
 
 /** A decoder's complaint in one line for a person. */
@@ -129,20 +134,35 @@ export type Images = {
 export function createImages(): Images {
 	const inFlight = limiter(availableParallelism());
 	const oneLarge = limiter(1);
-	const bounded = <T>(header: Header, decode: () => Promise<T>): Promise<T> =>
-		header.widthPx * header.heightPx > largePixels ? oneLarge(decode) : decode();
 
-	async function inspect(load: Load): Promise<ImageVerdict | undefined> {
-		const bytes = await load();
-		if (bytes === undefined) return undefined;
-		const header = await readHeader(bytes);
-		if ("reason" in header) return { usable: false, reason: header.reason };
+	/**
+	 * Runs a task on an image when its turn has come. Large images queue by themselves, and without holding a place
+	 * or their bytes, so that however many there are, small ones pass.
+	 */
+	async function inTurn<T>(load: Load, task: (bytes: Buffer, header: Header) => Promise<T>) {
+		const first = await inFlight(async () => {
+			const bytes = await load();
+			if (bytes === undefined) return undefined;
+			const header = await readHeader(bytes);
+			if ("reason" in header) return header;
+			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(bytes, header) };
+		});
+		if (first !== "large") return first;
+		return await oneLarge(() =>
+			inFlight(async () => {
+				const bytes = await load();
+				if (bytes === undefined) return undefined;
+				const header = await readHeader(bytes);
+				return "reason" in header ? header : { result: await task(bytes, header) };
+			}),
+		);
+	}
+
+	async function judge(bytes: Buffer, header: Header): Promise<ImageVerdict> {
 		try {
 			// A shrink by averaging reads every pixel and keeps almost none. Shrinking while loading would not: it is
 			// switched off because a decoder asked for an eighth may leave out the rest.
-			await bounded(header, () =>
-				openImage(bytes).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer(),
-			);
+			await openImage(bytes).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
 			return { usable: false, reason: complaint(error) };
 		}
@@ -164,12 +184,8 @@ export function createImages(): Images {
 		}
 	}
 
-	async function derive(load: Load, crop: Crop | null) {
-		const bytes = await load();
-		if (bytes === undefined) return undefined;
-		const header = await readHeader(bytes);
-		if ("reason" in header) throw new UnusableImage(header.reason);
-		const { data, info } = await bounded(header, () => decode(bytes, crop));
+	async function makeVersions(bytes: Buffer, crop: Crop | null) {
+		const { data, info } = await decode(bytes, crop);
 		const { width, height, channels } = info;
 		const pixels = () => sharp(data, { raw: { width, height, channels } });
 		const display = await pixels().webp(webp).toBuffer();
@@ -178,7 +194,15 @@ export function createImages(): Images {
 	}
 
 	return {
-		inspect: (load) => inFlight(() => inspect(load)),
-		derive: (load, crop) => inFlight(() => derive(load, crop)),
+		async inspect(load) {
+			const outcome = await inTurn(load, judge);
+			if (outcome === undefined || "result" in outcome) return outcome?.result;
+			return { usable: false, reason: outcome.reason };
+		},
+		async derive(load, crop) {
+			const outcome = await inTurn(load, (bytes) => makeVersions(bytes, crop));
+			if (outcome === undefined || "result" in outcome) return outcome?.result;
+			throw new UnusableImage(outcome.reason);
+		},
 	};
 }

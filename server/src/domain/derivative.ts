@@ -53,9 +53,11 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 export function sizeOfImage(image: Placement): { widthMm: number; heightMm: number } {
 	const full = (pixels: number) => (pixels / image.pixelsPerInch) * mmPerInch;
 	const bothBleeds = 2 * standardBleedMm;
-	// an image no larger than two bleeds on either axis cannot have one
-	const hasBleed = image.bleedMode === "bleed" && full(Math.min(image.widthPx, image.heightPx)) > bothBleeds;
+	// an image that two bleeds would leave nothing of, on either axis, cannot have them
+	const hasBleed =
+		image.bleedMode === "bleed" && full(Math.min(image.widthPx, image.heightPx)) >= bothBleeds + 1;
 	// a thousandth of a mm is finer than any cutter
-	const side = (pixels: number) => Math.round((full(pixels) - (hasBleed ? bothBleeds : 0)) * 1000) / 1000;
+	const side = (pixels: number) =>
+		Math.max(1, Math.round((full(pixels) - (hasBleed ? bothBleeds : 0)) * 1000)) / 1000;
 	return { widthMm: side(image.widthPx), heightMm: side(image.heightPx) };
 }

@@ -22,7 +22,7 @@ export const catalogue = {
 	COMPONENT_NOT_FOUND: { status: 404, meaning: "There is no such component, or another app made it." },
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
-	PAYLOAD_TOO_LARGE: { status: 413, meaning: "The body is larger than the route takes." },
+	PAYLOAD_TOO_LARGE: { status: 413, meaning: "The body is too large, or a list too long for one piece." },
 	STORAGE_LIMIT_EXCEEDED: { status: 413, meaning: "The account's storage quota does not hold these files." },
 	RANGE_NOT_SATISFIABLE: { status: 416, meaning: "The requested range lies outside the file." },
 	RATE_LIMITED: { status: 429, meaning: "Too many requests in the window; wait `Retry-After` seconds." },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ObjectKey } from "./object-key.ts";
 
 /** Everything that is done after an answer. Each is a row until it is done, and safe to do twice. */
@@ -6,12 +7,35 @@ export type Job =
 	| { kind: "derive"; gameId: string; derivativeId: string }
 	/** Deletes objects that nothing refers to any more and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
-	/** Deletes a doomed source image and then frees its key. */
-	| { kind: "discard-source"; key: string }
+	/** Deletes doomed source images and then frees their keys. */
+	| { kind: "discard-sources"; keys: string[] }
 	/** Deletes every object of a deleted game. */
 	| { kind: "discard-game"; gameId: string };
 
 export type JobKind = Job["kind"];
+
+/** What one job deletes at most, so that each is short. */
+const discardsPerJob = 200;
+
+/** Jobs that delete these objects. */
+export function discardJobs(objects: readonly ObjectKey[]): Job[] {
+	return parts(objects).map((part) => ({ kind: "discard", objects: part }));
+}
+
+/** Jobs that delete these doomed sources. */
+export function discardSourceJobs(keys: readonly string[]): Job[] {
+	return parts(keys).map((part) => ({ kind: "discard-sources", keys: part }));
+}
+
+function parts<T>(items: readonly T[]): T[][] {
+	return Array.from({ length: Math.ceil(items.length / discardsPerJob) }, (_, i) =>
+		items.slice(i * discardsPerJob, (i + 1) * discardsPerJob),
+	);
+}
+
+function digest(value: unknown): string {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
 
 /** Two waiting jobs with the same key are one. */
 export function dedupeKey(job: Job): string {
@@ -19,9 +43,9 @@ export function dedupeKey(job: Job): string {
 		case "derive":
 			return `derive ${job.derivativeId}`;
 		case "discard":
-			return `discard ${job.objects.map((object) => JSON.stringify(object)).join(" ")}`;
-		case "discard-source":
-			return `discard-source ${job.key}`;
+			return `discard ${digest(job.objects)}`;
+		case "discard-sources":
+			return `discard-sources ${digest(job.keys)}`;
 		case "discard-game":
 			return `discard-game ${job.gameId}`;
 	}

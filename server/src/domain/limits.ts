@@ -6,6 +6,8 @@ export const limits = {
 	externalKeyLength: 256,
 	/** Images of one component in one request: far more than any kind shows. */
 	assetsPerComponent: 50,
+	/** Images that a component may gather over many requests; a book has 200 pages and a cover. */
+	sidesPerComponent: 250,
 	bookPages: 200,
 	keyLength: 512,
 	urlLength: 2048,

@@ -11,9 +11,11 @@ export type ObjectKey =
 
 export const stagingPrefix = "staging/";
 
+export const gamesPrefix = "games/";
+
 /** Everything a game stores lies under this prefix. */
 export function gamePrefix(gameId: string): string {
-	return `games/${gameId}/`;
+	return `${gamesPrefix}${gameId}/`;
 }
 
 /** The object's path inside the store, with `/` between its parts. */

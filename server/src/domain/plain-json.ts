@@ -17,6 +17,8 @@ type Step = { key: string | number; before: Step | undefined; depth: number };
 
 /** Levels of a whole body: beyond what any field may hold, and shallow enough to be searched cheaply. */
 const deepestBody = 1000;
+/** Values of one item: a payload of 64 KiB has fewer. Counting stops there, so that a long list costs nothing. */
+const mostValues = 100_000;
 
 function pathOf(end: Step | undefined): Path {
 	const path: (string | number)[] = [];
@@ -32,9 +34,14 @@ export function findUnkeepable(root: unknown): { path: Path; message: string } |
 	const message = faultOf(root);
 	if (message !== undefined) return { path: [], message };
 	const open: { value: unknown; end: Step | undefined }[] = [{ value: root, end: undefined }];
+	let seen = 0;
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
 		const { value, end } = next;
 		if (typeof value !== "object" || value === null) continue;
+		seen += Array.isArray(value) ? value.length : Object.keys(value).length;
+		if (seen > mostValues) {
+			return { path: pathOf(end).slice(0, 1), message: `holds more than ${mostValues} values` };
+		}
 		const depth = (end?.depth ?? 0) + 1;
 		if (depth > deepestBody) {
 			return { path: pathOf(end).slice(0, 1), message: `nests deeper than ${deepestBody} levels` };

@@ -3,6 +3,7 @@ import type { ComponentChange, SideChange, Warning } from "./component.ts";
 import type { BleedMode } from "./derivative.ts";
 import type { Detail } from "./errors.ts";
 import { parentKinds } from "./kind.ts";
+import { limits } from "./limits.ts";
 
 /** An image on a side of a component. */
 export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMode };
@@ -136,9 +137,16 @@ function stateAfter(before: ComponentState | undefined, change: ComponentChange)
 	};
 }
 
-/** A component that lacks the image its kind must have (interface.txt 2.6; a book's pages, decision 20). */
-function missingImage(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
+/** What is wrong with a component's images as a whole (interface.txt 2.6; a book's pages, decision 20). */
+function imagesFault(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
 	const detail = { index: change.index, kind: change.kind, externalKey: change.externalKey };
+	if (state.images.size > limits.sidesPerComponent) {
+		return {
+			...detail,
+			field: "assets",
+			message: `would give it more than ${limits.sidesPerComponent} sides`,
+		};
+	}
 	if (change.kind === "tile" && !state.images.has("front")) {
 		return { ...detail, field: "assets", message: "must include a front image" };
 	}
@@ -206,7 +214,7 @@ export function planUpsert(
 	settleChanged(plan, before);
 	for (const [identity, { change, state }] of plan.after) {
 		const { kind, externalKey } = change;
-		const fault = missingImage(change, state, !before.has(identity));
+		const fault = imagesFault(change, state, !before.has(identity));
 		if (fault !== undefined) plan.invalid.push(fault);
 		const warn = (code: string, message: string) => plan.warnings.push({ code, message, externalKey });
 		if (isSizeGuessed(change, state)) {

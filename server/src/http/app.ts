@@ -22,6 +22,8 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTime = 6 * 60 * 1000;
 const headersTime = 30_000;
+/** A connection on which nothing moves for this long is closed: a caller who does not read what it asked for, too. */
+const silence = 60_000;
 
 /** What a script in a browser may read besides the body (decision 7). */
 const exposedHeaders = [
@@ -134,6 +136,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	const app = fastify({
 		genReqId: () => newId("req"),
 		requestTimeout: requestTime,
+		connectionTimeout: silence,
 		http: { headersTimeout: headersTime },
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",

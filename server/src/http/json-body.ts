@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "secure-json-parse";
 import { faulty, Problem } from "../domain/errors.ts";
 import { limits } from "../domain/limits.ts";
@@ -12,22 +13,19 @@ export function requestBytes(raw: IncomingMessage): AsyncIterable<Uint8Array> {
 	return raw.iterator({ destroyOnReturn: false });
 }
 
-/** Reads what is left of a request's body and forgets it. False when it was too much or took too long. */
+/** Reads what is left of a request's body and forgets it. False when it is too much or takes too long. */
 export async function drain(raw: IncomingMessage): Promise<boolean> {
 	if (raw.complete || raw.destroyed) return true;
-	let size = 0;
-	const timer = setTimeout(() => raw.destroy(), drainTime);
-	try {
+	async function readAll(): Promise<boolean> {
+		let size = 0;
 		for await (const chunk of requestBytes(raw)) {
 			size += chunk.byteLength;
 			if (size > drainLimit) return false;
 		}
-	} catch {
-		return false; // the caller has gone
-	} finally {
-		clearTimeout(timer);
+		return true;
 	}
-	return true;
+	const tooSlow = sleep(drainTime, false, { ref: false });
+	return await Promise.race([readAll().catch(() => false), tooSlow]);
 }
 
 async function readText(raw: IncomingMessage): Promise<string> {

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Listing, PageRequest } from "../catalog/listing.ts";
+import type { Listing, ListsInFlight, PageRequest } from "../catalog/listing.ts";
 
 /** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
 export async function sendListing(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	query: PageRequest,
+	inFlight: ListsInFlight,
 	read: (page: PageRequest & { ifNoneMatch?: string | undefined }) => Promise<Listing>,
 ): Promise<FastifyReply> {
 	const { limit, cursor } = query;
@@ -17,5 +18,10 @@ export async function sendListing(
 	// no-cache: a browser keeps the list, but asks with its ETag every time
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
 	if (listing.fresh) return await reply.status(304).send();
+	const { length } = listing.body;
+	inFlight.characters += length;
+	reply.raw.once("close", () => {
+		inFlight.characters -= length;
+	});
 	return await reply.type("application/json; charset=utf-8").send(listing.body);
 }

@@ -1,12 +1,12 @@
 import { gamePrefix } from "../domain/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import { deleteDoomedSource } from "../store/sources.ts";
+import { deleteDoomedSources } from "../store/sources.ts";
 import type { JobHandlers } from "./runner.ts";
 
 /** The jobs that delete objects: always after the transaction that made them superfluous. */
 export function discardHandlers(deps: {
 	objects: ObjectStore;
-}): Pick<JobHandlers, "discard" | "discard-source" | "discard-game"> {
+}): Pick<JobHandlers, "discard" | "discard-sources" | "discard-game"> {
 	const { objects } = deps;
 	return {
 		discard: {
@@ -15,10 +15,10 @@ export function discardHandlers(deps: {
 				return undefined;
 			},
 		},
-		"discard-source": {
+		"discard-sources": {
 			async run(job) {
-				await objects.delete({ type: "source", key: job.key });
-				return (writer) => deleteDoomedSource(writer, job.key);
+				for (const key of job.keys) await objects.delete({ type: "source", key });
+				return (writer) => deleteDoomedSources(writer, job.keys);
 			},
 		},
 		"discard-game": {

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
-import { buryJob, claimJobs, finishJob, type JobRow, nextJobAt, retryJob } from "../store/jobs.ts";
+import {
+	buryJob,
+	claimJobs,
+	finishJob,
+	type JobRow,
+	nextJobAt,
+	retryJob,
+	runningJobs,
+} from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
 
@@ -32,6 +40,30 @@ export type Runner = {
 	stop(): Promise<void>;
 };
 
+/**
+ * Hands back what a process that no longer runs had taken; only for an engine with one serving process. A job that
+ * was running at every one of its ends may be what ends the process: it rests longer each time, and then is dead.
+ */
+export async function reclaimJobs(deps: {
+	store: Store;
+	now: () => number;
+	handlers: JobHandlers;
+}): Promise<void> {
+	const reason = "the service stopped while it ran";
+	await deps.store.write(async (writer) => {
+		for (const row of await runningJobs(writer)) {
+			const { attempts } = row;
+			if (attempts < maxAttempts) {
+				await retryJob(writer, row, reason, deps.now() + (attempts > 1 ? backoff(attempts) : 0));
+				continue;
+			}
+			const job = JSON.parse(row.payload) as Job;
+			await buryJob(writer, row.id, reason);
+			await (deps.handlers[job.kind] as JobHandler<Job>).giveUp?.(job, writer);
+		}
+	});
+}
+
 /** Runs jobs from the store until stopped: claim, run, and end, put back or bury. */
 export function startRunner(deps: {
 	store: Store;
@@ -52,13 +84,26 @@ export function startRunner(deps: {
 		handlerOf(job).ended?.(job);
 	}
 
+	/** Writes until it succeeds: a job whose end is not written would run for ever, or never again. */
+	async function writeSurely(change: (writer: Writer) => Promise<void>): Promise<void> {
+		for (let pause = 100; ; pause = Math.min(2 * pause, 5000)) {
+			try {
+				return await store.write(change);
+			} catch (error) {
+				if (stopping) throw error; // the next start hands the job back
+				log.error({ err: error }, "a job's failure could not be written; trying again");
+				await sleep(pause, undefined, { ref: false });
+			}
+		}
+	}
+
 	async function fail(row: JobRow, job: Job, error: unknown) {
 		const reason = error instanceof Error ? error.message : String(error);
 		const isDead = error instanceof HopelessJob || row.attempts >= maxAttempts;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
 		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
 		else log.warn(facts, "job failed and will be tried again");
-		await store.write(async (writer) => {
+		await writeSurely(async (writer) => {
 			if (!isDead) return await retryJob(writer, row, reason, now() + backoff(row.attempts));
 			await buryJob(writer, row.id, reason);
 			await handlerOf(job).giveUp?.(job, writer);
@@ -96,7 +141,14 @@ export function startRunner(deps: {
 					timer = setTimeout(start, Math.min(next - now(), 60_000)).unref();
 					continue;
 				}
-				const rows = await store.write((writer) => claimJobs(writer, lane.kinds, lane.places - busy, now()));
+				const rows = await store.write(async (writer) => {
+					const claimed: JobRow[] = [];
+					for (const kind of lane.kinds) {
+						const free = lane.places - busy - claimed.length;
+						if (free > 0) claimed.push(...(await claimJobs(writer, kind, free, now())));
+					}
+					return claimed;
+				});
 				for (const row of rows) {
 					busy++;
 					const task = run(row)

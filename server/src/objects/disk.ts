@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
+import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
 import type { ObjectStore, ObjectUrls } from "./object-store.ts";
 
 function isMissing(error: unknown): boolean {
@@ -22,14 +22,20 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
+async function* namesIn(folder: string): AsyncGenerator<string> {
+	try {
+		yield* await readdir(folder);
+	} catch (error) {
+		if (!isMissing(error)) throw error;
+	}
+}
+
 /**
  * Objects as files under `root`. Bytes are written beside, synced and then renamed, so that a file with an
  * object's name is always whole; what a killed process left beside is removed when the store is opened.
  */
 export async function openDiskStore(root: string): Promise<ObjectStore> {
 	const unfinished = join(root, "unfinished");
-	await rm(unfinished, { recursive: true, force: true });
-	await mkdir(unfinished, { recursive: true });
 	const known = new Set<string>(); // folders that exist and are durable
 
 	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
@@ -37,10 +43,16 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	async function makeFolder(folder: string): Promise<void> {
 		if (known.has(folder)) return;
 		const made = await mkdir(folder, { recursive: true });
-		if (made !== undefined) await syncFolder(dirname(made));
+		// every level that was made is an entry in the one above it
+		for (let level = folder; made !== undefined && level.length >= made.length; level = dirname(level)) {
+			await syncFolder(dirname(level));
+		}
 		if (known.size > 10_000) known.clear();
 		known.add(folder);
 	}
+
+	await rm(unfinished, { recursive: true, force: true });
+	await makeFolder(unfinished);
 
 	/** Runs `place` into the object's folder, which a deleted game may have taken away meanwhile. */
 	async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
@@ -127,13 +139,8 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 			known.clear();
 		},
-		async *listStaged() {
-			try {
-				yield* await readdir(join(root, stagingPrefix));
-			} catch (error) {
-				if (!isMissing(error)) throw error;
-			}
-		},
+		listStaged: () => namesIn(join(root, stagingPrefix)),
+		listGames: () => namesIn(join(root, gamesPrefix)),
 		async check() {
 			await access(unfinished, constants.W_OK);
 		},

@@ -25,6 +25,8 @@ export type ObjectStore = {
 	deletePrefix(prefix: string): Promise<void>;
 	/** The ids of the uploads that have staged bytes. */
 	listStaged(): AsyncIterable<string>;
+	/** The ids of the games that have objects. */
+	listGames(): AsyncIterable<string>;
 	/** Fails when the storage cannot be reached or written. */
 	check(): Promise<void>;
 };

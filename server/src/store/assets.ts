@@ -113,3 +113,22 @@ export async function findShownSource(reader: Reader, key: string): Promise<Sour
 		)
 		.executeTakeFirst();
 }
+
+/** The keys that no asset of the app shows. */
+export async function keysWithoutAsset(
+	reader: Reader,
+	appId: string,
+	keys: readonly string[],
+): Promise<string[]> {
+	const rows = await inChunks(keys, (part) =>
+		reader
+			.selectFrom("assets")
+			.select("source_key")
+			.distinct()
+			.where("source_key", "in", part)
+			.where("app_id", "=", appId)
+			.execute(),
+	);
+	const shown = new Set(rows.map((row) => row.source_key));
+	return [...new Set(keys)].filter((key) => !shown.has(key));
+}

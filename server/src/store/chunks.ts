@@ -9,7 +9,7 @@ export function* chunks<T>(rows: readonly T[], columns: number): Generator<T[]> 
 
 /** Runs a query for each part of a long list of keys and joins the answers. */
 export async function inChunks<K, R>(keys: Iterable<K>, query: (part: K[]) => Promise<R[]>): Promise<R[]> {
-	const rows: R[] = [];
-	for (const part of chunks([...new Set(keys)], 1)) rows.push(...(await query(part)));
-	return rows;
+	const parts: R[][] = [];
+	for (const part of chunks([...new Set(keys)], 1)) parts.push(await query(part));
+	return parts.flat();
 }

@@ -33,10 +33,10 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number)
 	}
 }
 
-/** Takes due jobs, the most urgent first, and marks them as running. */
+/** Takes due jobs of a kind, the most urgent first, and marks them as running. */
 export async function claimJobs(
 	writer: Writer,
-	kinds: readonly JobKind[],
+	kind: JobKind,
 	limit: number,
 	now: number,
 ): Promise<JobRow[]> {
@@ -44,11 +44,10 @@ export async function claimJobs(
 		.selectFrom("jobs")
 		.select("id")
 		.where("state", "=", "waiting")
-		.where("kind", "in", kinds)
+		.where("kind", "=", kind)
 		.where("run_at", "<=", now)
 		.orderBy("priority", "desc")
 		.orderBy("run_at")
-		.orderBy("id")
 		.limit(limit)
 		.execute();
 	if (due.length === 0) return [];
@@ -66,13 +65,19 @@ export async function claimJobs(
 
 /** When the next waiting job of these kinds is due, in ms; undefined without one. */
 export async function nextJobAt(reader: Reader, kinds: readonly JobKind[]): Promise<number | undefined> {
-	const row = await reader
-		.selectFrom("jobs")
-		.select((eb) => eb.fn.min("run_at").as("at"))
-		.where("state", "=", "waiting")
-		.where("kind", "in", kinds)
-		.executeTakeFirst();
-	return row?.at ?? undefined;
+	const times: number[] = [];
+	for (const kind of kinds) {
+		const row = await reader
+			.selectFrom("jobs")
+			.select("run_at")
+			.where("state", "=", "waiting")
+			.where("kind", "=", kind)
+			.orderBy("run_at")
+			.limit(1)
+			.executeTakeFirst();
+		if (row !== undefined) times.push(row.run_at);
+	}
+	return times.length === 0 ? undefined : Math.min(...times);
 }
 
 export async function finishJob(writer: Writer, id: string): Promise<void> {
@@ -99,13 +104,15 @@ export async function buryJob(writer: Writer, id: string, error: string): Promis
 	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
 }
 
-/** Moves a waiting job to the front; it also ends a back-off, for somebody is waiting. */
-export async function hurryJob(writer: Writer, job: Job, now: number): Promise<void> {
+/** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
+export async function hurryJob(writer: Writer, job: Job): Promise<void> {
 	await writer
 		.updateTable("jobs")
-		.set({ priority: 1, run_at: now })
+		.set({ priority: 1 })
 		.where("dedupe_key", "=", dedupeKey(job))
 		.where("state", "=", "waiting")
+		.where("attempts", "=", 0)
+		.where("priority", "=", 0)
 		.execute();
 }
 
@@ -116,10 +123,8 @@ export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<
 	}
 }
 
-/** Hands back what a process that no longer runs had taken. Only for an engine with one serving process. */
-export async function reclaimAllJobs(writer: Writer, now: number): Promise<void> {
-	const running = await writer.selectFrom("jobs").selectAll().where("state", "=", "running").execute();
-	for (const job of running) await retryJob(writer, job, "the service stopped while it ran", now);
+export async function runningJobs(reader: Reader): Promise<JobRow[]> {
+	return await reader.selectFrom("jobs").selectAll().where("state", "=", "running").execute();
 }
 
 export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 200): Promise<JobRow[]> {

@@ -87,18 +87,85 @@ export async function settleHoldings(
 	}
 }
 
-/** Holdings that nothing shows, longest idle first. */
-export async function idleHoldings(
+/** Holdings that have been idle since before `idleBefore`. */
+export async function idleHoldings(reader: Reader, idleBefore: number, limit: number): Promise<Holding[]> {
+	return await reader
+		.selectFrom("holdings")
+		.selectAll()
+		.where("idle_since", "<", idleBefore)
+		.orderBy("idle_since")
+		.limit(limit)
+		.execute();
+}
+
+/**
+ * What ending an account's idle holdings would free, longest idle first: contents that nothing else holds, each
+ * with all of its holdings. Bytes that an unfinished upload of their app counts on are left out.
+ */
+export async function freeableHoldings(
 	reader: Reader,
-	which: { ownerId: string } | { idleBefore: number },
-	limit: number,
-): Promise<Holding[]> {
-	const query = reader.selectFrom("holdings").selectAll().where("idle_since", "is not", null);
-	const chosen =
-		"ownerId" in which
-			? query.where("owner_id", "=", which.ownerId)
-			: query.where("idle_since", "<", which.idleBefore);
-	return await chosen.orderBy("idle_since").limit(limit).execute();
+	ownerId: string,
+): Promise<{ byteSize: number; holdings: Holding[] }[]> {
+	const rows = await reader
+		.selectFrom("holdings")
+		.innerJoin("account_bytes", (join) =>
+			join
+				.onRef("account_bytes.owner_id", "=", "holdings.owner_id")
+				.onRef("account_bytes.sha256", "=", "holdings.sha256")
+				.onRef("account_bytes.byte_size", "=", "holdings.byte_size"),
+		)
+		.selectAll("holdings")
+		.select("account_bytes.holds")
+		.where("holdings.owner_id", "=", ownerId)
+		.where("holdings.idle_since", "is not", null)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom("uploads")
+						.select("uploads.id")
+						.whereRef("uploads.source_key", "=", "holdings.source_key")
+						.whereRef("uploads.app_id", "=", "holdings.app_id")
+						.where("uploads.state", "in", ["open", "received"]),
+				),
+			),
+		)
+		.orderBy("holdings.idle_since")
+		.execute();
+	const contents = Map.groupBy(rows, (row) => row.sha256);
+	return [...contents.values()]
+		.filter((same) => same.length === same[0]?.holds)
+		.map((same) => ({ byteSize: same[0]?.byte_size ?? 0, holdings: same }));
+}
+
+/**
+ * Dooms keys of uploads that no record of a source stands for, so that bytes which may lie there can be deleted
+ * without anybody taking the key meanwhile.
+ * @returns the doomed keys
+ */
+export async function doomUnrecorded(
+	writer: Writer,
+	uploads: readonly Selectable<Tables["uploads"]>[],
+	now: number,
+): Promise<string[]> {
+	const distinct = new Map(uploads.map((upload) => [upload.source_key, upload]));
+	for (const { key } of await findSources(writer, distinct.keys())) distinct.delete(key);
+	await insertSources(
+		writer,
+		[...distinct.values()].map((upload) => ({
+			key: upload.source_key,
+			game_id: upload.game_id,
+			sha256: upload.sha256,
+			byte_size: upload.byte_size,
+			content_type: upload.content_type,
+			width_px: 0,
+			height_px: 0,
+			turned: 0,
+			state: "doomed" as const,
+			created_at: now,
+		})),
+	);
+	return [...distinct.keys()];
 }
 
 /**
@@ -126,8 +193,10 @@ export async function deleteHolding(writer: Writer, holding: Holding): Promise<b
 	return doomed.numUpdatedRows > 0n;
 }
 
-export async function deleteDoomedSource(writer: Writer, key: string): Promise<void> {
-	await writer.deleteFrom("sources").where("key", "=", key).where("state", "=", "doomed").execute();
+export async function deleteDoomedSources(writer: Writer, keys: readonly string[]): Promise<void> {
+	for (const part of chunks(keys, 1)) {
+		await writer.deleteFrom("sources").where("key", "in", part).where("state", "=", "doomed").execute();
+	}
 }
 
 export async function holdingsOfGame(reader: Reader, gameId: string): Promise<Holding[]> {

@@ -5,6 +5,7 @@ import {
 	Kysely,
 	SqliteAdapter,
 	type SqliteDatabase,
+	type SqliteDialectConfig,
 	SqliteDriver,
 	SqliteIntrospector,
 	SqliteQueryCompiler,
@@ -15,8 +16,9 @@ import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import type { Game, Reader, Store, Writer } from "./store.ts";
 
-/** Prepared statements kept for each connection. */
-const statementLimit = 500;
+/** Prepared statements kept for each connection, by the length of their text; a long one takes much more memory. */
+const cachedText = 1_000_000;
+const longestCachedText = 50_000;
 /** Connections that may hold a snapshot at once; the next list waits its turn. */
 const snapshotLimit = 4;
 
@@ -34,12 +36,29 @@ function bindable(value: unknown): SQLInputValue {
 
 /** node:sqlite in the shape that Kysely's driver takes, with its statements kept prepared. */
 function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
-	const statements = new Map<string, SqliteStatement>();
+	const statements = new Map<string, SqliteStatement>(); // the one used longest ago comes first
+	let cached = 0;
+
+	function keep(sql: string, prepared: SqliteStatement): void {
+		if (sql.length > longestCachedText) return;
+		statements.set(sql, prepared);
+		cached += sql.length;
+		for (const oldest of statements.keys()) {
+			if (cached <= cachedText) break;
+			statements.delete(oldest);
+			cached -= oldest.length;
+		}
+	}
+
 	return {
 		close: () => db.close(),
 		prepare(sql) {
 			const known = statements.get(sql);
-			if (known !== undefined) return known;
+			if (known !== undefined) {
+				statements.delete(sql);
+				statements.set(sql, known);
+				return known;
+			}
 			const statement = db.prepare(sql);
 			const prepared: SqliteStatement = {
 				reader: statement.columns().length > 0,
@@ -47,8 +66,7 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
 				run: (parameters) => statement.run(...parameters.map(bindable)),
 				iterate: (parameters) => statement.iterate(...parameters.map(bindable)) as IterableIterator<unknown>,
 			};
-			if (statements.size >= statementLimit) statements.delete(statements.keys().next().value ?? "");
-			statements.set(sql, prepared);
+			keep(sql, prepared);
 			return prepared;
 		},
 	};
@@ -56,8 +74,20 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
 
 /** Takes the write lock when a transaction begins: a deferred one fails at once when it has to upgrade. */
 class ImmediateDriver extends SqliteDriver {
+	readonly #db: DatabaseSync;
+
+	constructor(db: DatabaseSync, config: SqliteDialectConfig) {
+		super(config);
+		this.#db = db;
+	}
+
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+	}
+
+	/** A full disk ends the transaction by itself; rolling back what is over would hide why. */
+	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		if (this.#db.isTransaction) await super.rollbackTransaction(connection);
 	}
 }
 
@@ -72,7 +102,7 @@ function open(file: string, access: "read" | "write"): Kysely<Tables> {
 	return new Kysely<Tables>({
 		dialect: {
 			createAdapter: () => new SqliteAdapter(),
-			createDriver: () => (access === "write" ? new ImmediateDriver(config) : new SqliteDriver(config)),
+			createDriver: () => (access === "write" ? new ImmediateDriver(db, config) : new SqliteDriver(config)),
 			createIntrospector: (kysely) => new SqliteIntrospector(kysely),
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 		},

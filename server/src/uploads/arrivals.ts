@@ -8,9 +8,15 @@ import { gamePrefix } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
-import { saveAssets, unclaimedAssets } from "../store/assets.ts";
-import { advanceGame } from "../store/games.ts";
-import { findHeldSources, findSources, insertHoldings, insertSources } from "../store/sources.ts";
+import { keysWithoutAsset, saveAssets } from "../store/assets.ts";
+import { advanceGame, findGame } from "../store/games.ts";
+import {
+	findHeldSources,
+	findSources,
+	insertHoldings,
+	insertSources,
+	settleHoldings,
+} from "../store/sources.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../store/uploads.ts";
 
@@ -63,7 +69,6 @@ async function recordArrivals(
 		throw stillBeingDeleted();
 	}
 	const held = new Set((await findHeldSources(writer, scope.appId, keys)).map(({ key }) => key));
-	const listed = new Set((await unclaimedAssets(writer, scope, keys)).map((asset) => asset.source_key));
 	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
 
 	await insertSources(
@@ -105,17 +110,28 @@ async function recordArrivals(
 		writer,
 		arrivals.map(({ upload }) => upload.id),
 	);
-	const unlisted = fresh.filter(({ upload }) => !listed.has(upload.source_key));
+	await listAssets(writer, scope, keys, takePositions, now);
+}
+
+/** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
+async function listAssets(
+	writer: Writer,
+	scope: { gameId: string; appId: string },
+	keys: readonly string[],
+	takePositions: (count: number) => Promise<number>,
+	now: number,
+): Promise<void> {
+	const unlisted = await keysWithoutAsset(writer, scope.appId, keys);
 	const position = await takePositions(unlisted.length);
 	await saveAssets(
 		writer,
-		unlisted.map(({ upload }, i) => ({
+		unlisted.map((key, i) => ({
 			id: newId("ast", now),
 			game_id: scope.gameId,
 			app_id: scope.appId,
 			component_id: null,
 			side_key: null,
-			source_key: upload.source_key,
+			source_key: key,
 			pixels_per_inch: defaultPixelsPerInch,
 			bleed_mode: "bleed" as const,
 			derivative_id: null,
@@ -123,6 +139,24 @@ async function recordArrivals(
 			created_at: now,
 		})),
 	);
+	await settleHoldings(writer, scope, unlisted, now);
+}
+
+/** Lists held bytes whose asset was deleted and which are confirmed again. */
+export async function listAgain(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	held: readonly string[],
+): Promise<void> {
+	const isListed = (await keysWithoutAsset(deps.store.reader, actor.appId, held)).length === 0;
+	if (isListed) return;
+	const scope = { gameId, appId: actor.appId };
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const stillHeld = (await findHeldSources(writer, actor.appId, held)).map(({ key }) => key);
+		const takePositions = (count: number) => advanceGame(writer, game, count);
+		await listAssets(writer, scope, stillHeld, takePositions, deps.now());
+	});
 }
 
 /** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
@@ -159,16 +193,16 @@ export async function settleArrivals(
 	await outlastDoom(deps, keys);
 	const promote = ({ upload }: Arrival) =>
 		deps.objects.copy({ type: "staged", uploadId: upload.id }, { type: "source", key: upload.source_key });
-	await Promise.all(arrivals.map(promote));
 	const scope = { gameId, appId: actor.appId };
 	try {
+		await Promise.all(arrivals.map(promote));
 		await deps.store.withGameWrite(gameId, (writer, game) =>
 			recordArrivals(writer, scope, arrivals, (count) => advanceGame(writer, game, count), deps.now()),
 		);
 	} catch (error) {
-		const isGameGone = error instanceof Problem && error.code === "GAME_NOT_FOUND";
-		if (isGameGone) await deps.objects.deletePrefix(gamePrefix(gameId));
-		throw error;
+		if ((await findGame(deps.store.reader, gameId)) !== undefined) throw error;
+		await deps.objects.deletePrefix(gamePrefix(gameId));
+		throw new Problem("GAME_NOT_FOUND", `The game ${gameId} has just been deleted.`, { cause: error });
 	}
 	for (const arrival of arrivals) {
 		const { upload } = arrival;

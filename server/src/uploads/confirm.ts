@@ -10,7 +10,7 @@ import { releaseBytes } from "../store/account-bytes.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { findUpload, rejectUpload, type Upload, uploadsTo } from "../store/uploads.ts";
-import { type Arrival, endSuperfluous, settleArrivals } from "./arrivals.ts";
+import { type Arrival, endSuperfluous, listAgain, settleArrivals } from "./arrivals.ts";
 
 export type Confirmation = { key: string; publicUrl: string; byteSize: number; contentType: string };
 
@@ -113,6 +113,8 @@ export async function confirm(
 	}
 	await Promise.all([...sound].map(look));
 	await settleArrivals(deps, actor, gameId, arrivals);
+	const heldKeys = held.map(({ key }) => key).filter((key) => sound.has(key));
+	await listAgain(deps, actor, gameId, heldKeys);
 
 	const settled = new Set(
 		(await findHeldSources(deps.store.reader, actor.appId, keys)).map(({ key }) => key),

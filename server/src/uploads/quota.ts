@@ -1,15 +1,17 @@
 import { Problem } from "../domain/errors.ts";
-import type { Job } from "../domain/job.ts";
+import { discardJobs, discardSourceJobs } from "../domain/job.ts";
+import type { ObjectKey } from "../domain/object-key.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
-import { findUser } from "../store/accounts.ts";
+import { findUser, type User } from "../store/accounts.ts";
 import { enqueue } from "../store/jobs.ts";
-import { deleteHolding, type Holding, idleHoldings } from "../store/sources.ts";
+import { deleteHolding, doomUnrecorded, freeableHoldings, type Holding } from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
 import { deleteUploads, expiredUploads, type Upload } from "../store/uploads.ts";
 
-const batch = 200;
+/** Rows given up in one transaction at most: while it runs, everybody else's writes wait. */
+const mostGivenUp = 1000;
 
-/** Ends uploads whose time is over, with their reservations and staged bytes. */
+/** Ends uploads whose time is over, with their reservations and their bytes, staged or promoted. */
 export async function endUploads(writer: Writer, uploads: readonly Upload[], now: number): Promise<void> {
 	const reserving = uploads.filter(({ state }) => state === "open" || state === "received");
 	for (const [ownerId, own] of Map.groupBy(reserving, (upload) => upload.owner_id)) {
@@ -19,11 +21,11 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 			own.map((upload) => ({ sha256: upload.sha256, byteSize: upload.byte_size })),
 		);
 	}
-	const staged = uploads.filter(({ state }) => state === "received");
-	const discards = staged.map(
-		({ id }): Job => ({ kind: "discard", objects: [{ type: "staged", uploadId: id }] }),
-	);
-	await enqueue(writer, discards, now);
+	const received = uploads.filter(({ state }) => state === "received");
+	const staged = received.map(({ id }): ObjectKey => ({ type: "staged", uploadId: id }));
+	// A confirm that was cut off may have promoted the bytes: the key is taken until they are surely gone.
+	const promoted = await doomUnrecorded(writer, received, now);
+	await enqueue(writer, [...discardJobs(staged), ...discardSourceJobs(promoted)], now);
 	await deleteUploads(
 		writer,
 		uploads.map(({ id }) => id),
@@ -32,10 +34,9 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 
 /** Ends holdings; sources that nobody holds any more go with their bytes. */
 export async function endHoldings(writer: Writer, holdings: readonly Holding[], now: number): Promise<void> {
-	const discards: Job[] = [];
+	const doomed: string[] = [];
 	for (const holding of holdings) {
-		const isDoomed = await deleteHolding(writer, holding);
-		if (isDoomed) discards.push({ kind: "discard-source", key: holding.source_key });
+		if (await deleteHolding(writer, holding)) doomed.push(holding.source_key);
 	}
 	for (const [ownerId, own] of Map.groupBy(holdings, (holding) => holding.owner_id)) {
 		await releaseBytes(
@@ -44,13 +45,19 @@ export async function endHoldings(writer: Writer, holdings: readonly Holding[], 
 			own.map((holding) => ({ sha256: holding.sha256, byteSize: holding.byte_size })),
 		);
 	}
-	await enqueue(writer, discards, now);
+	await enqueue(writer, discardSourceJobs(doomed), now);
+}
+
+/** Bytes by which the account is over its quota; 0 or less when it is not. */
+function excessOf(owner: User | undefined, defaultQuota: number): number {
+	if (owner === undefined) throw new Error("the account is gone");
+	return owner.used_bytes - (owner.quota_bytes ?? defaultQuota);
 }
 
 /**
  * Makes sure that what the account holds and reserves fits its quota, giving up what it does not need: expired
- * uploads first, then the bytes that have been idle longest (decision 29).
- * @throws Problem STORAGE_LIMIT_EXCEEDED
+ * uploads first, then the bytes that have been idle longest, unless an upload counts on them (decision 29).
+ * @throws Problem STORAGE_LIMIT_EXCEEDED; then, as every transaction, it changes nothing
  */
 export async function fitIntoQuota(
 	writer: Writer,
@@ -58,30 +65,24 @@ export async function fitIntoQuota(
 	defaultQuota: number,
 	now: number,
 ): Promise<void> {
-	for (;;) {
-		const owner = await findUser(writer, ownerId);
-		if (owner === undefined) throw new Error(`the account ${ownerId} is gone`);
-		const quota = owner.quota_bytes ?? defaultQuota;
-		const excess = owner.used_bytes - quota;
-		if (excess <= 0) return;
-		const expired = await expiredUploads(writer, now, { ownerId }, batch);
-		if (expired.length > 0) {
-			await endUploads(writer, expired, now);
-			continue;
-		}
-		const idle = await idleHoldings(writer, { ownerId }, batch);
-		if (idle.length === 0) {
-			throw new Problem(
-				"STORAGE_LIMIT_EXCEEDED",
-				`These files are ${excess} bytes more than the account's quota of ${quota} bytes holds. Delete assets or components that are no longer needed.`,
-			);
-		}
-		let freed = 0;
-		const enough = idle.filter((holding) => {
-			const isNeeded = freed < excess;
-			freed += holding.byte_size;
-			return isNeeded;
-		});
-		await endHoldings(writer, enough, now);
+	if (excessOf(await findUser(writer, ownerId), defaultQuota) <= 0) return;
+	await endUploads(writer, await expiredUploads(writer, now, { ownerId }, mostGivenUp), now);
+	const excess = excessOf(await findUser(writer, ownerId), defaultQuota);
+	if (excess <= 0) return;
+
+	// looked at before anything is given up: a refusal must not cost what a clearing costs
+	const ending: Holding[] = [];
+	let freed = 0;
+	for (const { byteSize, holdings } of await freeableHoldings(writer, ownerId)) {
+		if (freed >= excess || ending.length + holdings.length > mostGivenUp) break;
+		ending.push(...holdings);
+		freed += byteSize;
 	}
+	if (freed < excess) {
+		throw new Problem(
+			"STORAGE_LIMIT_EXCEEDED",
+			`These files are ${excess - freed} bytes more than the account's quota holds. Delete assets or components that are no longer needed.`,
+		);
+	}
+	await endHoldings(writer, ending, now);
 }

@@ -18,7 +18,13 @@ export type IncomingUpload = {
 	bytes: AsyncIterable<Uint8Array>;
 };
 
-type Deps = { store: Store; objects: ObjectStore; now: () => number };
+/**
+ * The end of the last transfer of each upload that has one: they take turns, so that no more lies on the disk than
+ * what is reserved.
+ */
+export type Transfers = Map<string, Promise<void>>;
+
+type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };
 
 /** Longer than the server lets any request take: an upload that has begun is not swept from under it. */
 const transferTime = 10 * 60 * 1000;
@@ -75,6 +81,19 @@ export async function receive(deps: Deps, incoming: IncomingUpload): Promise<voi
 	if (incoming.contentLength !== undefined && incoming.contentLength !== upload.byte_size) {
 		throw faultyField("Content-Length", `must be ${upload.byte_size}, as it was announced`);
 	}
+	const before = deps.transfers.get(upload.id) ?? Promise.resolve();
+	const transfer = before.then(() => take(deps, upload, incoming));
+	const end = transfer.catch(() => undefined);
+	deps.transfers.set(upload.id, end);
+	try {
+		await transfer;
+	} finally {
+		if (deps.transfers.get(upload.id) === end) deps.transfers.delete(upload.id);
+	}
+}
+
+/** Stages the bytes of an upload that may be received. */
+async function take(deps: Deps, upload: Upload, incoming: IncomingUpload): Promise<void> {
 	const bytes = checked(incoming.bytes, upload);
 	if (upload.state === "open" || upload.state === "received") {
 		const { state } = upload;

@@ -1,8 +1,11 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { gamePrefix } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { findGame } from "../store/games.ts";
 import { findSources, idleHoldings } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
-import { expiredUploads, findUpload, receivedUploads } from "../store/uploads.ts";
+import { expiredUploads, findUpload, receivedUploads, type Upload } from "../store/uploads.ts";
 import { endHoldings, endUploads } from "./quota.ts";
 
 type Deps = { store: Store; objects: ObjectStore; jobs: Pick<Runner, "wake">; now: () => number };
@@ -12,17 +15,25 @@ const idleTime = 24 * 60 * 60 * 1000;
 /** Rows of one transaction: short enough not to hold up a push. */
 const batch = 200;
 
+/** A confirm that was cut off at its very end: the source is recorded, and its file may still be only staged. */
+async function restore(deps: Deps, upload: Upload): Promise<void> {
+	const source = { type: "source", key: upload.source_key } as const;
+	const [record] = await findSources(deps.store.reader, [upload.source_key]);
+	if (record?.state !== "ready" || (await deps.objects.size(source)) !== undefined) return;
+	await deps.objects.copy({ type: "staged", uploadId: upload.id }, source);
+}
+
 /**
  * Gives back what nobody came for: uploads past their time with their reservations, bytes idle for a day, and
  * staged bytes that belong to no upload.
  */
 export async function sweep(deps: Deps): Promise<void> {
 	const { store } = deps;
-	for (let full = true; full; ) {
+	for (let full = true; full; await othersTurn()) {
 		full = await store.write(async (writer) => {
 			const now = deps.now();
 			const uploads = await expiredUploads(writer, now, {}, batch);
-			const holdings = await idleHoldings(writer, { idleBefore: now - idleTime }, batch);
+			const holdings = await idleHoldings(writer, now - idleTime, batch);
 			await endUploads(writer, uploads, now);
 			await endHoldings(writer, holdings, now);
 			return uploads.length === batch || holdings.length === batch;
@@ -30,18 +41,23 @@ export async function sweep(deps: Deps): Promise<void> {
 	}
 	for await (const uploadId of deps.objects.listStaged()) {
 		const upload = await findUpload(store.reader, uploadId);
-		if (upload?.state !== "open" && upload?.state !== "received") {
-			await deps.objects.delete({ type: "staged", uploadId });
-		}
+		if (upload?.state === "open" || upload?.state === "received") continue;
+		if (upload?.state === "confirmed") await restore(deps, upload);
+		await deps.objects.delete({ type: "staged", uploadId });
 	}
 	deps.jobs.wake();
 }
 
 /**
- * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows. Only
- * before anything else runs.
+ * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows, or into
+ * a deleted game. Only before anything else runs.
  */
 export async function sweepInterruptedConfirms(deps: Pick<Deps, "store" | "objects">): Promise<void> {
+	for await (const gameId of deps.objects.listGames()) {
+		if ((await findGame(deps.store.reader, gameId)) === undefined) {
+			await deps.objects.deletePrefix(gamePrefix(gameId));
+		}
+	}
 	const received = await receivedUploads(deps.store.reader);
 	const keys = received.map((upload) => upload.source_key);
 	const known = new Set((await findSources(deps.store.reader, keys)).map((source) => source.key));

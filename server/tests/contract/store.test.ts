@@ -184,14 +184,14 @@ for (const [engine, open] of [["sqlite", openSqlite]] as const) {
 			assert.equal((await listJobs(store.reader)).length, 2);
 			assert.equal(await nextJobAt(store.reader, ["discard-game"]), 10);
 			assert.equal(await nextJobAt(store.reader, ["derive"]), undefined);
-			const [first] = await store.write((writer) => claimJobs(writer, ["discard-game"], 1, 20));
+			const [first] = await store.write((writer) => claimJobs(writer, "discard-game", 1, 20));
 			assert.deepEqual(JSON.parse(first?.payload ?? ""), job);
 			assert.equal(first?.attempts, 1);
 			await store.write((writer) => enqueue(writer, [job], 30));
 			assert.equal((await listJobs(store.reader)).length, 3);
 			// its twin waits already, so the failed one need not
 			await store.write((writer) => retryJob(writer, first as NonNullable<typeof first>, "failed", 40));
-			const due = await store.write((writer) => claimJobs(writer, ["discard-game"], 9, 25));
+			const due = await store.write((writer) => claimJobs(writer, "discard-game", 9, 25));
 			assert.deepEqual(
 				due.map(({ payload }) => JSON.parse(payload)),
 				[other],

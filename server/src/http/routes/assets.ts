@@ -1,4 +1,5 @@
 import { deleteAsset, getAsset, listAssets } from "../../catalog/assets.ts";
+import type { ListsInFlight } from "../../catalog/listing.ts";
 import type { Images } from "../../derive/images.ts";
 import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
@@ -27,6 +28,7 @@ type Deps = {
 	urls: ObjectUrls;
 	images: Images;
 	jobs: Pick<Runner, "wake">;
+	listsInFlight: ListsInFlight;
 	now: () => number;
 	quotaBytes: number;
 };
@@ -125,12 +127,15 @@ export function assetRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "read",
 			query: AssetQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
 			answers: {
 				200: { description: "The assets.", schema: AssetList },
 				304: { description: "Unchanged since the list that `If-None-Match` names." },
 			},
 			handle: async ({ actor, game, query, request, reply }) =>
-				await sendListing(request, reply, query, (page) => listAssets(deps, actor, game.id, page)),
+				await sendListing(request, reply, query, deps.listsInFlight, (page) =>
+					listAssets(deps, actor, game.id, page),
+				),
 		}),
 		route({
 			operationId: "getAsset",

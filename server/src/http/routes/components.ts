@@ -4,6 +4,7 @@ import {
 	getComponent,
 	listComponents,
 } from "../../catalog/components.ts";
+import type { ListsInFlight } from "../../catalog/listing.ts";
 import { type IndexedRequest, upsertComponents } from "../../catalog/upsert.ts";
 import { withoutForeignFields } from "../../domain/component.ts";
 import { kindOf } from "../../domain/kind.ts";
@@ -23,7 +24,13 @@ import {
 	UpsertedComponents,
 } from "../schemas/components.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	jobs: Pick<Runner, "wake">;
+	listsInFlight: ListsInFlight;
+	now: () => number;
+};
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
@@ -94,6 +101,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "read",
 			query: ComponentQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
 			answers: {
 				200: { description: "The components.", schema: ComponentList },
 				304: { description: "Unchanged since the list that `If-None-Match` names." },
@@ -105,7 +113,7 @@ export function componentRoutes(deps: Deps): Route[] {
 					...(parent !== undefined && { parentKey: parent === "" ? null : parent }),
 					...(updatedSince !== undefined && { updatedSince }),
 				};
-				return await sendListing(request, reply, query, (page) =>
+				return await sendListing(request, reply, query, deps.listsInFlight, (page) =>
 					listComponents(deps, actor, game.id, filter, page),
 				);
 			},

@@ -9,6 +9,7 @@ import { operationRoutes } from "./operations.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 type Deps = Parameters<typeof assetRoutes>[0] &
+	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] & { publicUrl: () => string };
 
 /**

@@ -14,6 +14,14 @@ const pagePolicy =
 
 /** Health for machines, and the API's own description for people and tools. */
 export function operationRoutes(deps: Deps): Route[] {
+	let made: { openApi: string; reference: string } | undefined;
+	/** Made once, when first asked for: the address they name is known only when the service listens. */
+	function texts() {
+		if (made !== undefined) return made;
+		const document = deps.describe();
+		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
+		return made;
+	}
 	const stylesheet = readFileSync(new URL("../reference/style.css", import.meta.url));
 	return [
 		route({
@@ -56,7 +64,10 @@ export function operationRoutes(deps: Deps): Route[] {
 			summary: "This description, as OpenAPI 3.1",
 			access: "public",
 			answers: { 200: { description: "The OpenAPI document.", contentType: "application/json" } },
-			handle: async () => deps.describe(),
+			handle: async ({ reply }) => {
+				reply.type("application/json; charset=utf-8");
+				return await reply.send(texts().openApi);
+			},
 		}),
 		route({
 			operationId: "getReference",
@@ -68,7 +79,7 @@ export function operationRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
 			handle: async ({ reply }) => {
 				reply.header("Content-Security-Policy", pagePolicy);
-				return await reply.type("text/html; charset=utf-8").send(renderReference(deps.describe()));
+				return await reply.type("text/html; charset=utf-8").send(texts().reference);
 			},
 		}),
 		route({

@@ -1,10 +1,10 @@
 import type { ObjectStore } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
-import { receive } from "../../uploads/receive.ts";
+import { receive, type Transfers } from "../../uploads/receive.ts";
 import { requestBytes } from "../json-body.ts";
 import { type Route, route } from "../route.ts";
 
-type Deps = { store: Store; objects: ObjectStore; now: () => number };
+type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };
 
 export function uploadRoutes(deps: Deps): Route[] {
 	return [

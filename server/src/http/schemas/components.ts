@@ -48,7 +48,7 @@ const AssetInput = Type.Object(
 		sourcePixelsPerInch: Type.Optional(
 			nullable<number>(
 				Type.Number({
-					...positive,
+					minimum: 1,
 					maximum: 100_000,
 					default: defaultPixelsPerInch,
 					description: "Resolution of the image.",

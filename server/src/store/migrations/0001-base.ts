@@ -217,7 +217,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addColumn("last_error", "text")
 		.addColumn("created_at", "bigint", (c) => c.notNull())
 		.execute();
-	await schema.createIndex("jobs_due").on("jobs").columns(["state", "kind", "priority", "run_at"]).execute();
+	await schema
+		.createIndex("jobs_urgent")
+		.on("jobs")
+		.columns(["state", "kind", "priority desc", "run_at"])
+		.execute();
+	await schema.createIndex("jobs_due").on("jobs").columns(["state", "kind", "run_at"]).execute();
 	await schema
 		.createIndex("jobs_dedupe")
 		.unique()
