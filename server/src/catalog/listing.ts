@@ -11,7 +11,7 @@ export type PageRequest = { limit?: number; cursor?: string };
 /** Characters of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
 const longestList = 64 * 1024 * 1024;
 /** Characters of all lists that are being made or sent; a caller beyond it tries again. */
-const allListsTogether = 4 * longestList;
+const allListsTogether = 2 * longestList;
 /** The form of the records; counted up when it changes, so that no ETag of an older form matches. */
 const recordForm = 1;
 

@@ -1,3 +1,4 @@
+import type { Actor } from "../../auth/actor.ts";
 import {
 	deleteAllComponents,
 	deleteComponent,
@@ -10,7 +11,7 @@ import { withoutForeignFields } from "../../domain/component.ts";
 import { kindOf } from "../../domain/kind.ts";
 import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
-import type { Store } from "../../store/store.ts";
+import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../listing.ts";
 import { type Route, route } from "../route.ts";
 import {
@@ -23,6 +24,7 @@ import {
 	UpsertedComponent,
 	UpsertedComponents,
 } from "../schemas/components.ts";
+import type { CheckedItems } from "../validation.ts";
 
 type Deps = {
 	store: Store;
@@ -35,6 +37,9 @@ type Deps = {
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
 export function componentRoutes(deps: Deps): Route[] {
+	/** Sound items go on with the faults of the others, so that one answer names every offender. */
+	const upsert = ({ actor, game, checked }: { actor: Actor; game: Game; checked: CheckedItems }) =>
+		upsertComponents(deps, actor, game.id, checked.items as IndexedRequest[], checked.faults);
 	return [
 		route({
 			operationId: "upsertComponent",
@@ -51,15 +56,8 @@ export function componentRoutes(deps: Deps): Route[] {
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
 			answers: { 200: { description: "What became of it.", schema: UpsertedComponent } },
-			handle: async ({ actor, game, checked }) => {
-				const requests = checked.items as IndexedRequest[];
-				const { components, warnings } = await upsertComponents(
-					deps,
-					actor,
-					game.id,
-					requests,
-					checked.faults,
-				);
+			handle: async (context) => {
+				const { components, warnings } = await upsert(context);
 				return { ...components[0], ...(warnings.length > 0 && { warnings }) };
 			},
 		}),
@@ -78,15 +76,8 @@ export function componentRoutes(deps: Deps): Route[] {
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
 			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
-			handle: async ({ actor, game, checked }) => {
-				const requests = checked.items as IndexedRequest[];
-				const { components, warnings } = await upsertComponents(
-					deps,
-					actor,
-					game.id,
-					requests,
-					checked.faults,
-				);
+			handle: async (context) => {
+				const { components, warnings } = await upsert(context);
 				return { components, ...(warnings.length > 0 && { warnings }) };
 			},
 		}),
