@@ -87,9 +87,13 @@ function openImage(bytes: Buffer) {
 	});
 }
 
-/** A decoder's complaint in one line for a person. */
+/**
+ * A decoder's complaint about the bytes, in one line for a person.
+ * @throws the error itself when it is not about the bytes: an image must not be refused because a machine was slow
+ */
 function complaint(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);
+	if (text.startsWith("timeout")) throw error; // sharp gives it no code
 	const first = text.split("\n", 1)[0]?.trim().slice(0, 120) ?? "";
 	return `cannot be decoded to its last pixel (${first})`;
 }
