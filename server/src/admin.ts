@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { AccountError, createApp, createUser, endToken, mintToken } from "./auth/accounts.ts";
 import { createGame } from "./catalog/games.ts";
 import type { Config } from "./config.ts";
+import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
 import { openStore } from "./service.ts";
 import { findAppByName, findUser, findUserByEmail } from "./store/accounts.ts";
@@ -9,7 +10,7 @@ import { listJobs, reviveJobs } from "./store/jobs.ts";
 import type { Store } from "./store/store.ts";
 
 /** Thrown for a command that is not used as `usage` says. */
-export class UsageError extends Error {
+export class UsageError extends OperatorError {
 	override readonly name = "UsageError";
 }
 

@@ -1,4 +1,5 @@
 import { defaultQuotaBytes } from "./domain/asset.ts";
+import { OperatorError } from "./domain/errors.ts";
 import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
 
@@ -21,7 +22,7 @@ export const defaultDataDir = "./data";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Why the service does not start: one line for each fault. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
 	override readonly name = "ConfigError";
 	readonly faults: readonly string[];
 	constructor(faults: readonly string[]) {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
-import { AccountError } from "./auth/accounts.ts";
-import { type Config, ConfigError, defaultDataDir, readConfig } from "./config.ts";
+import { type Config, defaultDataDir, readConfig } from "./config.ts";
+import { OperatorError } from "./domain/errors.ts";
 import { startService } from "./service.ts";
 import { createLogger } from "./telemetry/log.ts";
 
@@ -48,15 +48,11 @@ async function serve(): Promise<void> {
 	logger.info("stopped");
 }
 
-/** Faults of the person or the surroundings, which one line tells, as opposed to ours, which need a trace. */
+/** What the machine refuses at a start, and one line tells. */
+const refusals = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOSPC"];
+
 function isExpected(error: unknown): error is Error {
-	if (error instanceof ConfigError || error instanceof AccountError || error instanceof UsageError)
-		return true;
-	const { code, message } = error as NodeJS.ErrnoException;
-	return (
-		["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOSPC"].includes(code ?? "") ||
-		/another Tuckbox|newer Tuckbox/.test(message)
-	);
+	return error instanceof OperatorError || refusals.includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 async function main(args: readonly string[]): Promise<void> {

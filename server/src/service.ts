@@ -17,7 +17,7 @@ import type { ObjectStore } from "./objects/object-store.ts";
 import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
-import { sweep, sweepInterruptedConfirms } from "./uploads/sweep.ts";
+import { sweep, sweepDeletedGames, sweepInterruptedConfirms } from "./uploads/sweep.ts";
 
 export type Service = {
 	/** Where it can be reached from this machine. */
@@ -97,23 +97,25 @@ export async function startService(config: Config, log: Log, now: () => number =
 		rateWindows: createRateWindows(config.rateLimits, now),
 	};
 	let sweeping = Promise.resolve();
-	const sweepNow = () => {
-		sweeping = sweeping
-			.then(() => sweep(deps))
-			.catch((error) => log.error({ err: error }, "the sweep failed"));
+	const inTurn = (task: () => Promise<void>) => {
+		sweeping = sweeping.then(task).catch((error) => log.error({ err: error }, "a sweep failed"));
 		return sweeping;
 	};
+	const sweepNow = () => inTurn(() => sweep(deps));
 	const sweeper = setInterval(sweepNow, sweepEvery).unref();
 	stack.defer(async () => {
 		clearInterval(sweeper);
 		await sweeping;
 	});
-	await sweepNow();
 
 	const app = await createApp(deps, allRoutes(deps));
 	stack.defer(() => app.close());
 	await app.listen({ host: config.host, port: config.port });
 	localAddress = localUrl(app.server.address() as AddressInfo);
+
+	// not waited for: the more there is to give back, the longer it takes
+	void inTurn(() => sweepDeletedGames(deps));
+	void sweepNow();
 
 	const held = stack.move();
 	return { url: localAddress, app, store, objects, jobs, sweep: sweepNow, close: () => held.disposeAsync() };

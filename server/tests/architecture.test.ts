@@ -56,7 +56,7 @@ const arrows: Record<string, readonly string[]> = {
 	"config.ts": ["domain", "telemetry"],
 	"service.ts": ["domain", "store", "objects", "telemetry", "http", "config.ts", ...useCases],
 	"admin.ts": ["domain", "store", "config.ts", "service.ts", ...useCases],
-	"main.ts": ["telemetry", "config.ts", "service.ts", "admin.ts", ...useCases],
+	"main.ts": ["domain", "telemetry", "config.ts", "service.ts", "admin.ts", ...useCases],
 };
 
 const adapters = ["store/sqlite.ts", "store/migrate.ts", "objects/disk.ts"];

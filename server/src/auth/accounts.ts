@@ -1,5 +1,6 @@
 import { argon2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
+import { OperatorError } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret, newToken } from "../domain/token.ts";
 import {
@@ -16,7 +17,7 @@ import type { Store } from "../store/store.ts";
 type Deps = { store: Store; now: () => number };
 
 /** Thrown when an account, app or token cannot be made as asked; the message is for the person who asked. */
-export class AccountError extends Error {
+export class AccountError extends OperatorError {
 	override readonly name = "AccountError";
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { faultyField, Problem } from "../domain/errors.ts";
+import { matchesEtag } from "../domain/etag.ts";
 import type { Scope } from "../store/components.ts";
 import { findGame } from "../store/games.ts";
 import type { Reader, Store } from "../store/store.ts";
@@ -33,15 +34,6 @@ function readCursor(cursor: string | undefined): number {
 
 function writeCursor(position: number): string {
 	return Buffer.from(`p${position}`).toString("base64url");
-}
-
-/** True when an If-None-Match header names the tag; weak or not makes no difference (RFC 9110, 13.1.2). */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (ifNoneMatch === undefined) return false;
-	return ifNoneMatch
-		.split(",")
-		.map((tag) => tag.trim().replace(/^W\//, ""))
-		.some((tag) => tag === etag || tag === "*");
 }
 
 /**

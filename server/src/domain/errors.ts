@@ -32,6 +32,11 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
+/** What goes wrong for the person at the terminal rather than in the code: one line tells it, a trace would not. */
+export class OperatorError extends Error {
+	override readonly name: string = "OperatorError";
+}
+
 /** One fault of one item or field (decision 4). `index` is the item's place in a batch. */
 export type Detail = {
 	index?: number;

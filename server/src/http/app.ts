@@ -22,7 +22,7 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTime = 6 * 60 * 1000;
 const headersTime = 30_000;
-/** A connection on which nothing moves for this long is closed: a caller who does not read what it asked for, too. */
+/** An answer of which nothing can be sent for this long is given up: its caller does not read it. */
 const silence = 60_000;
 
 /** What a script in a browser may read besides the body (decision 7). */
@@ -136,7 +136,6 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	const app = fastify({
 		genReqId: () => newId("req"),
 		requestTimeout: requestTime,
-		connectionTimeout: silence,
 		http: { headersTimeout: headersTime },
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",
@@ -167,6 +166,8 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.addHook("onSend", async (_request, reply) => {
 		// a connection kept alive would hold up the end of the service
 		if (isClosing) reply.header("Connection", "close");
+		// only from here on: while the service works on an answer the connection is silent by right
+		reply.raw.setTimeout(silence);
 	});
 	app.addHook("onResponse", async (request, reply) => {
 		const { actor } = request.granted;

@@ -116,7 +116,7 @@ export async function hurryJob(writer: Writer, job: Job): Promise<void> {
 		.execute();
 }
 
-/** Forgets waiting jobs that have become pointless. */
+/** Forgets jobs that have become pointless, waiting or dead; a running one sees for itself. */
 export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
 	for (const part of chunks(jobs.map(dedupeKey), 1)) {
 		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();

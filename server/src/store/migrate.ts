@@ -1,3 +1,4 @@
+import { OperatorError } from "../domain/errors.ts";
 import * as base from "./migrations/0001-base.ts";
 import type { Writer } from "./store.ts";
 
@@ -7,7 +8,7 @@ const migrations = [{ name: "0001-base", up: base.up }];
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
  * may start at once, and a crash leaves a whole migration or none.
- * @throws Error when the store was written by a newer version
+ * @throws OperatorError when the store was written by a newer version
  */
 export async function migrate(
 	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>,
@@ -24,7 +25,7 @@ export async function migrate(
 			const applied = (await writer.selectFrom("migrations").select("name").execute()).map((row) => row.name);
 			const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
 			if (unknown !== undefined) {
-				throw new Error(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
+				throw new OperatorError(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
 			}
 			if (applied.includes(migration.name)) return;
 			await migration.up(writer as never);

@@ -11,7 +11,7 @@ import {
 	SqliteQueryCompiler,
 	type SqliteStatement,
 } from "kysely";
-import { Problem } from "../domain/errors.ts";
+import { OperatorError, Problem } from "../domain/errors.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import type { Game, Reader, Store, Writer } from "./store.ts";
@@ -184,7 +184,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 /**
  * Keeps a data folder to one serving process: the lock is the operating system's, so it ends with the process,
  * however that ends.
- * @throws Error when another process holds it
+ * @throws OperatorError when another process holds it
  */
 export function lockFolder(file: string): Disposable {
 	const db = new DatabaseSync(file, { timeout: 0 });
@@ -192,7 +192,7 @@ export function lockFolder(file: string): Disposable {
 		db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive");
 	} catch (error) {
 		db.close();
-		throw new Error("another Tuckbox is serving this folder", { cause: error });
+		throw new OperatorError("another Tuckbox is serving this folder", { cause: error });
 	}
 	return { [Symbol.dispose]: () => db.close() };
 }

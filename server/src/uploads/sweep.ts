@@ -48,16 +48,20 @@ export async function sweep(deps: Deps): Promise<void> {
 	deps.jobs.wake();
 }
 
-/**
- * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows, or into
- * a deleted game. Only before anything else runs.
- */
-export async function sweepInterruptedConfirms(deps: Pick<Deps, "store" | "objects">): Promise<void> {
+/** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */
+export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): Promise<void> {
 	for await (const gameId of deps.objects.listGames()) {
 		if ((await findGame(deps.store.reader, gameId)) === undefined) {
 			await deps.objects.deletePrefix(gamePrefix(gameId));
 		}
 	}
+}
+
+/**
+ * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows. Only
+ * before anything else runs.
+ */
+export async function sweepInterruptedConfirms(deps: Pick<Deps, "store" | "objects">): Promise<void> {
 	const received = await receivedUploads(deps.store.reader);
 	const keys = received.map((upload) => upload.source_key);
 	const known = new Set((await findSources(deps.store.reader, keys)).map((source) => source.key));

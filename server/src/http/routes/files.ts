@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { matchesEtag } from "../../catalog/listing.ts";
 import { awaitDerived } from "../../derive/derive-image.ts";
 import type { WaitingRoom } from "../../derive/waiting-room.ts";
 import { Problem } from "../../domain/errors.ts";
+import { matchesEtag } from "../../domain/etag.ts";
 import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
 import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
@@ -36,6 +36,17 @@ async function findFile(deps: Deps, key: ObjectKey): Promise<{ contentType: stri
 	if (key.type !== "derived") throw noSuchFile();
 	await awaitDerived(deps, key.gameId, key.derivativeId);
 	return { contentType: "image/webp", etag: `"${key.derivativeId}-${key.variant}"` };
+}
+
+/** What goes with every image: it never changes, anybody's page may show it, and it can do nothing (decision 30). */
+function fileHeaders(etag: string): Record<string, string> {
+	return {
+		"Accept-Ranges": "bytes",
+		"Cache-Control": "public, max-age=31536000, immutable",
+		"Content-Security-Policy": "default-src 'none'; sandbox",
+		"Cross-Origin-Resource-Policy": "cross-origin",
+		ETag: etag,
+	};
 }
 
 /** The part of the file that is asked for; undefined for the whole. */
@@ -75,18 +86,13 @@ export function fileRoutes(deps: Deps): Route[] {
 				const key = publicObject(params["*"] ?? "");
 				if (key === undefined) throw noSuchFile();
 				const { contentType, etag } = await findFile(deps, key);
-				const sandbox = "default-src 'none'; sandbox";
-				reply.header("Content-Security-Policy", sandbox);
-				reply.header("Cross-Origin-Resource-Policy", "cross-origin");
-				reply.header("Cache-Control", "public, max-age=31536000, immutable");
-				reply.header("ETag", etag);
-				reply.header("Accept-Ranges", "bytes");
-				if (matchesEtag(request.headers["if-none-match"], etag)) return await reply.status(304).send();
-
+				if (matchesEtag(request.headers["if-none-match"], etag)) {
+					return await reply.status(304).headers(fileHeaders(etag)).send();
+				}
 				const size = await deps.objects.size(key);
 				if (size === undefined) throw noSuchFile();
 				const range = rangeOf(request, reply, size, etag);
-				reply.type(contentType);
+				reply.headers(fileHeaders(etag)).type(contentType);
 				if (range !== undefined) {
 					reply.status(206).header("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
 					reply.header("Content-Length", range.end - range.start + 1);
