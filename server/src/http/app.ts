@@ -22,7 +22,7 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTime = 6 * 60 * 1000;
 const headersTime = 30_000;
-/** An answer of which nothing can be sent for this long is given up: its caller does not read it. */
+/** An answer of which nothing can be sent for this long, or twice as long, is given up: nobody reads it. */
 const silence = 60_000;
 
 /** What a script in a browser may read besides the body (decision 7). */
