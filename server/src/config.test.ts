@@ -23,6 +23,8 @@ test("an empty environment gives the documented defaults", () => {
 			dataDir: "./data",
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
+			keptVersions: 20,
+			heartbeat: 15_000,
 			logLevel: "info",
 		},
 	);

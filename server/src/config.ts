@@ -1,4 +1,5 @@
 import { defaultQuotaBytes } from "./domain/asset.ts";
+import { defaultKeptVersions } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
@@ -13,6 +14,10 @@ export type Config = Readonly<{
 	/** Null: nothing is limited. */
 	rateLimits: RateLimits | null;
 	quotaBytes: number;
+	/** Versions of a game that are kept, the published one included. */
+	keptVersions: number;
+	/** How often an event stream gives a sign of life, in ms. */
+	heartbeat: number;
 	logLevel: LogLevel;
 }>;
 
@@ -114,6 +119,8 @@ export function readConfig(env: Environment): Config {
 		dataDir: text("DATA_DIR") || defaultDataDir,
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
+		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
+		heartbeat: wholeNumber("HEARTBEAT_SECONDS", 15, 1, 50) * 1000,
 		logLevel: logLevel ?? "info",
 	};
 	if (faults.length > 0) throw new ConfigError(faults);

@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { remakeRecords } from "./catalog/records.ts";
 import type { Config } from "./config.ts";
 import { deriveHandler } from "./derive/derive-image.ts";
 import { createImages } from "./derive/images.ts";
 import { createWaitingRoom } from "./derive/waiting-room.ts";
+import { type Rest, usualRest } from "./domain/draft.ts";
 import { createApp } from "./http/app.ts";
 import { createRateWindows } from "./http/rate-windows.ts";
 import { allRoutes } from "./http/routes/index.ts";
@@ -14,9 +16,12 @@ import { discardHandlers } from "./jobs/discard.ts";
 import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { diskUrls, openDiskStore } from "./objects/disk.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
+import { createEventHub } from "./publish/events.ts";
+import { publishHandlers, publishReady, resumePublishing } from "./publish/publish.ts";
 import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
 import { sweep, sweepDeletedGames, sweepInterruptedConfirms } from "./uploads/sweep.ts";
 
 export type Service = {
@@ -28,6 +33,8 @@ export type Service = {
 	jobs: Runner;
 	/** Gives back now what is otherwise given back every minute. */
 	sweep(): Promise<void>;
+	/** Publishes now what is otherwise published a moment later. */
+	publish(): Promise<void>;
 	/** Finishes what is in flight and stops. */
 	close(): Promise<void>;
 };
@@ -51,7 +58,12 @@ function localUrl({ address, family, port }: AddressInfo): string {
  * Builds the whole service and starts to listen: the one place that picks adapters.
  * @throws Error when another process serves the same folder, or the address is taken
  */
-export async function startService(config: Config, log: Log, now: () => number = Date.now): Promise<Service> {
+export async function startService(
+	config: Config,
+	log: Log,
+	now: () => number = Date.now,
+	rest: Rest = usualRest,
+): Promise<Service> {
 	await using stack = new AsyncDisposableStack();
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	stack.use(lockFolder(join(config.dataDir, "serving.lock")));
@@ -59,24 +71,35 @@ export async function startService(config: Config, log: Log, now: () => number =
 	const objects = await openDiskStore(join(config.dataDir, "objects"));
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
+	const metrics = stack.use(createMetrics());
 	let localAddress = "";
 	const publicUrl = () => config.publicUrl ?? localAddress;
 	const urls = diskUrls(publicUrl);
+	const hub = createEventHub({
+		store,
+		onError: (error) => log.error({ err: error }, "a new version could not be told"),
+	});
+	const { keptVersions } = config;
 
 	await sweepInterruptedConfirms({ store, objects });
 	const handlers = {
 		derive: deriveHandler({ store, objects, images, waitingRoom, now }),
 		...discardHandlers({ objects }),
+		...publishHandlers({ now, keptVersions, rest, announce: hub.announce }),
 	};
+	await remakeRecords(store);
+	await resumePublishing(store, { now, keptVersions });
 	await reclaimJobs({ store, now, handlers });
 	const jobs = startRunner({
 		store,
 		log,
 		now,
 		handlers,
+		metrics,
 		lanes: [
 			{ kinds: ["derive"], places: availableParallelism() },
-			{ kinds: ["discard", "discard-sources", "discard-game"], places: 2 },
+			{ kinds: ["publish"], places: 1 },
+			{ kinds: ["discard", "discard-sources", "discard-game", "prune"], places: 2 },
 		],
 	});
 	stack.defer(() => jobs.stop());
@@ -90,7 +113,11 @@ export async function startService(config: Config, log: Log, now: () => number =
 		jobs,
 		now,
 		log,
+		metrics,
 		publicUrl,
+		hub,
+		heartbeat: config.heartbeat,
+		keptVersions,
 		transfers: new Map(),
 		listsInFlight: { characters: 0 },
 		quotaBytes: config.quotaBytes,
@@ -109,6 +136,7 @@ export async function startService(config: Config, log: Log, now: () => number =
 	});
 
 	const app = await createApp(deps, allRoutes(deps));
+	app.addHook("preClose", async () => hub.close());
 	stack.defer(() => app.close());
 	await app.listen({ host: config.host, port: config.port });
 	localAddress = localUrl(app.server.address() as AddressInfo);
@@ -118,5 +146,17 @@ export async function startService(config: Config, log: Log, now: () => number =
 	void sweepNow();
 
 	const held = stack.move();
-	return { url: localAddress, app, store, objects, jobs, sweep: sweepNow, close: () => held.disposeAsync() };
+	return {
+		url: localAddress,
+		app,
+		store,
+		objects,
+		jobs,
+		sweep: sweepNow,
+		async publish() {
+			await publishReady({ store, now, keptVersions, announce: hub.announce });
+			jobs.wake();
+		},
+		close: () => held.disposeAsync(),
+	};
 }

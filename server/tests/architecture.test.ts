@@ -41,7 +41,7 @@ function layerOf(file: string): string {
 	return file.includes("/") ? file.slice(0, file.indexOf("/")) : file;
 }
 
-const useCases = ["catalog", "uploads", "derive", "auth", "jobs"];
+const useCases = ["catalog", "uploads", "derive", "publish", "operate", "auth", "jobs"];
 
 /** What each layer may import, besides itself. Adapters are the composition root's alone. */
 const arrows: Record<string, readonly string[]> = {

@@ -1,13 +1,16 @@
 import type { Actor } from "../auth/actor.ts";
+import { draftNumber } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { type AssetWithSource, deleteAssets, findAsset, pageOfAssets } from "../store/assets.ts";
-import { findComponent, touchComponent } from "../store/components.ts";
+import { joinDraft } from "../publish/draft.ts";
+import { type AssetWithSource, endAssets, findAsset, pageOfAssets } from "../store/assets.ts";
+import { findComponent } from "../store/components.ts";
 import { advanceGame } from "../store/games.ts";
-import type { Store } from "../store/store.ts";
+import type { Game, Store } from "../store/store.ts";
 import { settleDice } from "./dice.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { reviseComponents } from "./records.ts";
 import { settleImages } from "./release.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
@@ -40,11 +43,14 @@ export async function listAssets(
 	request: PageRequest & { ifNoneMatch?: string | undefined },
 ): Promise<Listing> {
 	const scope = { gameId, appId: actor.appId };
-	const shape = [deps.urls.file({ type: "source", key: "" })];
-	return await readListing(deps, scope, "assets", shape, request, async (reader, after, limit) => {
-		const rows = await pageOfAssets(reader, scope, after, limit);
-		return rows.map((row) => ({ position: row.position, text: assetText(deps.urls, row) }));
-	});
+	const filesAt = deps.urls.filesAt();
+	const listing = { name: "assets", facts: (game: Game) => [game.revision, scope, filesAt], filesAt };
+	return await readListing(deps, gameId, listing, request, (reader) => ({
+		async page(after, limit) {
+			const rows = await pageOfAssets(reader, scope, after, limit);
+			return rows.map((row) => ({ position: row.position, record: assetText(deps.urls, row) }));
+		},
+	}));
 }
 
 /** One asset's record as JSON text. @throws Problem ASSET_NOT_FOUND */
@@ -61,17 +67,20 @@ export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: 
 		const now = deps.now();
 		const asset = await findAsset(writer, scope, id);
 		if (asset === undefined) throw notFound(id);
-		await deleteAssets(writer, [id]);
+		const draft = draftNumber(game);
+		await endAssets(writer, draft, [id]);
 		await settleImages(writer, scope, [asset.source_key], now);
 		const component =
 			asset.component_id === null ? undefined : await findComponent(writer, scope, asset.component_id);
-		if (component !== undefined) {
-			await touchComponent(writer, component.id, now);
-			if (component.kind === "dieFace" && component.parent_key !== null) {
-				await settleDice(writer, scope, [component.parent_key], now);
-			}
+		if (component === undefined) {
+			await advanceGame(writer, game);
+			return;
 		}
-		await advanceGame(writer, game);
+		await reviseComponents(writer, draft, [component], now);
+		if (component.kind === "dieFace" && component.parent_key !== null) {
+			await settleDice(writer, scope, draft, [component.parent_key], now);
+		}
+		await joinDraft(writer, game, actor.appId, now);
 	});
 	deps.jobs.wake();
 }

@@ -1,8 +1,9 @@
 import type { Warning } from "../domain/component.ts";
 import { dieType } from "../domain/die.ts";
 import { faceNumber } from "../domain/face.ts";
-import { facesOfDice, findDice, type Scope, setDieType } from "../store/components.ts";
+import { type Component, facesOfDice, findDice, type Scope } from "../store/components.ts";
 import type { Writer } from "../store/store.ts";
+import { reviseComponents } from "./records.ts";
 
 /**
  * Gives dice the type that their wish and their faces make (decision 17).
@@ -12,6 +13,7 @@ import type { Writer } from "../store/store.ts";
 export async function settleDice(
 	writer: Writer,
 	scope: Scope,
+	draft: number,
 	dieKeys: Iterable<string>,
 	now: number,
 ): Promise<Warning[]> {
@@ -24,17 +26,19 @@ export async function settleDice(
 	);
 	const facesByDie = Map.groupBy(faces, (face) => face.dieKey);
 	const warnings: Warning[] = [];
+	const revised: Component[] = [];
 	for (const die of dice) {
 		const own = facesByDie.get(die.external_key) ?? [];
 		const count = new Set(own.map((face) => face.faceId)).size;
 		const numbers = own.map((face) => faceNumber(face.sideKey ?? "") ?? 0);
 		const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
 		const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
-		if (type !== die.die_type) await setDieType(writer, die.id, type, now);
+		if (type !== die.die_type) revised.push({ ...die, die_type: type });
 		if (die.sides !== null && type !== die.sides) {
 			const message = `die "${die.external_key}" asks for ${die.sides} sides and has more faces; it is a d${type}`;
 			warnings.push({ code: "DIE_TYPE_CORRECTED", message, externalKey: die.external_key });
 		}
 	}
+	await reviseComponents(writer, draft, revised, now);
 	return warnings;
 }

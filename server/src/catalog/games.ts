@@ -1,9 +1,10 @@
 import type { Actor } from "../auth/actor.ts";
 import { newId } from "../domain/ids.ts";
 import type { Runner } from "../jobs/runner.ts";
+import { joinDraft } from "../publish/draft.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { deleteGameRows, findGame, insertGame, listGames, renameGame } from "../store/games.ts";
-import { enqueue } from "../store/jobs.ts";
+import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { holdingsOfGame } from "../store/sources.ts";
 import type { Game, Store } from "../store/store.ts";
 import { pendingUploadsOfGame } from "../store/uploads.ts";
@@ -33,16 +34,22 @@ export async function createGame(
 	return gameRecord({ id, name, created_at: now });
 }
 
-/** @throws Problem GAME_NOT_FOUND */
+/** Gives a game another name; a published one gets a version with it. @throws Problem GAME_NOT_FOUND */
 export async function changeGame(
-	deps: Pick<Deps, "store">,
+	deps: Deps,
+	actor: Actor,
 	gameId: string,
 	name: string,
 ): Promise<GameRecord> {
-	return await deps.store.withGameWrite(gameId, async (writer, game) => {
-		await renameGame(writer, gameId, name);
+	const record = await deps.store.withGameWrite(gameId, async (writer, game) => {
+		if (name !== game.name) {
+			await renameGame(writer, gameId, name);
+			await joinDraft(writer, game, actor.appId, deps.now());
+		}
 		return gameRecord({ ...game, name });
 	});
+	deps.jobs.wake();
+	return record;
 }
 
 /** Deletes a game with everything every app made in it. @throws Problem GAME_NOT_FOUND */
@@ -54,7 +61,12 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		].map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
 		await releaseBytes(writer, game.owner_id, holds);
 		await deleteGameRows(writer, gameId);
-		await enqueue(writer, [{ kind: "discard-game", gameId }], deps.now());
+		const now = deps.now();
+		await forgetJobs(writer, [
+			{ kind: "publish", gameId, readySince: now },
+			{ kind: "prune", gameId },
+		]);
+		await enqueue(writer, [{ kind: "discard-game", gameId }], now);
 	});
 	deps.jobs.wake();
 }

@@ -7,8 +7,8 @@ import { settleHoldings } from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
 
 /**
- * Brings everything behind the assets in line after some were added, moved or deleted: bytes without an asset
- * idle, and derived images without one go.
+ * Brings everything behind the assets in line after some were added, moved or deleted: bytes without a live
+ * asset idle, and derived images without any go.
  * @param sourceKeys the keys that may have changed; all of the app's in the game when omitted
  */
 export async function settleImages(
@@ -18,7 +18,19 @@ export async function settleImages(
 	now: number,
 ): Promise<void> {
 	await settleHoldings(writer, scope, sourceKeys, now);
-	const { gameId } = scope;
+	await releaseDerivatives(writer, scope.gameId, sourceKeys, now);
+}
+
+/**
+ * Deletes derived images that no asset shows any more, now or in a kept version.
+ * @param sourceKeys where to look; everywhere in the game when omitted
+ */
+export async function releaseDerivatives(
+	writer: Writer,
+	gameId: string,
+	sourceKeys: readonly string[] | undefined,
+	now: number,
+): Promise<void> {
 	const gone = await deleteUnshownDerivatives(writer, gameId, sourceKeys?.slice());
 	if (gone.length === 0) return;
 	await forgetJobs(

@@ -5,11 +5,8 @@ import {
 	readComponent,
 	type Warning,
 } from "../domain/component.ts";
-import { type Crop, trimCrop } from "../domain/derivative.ts";
+import { draftNumber } from "../domain/draft.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
-import { isShown } from "../domain/face.ts";
-import { newId } from "../domain/ids.ts";
-import type { Job } from "../domain/job.ts";
 import type { Kind } from "../domain/kind.ts";
 import { gamePrefix } from "../domain/object-key.ts";
 import {
@@ -22,22 +19,13 @@ import {
 } from "../domain/upsert.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import {
-	type Asset,
-	assetsOfComponents,
-	deleteAssets,
-	saveAssets,
-	unclaimedAssets,
-} from "../store/assets.ts";
-import { type Component, findComponentsByKey, type Scope, saveComponents } from "../store/components.ts";
-import { derivativesOf, insertDerivatives, setDerivativeState } from "../store/derivatives.ts";
-import { advanceGame } from "../store/games.ts";
-import { enqueue, forgetJobs } from "../store/jobs.ts";
-import { findHeldSources, findSources, type Source } from "../store/sources.ts";
-import type { Game, Reader, Store, Writer } from "../store/store.ts";
+import { type Asset, assetsOfComponents } from "../store/assets.ts";
+import { type Component, findComponentsByKey, type Scope } from "../store/components.ts";
+import { findHeldSources, findSources } from "../store/sources.ts";
+import type { Reader, Store } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
 import { settleDice } from "./dice.ts";
-import { settleImages } from "./release.ts";
+import { type Stored, writePlan } from "./write-plan.ts";
 
 /** An item of a request with its place in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
@@ -45,15 +33,6 @@ export type IndexedRequest = { index: number; item: ComponentRequest };
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
-
-/** What is stored of everything a request names. */
-type Stored = {
-	components: Map<string, Component>;
-	/** By component id. */
-	assets: Map<string, Asset[]>;
-	sources: Map<string, Source>;
-	known: Map<string, KnownImage>;
-};
 
 function stateOf(component: Component, assets: readonly Asset[]): ComponentState {
 	const images = assets.map((asset): [string, SideImage] => [
@@ -126,137 +105,6 @@ async function loadStored(reader: Reader, deps: Deps, scope: Scope, changes: rea
 	};
 }
 
-/** Gives each shown image its derivative: the one of the same image and crop, or a new one to be made. */
-async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: readonly string[], now: number) {
-	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
-	const existing = await derivativesOf(writer, sourceKeys);
-	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
-	const failed = new Set(existing.filter((row) => row.state === "failed").map((row) => row.id));
-	const revived = new Set<string>();
-	const fresh: { id: string; source_key: string; crop: string }[] = [];
-	return {
-		idFor(sourceKey: string, crop: Crop | null): string {
-			const cropText = crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
-			const known = ids.get(recipe(sourceKey, cropText));
-			if (known !== undefined) {
-				if (failed.has(known)) revived.add(known);
-				return known;
-			}
-			const id = newId("drv", now);
-			ids.set(recipe(sourceKey, cropText), id);
-			fresh.push({ id, source_key: sourceKey, crop: cropText });
-			return id;
-		},
-		async save(): Promise<void> {
-			await insertDerivatives(
-				writer,
-				fresh.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
-			);
-			const jobOf = (id: string): Job => ({ kind: "derive", gameId, derivativeId: id });
-			await forgetJobs(writer, [...revived].map(jobOf));
-			for (const id of revived) await setDerivativeState(writer, id, "pending");
-			await enqueue(writer, [...fresh.map(({ id }) => id), ...revived].map(jobOf), now);
-		},
-	};
-}
-
-/** Writes what the plan changes. @returns the id of every touched component, by identity */
-async function writePlan(
-	writer: Writer,
-	game: Game,
-	scope: Scope,
-	plan: UpsertPlan,
-	stored: Stored,
-	now: number,
-): Promise<Map<string, string>> {
-	const ids = new Map<string, string>();
-	for (const [identity] of plan.after) {
-		ids.set(identity, stored.components.get(identity)?.id ?? newId("cmp", now));
-	}
-	const changed = [...plan.after].filter(([, entry]) => entry.changed);
-	if (changed.length === 0) return ids;
-
-	const imageKeys = changed.flatMap(([, { state }]) => [...state.images.values()].map((image) => image.key));
-	const unclaimed = Map.groupBy(await unclaimedAssets(writer, scope, imageKeys), (asset) => asset.source_key);
-	const derivatives = await derivativeFinder(writer, scope.gameId, imageKeys, now);
-	const affectedKeys = new Set(imageKeys);
-	const replaced: string[] = [];
-	const assets: (Omit<Asset, "position"> & { position: number | undefined })[] = [];
-
-	for (const [identity, { change, state }] of changed) {
-		const componentId = ids.get(identity) ?? "";
-		const old = new Map((stored.assets.get(componentId) ?? []).map((asset) => [asset.side_key, asset]));
-		for (const [side, image] of state.images) {
-			const current = old.get(side);
-			const kept = current?.source_key === image.key ? current : unclaimed.get(image.key)?.shift();
-			if (current !== undefined && kept !== current) {
-				replaced.push(current.id);
-				affectedKeys.add(current.source_key);
-			}
-			old.delete(side);
-			const source = stored.sources.get(image.key);
-			if (source === undefined) throw new Error(`the source ${image.key} is gone`);
-			const placement = { ...image, widthPx: source.width_px, heightPx: source.height_px };
-			assets.push({
-				id: kept?.id ?? newId("ast", now),
-				game_id: scope.gameId,
-				app_id: scope.appId,
-				component_id: componentId,
-				side_key: side,
-				source_key: image.key,
-				pixels_per_inch: image.pixelsPerInch,
-				bleed_mode: image.bleedMode,
-				derivative_id: isShown(change.kind, side)
-					? derivatives.idFor(image.key, trimCrop(placement, state.widthMm, state.heightMm))
-					: null,
-				position: kept?.position,
-				created_at: kept?.created_at ?? now,
-			});
-		}
-		for (const asset of old.values()) {
-			replaced.push(asset.id);
-			affectedKeys.add(asset.source_key);
-		}
-	}
-
-	const created = changed.filter(([identity]) => !stored.components.has(identity));
-	const freshAssets = assets.filter((asset) => asset.position === undefined);
-	let position = await advanceGame(writer, game, created.length + freshAssets.length);
-	await saveComponents(
-		writer,
-		changed.map(([identity, { change, state }]) => {
-			const before = stored.components.get(identity);
-			return {
-				id: ids.get(identity) ?? "",
-				game_id: scope.gameId,
-				app_id: scope.appId,
-				kind: change.kind,
-				external_key: change.externalKey,
-				name: state.name,
-				count: state.count,
-				width_mm: state.widthMm,
-				height_mm: state.heightMm,
-				shape: state.shape,
-				sides: state.sides,
-				die_type: before?.die_type ?? null,
-				parent_key: state.parentKey,
-				payload: state.payload,
-				position: before?.position ?? position++,
-				created_at: before?.created_at ?? now,
-				updated_at: now,
-			};
-		}),
-	);
-	await deleteAssets(writer, replaced);
-	await derivatives.save();
-	await saveAssets(
-		writer,
-		assets.map((asset) => ({ ...asset, position: asset.position ?? position++ })),
-	);
-	await settleImages(writer, scope, [...affectedKeys], now);
-	return ids;
-}
-
 /** The keys of the dice whose wish or faces a plan may have changed. */
 function touchedDice(plan: UpsertPlan, stored: Stored): Set<string> {
 	const keys = new Set<string>();
@@ -299,7 +147,7 @@ export async function upsertComponents(
 		if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
 
 		const ids = await writePlan(writer, game, scope, plan, stored, now);
-		const dieWarnings = await settleDice(writer, scope, touchedDice(plan, stored), now);
+		const dieWarnings = await settleDice(writer, scope, draftNumber(game), touchedDice(plan, stored), now);
 		return { plan, ids, dieWarnings };
 	});
 	deps.jobs.wake();

@@ -4,6 +4,7 @@ import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import { HopelessJob, type JobHandler, type Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { imagesSettled } from "../publish/draft.ts";
 import { type Derivative, findDerivative, setDerivativeState } from "../store/derivatives.ts";
 import { enqueue, hurryJob } from "../store/jobs.ts";
 import type { Store } from "../store/store.ts";
@@ -63,11 +64,13 @@ export function deriveHandler(deps: {
 			await objects.put(derivedKey(job, "thumb"), made.thumb);
 			return async (writer) => {
 				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
-				if (!isNeeded) await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
+				if (isNeeded) await imagesSettled(writer, job.gameId, deps.now());
+				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
 			};
 		},
 		async giveUp(job, writer) {
 			await setDerivativeState(writer, job.derivativeId, "failed");
+			await imagesSettled(writer, job.gameId, deps.now());
 		},
 		ended: (job) => deps.waitingRoom.announce(job.derivativeId),
 	};

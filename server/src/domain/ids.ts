@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32: no i, l, o, u
 
 /** What an id names; the prefix makes an id recognisable in a log or a bug report. */
-type IdPrefix = "usr" | "app" | "cli" | "tok" | "gam" | "cmp" | "ast" | "drv" | "upl" | "job" | "req";
+type IdPrefix = "usr" | "app" | "cli" | "tok" | "gam" | "cmp" | "ast" | "drv" | "upl" | "job" | "req" | "shr";
 
 function base32(value: bigint, length: number): string {
 	let text = "";

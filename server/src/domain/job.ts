@@ -10,7 +10,11 @@ export type Job =
 	/** Deletes doomed source images and then frees their keys. */
 	| { kind: "discard-sources"; keys: string[] }
 	/** Deletes every object of a deleted game. */
-	| { kind: "discard-game"; gameId: string };
+	| { kind: "discard-game"; gameId: string }
+	/** Publishes a game's draft; `readySince`: since when its images have been ready, in ms. */
+	| { kind: "publish"; gameId: string; readySince: number }
+	/** Deletes what only versions beyond the kept ones showed. */
+	| { kind: "prune"; gameId: string };
 
 export type JobKind = Job["kind"];
 
@@ -48,6 +52,9 @@ export function dedupeKey(job: Job): string {
 			return `discard-sources ${digest(job.keys)}`;
 		case "discard-game":
 			return `discard-game ${job.gameId}`;
+		case "publish":
+		case "prune":
+			return `${job.kind} ${job.gameId}`;
 	}
 }
 

@@ -12,6 +12,10 @@ export const defaultRateLimits = {
 	components: { limit: 120, windowSeconds: 60 },
 	"components/batch": { limit: 10, windowSeconds: 60 },
 	games: { limit: 10, windowSeconds: 3600 },
+	restore: { limit: 10, windowSeconds: 60 },
+	shares: { limit: 30, windowSeconds: 60 },
+	/** Of one share link, whoever uses it: a whole table, or an audience. */
+	shared: { limit: 3000, windowSeconds: 60 },
 	read: { limit: 600, windowSeconds: 60 },
 	delete: { limit: 600, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

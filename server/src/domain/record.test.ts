@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { recordText, type ShownSide, type StoredComponent } from "./record.ts";
+import { recordText, type ShownSide, withAddresses } from "./record.ts";
 
-const stored: StoredComponent = {
+const stored: Parameters<typeof recordText>[0] = {
 	id: "cmp_1",
+	appId: "app_1",
 	kind: "tile",
 	name: "Ace",
 	externalKey: "ace",
@@ -31,8 +32,8 @@ const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 	bleedMode: "bleed",
 	...more,
 });
-const record = (component: Partial<StoredComponent> = {}, sides: ShownSide[] = []) =>
-	JSON.parse(recordText({ ...stored, ...component }, sides));
+const record = (component: Partial<typeof stored> = {}, sides: ShownSide[] = []) =>
+	JSON.parse(withAddresses(recordText({ ...stored, ...component }, sides), "http://files/"));
 const sizeOf = (...given: Parameters<typeof record>) => {
 	const { widthMm, heightMm } = record(...given);
 	return [widthMm, heightMm];
@@ -48,6 +49,7 @@ test("a record tells what is stored; shape and sides only where there are any", 
 		widthMm: 63.5,
 		heightMm: 88.9,
 		parentExternalKey: null,
+		app: "app_1",
 		createdAt: 1,
 		updatedAt: 2,
 		payload: { imageFaces: [] },
@@ -64,7 +66,7 @@ test("any payload comes back as it is stored, before imageFaces", () => {
 		.filter((text) => !("imageFaces" in JSON.parse(text)));
 	fc.assert(
 		fc.property(payloads, (payload) => {
-			const text = recordText({ ...stored, payload }, [side("front")]);
+			const text = withAddresses(recordText({ ...stored, payload }, [side("front")]), "");
 			assert.ok(text.includes(`"payload":${payload.slice(0, -1)}`));
 			const { imageFaces, ...own } = JSON.parse(text).payload;
 			assert.equal(imageFaces.length, 1);
@@ -82,9 +84,24 @@ test("texts are written as JSON, whatever they hold", () => {
 	);
 });
 
+test("only addresses are completed: a text of the caller that looks like one stays as it is", () => {
+	const odd = { name: "\u0001source", payload: JSON.stringify({ note: "\u0001games/x" }) };
+	const { name, payload } = record(odd, [side("front")]);
+	assert.deepEqual([name, payload.note], ["\u0001source", "\u0001games/x"]);
+	assert.equal(payload.imageFaces[0].url, "http://files/source/front");
+});
+
 test("imageFaces holds the sides that show, in order, and nothing internal", () => {
 	const faces = record({}, [side("top"), side("back"), side("front")]).payload.imageFaces;
-	const { pixelsPerInch: _, bleedMode: __, ...shown } = side("front");
+	const {
+		pixelsPerInch: _,
+		bleedMode: __,
+		...shown
+	} = side("front", {
+		url: "http://files/source/front",
+		derivedUrl: "http://files/display/front",
+		thumbUrl: "http://files/thumb/front",
+	});
 	assert.deepEqual(faces[0], shown);
 	assert.deepEqual(
 		faces.map((face: ShownSide) => face.sideKey),

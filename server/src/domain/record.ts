@@ -3,7 +3,21 @@ import { dieSize } from "./die.ts";
 import { compareSides, frontSide, isShown } from "./face.ts";
 import { defaultSize, type Kind } from "./kind.ts";
 
-/** A side of a component as its record shows it. */
+/** The form of the records; counted up when it changes, so that stored ones are made anew. */
+export const recordForm = 2;
+
+/**
+ * What addresses of images begin with in a stored record: where the service is reached may change. No JSON text
+ * holds a raw control character anywhere else.
+ */
+const filesMark = "\u0001";
+
+/** A stored record, or several, with the addresses under which images are reached: `filesAt` and their path. */
+export function withAddresses(text: string, filesAt: string): string {
+	return text.replaceAll(filesMark, filesAt);
+}
+
+/** A side of a component as its record shows it; addresses are paths of objects. */
 export type ShownSide = {
 	sideKey: string;
 	assetId: string;
@@ -17,8 +31,9 @@ export type ShownSide = {
 	bleedMode: BleedMode;
 };
 
-export type StoredComponent = {
+type RecordedComponent = {
 	id: string;
+	appId: string;
 	kind: Kind;
 	name: string;
 	externalKey: string;
@@ -35,7 +50,7 @@ export type StoredComponent = {
 
 /** The size a component has on the table: what was sent, else its front image's, else its kind's (decision 13). */
 function sizeOf(
-	component: Pick<StoredComponent, "kind" | "widthMm" | "heightMm" | "dieType">,
+	component: Pick<RecordedComponent, "kind" | "widthMm" | "heightMm" | "dieType">,
 	sides: readonly ShownSide[],
 ): { widthMm: number; heightMm: number } {
 	const front = sides.find((side) => side.sideKey === frontSide(component.kind));
@@ -49,13 +64,34 @@ function sizeOf(
 	return { widthMm: component.widthMm ?? guess.widthMm, heightMm: component.heightMm ?? guess.heightMm };
 }
 
-/** JSON text of a component's record (interface.txt 2.7). The caller's payload passes through as it was stored. */
-export function recordText(component: StoredComponent, sides: readonly ShownSide[]): string {
-	const { payload, kind } = component;
+function address(path: string | null): string | null {
+	return path === null ? null : filesMark + path;
+}
+
+/** JSON text of the sides in the order they are shown; our own names and numbers only, nothing a caller sent. */
+function facesText(kind: Kind, sides: readonly ShownSide[]): string {
 	const shown = sides
 		.filter((side) => isShown(kind, side.sideKey))
 		.sort((a, b) => compareSides(a.sideKey, b.sideKey))
-		.map(({ pixelsPerInch: _, bleedMode: __, ...face }) => face);
+		.map((side) => ({
+			sideKey: side.sideKey,
+			assetId: side.assetId,
+			derivedAssetId: side.derivedAssetId,
+			url: address(side.url),
+			derivedUrl: address(side.derivedUrl),
+			thumbUrl: address(side.thumbUrl),
+			widthPx: side.widthPx,
+			heightPx: side.heightPx,
+		}));
+	return JSON.stringify(shown).replaceAll("\\u0001", filesMark);
+}
+
+/**
+ * JSON text of a component's record (interface.txt 2.7), as it is stored: {@link withAddresses} makes it what is
+ * answered. The caller's payload passes through as it was stored.
+ */
+export function recordText(component: RecordedComponent, sides: readonly ShownSide[]): string {
+	const { payload, kind } = component;
 	const own = payload === "{}" ? "" : `${payload.slice(1, -1)},`;
 	const head = JSON.stringify({
 		id: component.id,
@@ -67,8 +103,9 @@ export function recordText(component: StoredComponent, sides: readonly ShownSide
 		...(component.shape !== null && { shape: component.shape }),
 		...(component.dieType !== null && { sides: component.dieType }),
 		parentExternalKey: component.parentKey,
+		app: component.appId,
 		createdAt: component.createdAt,
 		updatedAt: component.updatedAt,
 	});
-	return `${head.slice(0, -1)},"payload":{${own}"imageFaces":${JSON.stringify(shown)}}}`;
+	return `${head.slice(0, -1)},"payload":{${own}"imageFaces":${facesText(kind, sides)}}}`;
 }

@@ -5,7 +5,8 @@ import { type Detail, faulty, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
-import { grantAccess } from "./access.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { grantAccess, isStillGranted } from "./access.ts";
 import { readJson } from "./json-body.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
 import type { RateWindows } from "./rate-windows.ts";
@@ -100,6 +101,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				query: request.query,
 				body: request.body,
 				checked,
+				isStillGranted: () => isStillGranted(deps, route, request),
 				// access has set what the route's declaration says it needs
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
@@ -128,11 +130,11 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 	);
 }
 
-type Deps = { store: Store; rateWindows: RateWindows; log: Log; now: () => number };
+type Deps = { store: Store; rateWindows: RateWindows; log: Log; metrics: Metrics; now: () => number };
 
 /** The HTTP server with the given routes. */
 export async function createApp(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
-	const { log } = deps;
+	const { log, metrics } = deps;
 	const app = fastify({
 		genReqId: () => newId("req"),
 		requestTimeout: requestTime,
@@ -171,11 +173,13 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	});
 	app.addHook("onResponse", async (request, reply) => {
 		const { actor } = request.granted;
+		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
+		metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime);
 		log.info(
 			{
 				reqId: request.id,
 				method: request.method,
-				route: request.is404 ? "(unknown)" : request.routeOptions.url,
+				route,
 				status: reply.statusCode,
 				ms: Math.round(reply.elapsedTime * 10) / 10,
 				...(request.code !== undefined && { code: request.code }),

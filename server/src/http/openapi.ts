@@ -15,10 +15,11 @@ const introduction = `Tuckbox holds the pieces of tabletop games. Push a piece a
 2. For each image ask where to upload it (\`POST …/assets/presign\`), PUT the bytes there, and confirm (\`POST …/assets/upload-complete\`).
 3. Create or update the pieces: \`POST …/components/batch\`, up to 200 in one call.
 4. Read them back: \`GET …/components\`. The images in \`payload.imageFaces\` are ready to show.
+5. Tables read \`GET …/published\` and listen to \`GET …/events\`; what you push is there within a second after its last image is ready.
 
 ## Conventions
 
-- Every call but the upload and the images takes \`Authorization: Bearer tbx_…\`.
+- Every call but the upload, the images and share links takes \`Authorization: Bearer tbx_…\`.
 - Sizes are millimetres, times are milliseconds since 1970, lengths of texts are Unicode code points.
 - Fields that are not listed here are ignored.
 - An app sees and changes only what it made itself.
@@ -35,6 +36,11 @@ const tags = [
 	{
 		name: "Assets",
 		description: "The images: presign, PUT, confirm, and then put them on pieces by their key.",
+	},
+	{
+		name: "Publishing",
+		description:
+			"What players see. Every change publishes itself as a new version once its images are ready; tables hear of it at once.",
 	},
 	{
 		name: "Files",
@@ -59,6 +65,7 @@ const errorsOfAccess: Record<Access, readonly string[]> = {
 	public: [],
 	user: ["UNAUTHORIZED", "INVALID_TOKEN"],
 	game: ["UNAUTHORIZED", "INVALID_TOKEN", "GAME_NOT_FOUND", "PERMISSION_DENIED"],
+	share: ["SHARE_NOT_FOUND", "GAME_NOT_FOUND"],
 };
 
 function errorsOf(route: Route): string[] {
@@ -131,7 +138,7 @@ function operationOf(route: Route, schemas: Json): Json {
 		summary,
 		...(description !== undefined && { description }),
 		tags: [tag],
-		...(route.access !== "public" && { security: [{ token: [] }] }),
+		...((route.access === "user" || route.access === "game") && { security: [{ token: [] }] }),
 		...(rate !== undefined && { "x-rate-limit": rate }),
 		...(parameters.length > 0 && { parameters }),
 		...(route.takesFile && { requestBody: file }),

@@ -5,14 +5,19 @@ import type { RateLimitName } from "../domain/rate.ts";
 import type { Game } from "../store/store.ts";
 import type { CheckedItems, ItemList } from "./validation.ts";
 
-/** Who may call: everybody, every signed-in user, or only the owner of the game in the path. */
-export type Access = "public" | "user" | "game";
+/**
+ * Who may call: everybody, every signed-in user, only the owner of the game in the path, or whoever has the share
+ * link in the path.
+ */
+export type Access = "public" | "user" | "game" | "share";
 
 type Granted<A extends Access> = A extends "game"
 	? { actor: Actor; game: Game }
 	: A extends "user"
 		? { actor: Actor }
-		: Record<never, never>;
+		: A extends "share"
+			? { game: Game }
+			: Record<never, never>;
 
 type Context<A extends Access, Body, Query> = {
 	request: FastifyRequest;
@@ -22,6 +27,8 @@ type Context<A extends Access, Body, Query> = {
 	query: Query;
 	/** Only with `items`: the sound ones, and the faults of the others. */
 	checked: CheckedItems;
+	/** For an answer that takes long: whether the call would still be allowed. */
+	isStillGranted(): Promise<boolean>;
 } & Granted<A>;
 
 type RouteAnswer = { description: string; schema?: TSchema; contentType?: string };

@@ -11,6 +11,7 @@ import {
 } from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
+import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
 
 /** Thrown by a job that no further try can help. */
 export class HopelessJob extends Error {
@@ -71,6 +72,7 @@ export function startRunner(deps: {
 	now: () => number;
 	handlers: JobHandlers;
 	lanes: readonly Lane[];
+	metrics: Pick<Metrics, "countJob">;
 }): Runner {
 	const { store, log, now } = deps;
 	let stopping = false;
@@ -97,7 +99,8 @@ export function startRunner(deps: {
 		}
 	}
 
-	async function fail(row: JobRow, job: Job, error: unknown) {
+	/** @returns whether the job is dead */
+	async function fail(row: JobRow, job: Job, error: unknown): Promise<boolean> {
 		const reason = error instanceof Error ? error.message : String(error);
 		const isDead = error instanceof HopelessJob || row.attempts >= maxAttempts;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
@@ -109,6 +112,7 @@ export function startRunner(deps: {
 			await handlerOf(job).giveUp?.(job, writer);
 		});
 		if (isDead) handlerOf(job).ended?.(job);
+		return isDead;
 	}
 
 	function handlerOf(job: Job): JobHandler<Job> {
@@ -117,10 +121,14 @@ export function startRunner(deps: {
 
 	async function run(row: JobRow): Promise<void> {
 		const job = JSON.parse(row.payload) as Job;
+		const start = performance.now();
+		const count = (outcome: JobOutcome) =>
+			deps.metrics.countJob(row.kind, outcome, performance.now() - start);
 		try {
 			await end(row, job, await handlerOf(job).run(job));
+			count("done");
 		} catch (error) {
-			await fail(row, job, error);
+			count((await fail(row, job, error)) ? "dead" : "failed");
 		}
 	}
 

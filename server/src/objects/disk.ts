@@ -152,6 +152,7 @@ export function diskUrls(publicUrl: () => string): ObjectUrls {
 	return {
 		upload: (uploadId, secret, expiresAt) =>
 			`${publicUrl()}/uploads/${uploadId}?expires=${expiresAt}&secret=${secret}`,
+		filesAt: () => `${publicUrl()}/files/`,
 		file: (key) => `${publicUrl()}/files/${objectPath(key)}`,
 	};
 }

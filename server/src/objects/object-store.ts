@@ -35,6 +35,8 @@ export type ObjectStore = {
 export type ObjectUrls = {
 	/** Where to PUT the bytes of an upload; whoever has the address may do so once it is given. */
 	upload(uploadId: string, secret: string, expiresAt: number): string;
+	/** What the address of every stored image begins with; its object's path follows. */
+	filesAt(): string;
 	/** Where everybody reads a stored image. */
 	file(key: ObjectKey): string;
 };

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { inChunks } from "./chunks.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -24,6 +25,12 @@ export async function insertApp(writer: Writer, app: Insertable<Tables["apps"]>)
 
 export async function findApp(reader: Reader, id: string): Promise<App | undefined> {
 	return await reader.selectFrom("apps").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findApps(reader: Reader, ids: Iterable<string>): Promise<App[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("apps").selectAll().where("id", "in", part).execute(),
+	);
 }
 
 export async function findAppByName(reader: Reader, name: string): Promise<App | undefined> {

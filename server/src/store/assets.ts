@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import type { Tables } from "./schema.ts";
@@ -19,6 +19,16 @@ function assetsWithSource(reader: Reader) {
 
 export async function assetsOfComponents(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
 	return await inChunks(componentIds, (part) =>
+		assetsWithSource(reader)
+			.where("assets.component_id", "in", part)
+			.where("assets.until_version", "is", null)
+			.execute(),
+	);
+}
+
+/** The assets that components have and had in kept versions. */
+export async function assetsOfHistory(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
+	return await inChunks(componentIds, (part) =>
 		assetsWithSource(reader).where("assets.component_id", "in", part).execute(),
 	);
 }
@@ -32,6 +42,7 @@ export async function findAsset(
 		.where("assets.id", "=", id)
 		.where("assets.game_id", "=", scope.gameId)
 		.where("assets.app_id", "=", scope.appId)
+		.where("assets.until_version", "is", null)
 		.executeTakeFirst();
 }
 
@@ -45,6 +56,7 @@ export async function pageOfAssets(
 	return await assetsWithSource(reader)
 		.where("assets.game_id", "=", scope.gameId)
 		.where("assets.app_id", "=", scope.appId)
+		.where("assets.until_version", "is", null)
 		.where("assets.position", ">", after)
 		.orderBy("assets.position")
 		.limit(limit)
@@ -68,14 +80,21 @@ export async function unclaimedAssets(
 	);
 }
 
-/** Inserts the assets, or overwrites those whose id exists. */
-export async function saveAssets(writer: Writer, rows: Insertable<Tables["assets"]>[]): Promise<void> {
-	for (const part of chunks(rows, 11)) {
+/**
+ * Saves live assets as the draft has them; live rows of theirs that began before it must have ended
+ * ({@link endAssets}).
+ * @param rows each with the draft's number as `since_version`, or 0 while no component claims it
+ */
+export async function saveAssets(
+	writer: Writer,
+	rows: readonly Insertable<Tables["assets"]>[],
+): Promise<void> {
+	for (const part of chunks(rows, 12)) {
 		await writer
 			.insertInto("assets")
 			.values(part)
 			.onConflict((conflict) =>
-				conflict.column("id").doUpdateSet((eb) => ({
+				conflict.columns(["id", "since_version"]).doUpdateSet((eb) => ({
 					component_id: eb.ref("excluded.component_id"),
 					side_key: eb.ref("excluded.side_key"),
 					pixels_per_inch: eb.ref("excluded.pixels_per_inch"),
@@ -87,19 +106,34 @@ export async function saveAssets(writer: Writer, rows: Insertable<Tables["assets
 	}
 }
 
-export async function deleteAssets(writer: Writer, ids: string[]): Promise<void> {
-	for (const part of chunks(ids, 1)) await writer.deleteFrom("assets").where("id", "in", part).execute();
+/**
+ * Takes live assets out of the game: at once where no published version shows them, else from the draft on.
+ * @param which ids, or everything of an app
+ */
+export async function endAssets(
+	writer: Writer,
+	draft: number,
+	which: readonly string[] | Scope,
+): Promise<void> {
+	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
+		const wanted = (eb: ExpressionBuilder<Tables, "assets">) =>
+			"gameId" in part ? eb.and({ game_id: part.gameId, app_id: part.appId }) : eb("id", "in", part);
+		await writer
+			.deleteFrom("assets")
+			.where(wanted)
+			.where("until_version", "is", null)
+			.where("since_version", "in", [0, draft])
+			.execute();
+		await writer
+			.updateTable("assets")
+			.set({ until_version: draft })
+			.where(wanted)
+			.where("until_version", "is", null)
+			.execute();
+	}
 }
 
-export async function deleteAllAssets(writer: Writer, scope: Scope): Promise<void> {
-	await writer
-		.deleteFrom("assets")
-		.where("game_id", "=", scope.gameId)
-		.where("app_id", "=", scope.appId)
-		.execute();
-}
-
-/** The source behind a public key as long as an asset shows it. */
+/** The source behind a public key as long as an asset shows it, now or in a kept version. */
 export async function findShownSource(reader: Reader, key: string): Promise<Source | undefined> {
 	return await reader
 		.selectFrom("sources")
@@ -127,6 +161,7 @@ export async function keysWithoutAsset(
 			.distinct()
 			.where("source_key", "in", part)
 			.where("app_id", "=", appId)
+			.where("until_version", "is", null)
 			.execute(),
 	);
 	const shown = new Set(rows.map((row) => row.source_key));

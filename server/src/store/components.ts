@@ -22,6 +22,7 @@ export async function findComponentsByKey(
 			.where("game_id", "=", scope.gameId)
 			.where("app_id", "=", scope.appId)
 			.where("external_key", "in", part)
+			.where("until_version", "is", null)
 			.execute(),
 	);
 }
@@ -37,45 +38,93 @@ export async function findComponent(
 		.where("id", "=", id)
 		.where("game_id", "=", scope.gameId)
 		.where("app_id", "=", scope.appId)
+		.where("until_version", "is", null)
 		.executeTakeFirst();
 }
 
-/** Inserts the components, or overwrites those whose id exists. */
+/**
+ * Saves live components as the draft has them. A row that a published version shows ends there and a new one
+ * begins; one that only the draft has is overwritten.
+ * @param rows each with the draft's number as `since_version`
+ * @param published ids of those whose live row began before the draft
+ */
 export async function saveComponents(
 	writer: Writer,
-	rows: Insertable<Tables["components"]>[],
+	rows: readonly Insertable<Tables["components"]>[],
+	published: readonly string[],
 ): Promise<void> {
-	for (const part of chunks(rows, 17)) {
+	for (const part of chunks(published, 1)) {
+		await writer
+			.updateTable("components")
+			.set({ until_version: rows[0]?.since_version ?? null })
+			.where("id", "in", part)
+			.where("until_version", "is", null)
+			.execute();
+	}
+	for (const part of chunks(rows, 20)) {
 		await writer
 			.insertInto("components")
 			.values(part)
 			.onConflict((conflict) =>
-				conflict.column("id").doUpdateSet((eb) => ({
+				conflict.columns(["id", "since_version"]).doUpdateSet((eb) => ({
 					name: eb.ref("excluded.name"),
 					count: eb.ref("excluded.count"),
 					width_mm: eb.ref("excluded.width_mm"),
 					height_mm: eb.ref("excluded.height_mm"),
 					shape: eb.ref("excluded.shape"),
 					sides: eb.ref("excluded.sides"),
+					die_type: eb.ref("excluded.die_type"),
 					parent_key: eb.ref("excluded.parent_key"),
-					payload: eb.ref("excluded.payload"),
 					updated_at: eb.ref("excluded.updated_at"),
+					record: eb.ref("excluded.record"),
+					payload: eb.ref("excluded.payload"),
 				})),
 			)
 			.execute();
 	}
 }
 
+/**
+ * Takes live components out of the game: at once where only the draft has them, else from the draft on.
+ * @param which ids, or everything of an app
+ * @returns how many there were
+ */
+export async function endComponents(
+	writer: Writer,
+	draft: number,
+	which: readonly string[] | Scope,
+): Promise<number> {
+	let ended = 0;
+	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
+		const wanted = (eb: ExpressionBuilder<Tables, "components">) =>
+			"gameId" in part ? eb.and({ game_id: part.gameId, app_id: part.appId }) : eb("id", "in", part);
+		const deleted = await writer
+			.deleteFrom("components")
+			.where(wanted)
+			.where("until_version", "is", null)
+			.where("since_version", "=", draft)
+			.executeTakeFirst();
+		const closed = await writer
+			.updateTable("components")
+			.set({ until_version: draft })
+			.where(wanted)
+			.where("until_version", "is", null)
+			.executeTakeFirst();
+		ended += Number(deleted.numDeletedRows) + Number(closed.numUpdatedRows);
+	}
+	return ended;
+}
+
 export type ComponentFilter = { kind?: Kind; parentKey?: string | null; updatedSince?: number };
 
-/** A page of an app's components in creation order, after the position `after`. */
-export async function pageOfComponents(
+/** The records of an app's components in creation order, after the position `after`. */
+export async function pageOfRecords(
 	reader: Reader,
 	scope: Scope,
 	filter: ComponentFilter,
 	after: number,
 	limit: number,
-): Promise<Component[]> {
+): Promise<Pick<Component, "position" | "record">[]> {
 	const { kind, parentKey, updatedSince } = filter;
 	const wanted = (eb: ExpressionBuilder<Tables, "components">) =>
 		eb.and([
@@ -87,28 +136,15 @@ export async function pageOfComponents(
 		]);
 	return await reader
 		.selectFrom("components")
-		.selectAll()
+		.select(["position", "record"])
 		.where("game_id", "=", scope.gameId)
 		.where("app_id", "=", scope.appId)
+		.where("until_version", "is", null)
 		.where("position", ">", after)
 		.where(wanted)
 		.orderBy("position")
 		.limit(limit)
 		.execute();
-}
-
-export async function deleteComponentRow(writer: Writer, id: string): Promise<void> {
-	await writer.deleteFrom("components").where("id", "=", id).execute();
-}
-
-/** @returns how many there were */
-export async function deleteAllComponentRows(writer: Writer, scope: Scope): Promise<number> {
-	const result = await writer
-		.deleteFrom("components")
-		.where("game_id", "=", scope.gameId)
-		.where("app_id", "=", scope.appId)
-		.executeTakeFirst();
-	return Number(result.numDeletedRows);
 }
 
 /** The dice with one of the external keys, or all of the app's. */
@@ -130,10 +166,13 @@ export async function facesOfDice(
 	return await inChunks(dieKeys, async (part) => {
 		const rows = await reader
 			.selectFrom("components")
-			.leftJoin("assets", "assets.component_id", "components.id")
+			.leftJoin("assets", (join) =>
+				join.onRef("assets.component_id", "=", "components.id").on("assets.until_version", "is", null),
+			)
 			.select(["components.id as faceId", "components.parent_key as dieKey", "assets.side_key as sideKey"])
 			.where("components.game_id", "=", scope.gameId)
 			.where("components.app_id", "=", scope.appId)
+			.where("components.until_version", "is", null)
 			.where("components.kind", "=", "dieFace")
 			.where("components.parent_key", "in", part)
 			.execute();
@@ -141,15 +180,35 @@ export async function facesOfDice(
 	});
 }
 
-export async function setDieType(writer: Writer, id: string, type: number, now: number): Promise<void> {
-	await writer
-		.updateTable("components")
-		.set({ die_type: type, updated_at: now })
-		.where("id", "=", id)
+/** Rows of all games and versions, ordered by their key, after one of them. */
+export async function pageOfAllComponents(
+	reader: Reader,
+	after: Pick<Component, "id" | "since_version">,
+	limit: number,
+): Promise<Component[]> {
+	return await reader
+		.selectFrom("components")
+		.selectAll()
+		.where((eb) =>
+			eb.or([
+				eb("id", ">", after.id),
+				eb.and([eb("id", "=", after.id), eb("since_version", ">", after.since_version)]),
+			]),
+		)
+		.orderBy("id")
+		.orderBy("since_version")
+		.limit(limit)
 		.execute();
 }
 
-/** Marks a component as changed, for lists that ask what changed since. */
-export async function touchComponent(writer: Writer, id: string, now: number): Promise<void> {
-	await writer.updateTable("components").set({ updated_at: now }).where("id", "=", id).execute();
+/** Replaces nothing but the records. */
+export async function setRecords(writer: Writer, rows: readonly Component[]): Promise<void> {
+	for (const { id, since_version: since, record } of rows) {
+		await writer
+			.updateTable("components")
+			.set({ record })
+			.where("id", "=", id)
+			.where("since_version", "=", since)
+			.execute();
+	}
 }

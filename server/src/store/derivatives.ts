@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -22,6 +22,18 @@ export async function insertDerivatives(
 	for (const part of chunks(rows, 6)) await writer.insertInto("derivatives").values(part).execute();
 }
 
+/** Whether images of the game are still being made; without them nobody may see it. */
+export async function hasPendingDerivatives(reader: Reader, gameId: string): Promise<boolean> {
+	const row = await reader
+		.selectFrom("derivatives")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("state", "=", sql.lit("pending")) // a literal, so that it matches the partial index
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** False when nobody needs the derivative any more. */
 export async function setDerivativeState(
 	writer: Writer,
@@ -37,7 +49,7 @@ export async function setDerivativeState(
 }
 
 /**
- * Deletes the derivatives of a game that no asset shows.
+ * Deletes the derivatives of a game that no asset shows, now or in a kept version.
  * @param sourceKeys where to look; everywhere in the game when omitted
  */
 export async function deleteUnshownDerivatives(

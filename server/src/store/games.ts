@@ -12,6 +12,9 @@ export async function insertGame(
 			name: game.name,
 			revision: 0,
 			last_position: 0,
+			version: 0,
+			draft_changed_at: null,
+			draft_apps: null,
 			created_at: game.createdAt,
 		})
 		.execute();
@@ -29,17 +32,53 @@ export async function renameGame(writer: Writer, id: string, name: string): Prom
 	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
 }
 
+/** What a transaction does to a game as a whole. */
+export type GameStep = {
+	/** Positions for what is created in it. */
+	positions?: number;
+	/** The change is one that a version shows: who made it, and when. */
+	draft?: { appId: string; now: number };
+};
+
 /**
- * Marks the game as changed and takes `count` positions for what is created in it.
- * @returns the first of the positions
+ * Marks the game as changed, once in a transaction.
+ * @returns the first of the positions it takes
  */
-export async function advanceGame(writer: Writer, game: Game, count = 0): Promise<number> {
+export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<number> {
+	const { positions = 0, draft } = step;
+	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
 	await writer
 		.updateTable("games")
-		.set({ revision: game.revision + 1, last_position: game.last_position + count })
+		.set({
+			revision: game.revision + 1,
+			last_position: game.last_position + positions,
+			...(draft !== undefined && {
+				draft_changed_at: draft.now,
+				draft_apps: apps.includes(draft.appId) ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
+			}),
+		})
 		.where("id", "=", game.id)
 		.execute();
 	return game.last_position + 1;
+}
+
+/** Ends the draft: `version` is what everybody sees from now on. */
+export async function closeDraft(writer: Writer, gameId: string, version: number): Promise<void> {
+	await writer
+		.updateTable("games")
+		.set({ version, draft_changed_at: null, draft_apps: null })
+		.where("id", "=", gameId)
+		.execute();
+}
+
+/** The games that have something to publish. */
+export async function gamesWithDraft(reader: Reader): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("games")
+		.select("id")
+		.where("draft_changed_at", "is not", null)
+		.execute();
+	return rows.map(({ id }) => id);
 }
 
 /** Deletes the rows of a game; its bytes and the account's share of them are the caller's to release. */
@@ -50,5 +89,7 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("uploads").where("game_id", "=", id).execute();
 	await writer.deleteFrom("holdings").where("game_id", "=", id).execute();
 	await writer.deleteFrom("sources").where("game_id", "=", id).execute();
+	await writer.deleteFrom("versions").where("game_id", "=", id).execute();
+	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
 	await writer.deleteFrom("games").where("id", "=", id).execute();
 }

@@ -7,8 +7,8 @@ import type { Reader, Writer } from "./store.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
-/** Adds jobs to what must be done; one that waits already is not added again. */
-export async function enqueue(writer: Writer, jobs: readonly Job[], now: number): Promise<void> {
+/** Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. */
+export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
 	const rows = jobs.map((job) => ({
 		id: newId("job", now),
 		kind: job.kind,
@@ -17,7 +17,7 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number)
 		priority: 0,
 		state: "waiting" as const,
 		attempts: 0,
-		run_at: now,
+		run_at: runAt,
 		last_error: null,
 		created_at: now,
 	}));
@@ -145,4 +145,31 @@ export async function reviveJobs(writer: Writer, now: number): Promise<number> {
 		await retryJob(writer, job, job.last_error ?? "", now);
 	}
 	return dead.length;
+}
+
+export async function jobCounts(
+	reader: Reader,
+): Promise<{ kind: string; state: JobRow["state"]; count: number }[]> {
+	const rows = await reader
+		.selectFrom("jobs")
+		.select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
+		.groupBy(["kind", "state"])
+		.orderBy("kind")
+		.execute();
+	return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** For each kind with due jobs: since when the oldest has been due, in ms. */
+export async function oldestDueJobs(
+	reader: Reader,
+	now: number,
+): Promise<{ kind: string; dueSince: number }[]> {
+	const rows = await reader
+		.selectFrom("jobs")
+		.select((eb) => ["kind", eb.fn.min("run_at").as("dueSince")])
+		.where("state", "=", "waiting")
+		.where("run_at", "<=", now)
+		.groupBy("kind")
+		.execute();
+	return rows.map(({ kind, dueSince }) => ({ kind, dueSince: Number(dueSince) }));
 }

@@ -1,9 +1,13 @@
 import { OperatorError } from "../domain/errors.ts";
 import * as base from "./migrations/0001-base.ts";
+import * as versions from "./migrations/0002-versions.ts";
 import type { Writer } from "./store.ts";
 
 /** In the order they run; a name once released is never changed. */
-const migrations = [{ name: "0001-base", up: base.up }];
+const migrations = [
+	{ name: "0001-base", up: base.up },
+	{ name: "0002-versions", up: versions.up },
+];
 
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes

@@ -45,10 +45,54 @@ type GamesTable = {
 	revision: number;
 	/** The last position given to a component or an asset: creation order, exact on every engine. */
 	last_position: number;
+	/** The number of the last published version; 0 before the first. What is live belongs to the next one, the draft. */
+	version: number;
+	/** When the draft changed last; null while it is no different from the published version. */
+	draft_changed_at: number | null;
+	/** JSON array of the apps that changed the draft. */
+	draft_apps: string | null;
 	created_at: number;
 };
 
-type ComponentsTable = {
+/** A kept version. What it shows are the rows of components and assets whose stretch covers its number. */
+type VersionsTable = {
+	game_id: string;
+	number: number;
+	game_name: string;
+	/** JSON array of the apps that made it. */
+	apps: string;
+	/** Components against the version before. */
+	created: number;
+	changed: number;
+	deleted: number;
+	/** The version that was made current again by it. */
+	restored_from: number | null;
+	published_at: number;
+};
+
+/** Read-only access to a game's published versions for whoever has the link. */
+type SharesTable = {
+	id: string;
+	game_id: string;
+	/** SHA-256 of the secret in the link; the secret itself is nowhere. */
+	secret_hash: string;
+	name: string;
+	created_at: number;
+};
+
+/** Facts about the store itself. */
+type SettingsTable = { name: string; value: string };
+
+/** The versions that show a row as it is; a row that no published version shows is overwritten in place. */
+type Stretch = {
+	/** The first version with it. */
+	since_version: number;
+	/** The first version without it; null while it is live. */
+	until_version: number | null;
+};
+
+/** Key: id and since_version. At most one row of an id is live. */
+type ComponentsTable = Stretch & {
 	id: string;
 	game_id: string;
 	app_id: string;
@@ -64,18 +108,21 @@ type ComponentsTable = {
 	/** The die type it has, given its faces; null on anything but a die. */
 	die_type: number | null;
 	parent_key: string | null;
-	/** JSON text, byte for byte as it will be answered. */
-	payload: string;
 	position: number;
 	created_at: number;
 	updated_at: number;
+	/** The record as JSON text (domain/record.ts). */
+	record: string;
+	/** JSON text, byte for byte as it will be answered. */
+	payload: string;
 };
 
-type AssetsTable = {
+/** Key: id and since_version. At most one row of an id is live. One that no component has claimed is in no version. */
+type AssetsTable = Stretch & {
 	id: string;
 	game_id: string;
 	app_id: string;
-	/** Null until a component claims it. */
+	/** Null until a component claims it; then since_version is 0. */
 	component_id: string | null;
 	side_key: string | null;
 	source_key: string;
@@ -100,7 +147,7 @@ type SourcesTable = {
 	height_px: number;
 	/** 1 when EXIF turns the stored image by a quarter, so that it may also be claimed the other way round. */
 	turned: number;
-	/** `doomed`: nobody holds it and its bytes are being deleted; the key is free when the row is gone. */
+	/** `doomed`: nobody holds it, no version shows it, and its bytes are being deleted; the key is free when the row is gone. */
 	state: "ready" | "doomed";
 	created_at: number;
 };
@@ -184,5 +231,8 @@ export type Tables = {
 	uploads: UploadsTable;
 	derivatives: DerivativesTable;
 	jobs: JobsTable;
+	versions: VersionsTable;
+	shares: SharesTable;
+	settings: SettingsTable;
 	migrations: MigrationsTable;
 };

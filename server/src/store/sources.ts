@@ -76,7 +76,8 @@ export async function settleHoldings(
 						.selectFrom("assets")
 						.select("assets.id")
 						.whereRef("assets.source_key", "=", "holdings.source_key")
-						.whereRef("assets.app_id", "=", "holdings.app_id"),
+						.whereRef("assets.app_id", "=", "holdings.app_id")
+						.where("assets.until_version", "is", null),
 				);
 				return idle ? eb.not(shown) : shown;
 			})
@@ -168,29 +169,43 @@ export async function doomUnrecorded(
 	return [...distinct.keys()];
 }
 
-/**
- * Ends a holding. The last one dooms the source: nothing may use it any more.
- * @returns whether the source is doomed, so that its bytes must be deleted
- */
-export async function deleteHolding(writer: Writer, holding: Holding): Promise<boolean> {
+/** Ends a holding; the source stays until {@link doomUnneeded}. */
+export async function deleteHolding(writer: Writer, holding: Holding): Promise<void> {
 	await writer
 		.deleteFrom("holdings")
 		.where("source_key", "=", holding.source_key)
 		.where("app_id", "=", holding.app_id)
 		.execute();
-	const doomed = await writer
-		.updateTable("sources")
-		.set({ state: "doomed" })
-		.where("key", "=", holding.source_key)
-		.where((eb) =>
-			eb.not(
-				eb.exists(
-					eb.selectFrom("holdings").select("app_id").whereRef("holdings.source_key", "=", "sources.key"),
+}
+
+/**
+ * Dooms those of the sources that nobody holds and no kept version shows: nothing may use them any more, and their
+ * bytes must be deleted.
+ * @returns the doomed keys
+ */
+export async function doomUnneeded(writer: Writer, keys: Iterable<string>): Promise<string[]> {
+	const rows = await inChunks(keys, (part) =>
+		writer
+			.updateTable("sources")
+			.set({ state: "doomed" })
+			.where("key", "in", part)
+			.where("state", "=", "ready")
+			.where((eb) =>
+				eb.not(
+					eb.exists(
+						eb.selectFrom("holdings").select("app_id").whereRef("holdings.source_key", "=", "sources.key"),
+					),
 				),
-			),
-		)
-		.executeTakeFirst();
-	return doomed.numUpdatedRows > 0n;
+			)
+			.where((eb) =>
+				eb.not(
+					eb.exists(eb.selectFrom("assets").select("id").whereRef("assets.source_key", "=", "sources.key")),
+				),
+			)
+			.returning("key")
+			.execute(),
+	);
+	return rows.map(({ key }) => key);
 }
 
 export async function deleteDoomedSources(writer: Writer, keys: readonly string[]): Promise<void> {

@@ -127,6 +127,8 @@ async function listAssets(
 		writer,
 		unlisted.map((key, i) => ({
 			id: newId("ast", now),
+			since_version: 0,
+			until_version: null,
 			game_id: scope.gameId,
 			app_id: scope.appId,
 			component_id: null,
@@ -154,7 +156,7 @@ export async function listAgain(
 	const scope = { gameId, appId: actor.appId };
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const stillHeld = (await findHeldSources(writer, actor.appId, held)).map(({ key }) => key);
-		const takePositions = (count: number) => advanceGame(writer, game, count);
+		const takePositions = (positions: number) => advanceGame(writer, game, { positions });
 		await listAssets(writer, scope, stillHeld, takePositions, deps.now());
 	});
 }
@@ -197,7 +199,13 @@ export async function settleArrivals(
 	try {
 		await Promise.all(arrivals.map(promote));
 		await deps.store.withGameWrite(gameId, (writer, game) =>
-			recordArrivals(writer, scope, arrivals, (count) => advanceGame(writer, game, count), deps.now()),
+			recordArrivals(
+				writer,
+				scope,
+				arrivals,
+				(positions) => advanceGame(writer, game, { positions }),
+				deps.now(),
+			),
 		);
 	} catch (error) {
 		if ((await findGame(deps.store.reader, gameId)) !== undefined) throw error;

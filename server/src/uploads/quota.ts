@@ -4,7 +4,13 @@ import type { ObjectKey } from "../domain/object-key.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { findUser, type User } from "../store/accounts.ts";
 import { enqueue } from "../store/jobs.ts";
-import { deleteHolding, doomUnrecorded, freeableHoldings, type Holding } from "../store/sources.ts";
+import {
+	deleteHolding,
+	doomUnneeded,
+	doomUnrecorded,
+	freeableHoldings,
+	type Holding,
+} from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
 import { deleteUploads, expiredUploads, type Upload } from "../store/uploads.ts";
 
@@ -32,12 +38,13 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 	);
 }
 
-/** Ends holdings; sources that nobody holds any more go with their bytes. */
+/** Ends holdings; sources that nobody holds and no version shows go with their bytes. */
 export async function endHoldings(writer: Writer, holdings: readonly Holding[], now: number): Promise<void> {
-	const doomed: string[] = [];
-	for (const holding of holdings) {
-		if (await deleteHolding(writer, holding)) doomed.push(holding.source_key);
-	}
+	for (const holding of holdings) await deleteHolding(writer, holding);
+	const doomed = await doomUnneeded(
+		writer,
+		holdings.map((holding) => holding.source_key),
+	);
 	for (const [ownerId, own] of Map.groupBy(holdings, (holding) => holding.owner_id)) {
 		await releaseBytes(
 			writer,

@@ -67,7 +67,7 @@ for (const [engine, open] of [["sqlite", openSqlite]] as const) {
 				Array.from({ length: 20 }, () =>
 					store.withGameWrite("gam_a", async (writer, current) => {
 						await sleep(1);
-						return await advanceGame(writer, current, 3);
+						return await advanceGame(writer, current, { positions: 3 });
 					}),
 				),
 			);
@@ -131,7 +131,8 @@ for (const [engine, open] of [["sqlite", openSqlite]] as const) {
 			await seed(opened.store);
 			const [one, two] = [await opened.reopen(), await opened.reopen()];
 			assert.equal((await findUser(one.reader, "usr_a"))?.email, "a@example.com");
-			assert.equal((await two.reader.selectFrom("migrations").selectAll().execute()).length, 1);
+			const applied = await two.reader.selectFrom("migrations").select("name").execute();
+			assert.equal(new Set(applied.map(({ name }) => name)).size, applied.length);
 		});
 
 		test("a store of a newer version is refused", async () => {

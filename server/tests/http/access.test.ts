@@ -15,7 +15,8 @@ const game = await owner.game();
 
 /** The declared routes; nothing of theirs is called here, so they need nothing to work with. */
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
-const guarded = routes.filter(({ access }) => access !== "public");
+const guarded = routes.filter(({ access }) => access === "user" || access === "game");
+const shared = routes.filter(({ access }) => access === "share");
 const ofGames = guarded.filter(({ access }) => access === "game");
 
 /** A route's address with something in the place of each parameter. */
@@ -125,6 +126,41 @@ for (const { method, url, body } of ofGames) {
 		assertError(await callBadly(owner, method, addressOf(url)), 400, "VALIDATION_ERROR");
 	});
 }
+
+for (const { method, url } of shared) {
+	test(`${method} ${url}: only the secret of a live link opens it, and no token`, async () => {
+		const { url: link, id } = await owner.ok(owner.post(`${game.path}/shares`, {}));
+		const { pathname } = new URL(link);
+		const secret = pathname.slice(pathname.lastIndexOf("/") + 1);
+		const call = (client: Client, value: string) => client.head(url.replace(":secret", value));
+		assert.equal(await call(service.anonymous(), secret), 200);
+		for (const client of [owner, stranger, service.anonymous()]) {
+			for (const wrong of ["x", id, game.id, withoutLast(secret), `${secret}x`, secret.toLowerCase()]) {
+				const answer = await callBadly(client, method, url.replace(":secret", wrong));
+				assertError(answer, 404, "SHARE_NOT_FOUND", wrong);
+			}
+		}
+		await owner.ok(owner.delete(`${game.path}/shares/${id}`));
+		assert.equal(await call(service.anonymous(), secret), 404, "revoked");
+	});
+}
+
+test("every route says who may call it", () => {
+	assert.deepEqual(
+		routes.filter(({ access }) => access === "public").map(({ operationId }) => operationId),
+		[
+			"putUpload",
+			"getFile",
+			"getHealth",
+			"getReadiness",
+			"getMetrics",
+			"getOpenApi",
+			"getReference",
+			"getReferenceStyle",
+			"getHome",
+		],
+	);
+});
 
 test("the scheme is read without case", async () => {
 	for (const scheme of ["bearer", "BEARER"]) {

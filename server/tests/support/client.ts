@@ -59,6 +59,11 @@ export class Client {
 		return this.call("GET", path, { headers });
 	}
 
+	/** The status that an address answers a HEAD with. */
+	async head(path: string): Promise<number> {
+		return (await this.call("HEAD", path)).status;
+	}
+
 	post(path: string, body: unknown): Promise<Answer> {
 		return this.call("POST", path, { body });
 	}

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp, createUser, endToken, mintToken } from "../../src/auth/accounts.ts";
 import { readConfig } from "../../src/config.ts";
+import { usualRest } from "../../src/domain/draft.ts";
 import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
@@ -19,9 +20,13 @@ type Options = {
 	leavesStaged?: boolean;
 	/** The test leaves dead jobs. */
 	leavesDeadJobs?: boolean;
+	/** Drafts publish themselves, as in operation; otherwise only when the test says so. */
+	publishesByItself?: boolean;
 	/** The test damages the data on purpose, so that records, bytes and ledger cannot agree. */
 	damagesData?: boolean;
 };
+
+const day = 24 * 60 * 60 * 1000;
 
 type LogLine = { level: number; msg: string; err?: { message: string }; [key: string]: unknown };
 
@@ -85,6 +90,13 @@ export class TestService {
 		await this.service.jobs.idle();
 	}
 
+	/** Publishes what is ready, and resolves when all that follows from it is done. */
+	async published(): Promise<void> {
+		await this.idle();
+		await this.service.publish();
+		await this.idle();
+	}
+
 	/** Ids of the uploads whose bytes are staged. */
 	async staged(): Promise<string[]> {
 		return await Array.fromAsync(this.service.objects.listStaged());
@@ -94,7 +106,7 @@ export class TestService {
 	async [Symbol.asyncDispose](): Promise<void> {
 		const { expectsErrors, leavesStaged, leavesDeadJobs, damagesData } = this.#options;
 		try {
-			await this.idle();
+			await this.published();
 			const jobs = await listJobs(this.service.store.reader);
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
 			assert.deepEqual(left, [], "no jobs are left");
@@ -119,6 +131,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const logger = createLogger("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
 	const clock = { offset: 0 };
 	const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
-	const service = await startService(config, logger, () => Date.now() + clock.offset);
+	const now = () => Date.now() + clock.offset;
+	const rest = options.publishesByItself ? usualRest : { afterChange: day, atMost: day };
+	const service = await startService(config, logger, now, rest);
 	return new TestService(service, folder, lines, clock, options);
 }

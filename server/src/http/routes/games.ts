@@ -55,7 +55,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			limit: "read",
 			body: GameInput,
 			answers: { 200: { description: "The renamed game.", schema: GameRecord } },
-			handle: async ({ game, body }) => await changeGame(deps, game.id, body.name),
+			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body.name),
 		}),
 		route({
 			operationId: "deleteGame",

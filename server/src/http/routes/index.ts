@@ -6,11 +6,14 @@ import { componentRoutes } from "./components.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
 import { operationRoutes } from "./operations.ts";
+import { publishingRoutes } from "./publishing.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 type Deps = Parameters<typeof assetRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
-	Parameters<typeof fileRoutes>[0] & { publicUrl: () => string };
+	Parameters<typeof fileRoutes>[0] &
+	Parameters<typeof publishingRoutes>[0] &
+	Omit<Parameters<typeof operationRoutes>[0], "describe">;
 
 /**
  * The whole API:
@@ -26,15 +29,26 @@ type Deps = Parameters<typeof assetRoutes>[0] &
  *     /api/v1/games/:gameId/assets/upload-complete           POST
  *     /api/v1/games/:gameId/assets/upload-complete/batch     POST
  *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
+ *     /api/v1/games/:gameId/published                        GET
+ *     /api/v1/games/:gameId/versions                         GET
+ *     /api/v1/games/:gameId/versions/:version                GET
+ *     /api/v1/games/:gameId/versions/:version/restore        POST
+ *     /api/v1/games/:gameId/events                           GET
+ *     /api/v1/games/:gameId/shares                           GET POST
+ *     /api/v1/games/:gameId/shares/:shareId                  DELETE
+ *     /api/v1/shared/:secret                                 GET
+ *     /api/v1/shared/:secret/published                       GET
+ *     /api/v1/shared/:secret/events                          GET
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
- *     /healthz /readyz /openapi.json /docs                   GET
+ *     /healthz /readyz /metrics /openapi.json /docs          GET
  */
 export function allRoutes(deps: Deps): Route[] {
 	const routes: Route[] = [
 		...gameRoutes(deps),
 		...componentRoutes(deps),
 		...assetRoutes(deps),
+		...publishingRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),
 		...operationRoutes({ ...deps, describe: () => describe() }),

@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
+import { readStore } from "../../operate/readings.ts";
+import type { EventHub } from "../../publish/events.ts";
 import { listJobs } from "../../store/jobs.ts";
 import type { Store } from "../../store/store.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 import { renderReference } from "../reference/page.ts";
 import { type Route, route } from "../route.ts";
 import { Health } from "../schemas/operations.ts";
 
-type Deps = { store: Store; objects: ObjectStore; describe: () => Parameters<typeof renderReference>[0] };
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	hub: Pick<EventHub, "count">;
+	metrics: Metrics;
+	now: () => number;
+	describe: () => Parameters<typeof renderReference>[0];
+};
 
 const pagePolicy =
 	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
@@ -54,6 +64,20 @@ export function operationRoutes(deps: Deps): Route[] {
 					});
 				}
 				return { status: "ok" };
+			},
+		}),
+		route({
+			operationId: "getMetrics",
+			method: "GET",
+			url: "/metrics",
+			tag: "Operations",
+			summary: "Figures for Prometheus",
+			description: "Requests, jobs, storage, the age of the queue and the process, as Prometheus text.",
+			access: "public",
+			answers: { 200: { description: "The figures.", contentType: "text/plain" } },
+			handle: async ({ reply }) => {
+				const page = deps.metrics.page(await readStore(deps));
+				return await reply.type("text/plain; version=0.0.4; charset=utf-8").send(page);
 			},
 		}),
 		route({

@@ -226,6 +226,7 @@ export const ComponentRecord = Type.Object(
 		shape: Type.Optional(oneOf(shapes, { description: "Only when it was sent." })),
 		sides: Type.Optional(oneOf(dieTypes, { description: "The type of a die." })),
 		parentExternalKey: nullable<string>(Type.String()),
+		app: id(example.appId, "The app that made it."),
 		createdAt: milliseconds("Creation"),
 		updatedAt: milliseconds("Last change"),
 		payload: Type.Object(

@@ -1,0 +1,34 @@
+/** How long a draft rests before it is published, in ms. */
+export type Rest = {
+	/** After a change: a push of several batches becomes one version. */
+	afterChange: number;
+	/** However fast changes follow each other, from the moment on when its images are ready. */
+	atMost: number;
+};
+
+export const usualRest: Rest = { afterChange: 250, atMost: 750 };
+
+/** Versions of a game that are kept, the published one included (decision 32). */
+export const defaultKeptVersions = 20;
+
+/** The version that the live state of a game belongs to: the one after the published one. */
+export function draftNumber(game: { version: number }): number {
+	return game.version + 1;
+}
+
+/**
+ * When a draft is to be published, in ms.
+ * @param changedAt its last change
+ * @param readySince since when nothing but more changes has kept it back
+ */
+export function publishTime(changedAt: number, readySince: number, rest: Rest): number {
+	return Math.min(changedAt + rest.afterChange, readySince + rest.atMost);
+}
+
+/** What a version did to the one before it. */
+export type VersionCounts = { created: number; changed: number; deleted: number };
+
+/** The oldest version that is kept once `version` is published. */
+export function oldestKept(version: number, kept: number): number {
+	return Math.max(1, version - kept + 1);
+}

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { EventHub } from "../publish/events.ts";
+import type { Game } from "../store/store.ts";
+
+export const eventStreamType = "text/event-stream; charset=utf-8";
+
+/** What a reader may leave unread before the stream is cut; they come back and resume. */
+const mostUnread = 64 * 1024;
+/** How long a client waits before it comes back, in ms. */
+const retryAfter = 1000;
+
+type Stream = {
+	hub: EventHub;
+	game: Game;
+	/** The last version the reader knows. */
+	last: number;
+	/** How often a sign of life is sent, in ms; it also tells whether the reader is still there. */
+	heartbeat: number;
+	/** Asked with every heartbeat: a revoked token or link ends the stream. */
+	isStillGranted(): Promise<boolean>;
+};
+
+/**
+ * Answers with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id.
+ * @throws Problem TOO_MANY_STREAMS
+ */
+export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<FastifyReply> {
+	const events = new Readable({ read() {} });
+	const write = (text: string) => {
+		events.push(text);
+		if (events.readableLength > mostUnread) events.destroy();
+	};
+	write(`retry: ${retryAfter}\n\n`);
+	const leave = stream.hub.listen({
+		gameId: stream.game.id,
+		ownerId: stream.game.owner_id,
+		last: stream.last,
+		tell: (version) =>
+			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
+		end: () => void events.push(null),
+	});
+	const beat = setInterval(async () => {
+		// unknown is not revoked: a store that cannot be read right now ends nothing
+		if (await stream.isStillGranted().catch(() => true)) write(": still here\n\n");
+		else events.push(null);
+	}, stream.heartbeat);
+	const end = () => {
+		clearInterval(beat);
+		leave();
+	};
+	events.once("close", end);
+	events.once("end", end);
+	// a reader who leaves before the first byte was sent closes nothing but the connection
+	reply.raw.once("close", () => events.destroy());
+	reply.header("Cache-Control", "no-store").header("X-Accel-Buffering", "no");
+	return await reply.type(eventStreamType).send(events);
+}

@@ -1,0 +1,45 @@
+import type { EventHub } from "../publish/events.ts";
+import { jobCounts, oldestDueJobs } from "../store/jobs.ts";
+import type { Store } from "../store/store.ts";
+import { storeTotals } from "../store/totals.ts";
+import type { Reading } from "../telemetry/metrics.ts";
+
+/** What is stored and what waits to be done, for the operator's monitoring. */
+export async function readStore(deps: {
+	store: Store;
+	hub: Pick<EventHub, "count">;
+	now: () => number;
+}): Promise<Reading[]> {
+	const { reader } = deps.store;
+	const now = deps.now();
+	const jobs = await jobCounts(reader);
+	const oldest = await oldestDueJobs(reader, now);
+	const totals = await storeTotals(reader);
+	const gauge = (name: string, help: string, values: Reading["values"]): Reading => ({
+		name,
+		help,
+		kind: "gauge",
+		values,
+	});
+	return [
+		gauge(
+			"tuckbox_jobs",
+			"Unfinished jobs.",
+			jobs.map(({ kind, state, count }) => [{ kind, state }, count]),
+		),
+		gauge(
+			"tuckbox_job_queue_age_seconds",
+			"How long the oldest due job of a kind has been waiting.",
+			oldest.map(({ kind, dueSince }) => [{ kind }, (now - dueSince) / 1000]),
+		),
+		gauge("tuckbox_images_pending", "Derived images that are still to be made.", [
+			[{}, totals.pendingImages],
+		]),
+		gauge("tuckbox_storage_used_bytes", "Bytes that accounts hold and reserve, each distinct image once.", [
+			[{}, totals.usedBytes],
+		]),
+		gauge("tuckbox_accounts", "Accounts.", [[{}, totals.accounts]]),
+		gauge("tuckbox_games", "Games.", [[{}, totals.games]]),
+		gauge("tuckbox_event_streams", "Event streams that are open.", [[{}, deps.hub.count()]]),
+	];
+}

@@ -1,0 +1,104 @@
+import { Problem } from "../domain/errors.ts";
+import type { Store } from "../store/store.ts";
+import { versionsAfter } from "../store/versions.ts";
+import { type VersionRecord, versionRecords } from "./versions.ts";
+
+/** Event streams open at once, in all and for the games of one account; each takes some kilobytes. */
+const mostStreams = 2000;
+const mostOfAccount = 500;
+
+/** Someone who is told of a game's new versions. */
+type Listener = {
+	gameId: string;
+	ownerId: string;
+	/** The last version they know. */
+	last: number;
+	/** Told of each version once, in order. */
+	tell(version: VersionRecord): void;
+	/** The service stops; they may come back. */
+	end(): void;
+};
+
+export type EventHub = {
+	/**
+	 * Tells a listener of every kept version after `last`, now and as they are published.
+	 * @returns ends it
+	 * @throws Problem TOO_MANY_STREAMS
+	 */
+	listen(listener: Listener): () => void;
+	/** To be called after a game may have got a new version. */
+	announce(gameId: string): void;
+	/** How many are listening. */
+	count(): number;
+	/** Ends all streams. */
+	close(): void;
+};
+
+/** Brings published versions to those who listen. What is told is read from the store, so nothing is told twice or missed. */
+export function createEventHub(deps: { store: Store; onError: (error: unknown) => void }): EventHub {
+	const games = new Map<string, Set<Listener>>();
+	const perAccount = new Map<string, number>();
+	/** Games whose versions are being told; true when there may be another one. */
+	const telling = new Map<string, boolean>();
+	let open = 0;
+
+	async function tellOnce(gameId: string): Promise<void> {
+		const listeners = [...(games.get(gameId) ?? [])];
+		if (listeners.length === 0) return;
+		const known = Math.min(...listeners.map(({ last }) => last));
+		const versions = await versionsAfter(deps.store.reader, gameId, known);
+		const records = await versionRecords(deps.store.reader, versions);
+		for (const listener of listeners) {
+			for (const record of records) {
+				if (record.version <= listener.last) continue;
+				listener.last = record.version;
+				listener.tell(record);
+			}
+		}
+	}
+
+	async function tell(gameId: string): Promise<void> {
+		if (telling.has(gameId)) return void telling.set(gameId, true);
+		try {
+			do {
+				telling.set(gameId, false);
+				await tellOnce(gameId);
+			} while (telling.get(gameId));
+		} catch (error) {
+			deps.onError(error);
+		} finally {
+			telling.delete(gameId);
+		}
+	}
+
+	function leave(listener: Listener): void {
+		const listeners = games.get(listener.gameId);
+		if (!listeners?.delete(listener)) return;
+		if (listeners.size === 0) games.delete(listener.gameId);
+		open--;
+		const left = (perAccount.get(listener.ownerId) ?? 1) - 1;
+		if (left === 0) perAccount.delete(listener.ownerId);
+		else perAccount.set(listener.ownerId, left);
+	}
+
+	return {
+		listen(listener) {
+			const own = perAccount.get(listener.ownerId) ?? 0;
+			if (open >= mostStreams || own >= mostOfAccount) {
+				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open; close some or wait.", {
+					retryAfter: 30,
+				});
+			}
+			open++;
+			perAccount.set(listener.ownerId, own + 1);
+			games.set(listener.gameId, (games.get(listener.gameId) ?? new Set()).add(listener));
+			void tell(listener.gameId);
+			return () => leave(listener);
+		},
+		announce: (gameId) => void tell(gameId),
+		count: () => open,
+		close() {
+			for (const listeners of [...games.values()]) for (const listener of [...listeners]) listener.end();
+		},
+	};
+}

@@ -1,0 +1,125 @@
+import type { Actor } from "../auth/actor.ts";
+import { withRecord } from "../catalog/records.ts";
+import { settleImages } from "../catalog/release.ts";
+import { draftNumber } from "../domain/draft.ts";
+import type { Runner } from "../jobs/runner.ts";
+import { holdBytes } from "../store/account-bytes.ts";
+import { assetsOfComponents } from "../store/assets.ts";
+import { saveComponents } from "../store/components.ts";
+import { hasPendingDerivatives } from "../store/derivatives.ts";
+import { findGame } from "../store/games.ts";
+import { reopenComponents, restoreAssets, unheldSources } from "../store/restore.ts";
+import { insertHoldings } from "../store/sources.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
+import { appsOfGame, findVersion } from "../store/versions.ts";
+import { fitIntoQuota } from "../uploads/quota.ts";
+import { joinDraft } from "./draft.ts";
+import { publishDraft } from "./publish.ts";
+import { noSuchVersion, type VersionRecord, versionRecords } from "./versions.ts";
+
+type Deps = {
+	store: Store;
+	jobs: Pick<Runner, "wake">;
+	now: () => number;
+	quotaBytes: number;
+	keptVersions: number;
+	announce: (gameId: string) => void;
+};
+
+async function current(writer: Writer, gameId: string): Promise<Game> {
+	const game = await findGame(writer, gameId);
+	if (game === undefined) throw new Error(`the game ${gameId} is gone in its own transaction`);
+	return game;
+}
+
+/** Publishes the draft now if nothing is missing from it. */
+async function publishNow(
+	writer: Writer,
+	deps: Deps,
+	gameId: string,
+	now: number,
+	restoredFrom: number | null,
+) {
+	const game = await current(writer, gameId);
+	if (game.draft_changed_at === null || (await hasPendingDerivatives(writer, gameId))) return;
+	await publishDraft(writer, game, now, deps.keptVersions, restoredFrom);
+}
+
+/** Brings the live state of all apps to that of an earlier version. @returns whether that changed anything */
+async function bringBack(
+	writer: Writer,
+	deps: Deps,
+	game: Game,
+	number: number,
+	now: number,
+): Promise<boolean> {
+	const restoration = { gameId: game.id, number, draft: draftNumber(game) };
+	await restoreAssets(writer, restoration);
+	const { missing, isChanged } = await reopenComponents(writer, restoration);
+	const assets = await assetsOfComponents(
+		writer,
+		missing.map(({ id }) => id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	await saveComponents(
+		writer,
+		missing.map((row) => {
+			const live = { ...row, since_version: restoration.draft, until_version: null, updated_at: now };
+			return withRecord(live, own.get(row.id) ?? []);
+		}),
+		[],
+	);
+	const unheld = await unheldSources(writer, game.id);
+	const bytes = unheld.map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
+	await holdBytes(writer, game.owner_id, bytes);
+	await insertHoldings(
+		writer,
+		unheld.map((row) => ({
+			source_key: row.key,
+			app_id: row.app_id,
+			game_id: game.id,
+			owner_id: game.owner_id,
+			sha256: row.sha256,
+			byte_size: row.byte_size,
+			idle_since: null,
+		})),
+	);
+	for (const appId of await appsOfGame(writer, game.id)) {
+		await settleImages(writer, { gameId: game.id, appId }, undefined, now);
+	}
+	await fitIntoQuota(writer, game.owner_id, deps.quotaBytes, now);
+	return isChanged || missing.length > 0;
+}
+
+/**
+ * Makes an earlier version current again, as a new version: the pieces of all apps with their ids, fields and
+ * images. What has been pushed and not been published yet becomes a version of its own before, unless its images
+ * are still being made. The game's name stays.
+ * @returns the version that everybody sees now
+ * @throws Problem VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED, GAME_NOT_FOUND
+ */
+export async function restoreVersion(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	number: number,
+): Promise<VersionRecord> {
+	const record = await deps.store.withGameWrite(gameId, async (writer) => {
+		const now = deps.now();
+		if ((await findVersion(writer, gameId, number)) === undefined) throw noSuchVersion(number);
+		await publishNow(writer, deps, gameId, now, null);
+		const game = await current(writer, gameId);
+		if (await bringBack(writer, deps, game, number, now)) {
+			await joinDraft(writer, game, actor.appId, now);
+			await publishNow(writer, deps, gameId, now, number);
+		}
+		const version = await findVersion(writer, gameId, (await current(writer, gameId)).version);
+		if (version === undefined) throw noSuchVersion(number);
+		const [published] = await versionRecords(writer, [version]);
+		if (published === undefined) throw noSuchVersion(number);
+		return published;
+	});
+	deps.announce(gameId);
+	deps.jobs.wake();
+	return record;
+}

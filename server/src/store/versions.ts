@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import type { VersionCounts } from "../domain/draft.ts";
+import type { Tables } from "./schema.ts";
+import type { Reader, Writer } from "./store.ts";
+
+export type Version = Selectable<Tables["versions"]>;
+
+export async function insertVersion(writer: Writer, row: Insertable<Tables["versions"]>): Promise<void> {
+	await writer.insertInto("versions").values(row).execute();
+}
+
+export async function findVersion(
+	reader: Reader,
+	gameId: string,
+	number: number,
+): Promise<Version | undefined> {
+	return await reader
+		.selectFrom("versions")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("number", "=", number)
+		.executeTakeFirst();
+}
+
+/** The kept versions of a game after `number`, oldest first. */
+export async function versionsAfter(reader: Reader, gameId: string, number: number): Promise<Version[]> {
+	return await reader
+		.selectFrom("versions")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("number", ">", number)
+		.orderBy("number")
+		.execute();
+}
+
+/** True for the rows that a version shows. */
+function shownIn(number: number) {
+	return (eb: ExpressionBuilder<Tables, "components">) =>
+		eb.and([
+			eb("since_version", "<=", number),
+			eb.or([eb("until_version", "is", null), eb("until_version", ">", number)]),
+		]);
+}
+
+/** What the draft, whose number is `draft`, does to the version before it. */
+export async function countChanges(reader: Reader, gameId: string, draft: number): Promise<VersionCounts> {
+	const begun = await reader
+		.selectFrom("components")
+		.select((eb) => [
+			eb.fn.countAll<number>().as("all"),
+			eb.fn
+				.countAll<number>()
+				.filterWhere((where) =>
+					where.exists(
+						where
+							.selectFrom("components as before")
+							.select("before.id")
+							.whereRef("before.id", "=", "components.id")
+							.where("before.until_version", "=", draft),
+					),
+				)
+				.as("changed"),
+		])
+		.where("game_id", "=", gameId)
+		.where("since_version", "=", draft)
+		.executeTakeFirstOrThrow();
+	const ended = await reader
+		.selectFrom("components")
+		.select((eb) => eb.fn.countAll<number>().as("all"))
+		.where("game_id", "=", gameId)
+		.where("until_version", "=", draft)
+		.executeTakeFirstOrThrow();
+	const changed = Number(begun.changed);
+	return { created: Number(begun.all) - changed, changed, deleted: Number(ended.all) - changed };
+}
+
+/**
+ * The records that a version shows, over all apps in creation order, after the position `after`.
+ * @param since only those that the version `since` does not show as they are; 0: all
+ */
+export async function pageOfVersion(
+	reader: Reader,
+	gameId: string,
+	{ number, since }: { number: number; since: number },
+	after: number,
+	limit: number,
+): Promise<{ position: number; record: string }[]> {
+	return await reader
+		.selectFrom("components")
+		.select(["position", "record"])
+		.where("game_id", "=", gameId)
+		.where("position", ">", after)
+		.where(shownIn(number))
+		.$if(since > 0, (query) => query.where("since_version", ">", since))
+		.orderBy("position")
+		.limit(limit)
+		.execute();
+}
+
+/** Ids of the components that the version `since` shows and the version `number` does not. */
+export async function goneSince(
+	reader: Reader,
+	gameId: string,
+	{ number, since }: { number: number; since: number },
+): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("until_version", ">", since)
+		.where("until_version", "<=", number)
+		.where("since_version", "<=", since)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom("components as later")
+						.select("later.id")
+						.whereRef("later.id", "=", "components.id")
+						.where("later.since_version", "<=", number)
+						.where((where) =>
+							where.or([where("later.until_version", "is", null), where("later.until_version", ">", number)]),
+						),
+				),
+			),
+		)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Apps that have rows in a game, live or kept. */
+export async function appsOfGame(reader: Reader, gameId: string): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select("app_id")
+		.distinct()
+		.where("game_id", "=", gameId)
+		.execute();
+	return rows.map((row) => row.app_id);
+}
+
+/**
+ * Deletes rows that no version from `oldest` on shows, `limit` of each kind at most, and the versions before it.
+ * @returns the keys of the sources whose assets went, and whether there is more to do
+ */
+export async function deleteHistory(
+	writer: Writer,
+	gameId: string,
+	oldest: number,
+	limit: number,
+): Promise<{ sourceKeys: string[]; isMore: boolean }> {
+	await writer.deleteFrom("versions").where("game_id", "=", gameId).where("number", "<", oldest).execute();
+	const assets = await writer
+		.selectFrom("assets")
+		.select(["id", "source_key"])
+		.where("game_id", "=", gameId)
+		.where("until_version", "<=", oldest)
+		.limit(limit)
+		.execute();
+	const components = await writer
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("until_version", "<=", oldest)
+		.limit(limit)
+		.execute();
+	for (const [table, rows] of [
+		["assets", assets],
+		["components", components],
+	] as const) {
+		const ids = [...new Set(rows.map(({ id }) => id))];
+		if (ids.length === 0) continue;
+		await writer.deleteFrom(table).where("id", "in", ids).where("until_version", "<=", oldest).execute();
+	}
+	return {
+		sourceKeys: [...new Set(assets.map((row) => row.source_key))],
+		isMore: assets.length === limit || components.length === limit,
+	};
+}
+
+/** Games that have rows or versions older than what is kept. */
+export async function gamesWithHistory(reader: Reader, kept: number): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("versions")
+		.innerJoin("games", "games.id", "versions.game_id")
+		.select("games.id")
+		.distinct()
+		.where(sql<boolean>`versions.number <= games.version - ${kept}`)
+		.execute();
+	return rows.map(({ id }) => id);
+}
