@@ -5,13 +5,25 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32: no 
 /** What an id names; the prefix makes an id recognisable in a log or a bug report. */
 type IdPrefix = "usr" | "app" | "cli" | "tok" | "gam" | "cmp" | "ast" | "drv" | "upl" | "job" | "req" | "shr";
 
-function base32(value: bigint, length: number): string {
+/** 10 characters: enough until the year 37,648. */
+function timeText(now: number): string {
 	let text = "";
-	let rest = value;
-	for (let i = 0; i < length; i++) {
-		text = alphabet[Number(rest & 31n)] + text;
-		rest >>= 5n;
+	for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text;
+	return text;
+}
+
+/** Random bytes, asked for in large pieces: each call of the system costs more than an id. */
+let pool = Buffer.alloc(0);
+let used = 0;
+
+function chanceText(): string {
+	if (used + 16 > pool.length) {
+		pool = randomBytes(4096);
+		used = 0;
 	}
+	let text = "";
+	// 256 is 8 × 32: every character is as likely
+	for (const end = used + 16; used < end; used++) text += alphabet[(pool[used] ?? 0) % 32];
 	return text;
 }
 
@@ -20,6 +32,5 @@ function base32(value: bigint, length: number): string {
  * neighbours in an index, and 16 of chance (80 bits), so that nobody guesses one.
  */
 export function newId(prefix: IdPrefix, now = Date.now()): string {
-	const chance = BigInt(`0x${randomBytes(10).toString("hex")}`);
-	return `${prefix}_${base32(BigInt(now), 10)}${base32(chance, 16)}`;
+	return `${prefix}_${timeText(now)}${chanceText()}`;
 }

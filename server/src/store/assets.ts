@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
+import { insertRows, overwriting } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -80,6 +81,11 @@ export async function unclaimedAssets(
 	);
 }
 
+const overwritten = overwriting(
+	["id", "since_version"],
+	["component_id", "side_key", "pixels_per_inch", "bleed_mode", "derivative_id"],
+);
+
 /**
  * Saves live assets as the draft has them; live rows of theirs that began before it must have ended
  * ({@link endAssets}).
@@ -89,21 +95,7 @@ export async function saveAssets(
 	writer: Writer,
 	rows: readonly Insertable<Tables["assets"]>[],
 ): Promise<void> {
-	for (const part of chunks(rows, 12)) {
-		await writer
-			.insertInto("assets")
-			.values(part)
-			.onConflict((conflict) =>
-				conflict.columns(["id", "since_version"]).doUpdateSet((eb) => ({
-					component_id: eb.ref("excluded.component_id"),
-					side_key: eb.ref("excluded.side_key"),
-					pixels_per_inch: eb.ref("excluded.pixels_per_inch"),
-					bleed_mode: eb.ref("excluded.bleed_mode"),
-					derivative_id: eb.ref("excluded.derivative_id"),
-				})),
-			)
-			.execute();
-	}
+	await insertRows(writer, "assets", rows, overwritten);
 }
 
 /**

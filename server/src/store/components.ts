@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { Kind } from "../domain/kind.ts";
 import { chunks, inChunks } from "./chunks.ts";
+import { insertRows, overwriting } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -42,6 +43,23 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
+const overwritten = overwriting(
+	["id", "since_version"],
+	[
+		"name",
+		"count",
+		"width_mm",
+		"height_mm",
+		"shape",
+		"sides",
+		"die_type",
+		"parent_key",
+		"updated_at",
+		"record",
+		"payload",
+	],
+);
+
 /**
  * Saves live components as the draft has them. A row that a published version shows ends there and a new one
  * begins; one that only the draft has is overwritten.
@@ -61,27 +79,7 @@ export async function saveComponents(
 			.where("until_version", "is", null)
 			.execute();
 	}
-	for (const part of chunks(rows, 20)) {
-		await writer
-			.insertInto("components")
-			.values(part)
-			.onConflict((conflict) =>
-				conflict.columns(["id", "since_version"]).doUpdateSet((eb) => ({
-					name: eb.ref("excluded.name"),
-					count: eb.ref("excluded.count"),
-					width_mm: eb.ref("excluded.width_mm"),
-					height_mm: eb.ref("excluded.height_mm"),
-					shape: eb.ref("excluded.shape"),
-					sides: eb.ref("excluded.sides"),
-					die_type: eb.ref("excluded.die_type"),
-					parent_key: eb.ref("excluded.parent_key"),
-					updated_at: eb.ref("excluded.updated_at"),
-					record: eb.ref("excluded.record"),
-					payload: eb.ref("excluded.payload"),
-				})),
-			)
-			.execute();
-	}
+	await insertRows(writer, "components", rows, overwritten);
 }
 
 /**

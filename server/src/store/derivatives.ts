@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { chunks, inChunks } from "./chunks.ts";
+import { inChunks } from "./chunks.ts";
+import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -19,7 +20,7 @@ export async function insertDerivatives(
 	writer: Writer,
 	rows: Insertable<Tables["derivatives"]>[],
 ): Promise<void> {
-	for (const part of chunks(rows, 6)) await writer.insertInto("derivatives").values(part).execute();
+	await insertRows(writer, "derivatives", rows);
 }
 
 /** Whether images of the game are still being made; without them nobody may see it. */

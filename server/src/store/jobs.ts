@@ -1,7 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { newId } from "../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
 import { chunks } from "./chunks.ts";
+import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -21,16 +22,8 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		last_error: null,
 		created_at: now,
 	}));
-	for (const part of chunks(rows, 10)) {
-		await writer
-			.insertInto("jobs")
-			.values(part)
-			// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
-			.onConflict((conflict) =>
-				conflict.column("dedupe_key").where("state", "=", sql.lit("waiting")).doNothing(),
-			)
-			.execute();
-	}
+	// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
+	await insertRows(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
 }
 
 /** Takes due jobs of a kind, the most urgent first, and marks them as running. */

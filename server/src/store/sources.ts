@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
+import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -32,11 +33,11 @@ export async function findHeldSources(
 }
 
 export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {
-	for (const part of chunks(rows, 10)) await writer.insertInto("sources").values(part).execute();
+	await insertRows(writer, "sources", rows);
 }
 
 export async function insertHoldings(writer: Writer, rows: Insertable<Tables["holdings"]>[]): Promise<void> {
-	for (const part of chunks(rows, 7)) await writer.insertInto("holdings").values(part).execute();
+	await insertRows(writer, "holdings", rows);
 }
 
 /** Starts the idle time of idle holdings anew. */

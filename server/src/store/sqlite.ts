@@ -12,9 +12,10 @@ import {
 	type SqliteStatement,
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
-import type { Game, Reader, Store, Writer } from "./store.ts";
+import type { Game, Reader, Store } from "./store.ts";
 
 /** Prepared statements kept for each connection, by the length of their text; a long one takes much more memory. */
 const cachedText = 1_000_000;
@@ -91,7 +92,9 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
-function open(file: string, access: "read" | "write"): Kysely<Tables> {
+type Connection = { kysely: Kysely<Tables>; db: DatabaseSync };
+
+function connect(file: string, access: "read" | "write"): Connection {
 	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
 	if (access === "write") {
 		// FULL: an acknowledged write survives a power cut, not only a crash of the process.
@@ -99,7 +102,7 @@ function open(file: string, access: "read" | "write"): Kysely<Tables> {
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
 	const config = { database: kyselyDatabase(db) };
-	return new Kysely<Tables>({
+	const kysely = new Kysely<Tables>({
 		dialect: {
 			createAdapter: () => new SqliteAdapter(),
 			createDriver: () => (access === "write" ? new ImmediateDriver(db, config) : new SqliteDriver(config)),
@@ -107,6 +110,7 @@ function open(file: string, access: "read" | "write"): Kysely<Tables> {
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 		},
 	});
+	return { kysely, db };
 }
 
 /** Read-only connections that hold one snapshot each; opened when needed and kept. */
@@ -119,7 +123,7 @@ function snapshotPool(file: string) {
 		const free = idle.pop();
 		if (free !== undefined) return free;
 		if (all.length < snapshotLimit) {
-			const opened = open(file, "read");
+			const opened = connect(file, "read").kysely;
 			all.push(opened);
 			return opened;
 		}
@@ -148,16 +152,15 @@ function snapshotPool(file: string) {
  * operator's commands) may use the same file beside it.
  */
 export async function openSqliteStore(file: string): Promise<Store> {
-	const writer = open(file, "write");
-	const write = <T>(change: (writer: Writer) => Promise<T>): Promise<T> =>
-		writer.transaction().execute((transaction) => change(transaction as unknown as Writer));
+	const { kysely: writer, db } = connect(file, "write");
+	const write = createGroupCommit(writer, () => db.isTransaction);
 	try {
 		await migrate(write);
 	} catch (error) {
 		await writer.destroy();
 		throw error;
 	}
-	const reader = open(file, "read");
+	const reader = connect(file, "read").kysely;
 	const snapshots = snapshotPool(file);
 	return {
 		reader,

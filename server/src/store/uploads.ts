@@ -1,12 +1,13 @@
 import type { Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
+import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
 export type Upload = Selectable<Tables["uploads"]>;
 
 export async function insertUploads(writer: Writer, rows: Insertable<Tables["uploads"]>[]): Promise<void> {
-	for (const part of chunks(rows, 13)) await writer.insertInto("uploads").values(part).execute();
+	await insertRows(writer, "uploads", rows);
 }
 
 export async function findUpload(reader: Reader, id: string): Promise<Upload | undefined> {

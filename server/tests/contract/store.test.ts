@@ -59,6 +59,31 @@ for (const [engine, open] of [["sqlite", openSqlite]] as const) {
 			);
 		});
 
+		test("changes that wait together stand and fall each by itself", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			const outcomes = await Promise.allSettled(
+				Array.from({ length: 100 }, (_, i) =>
+					store.write(async (writer) => {
+						await insertGame(writer, { ...game, id: `gam_${i}` });
+						if (i % 3 === 1) throw new Error(`no ${i}`);
+						if (i % 3 === 2) await insertGame(writer, { ...game, id: "gam_a" }); // taken already
+						return i;
+					}),
+				),
+			);
+			for (const [i, outcome] of outcomes.entries()) {
+				if (i % 3 === 0) assert.deepEqual(outcome, { status: "fulfilled", value: i });
+				else if (i % 3 === 1)
+					assert.equal(outcome.status === "rejected" && outcome.reason.message, `no ${i}`);
+				else assert.match(outcome.status === "rejected" ? outcome.reason.message : "", /unique/i);
+			}
+			const there = (await listGames(store.reader, "usr_a")).map(({ id }) => id);
+			const expected = Array.from({ length: 34 }, (_, i) => `gam_${i * 3}`);
+			assert.deepEqual(new Set(there), new Set(["gam_a", ...expected]));
+		});
+
 		test("writers of a game take turns: no position is given twice", async () => {
 			await using opened = await open();
 			const { store } = opened;
