@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cors from "@fastify/cors";
 import fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from "fastify";
@@ -110,10 +111,19 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	});
 }
 
+/** The answer that is being made on a connection. */
+const answering = new WeakMap<Socket, ServerResponse>();
+
 /** Answers what is not even HTTP, and closes the connection. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
 	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
+		return;
+	}
+	// the answer to a whole request before it comes first, or this one would be taken for it
+	const due = answering.get(socket);
+	if (due?.req.complete && !due.closed) {
+		due.once("close", () => setImmediate(answerBrokenRequest, error, socket));
 		return;
 	}
 	const problem =
@@ -138,7 +148,8 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	const app = fastify({
 		genReqId: () => newId("req"),
 		requestTimeout: requestTime,
-		http: { headersTimeout: headersTime },
+		// without a host it gets here, and is refused in our form
+		http: { headersTimeout: headersTime, requireHostHeader: false },
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
@@ -153,13 +164,19 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		},
 	});
 	const errorHandler = createErrorHandler(log);
+	// an expectation that is not known is passed over: Node would answer 417 by itself, and not in our form
+	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
 	app.decorateRequest("granted");
 	app.decorateRequest("code", undefined);
 	app.addHook("onRequest", async (request, reply) => {
+		answering.set(request.raw.socket, reply.raw);
 		request.granted = {};
 		reply.header("X-Request-Id", request.id);
 		reply.header("X-Content-Type-Options", "nosniff");
+		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+			throw faulty([{ field: "request", message: "has no Host header" }]);
+		}
 	});
 	let isClosing = false;
 	app.addHook("preClose", async () => {
@@ -193,6 +210,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		methods,
 		exposedHeaders,
 		maxAge: 86_400,
+		strictPreflight: false,
 	});
 
 	app.setErrorHandler(errorHandler);
@@ -208,11 +226,12 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser("application/json", async (request: FastifyRequest) => readJson(request.raw));
 
-	for (const route of routes) if (!route.takesFile) addRoute(app, route, deps);
-	await app.register(async (files) => {
-		files.removeAllContentTypeParsers();
-		files.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-		for (const route of routes) if (route.takesFile) addRoute(files, route, deps);
+	for (const route of routes) if (route.body !== undefined) addRoute(app, route, deps);
+	// the others read their file themselves, or have no body: what is sent all the same is not looked at
+	await app.register(async (others) => {
+		others.removeAllContentTypeParsers();
+		others.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+		for (const route of routes) if (route.body === undefined) addRoute(others, route, deps);
 	});
 	refuseOtherMethods(app, routes);
 	return app;

@@ -24,8 +24,9 @@ function fromFastify(error: FastifyError): Problem | undefined {
 	return undefined;
 }
 
+/** The caller's connection ended before the request was read; all of it may have come. */
 function isGone(request: FastifyRequest): boolean {
-	return request.raw.destroyed && !request.raw.complete;
+	return request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
 }
 
 /** Answers whatever was thrown; what was not meant to be is logged and told as SERVER_ERROR. */

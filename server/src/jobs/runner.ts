@@ -1,14 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
-import {
-	buryJob,
-	claimJobs,
-	finishJob,
-	type JobRow,
-	nextJobAt,
-	retryJob,
-	runningJobs,
-} from "../store/jobs.ts";
+import { buryJob, claimJobs, finishJob, type JobRow, nextDue, retryJob, runningJobs } from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
@@ -132,79 +124,86 @@ export function startRunner(deps: {
 		}
 	}
 
-	const lanes = deps.lanes.map((lane) => {
-		let busy = 0;
-		let pump: Promise<void> | undefined;
-		let again = false;
-		let timer: NodeJS.Timeout | undefined;
+	const lanes = deps.lanes.map((lane) => ({ ...lane, busy: 0 }));
+	type OpenLane = (typeof lanes)[number];
+	const kinds = lanes.flatMap((lane) => lane.kinds);
+	let pump: Promise<void> | undefined;
+	let again = false;
+	let timer: NodeJS.Timeout | undefined;
 
-		async function fill(): Promise<void> {
-			do {
-				again = false;
-				clearTimeout(timer);
-				const next = stopping ? undefined : await nextJobAt(store.reader, lane.kinds);
-				if (next === undefined || busy >= lane.places) continue;
-				if (next > now()) {
-					// at most a minute: a job enqueued by another process wakes nobody here
-					timer = setTimeout(start, Math.min(next - now(), 60_000)).unref();
-					continue;
-				}
-				const rows = await store.write(async (writer) => {
-					const claimed: JobRow[] = [];
+	function launch(lane: OpenLane, row: JobRow): void {
+		lane.busy++;
+		const task = run(row)
+			.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
+			.finally(() => {
+				lane.busy--;
+				running.delete(task);
+				wake();
+			});
+		running.add(task);
+	}
+
+	/** Starts what is due and has a place. @returns when to look again, if there is anything to wait for */
+	async function startDue(): Promise<number | undefined> {
+		const due = await nextDue(store.reader, kinds);
+		const open = lanes.filter((lane) => lane.busy < lane.places);
+		const ready = open.filter((lane) => lane.kinds.some((kind) => (due.get(kind) ?? Infinity) <= now()));
+		if (ready.length > 0) {
+			const claimed = await store.write(async (writer) => {
+				const rows: [OpenLane, JobRow][] = [];
+				for (const lane of ready) {
+					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
-						const free = lane.places - busy - claimed.length;
-						if (free > 0) claimed.push(...(await claimJobs(writer, kind, free, now())));
+						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
+						const found = await claimJobs(writer, kind, free, now());
+						free -= found.length;
+						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}
-					return claimed;
-				});
-				for (const row of rows) {
-					busy++;
-					const task = run(row)
-						.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
-						.finally(() => {
-							busy--;
-							running.delete(task);
-							start();
-						});
-					running.add(task);
 				}
-				again ||= rows.length > 0 && busy < lane.places;
-			} while (again);
+				return rows;
+			});
+			for (const [lane, row] of claimed) launch(lane, row);
+			// a lane with free places may have jobs that have become due meanwhile
+			if (claimed.some(([lane]) => lane.busy < lane.places)) again = true;
 		}
+		const later = open.flatMap((lane) => lane.kinds.map((kind) => due.get(kind) ?? Infinity));
+		const next = Math.min(...later.filter((time) => time > now()));
+		return Number.isFinite(next) ? next : undefined;
+	}
 
-		function start(): void {
-			again = true;
-			if (pump !== undefined) return;
-			pump = fill()
-				.catch(async (error) => {
-					log.error({ err: error }, "jobs could not be claimed");
-					timer = setTimeout(start, 1000).unref();
-				})
-				.finally(() => {
-					pump = undefined;
-					if (again) start();
-				});
-		}
-		return {
-			start,
-			settled: async () => {
-				await pump;
-			},
-			halt: () => clearTimeout(timer),
-		};
-	});
+	async function fill(): Promise<void> {
+		do {
+			again = false;
+			clearTimeout(timer);
+			if (stopping) return;
+			const next = await startDue();
+			// at most a minute: a job enqueued by another process wakes nobody here
+			if (next !== undefined) timer = setTimeout(wake, Math.min(next - now(), 60_000)).unref();
+		} while (again);
+	}
 
-	const wake = () => {
-		for (const lane of lanes) lane.start();
-	};
+	function wake(): void {
+		again = true;
+		if (pump !== undefined) return;
+		pump = nextTurn() // whoever else has something to start in this turn of the event loop is served, too
+			.then(fill)
+			.catch((error) => {
+				log.error({ err: error }, "jobs could not be claimed");
+				timer = setTimeout(wake, 1000).unref();
+				again = false;
+			})
+			.finally(() => {
+				pump = undefined;
+				if (again) wake();
+			});
+	}
 
 	async function idle(): Promise<void> {
-		const kinds = deps.lanes.flatMap((lane) => lane.kinds);
 		for (;;) {
-			for (const lane of lanes) await lane.settled();
+			await pump;
 			await Promise.all(running);
-			const next = await nextJobAt(store.reader, kinds);
-			if (running.size === 0 && (next === undefined || next > now())) return;
+			const next = Math.min(Infinity, ...(await nextDue(store.reader, kinds)).values());
+			if (running.size === 0 && next > now()) return;
 			wake();
 			await sleep(1);
 		}
@@ -216,10 +215,11 @@ export function startRunner(deps: {
 		idle,
 		async stop() {
 			stopping = true;
-			for (const lane of lanes) lane.halt();
-			for (const lane of lanes) await lane.settled();
+			clearTimeout(timer);
+			await pump;
 			await Promise.all(running);
-			for (const lane of lanes) await lane.settled();
+			await pump;
+			clearTimeout(timer);
 		},
 	};
 }

@@ -140,7 +140,7 @@ export async function findShownSource(reader: Reader, key: string): Promise<Sour
 		.executeTakeFirst();
 }
 
-/** The keys that no asset of the app shows. */
+/** The keys that no live asset of the app shows. */
 export async function keysWithoutAsset(
 	reader: Reader,
 	appId: string,
@@ -148,14 +148,21 @@ export async function keysWithoutAsset(
 ): Promise<string[]> {
 	const rows = await inChunks(keys, (part) =>
 		reader
-			.selectFrom("assets")
-			.select("source_key")
-			.distinct()
-			.where("source_key", "in", part)
-			.where("app_id", "=", appId)
-			.where("until_version", "is", null)
+			.selectFrom("sources")
+			.select("key")
+			.where("key", "in", part)
+			.where((eb) =>
+				eb.exists(
+					eb
+						.selectFrom("assets")
+						.select("assets.id")
+						.whereRef("assets.source_key", "=", "sources.key")
+						.where("assets.app_id", "=", appId)
+						.where("assets.until_version", "is", null),
+				),
+			)
 			.execute(),
 	);
-	const shown = new Set(rows.map((row) => row.source_key));
+	const shown = new Set(rows.map((row) => row.key));
 	return [...new Set(keys)].filter((key) => !shown.has(key));
 }

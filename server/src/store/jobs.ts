@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { CompiledQuery, type Selectable } from "kysely";
 import { newId } from "../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
 import { chunks } from "./chunks.ts";
@@ -56,21 +56,17 @@ export async function claimJobs(
 		.execute();
 }
 
-/** When the next waiting job of these kinds is due, in ms; undefined without one. */
-export async function nextJobAt(reader: Reader, kinds: readonly JobKind[]): Promise<number | undefined> {
-	const times: number[] = [];
-	for (const kind of kinds) {
-		const row = await reader
-			.selectFrom("jobs")
-			.select("run_at")
-			.where("state", "=", "waiting")
-			.where("kind", "=", kind)
-			.orderBy("run_at")
-			.limit(1)
-			.executeTakeFirst();
-		if (row !== undefined) times.push(row.run_at);
-	}
-	return times.length === 0 ? undefined : Math.min(...times);
+/** When the next waiting job of each kind is due, in ms; kinds without one are left out. */
+export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
+	// one statement with a look into the index for each kind: it is asked after every write
+	const looks = kinds.map(
+		() => "select (select min(run_at) from jobs where state = 'waiting' and kind = ?) as due",
+	);
+	const { rows } = await reader.executeQuery<{ due: number | null }>(
+		CompiledQuery.raw(looks.join(" union all "), [...kinds]),
+	);
+	const dues = kinds.map((kind, i): [JobKind, number | null] => [kind, rows[i]?.due ?? null]);
+	return new Map(dues.filter((entry): entry is [JobKind, number] => entry[1] !== null));
 }
 
 export async function finishJob(writer: Writer, id: string): Promise<void> {

@@ -145,23 +145,6 @@ for (const { method, url } of shared) {
 	});
 }
 
-test("every route says who may call it", () => {
-	assert.deepEqual(
-		routes.filter(({ access }) => access === "public").map(({ operationId }) => operationId),
-		[
-			"putUpload",
-			"getFile",
-			"getHealth",
-			"getReadiness",
-			"getMetrics",
-			"getOpenApi",
-			"getReference",
-			"getReferenceStyle",
-			"getHome",
-		],
-	);
-});
-
 test("the scheme is read without case", async () => {
 	for (const scheme of ["bearer", "BEARER"]) {
 		const client = new Client(service.url, undefined);

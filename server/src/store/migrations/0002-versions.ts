@@ -175,6 +175,13 @@ async function remakeAssets(db: Kysely<unknown>): Promise<void> {
 		.where(sql.ref("until_version"), "is not", null)
 		.execute();
 	await schema.createIndex("assets_source").on("assets").columns(["source_key", "app_id"]).execute();
+	// a picture that many components share has many assets, of which an upsert looks for the unclaimed one
+	await schema
+		.createIndex("assets_unclaimed")
+		.on("assets")
+		.columns(["source_key", "app_id"])
+		.where(sql.ref("component_id"), "is", null)
+		.execute();
 	await schema
 		.createIndex("assets_derivative")
 		.on("assets")

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Body, Client, GameClient } from "../support/client.ts";
+import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const quota = 10_000_000;
+const minute = 60_000;
+
+/** How a client goes: in peace, by a reset, or by saying nothing more and still listening. */
+const exits = ["close", "reset", "half-close"] as const;
+type Exit = (typeof exits)[number];
+
+type RawRequest = { head: Buffer; body: Buffer };
+
+function rawRequest(method: string, url: string, headers: Record<string, string>, body: Buffer): RawRequest {
+	const { pathname, search, host } = new URL(url);
+	const lines = Object.entries({ Host: host, "Content-Length": String(body.length), ...headers });
+	const text = [`${method} ${pathname}${search} HTTP/1.1`, ...lines.map(([k, v]) => `${k}: ${v}`), "", ""];
+	return { head: Buffer.from(text.join("\r\n")), body };
+}
+
+function rawPost(client: Client, path: string, body: unknown): RawRequest {
+	const headers = { Authorization: `Bearer ${client.token}`, "Content-Type": "application/json" };
+	return rawRequest("POST", client.url + path, headers, Buffer.from(JSON.stringify(body)));
+}
+
+/** After how many bytes the client goes: everywhere where the service is in another state. */
+function stepsOf({ head, body }: RawRequest): number[] {
+	const all = head.length + body.length;
+	const inBody = [1, 100, body.length >> 1, body.length - 1].map((count) => head.length + count);
+	return [...new Set([1, head.length - 3, head.length, ...inBody, all])].filter((count) => count <= all);
+}
+
+/** Sends the first bytes of a request and is gone. */
+async function vanish(request: RawRequest, url: string, count: number, exit: Exit): Promise<void> {
+	const { hostname, port } = new URL(url);
+	const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+	const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+	socket.on("error", () => undefined); // the answer may find nobody
+	const bytes = Buffer.concat([request.head, request.body]).subarray(0, count);
+	await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+	await sleep(3); // a reset takes away what has not been read yet
+	if (exit === "reset") socket.resetAndDestroy();
+	else if (exit === "close") socket.destroy();
+	else
+		socket
+			.end()
+			.resume()
+			.once("end", () => socket.destroy());
+	await closed;
+}
+
+type Upload = { key: string; publicUrl: string; signedUrl: string };
+
+function fileOf({ bytes, contentType, fileName }: Picture): Body {
+	return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };
+}
+
+function tileOf(art: Picture, { key, publicUrl }: Upload): Body {
+	const asset = { sideKey: "front", key, sourceUrl: publicUrl, contentType: art.contentType };
+	return { kind: "tile", name: key, externalKey: key, assets: [asset] };
+}
+
+/** The steps of a push, each as the bytes that ask for it, with what must have been done before. */
+const stages = ["presign", "PUT", "confirm", "batch"] as const;
+type Stage = (typeof stages)[number];
+
+/** Does everything before a stage. @returns the request of that stage */
+async function leadUpTo(game: GameClient, art: Picture, stage: Stage): Promise<RawRequest> {
+	const { client, path } = game;
+	if (stage === "presign") return rawPost(client, `${path}/assets/presign`, fileOf(art));
+	const upload: Upload = await client.ok(game.presign(art));
+	if (stage === "PUT") {
+		return rawRequest("PUT", upload.signedUrl, { "Content-Type": art.contentType }, art.bytes);
+	}
+	await client.ok(game.put(upload.signedUrl, art));
+	const { key, publicUrl } = upload;
+	const confirmation = { key, publicUrl, byteSize: art.bytes.length, contentType: art.contentType };
+	if (stage === "confirm") return rawPost(client, `${path}/assets/upload-complete`, confirmation);
+	await client.ok(game.confirm(upload, art));
+	return rawPost(client, `${path}/components/batch`, { components: [tileOf(art, upload)] });
+}
+
+/** Calls `task` for every moment at which a client may vanish, each time with another picture. */
+async function atEveryMoment(
+	task: (stage: Stage, art: Picture, moment: number) => Promise<number>,
+): Promise<void> {
+	for (const stage of stages) {
+		for (let moment = 0, count = 1; moment < count; moment++) {
+			count = await task(stage, await noisyPicture(60, 60), moment);
+		}
+	}
+}
+
+/** Resolves when no bytes are being written any more. */
+async function untilQuiet(service: TestService): Promise<void> {
+	for (let tries = 0; tries < 2000; tries++) {
+		if ((await readdir(join(service.folder, "objects", "unfinished"))).length === 0) return;
+		await sleep(5);
+	}
+	assert.fail("unfinished bytes were left behind");
+}
+
+/** Exactly so many bytes may still be reserved. */
+async function assertRoom(game: GameClient, bytes: number): Promise<void> {
+	const reserve = async (byteSize: number) => {
+		const checksum = checksumOf(Buffer.from(`${byteSize}`));
+		const file = { fileName: "x.png", contentType: "image/png", byteSize, checksum };
+		return (await game.client.post(`${game.path}/assets/presign`, file)).status;
+	};
+	assert.equal(await reserve(bytes + 1), 413, `there is no room for ${bytes + 1} bytes`);
+	assert.equal(await reserve(bytes), 200, `there is room for ${bytes} bytes`);
+	assert.equal(await reserve(1), 413, "then there is no room at all");
+}
+
+test("a client that vanishes at any moment of a push may do it all again, and nothing counts twice", async () => {
+	await using service = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
+	const game = await (await service.user()).game();
+	let used = 0;
+	const pieces: { art: Picture; key: string }[] = [];
+	await atEveryMoment(async (stage, art, moment) => {
+		const request = await leadUpTo(game, art, stage);
+		const steps = stepsOf(request);
+		const exit = exits[moment % exits.length] ?? "close";
+		await vanish(request, service.url, steps[moment] ?? 0, exit);
+		// at once: what was cut off may still be under way
+		const upload = await game.upload(art);
+		const { components } = await game.pushed([tileOf(art, upload)]);
+		assert.equal(components.length, 1);
+		pieces.push({ art, key: upload.key });
+		used += art.bytes.length;
+		return steps.length;
+	});
+	await untilQuiet(service);
+	const records = new Map((await game.components()).map((record) => [record.externalKey, record]));
+	assert.equal(records.size, pieces.length, "each piece is there once");
+	assert.equal((await game.assets()).length, pieces.length, "and each image");
+	for (const { art, key } of pieces) {
+		const [face] = records.get(key)?.payload.imageFaces ?? [];
+		assert.deepEqual((await game.client.get(face.url)).bytes, art.bytes);
+	}
+	service.advance(61 * minute); // what was presigned and never used ends
+	await service.service.sweep();
+	await service.idle();
+	assert.deepEqual(await service.staged(), []);
+	await assertRoom(game, quota - used);
+});
+
+test("of clients that vanish and never come back the sweep leaves nothing but what they had confirmed", async () => {
+	await using service = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
+	const game = await (await service.user()).game();
+	const arts = new Map<string, Picture>();
+	await atEveryMoment(async (stage, art, moment) => {
+		arts.set(checksumOf(art.bytes), art);
+		const request = await leadUpTo(game, art, stage);
+		const steps = stepsOf(request);
+		await vanish(request, service.url, steps[moment] ?? 0, exits[(moment + 1) % exits.length] ?? "close");
+		return steps.length;
+	});
+	await untilQuiet(service);
+	await service.idle();
+	service.advance(61 * minute);
+	await service.service.sweep();
+	await service.idle();
+	assert.deepEqual(await service.staged(), []);
+	let used = 0;
+	for (const { sourceUrl } of await game.assets()) {
+		const answer = await game.client.get(sourceUrl);
+		assert.equal(answer.status, 200, "what is listed is there");
+		const art = arts.get(checksumOf(answer.bytes));
+		assert.ok(art !== undefined, "and is what was sent");
+		used += art.bytes.length;
+	}
+	await assertRoom(game, quota - used);
+	await game.client.ok(game.client.delete(game.path));
+	await service.idle();
+	const next = await game.client.game();
+	await assertRoom(next, quota);
+});
+
+test("many clients that vanish at once do not keep the others from their uploads", async () => {
+	await using service = await startTestService();
+	const game = await (await service.user()).game();
+	const arts = await Promise.all(Array.from({ length: 12 }, () => noisyPicture(200, 200)));
+	const puts = await Promise.all(arts.map((art) => leadUpTo(game, art, "PUT")));
+	const leave = puts.flatMap((put, i) =>
+		[0.1, 0.5, 0.99].map((part) =>
+			vanish(put, service.url, put.head.length + Math.floor(put.body.length * part), exits[i % 3] ?? "close"),
+		),
+	);
+	const stay = arts.map((art) => game.upload(art));
+	await Promise.all([...leave, ...stay]);
+	assert.equal((await game.assets()).length, arts.length);
+	await untilQuiet(service);
+	service.advance(61 * minute);
+	await service.service.sweep();
+});
+
+test("a client that sent all of its PUT and vanishes before its turn is no fault of the service's", async () => {
+	await using service = await startTestService();
+	const game = await (await service.user()).game();
+	const art = await noisyPicture(60, 60);
+	const put = await leadUpTo(game, art, "PUT");
+	const { hostname, port } = new URL(service.url);
+	const first = connect(Number(port), hostname).resume();
+	first.write(Buffer.concat([put.head, put.body.subarray(0, 100)]));
+	const folder = join(service.folder, "objects", "unfinished");
+	while ((await readdir(folder)).length === 0) await sleep(2);
+	// PUTs to one address take turns, so this one is whole before anybody reads it
+	await vanish(put, service.url, put.head.length + put.body.length, "close");
+	first.end(put.body.subarray(100));
+	await new Promise((resolve) => first.once("close", resolve));
+	await game.upload(art);
+	service.advance(61 * minute);
+	await service.service.sweep();
+});

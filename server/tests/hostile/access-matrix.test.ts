@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { allRoutes } from "../../src/http/routes/index.ts";
+import type { Answer, Body, Client, GameClient } from "../support/client.ts";
+import { checksumOf, picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+// http/access.test.ts asks every route without a token, with each kind of bad token, and as a stranger with a body
+// that is none. Here the callers know real ids and send sound bodies: what they must not touch stays as it was.
+
+const service = await startTestService();
+after(async () => {
+	service.advance(61 * 60_000); // ends what was presigned
+	await service.service.sweep();
+	await service[Symbol.asyncDispose]();
+});
+
+const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+const guarded = routes.filter(({ access }) => access === "user" || access === "game");
+const ofGames = routes.filter(({ access }) => access === "game");
+
+/** What everybody may call; a route that joins them has to be put here on purpose. */
+const publicRoutes = [
+	"PUT /uploads/:uploadId",
+	"GET /files/*",
+	"GET /healthz",
+	"GET /readyz",
+	"GET /metrics",
+	"GET /openapi.json",
+	"GET /docs",
+	"GET /docs/style.css",
+	"GET /",
+];
+
+/** Parameters that name what an app made, with the code that any other app is answered. */
+const ofApps: Record<string, string> = { componentId: "COMPONENT_NOT_FOUND", assetId: "ASSET_NOT_FOUND" };
+/** Parameters that name what belongs to the game, and so to all of its owner's apps. */
+const ofTheGame = ["gameId", "version", "shareId"];
+/** What changes the game itself, whichever app of its owner calls. */
+const gameWide = ["renameGame", "deleteGame", "restoreVersion"];
+/** What shows the game to its owner as players see it: the components of all apps. */
+const ofAllApps = ["getPublished", "getVersion"];
+
+type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
+
+/** A game with a piece and an image, and one body that every route understands: what is not asked for is ignored. */
+async function makeEstate(owner: Client): Promise<Estate> {
+	const game = await owner.game();
+	const art = await picture(30, 40);
+	const front = await game.asset(art);
+	const idle = await picture(31, 40);
+	const upload = await game.upload(idle);
+	const piece = { kind: "tile", name: "A", externalKey: "a", assets: [front] };
+	const { components } = await game.pushed([piece]);
+	await service.published();
+	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
+	const asset = (await game.assets()).find(({ key }) => key === upload.key);
+	const file = game.file(art);
+	const { key, publicUrl } = upload;
+	const confirmation = { key, publicUrl, byteSize: idle.bytes.length, contentType: idle.contentType };
+	const body = {
+		...file,
+		...confirmation,
+		checksum: checksumOf(idle.bytes),
+		...{ ...piece, name: "Changed" },
+		components: [{ ...piece, name: "Changed" }],
+		files: [file],
+		uploads: [confirmation],
+	};
+	const ids = {
+		gameId: game.id,
+		componentId: components[0].id,
+		assetId: asset.id,
+		version: "1",
+		shareId: share.id,
+	};
+	return { game, ids, body };
+}
+
+function addressOf(url: string, ids: Record<string, string>): string {
+	return url.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? "x");
+}
+
+async function call(client: Client, route: (typeof routes)[number], { ids, body }: Estate): Promise<Answer> {
+	const { method, url, operationId } = route;
+	// a stream has no end: its head tells
+	const asked = operationId.startsWith("stream") ? "HEAD" : method;
+	const answer = await client.call(asked, addressOf(url, ids), route.body === undefined ? {} : { body });
+	if (asked === method || answer.status < 400) return answer;
+	return await client.call(method, addressOf(url, ids));
+}
+
+/** Everything the owner's app sees of its game. */
+async function viewOf({ game }: Estate): Promise<Body> {
+	const { name } = await game.client.ok(game.client.get(game.path));
+	return { name, components: await game.components(), assets: await game.assets() };
+}
+
+const owner = await service.user();
+const stranger = await service.user();
+
+test("what everybody may call is what is meant for everybody", () => {
+	const open = routes
+		.filter(({ access }) => access === "public")
+		.map(({ method, url }) => `${method} ${url}`);
+	assert.deepEqual(open.sort(), [...publicRoutes].sort());
+	for (const { url, access } of routes) if (url.startsWith("/api/")) assert.notEqual(access, "public", url);
+});
+
+test("every parameter is known to belong to an app or to the game", () => {
+	for (const { url } of ofGames) {
+		for (const [, name = ""] of url.matchAll(/:(\w+)/g)) {
+			assert.ok(name in ofApps || ofTheGame.includes(name), `say above whose the ${name} of ${url} is`);
+		}
+	}
+});
+
+test("with real ids and a sound body the owner's own app is let in everywhere", async () => {
+	for (const route of ofGames) {
+		const answer = await call(owner, route, await makeEstate(owner));
+		assert.ok(answer.status < 300, `${route.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`);
+	}
+});
+
+for (const route of ofGames) {
+	const { method, url, operationId } = route;
+
+	test(`${method} ${url}: a stranger who knows the ids and sends a sound body changes nothing`, async () => {
+		const estate = await makeEstate(owner);
+		const before = await viewOf(estate);
+		const { status, body } = await call(stranger, route, estate);
+		assert.deepEqual([status, body?.error.code], [403, "PERMISSION_DENIED"]);
+		assert.deepEqual(await viewOf(estate), before);
+	});
+
+	test(`${method} ${url}: another app of the owner reaches nothing that the first has made`, async () => {
+		const estate = await makeEstate(owner);
+		const other = await service.app(owner.ids.userId);
+		const before = await viewOf(estate);
+		const { status, body } = await call(other, route, estate);
+		const [, name = ""] = /\/:(\w+)$/.exec(url) ?? [];
+		if (name in ofApps) assert.deepEqual([status, body?.error.code], [404, ofApps[name]]);
+		assert.ok(status < 500);
+		if (!gameWide.includes(operationId)) assert.deepEqual(await viewOf(estate), before);
+		if (method === "GET" && status === 200 && !ofAllApps.includes(operationId)) {
+			const text = JSON.stringify(body ?? null);
+			for (const id of [estate.ids.componentId, estate.ids.assetId]) assert.ok(!text.includes(id ?? "?"));
+		}
+	});
+}
+
+test("a token counts in the Authorization header only, and for every method", async () => {
+	const estate = await makeEstate(owner);
+	const anonymous = service.anonymous();
+	for (const { method, url } of guarded) {
+		const path = addressOf(url, estate.ids);
+		for (const headers of [
+			{ cookie: `token=${owner.token}` },
+			{ "x-api-key": owner.token ?? "" },
+			{ "proxy-authorization": `Bearer ${owner.token}` },
+		]) {
+			const { status } = await anonymous.call(method, path, { headers });
+			assert.equal(status, 401, `${method} ${url} with ${Object.keys(headers)}`);
+		}
+		const query = `?access_token=${owner.token}&token=${owner.token}`;
+		assert.equal((await anonymous.call(method, path + query)).status, 401, `${method} ${url} with a query`);
+		if (method !== "GET") continue;
+		assert.equal((await anonymous.call("HEAD", path)).status, 401, `HEAD ${url}`);
+	}
+	assert.equal((await estate.game.components()).length, 1);
+});
+
+test("a game that was deleted is there for nobody", async () => {
+	const estate = await makeEstate(owner);
+	await owner.ok(owner.delete(estate.game.path));
+	for (const route of ofGames) {
+		for (const client of [owner, stranger]) {
+			const { status, body } = await call(client, route, estate);
+			assert.deepEqual([status, body?.error.code], [404, "GAME_NOT_FOUND"], route.operationId);
+		}
+	}
+});

@@ -1,0 +1,363 @@
+import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { type Answer, type Body, Client, GameClient } from "../support/client.ts";
+import { findInconsistencies } from "../support/invariants.ts";
+import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
+import { DataFolder, exampleClient, type ServiceProcess, serve } from "../support/process.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const exec = promisify(execFile);
+
+/** A small disk of its own; undefined where this user may not mount one. */
+async function mountSmallDisk(megabytes: number): Promise<(AsyncDisposable & { path: string }) | undefined> {
+	const path = await mkdtemp(join(tmpdir(), "tuckbox-disk-"));
+	try {
+		await exec("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
+	} catch {
+		await rmdir(path);
+		return undefined;
+	}
+	// lazily: a process that was just killed may hold a file for a moment
+	const unmount = () => void spawnSync("/bin/umount", ["-l", path]);
+	process.once("exit", unmount);
+	return {
+		path,
+		async [Symbol.asyncDispose]() {
+			process.off("exit", unmount);
+			unmount();
+			await rmdir(path);
+		},
+	};
+}
+
+/** Takes room, if there is so much: all of it, to the last block, unless told how much. */
+async function fill(path: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+	await using file = await open(path, "a");
+	for (const size of [65_536, 4096, 512]) {
+		try {
+			for (let written = 0; written < most; written += size) await file.write(Buffer.alloc(size, 1));
+			return;
+		} catch (error) {
+			assert.equal((error as NodeJS.ErrnoException).code, "ENOSPC");
+		}
+	}
+}
+
+/** A refusal for want of room: in the usual form, with the advice to try again. */
+function assertNoRoom({ status, body, headers }: Answer, what = ""): void {
+	assert.deepEqual([status, body?.error?.code], [502, "SERVER_ERROR"], `${what} ${JSON.stringify(body)}`);
+	assert.ok(Number(headers.get("retry-after")) > 0, "it says when to try again");
+}
+
+/** @returns whether there was room; any other answer is a fault */
+function isDone(answer: Answer, what: string): boolean {
+	if (answer.status !== 200) assertNoRoom(answer, what);
+	return answer.status === 200;
+}
+
+/** Repeats a call as long as it is told to, and until it succeeds. */
+async function untilOk(call: () => Promise<Answer>): Promise<Body> {
+	for (let tries = 0; tries < 200; tries++) {
+		const answer = await call();
+		if (answer.status < 300) return answer.body;
+		assertNoRoom(answer);
+		await sleep(50);
+	}
+	throw new Error("it never succeeded");
+}
+
+/** What the service has acknowledged. */
+type Memory = {
+	pictures: { art: Picture; asset: Body }[];
+	ids: Map<string, string>;
+	names: Map<string, string>;
+};
+
+function tile(externalKey: string, name: string, asset: Body): Body {
+	return { kind: "tile", name, externalKey, assets: [asset] };
+}
+
+/** Uploads a picture and puts it on five pieces; stops at the first refusal. @returns false when there was one */
+async function pushRound(game: GameClient, memory: Memory, round: number): Promise<boolean> {
+	const art = await noisyPicture(300, 400);
+	const presigned = await game.presign(art);
+	if (!isDone(presigned, "presign")) return false;
+	const { key, publicUrl, signedUrl } = presigned.body;
+	const put = await game.put(signedUrl, art);
+	if (!isDone(put, "PUT")) return false;
+	const confirmed = await game.confirm(presigned.body, art);
+	if (!isDone(confirmed, "confirm")) return false;
+	const asset = { sideKey: "front", key, sourceUrl: publicUrl, contentType: art.contentType };
+	memory.pictures.push({ art, asset });
+	const keys = [0, 1, 2, 3, 4].map((i) => `${round}-${i}`);
+	const pushed = await game.push(keys.map((externalKey) => tile(externalKey, `Round ${round}`, asset)));
+	if (!isDone(pushed, "push")) return false;
+	for (const [i, { id }] of pushed.body.components.entries()) {
+		memory.ids.set(keys[i] ?? "", id);
+		memory.names.set(keys[i] ?? "", `Round ${round}`);
+	}
+	return true;
+}
+
+/** Everything acknowledged is there, under its id, and nothing else is. */
+async function checkNothingLost(game: GameClient, memory: Memory): Promise<void> {
+	const records = await game.components();
+	assert.deepEqual(new Map(records.map(({ externalKey, id }) => [externalKey, id])), memory.ids);
+	assert.deepEqual(new Map(records.map(({ externalKey, name }) => [externalKey, name])), memory.names);
+	for (const { art, asset } of memory.pictures) {
+		const { status, bytes } = await game.client.get(new URL(asset.sourceUrl).pathname);
+		if (status === 404) continue; // its piece was never acknowledged
+		assert.equal(status, 200);
+		assert.deepEqual(bytes, art.bytes);
+	}
+}
+
+/** Asks for everything that needs room while there is none: what is not done is refused, and then not half done. */
+async function pushIntoFullDisk(game: GameClient, memory: Memory): Promise<number> {
+	const { client, path } = game;
+	const [first] = memory.pictures;
+	let refusals = 0;
+	for (let i = 0; i < 12; i++) {
+		const name = "x".repeat(200);
+		const items = Array.from({ length: 40 }, (_, j) => tile(`full-${i}-${j}`, name, first?.asset));
+		const pushed = await game.push(items);
+		if (isDone(pushed, "push")) {
+			for (const { externalKey, id } of pushed.body.components) {
+				memory.ids.set(externalKey, id);
+				memory.names.set(externalKey, name);
+			}
+		} else {
+			refusals++;
+		}
+		isDone(await client.call("PATCH", path, { body: { name: `Full ${i}` } }), "rename");
+		const art = await noisyPicture(60, 60);
+		const presigned = await game.presign(art);
+		if (isDone(presigned, "presign")) isDone(await game.put(presigned.body.signedUrl, art), "PUT");
+	}
+	return refusals;
+}
+
+/** Waits until the derived images are there, as their readers would. */
+async function fetchDerived(game: GameClient): Promise<void> {
+	for (const { payload } of await game.components()) {
+		const [face] = payload.imageFaces;
+		for (const url of [face.derivedUrl, face.thumbUrl]) {
+			await untilOk(() => game.client.get(new URL(url).pathname));
+		}
+	}
+}
+
+async function stopAndInspect(service: ServiceProcess, folder: DataFolder): Promise<void> {
+	assert.equal(await service.end("SIGTERM"), 0);
+	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
+	try {
+		assert.deepEqual(await findInconsistencies(store.reader, folder.path), []);
+	} finally {
+		await store.close();
+	}
+}
+
+test("on a disk that is full the service tells so, goes on reading, and loses nothing", async (t) => {
+	await using disk = await mountSmallDisk(16);
+	if (disk === undefined)
+		return t.skip("this user may not mount a small disk; the next test injects the fault");
+	await using folder = new DataFolder(join(disk.path, "data"));
+	await mkdir(folder.path, { mode: 0o700 });
+	// what somebody else has put onto the disk, and takes away again
+	const ballast = join(disk.path, "ballast");
+	await fill(ballast, 5 * 1024 * 1024);
+	const filler = join(disk.path, "filler");
+	const makeRoom = async () => {
+		await rm(ballast);
+		await rm(filler);
+	};
+	const memory: Memory = { pictures: [], ids: new Map(), names: new Map() };
+	let game: GameClient;
+	{
+		await using service = await serve(folder);
+		game = await (await exampleClient(folder, service.url)).game();
+		for (let round = 0; round < 3; round++) assert.ok(await pushRound(game, memory, round), "there is room");
+		await fetchDerived(game);
+		const late = await noisyPicture(300, 400);
+		const upload = await game.client.ok(game.presign(late));
+		let round = 3;
+		while (await pushRound(game, memory, round)) round++;
+		await fill(filler);
+		const refusals = await pushIntoFullDisk(game, memory);
+		assert.ok(refusals > 0, "the disk was full");
+		// reading needs no room
+		await checkNothingLost(game, memory);
+		const health = await fetch(`${service.url}/healthz`);
+		assert.equal(health.status, 200);
+		const [face] = (await game.component("0-0")).payload.imageFaces;
+		assert.equal((await game.client.get(face.derivedUrl)).status, 200);
+		for (let again = 0; again < 3; again++) assertNoRoom(await game.put(upload.signedUrl, late), "PUT");
+		const unfinished = await readdir(join(folder.path, "objects", "unfinished"));
+		assert.deepEqual(unfinished, [], "what did not fit is not kept in parts");
+
+		await makeRoom();
+		for (let again = 0; again < 3; again++) {
+			const { asset } = memory.pictures[0] as { asset: Body };
+			const { components } = await untilOk(() => game.push([tile(`after-${again}`, "After", asset)]));
+			memory.ids.set(`after-${again}`, components[0].id);
+			memory.names.set(`after-${again}`, "After");
+		}
+		await game.client.ok(game.put(upload.signedUrl, late));
+		await game.client.ok(game.confirm(upload, late));
+		await checkNothingLost(game, memory);
+		// the service dies while the disk is full …
+		await fill(ballast, 5 * 1024 * 1024);
+		await fill(filler);
+		await pushIntoFullDisk(game, memory);
+		await service.end("SIGKILL");
+	}
+	// … and there it starts, or refuses in one line
+	await serve(folder).then(
+		async (started) => {
+			await checkNothingLost(new GameClient(new Client(started.url, game.client.token), game.id), memory);
+			await started.end("SIGKILL");
+		},
+		(error: Error) => assert.match(error.message, /ended with 1 before it was ready:\ntuckbox: .*\n$/),
+	);
+	await makeRoom();
+	await using service = await serve(folder);
+	const again = new GameClient(new Client(service.url, game.client.token), game.id);
+	await checkNothingLost(again, memory);
+	await fetchDerived(again);
+	// all that was refused may be repeated, and nothing is left of it
+	const { components } = await untilOk(() => again.push([{ kind: "deck", name: "D", externalKey: "deck" }]));
+	assert.equal(components[0].created, true);
+	await stopAndInspect(service, folder);
+});
+
+function noSpace(): Error {
+	return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+}
+
+function fullDatabase(): Error {
+	return Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+}
+
+type Services = TestService["service"];
+/** A place where the disk may refuse. */
+type Fault = {
+	/** The calls that need it; undefined: all of them. */
+	refuses?: readonly string[];
+	/** Makes it refuse. @returns how to make it work again */
+	inject(services: Services): () => void;
+};
+
+const faults: Record<string, Fault> = {
+	"before the first byte of a file": {
+		refuses: ["PUT"],
+		inject({ objects }) {
+			const { put } = objects;
+			objects.put = async () => {
+				throw noSpace();
+			};
+			return () => Object.assign(objects, { put });
+		},
+	},
+	"in the middle of a file": {
+		refuses: ["PUT"],
+		inject({ objects }) {
+			const { put } = objects;
+			objects.put = async (key, bytes) => {
+				async function* cut(): AsyncGenerator<Uint8Array> {
+					if (bytes instanceof Uint8Array) yield bytes.subarray(0, 10);
+					else for await (const chunk of bytes) yield chunk.subarray(0, 10);
+					throw noSpace();
+				}
+				await put(key, cut());
+			};
+			return () => Object.assign(objects, { put });
+		},
+	},
+	"after a file was promoted": {
+		refuses: ["confirm"],
+		inject({ objects }) {
+			const { copy } = objects;
+			objects.copy = async (from, to) => {
+				await copy(from, to);
+				throw noSpace();
+			};
+			return () => Object.assign(objects, { copy });
+		},
+	},
+	"when a record is written": {
+		inject({ store }) {
+			const { write, withGameWrite } = store;
+			store.write = async () => {
+				throw fullDatabase();
+			};
+			store.withGameWrite = async () => {
+				throw fullDatabase();
+			};
+			return () => Object.assign(store, { write, withGameWrite });
+		},
+	},
+	"at the end of a transaction": {
+		inject({ store }) {
+			const { write, withGameWrite } = store;
+			store.write = (change) =>
+				write(async (writer) => {
+					await change(writer);
+					throw fullDatabase();
+				});
+			store.withGameWrite = (gameId, change) =>
+				withGameWrite(gameId, async (writer, game) => {
+					await change(writer, game);
+					throw fullDatabase();
+				});
+			return () => Object.assign(store, { write, withGameWrite });
+		},
+	},
+};
+
+for (const [where, { refuses, inject }] of Object.entries(faults)) {
+	test(`no room ${where}: a refusal, nothing half done, and the same calls succeed later`, async () => {
+		await using service = await startTestService({ expectsErrors: /ENOSPC|disk is full/ });
+		const game = await (await service.user()).game();
+		const [kept, fresh, unsent] = [await picture(30, 40), await picture(31, 40), await picture(32, 40)];
+		const front = await game.asset(kept);
+		const piece = tile("a", "A", front);
+		await game.pushed([piece]);
+		await service.idle();
+		const before = await game.components();
+		const sent = await game.client.ok(game.presign(fresh));
+		const waiting = await game.client.ok(game.presign(unsent));
+		await game.client.ok(game.put(sent.signedUrl, fresh));
+		const calls: Record<string, () => Promise<Answer>> = {
+			presign: () => game.presign(unsent),
+			PUT: () => game.put(waiting.signedUrl, unsent),
+			confirm: () => game.confirm(sent, fresh),
+			push: () => game.push([{ ...piece, name: "B" }, tile("b", "B", front)]),
+			rename: () => game.client.call("PATCH", game.path, { body: { name: "Renamed" } }),
+			"delete all": () => game.client.delete(`${game.path}/components/batch`),
+		};
+
+		const repair = inject(service.service);
+		for (const [name, call] of Object.entries(calls)) {
+			if (refuses === undefined || refuses.includes(name)) assertNoRoom(await call(), name);
+		}
+		assert.deepEqual(await game.components(), before, "the pieces are as they were");
+		assert.equal((await game.assets()).length, 1, "and so are the images");
+		repair();
+
+		for (const [name, call] of Object.entries(calls)) {
+			const { status } = await call();
+			assert.ok(status < 300, `${name} succeeds: ${status}`);
+		}
+		await game.client.ok(game.confirm(waiting, unsent));
+		assert.deepEqual(await game.components(), []);
+		service.advance(61 * 60 * 1000);
+		await service.service.sweep();
+	});
+}

@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type TestContext, test } from "node:test";
+import { judgeAnswer } from "../support/answers.ts";
+import type { Client, GameClient } from "../support/client.ts";
+import { bodyOf, Dice, targetOf, World } from "../support/fuzz.ts";
+import { type Operation, operations, statusOfCode } from "../support/operations.ts";
+import { checksumOf, type Picture, picture } from "../support/pictures.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+/** How many requests are sent; `FUZZ_REQUESTS=50000` is the long form. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2000);
+/** The short form always asks the same, the long form looks further. */
+const seed = Number(
+	process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS === undefined ? 1 : Date.now() % 1e9),
+);
+const connections = Number(process.env.FUZZ_CONNECTIONS ?? 6);
+/** After so many requests the world is made anew: games get deleted, uploads expire. */
+const roundLength = 250;
+/** Different faults that are told at once. */
+const mostFaults = 20;
+/** Nothing the service does takes this long; in ms. */
+const patience = 120_000;
+
+type Sent = {
+	operation: Operation;
+	method: string;
+	target: string;
+	headers: Record<string, string | string[]>;
+	body: Buffer | undefined;
+	isChunked: boolean;
+	/** A token that holds goes with it. */
+	isSignedIn: boolean;
+};
+type Received = {
+	status: number;
+	headers: Record<string, unknown>;
+	type: string;
+	body: unknown;
+	size: number;
+};
+
+/** What any address may answer before it is known what is called: the request was refused as HTTP. */
+function isRefusedAsHttp({ headers }: Sent, { status, body }: Received): boolean {
+	const [detail] = (body as { error?: { details?: { field: string }[] } } | undefined)?.error?.details ?? [];
+	const field =
+		headers["content-type"] === ";" && detail?.field === "Content-Type" ? "request" : detail?.field;
+	return status === 400 && (field === "address" || field === "request");
+}
+
+const oddHeaders: readonly (readonly [string, string | string[]])[] = [
+	["if-none-match", "*"],
+	["if-none-match", '"x", W/"y", '],
+	["if-none-match", "\u00e9\u00ff"],
+	["if-modified-since", "yesterday"],
+	["range", "bytes=0-0"],
+	["range", "bytes=5-2,9-"],
+	["range", `bytes=${"9".repeat(400)}-`],
+	["range", `bytes=-${"9".repeat(400)}`],
+	["if-range", '"x"'],
+	["accept", "nothing/at-all;q=0"],
+	["accept-encoding", "identity;q=0, *;q=0"],
+	["content-encoding", "gzip"],
+	["connection", "close"],
+	["connection", "upgrade"],
+	["upgrade", "websocket"],
+	["expect", "100-continue"],
+	["expect", "the impossible"],
+	["x-http-method-override", "DELETE"],
+	["x-forwarded-for", "' or 1=1"],
+	["x-request-id", "mine"],
+	["origin", "null"],
+	["host", "other.example"],
+	["cookie", "a=b; __proto__=1"],
+	["cookie", ["a=b", "c=d"]],
+	["x-long", "x".repeat(8000)],
+	["last-event-id", "-1"],
+];
+const otherMethods = [
+	"GET",
+	"HEAD",
+	"POST",
+	"PUT",
+	"PATCH",
+	"DELETE",
+	"OPTIONS",
+	"TRACE",
+	"PROPFIND",
+	"QUERY",
+];
+
+function compose(dice: Dice, world: World, token: string): Sent {
+	const operation = dice.pick(operations);
+	const { target, picture: image } = targetOf(dice, operation, world);
+	const isSignedIn = !dice.chance(5);
+	const headers: Sent["headers"] = isSignedIn ? { authorization: `Bearer ${token}` } : {};
+	let body: Buffer | undefined;
+	if (operation.takesFile) {
+		const bytes = image?.bytes ?? Buffer.from("no image");
+		body = dice.chance(70) ? bytes : bytes.subarray(0, dice.below(bytes.length));
+		headers["content-type"] = dice.chance(90)
+			? "image/png"
+			: dice.pick(["image/jpeg", "x", "application/json"]);
+	} else {
+		const made = bodyOf(dice, operation, world);
+		body = made?.bytes;
+		if (made?.type !== undefined) headers["content-type"] = made.type;
+	}
+	if (dice.chance(20)) {
+		const [name, value] = dice.pick(oddHeaders);
+		headers[name] = value;
+	}
+	const method = dice.chance(93) ? operation.method : dice.pick(otherMethods);
+	return { operation, method, target, headers, body, isChunked: dice.chance(10), isSignedIn };
+}
+
+/** Sends a request and reads its answer; of an answer without end only the head. */
+async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
+	const { promise, resolve, reject } = Promise.withResolvers<Received>();
+	const { hostname, port } = new URL(url);
+	const { method, target: path, headers, body } = sent;
+	// without it the client would send a body of GET or DELETE as if it were the next request
+	const framing = body !== undefined && !sent.isChunked ? { "content-length": body.length } : {};
+	const call = request({
+		...{ hostname, port, agent, method, path, timeout: patience },
+		headers: { ...headers, ...(sent.isChunked ? { "transfer-encoding": "chunked" } : framing) },
+	});
+	call.on("timeout", () => call.destroy(new Error("there was no answer")));
+	call.on("error", reject);
+	call.on("response", (response) => {
+		const type = response.headers["content-type"] ?? "";
+		const head = { status: response.statusCode ?? 0, headers: response.headers, type };
+		if (type.startsWith("text/event-stream")) {
+			resolve({ ...head, body: undefined, size: 0 });
+			call.off("error", reject).on("error", () => undefined);
+			response.destroy();
+			return;
+		}
+		buffer(response).then((bytes) => {
+			const isJson = type.startsWith("application/json") && bytes.length > 0;
+			resolve({ ...head, body: isJson ? JSON.parse(bytes.toString("utf8")) : undefined, size: bytes.length });
+		}, reject);
+	});
+	if (sent.isChunked && body !== undefined) {
+		call.write(body.subarray(0, body.length >> 1));
+		call.end(body.subarray(body.length >> 1));
+	} else {
+		call.end(body);
+	}
+	return await promise;
+}
+
+/** Holds an answer against everything that is promised of all answers. */
+function judge(sent: Sent, received: Received): void {
+	const { operation, method, target } = sent;
+	const { status, headers, body } = received;
+	assert.ok(headers["x-request-id"], "every answer carries X-Request-Id");
+	assert.ok(status < 500 || headers["retry-after"] !== undefined, "a failure says when to try again");
+	if (method === "HEAD" || status === 304) assert.equal(received.size, 0, "no body");
+	const error = (body as { error?: { code: string; requestId: string; details?: unknown[] } } | undefined)
+		?.error;
+	if (status >= 400 && method !== "HEAD") {
+		assert.ok(error !== undefined, "an error comes in the envelope");
+		assert.equal(statusOfCode.get(error.code), status, `${error.code} has its status`);
+		assert.equal(error.requestId, headers["x-request-id"]);
+		assert.ok((error.details?.length ?? 0) <= 200);
+		if (status === 401) assert.equal(headers["www-authenticate"], "Bearer");
+		if (status === 405) {
+			const allowed = String(headers.allow ?? "").split(/, */);
+			assert.ok(allowed.length > 0 && !allowed.includes(method), "a 405 says what is allowed instead");
+		}
+	}
+	// a made-up parameter may lead to another address, such as `batch`, which does not take the method
+	if (method !== operation.method || status === 405 || isRefusedAsHttp(sent, received)) return;
+	if (operation.needsToken && !sent.isSignedIn) {
+		assert.ok(status === 401 || error?.code === "NOT_FOUND", "nobody gets in without a token");
+	}
+	judgeAnswer(method, target.split("?", 1)[0] ?? "", status, body);
+	const codes = operation.answers.get(status);
+	if (error !== undefined && codes !== undefined) {
+		assert.ok(codes.includes(error.code), `${error.code} is documented for this call`);
+	}
+}
+
+function describe(sent: Sent, received: Received | undefined): string {
+	const { operation, method, target, headers, body, isChunked } = sent;
+	const answer = received && `${received.status} ${JSON.stringify(received.body)?.slice(0, 1500)}`;
+	const { authorization: _, ...shown } = headers;
+	return [
+		`${operation.operationId}: ${method} ${target.slice(0, 500)}`,
+		`${sent.isSignedIn ? "with" : "without"} a token${isChunked ? ", chunked" : ""} ${JSON.stringify(shown).slice(0, 500)}`,
+		`body of ${body?.length ?? 0} bytes: ${body?.toString("utf8").slice(0, 1500)}`,
+		`answer: ${answer}`,
+	].join("\n");
+}
+
+/** Everything that is known about an image, under every name that a request may use for it. */
+function factsOf(art: Picture, { key, publicUrl }: { key: string; publicUrl: string }) {
+	const { bytes, contentType, fileName, widthPx, heightPx } = art;
+	const names = { key, r2ObjectKey: key, cover: key, sourceUrl: publicUrl, publicUrl, fileName, contentType };
+	return {
+		...names,
+		byteSize: bytes.length,
+		checksum: checksumOf(bytes),
+		widthPx,
+		heightPx,
+		sideKey: "front",
+	};
+}
+
+/** Puts something of everything into a new game: images at each step of their way, pieces of several kinds. */
+async function furnish(
+	service: TestService,
+	owner: Client,
+	stranger: GameClient,
+	world: World,
+): Promise<void> {
+	const game = await owner.game();
+	world.home = game.id;
+	const arts = await Promise.all([0, 1, 2, 3].map((i) => picture(20 + i, 30)));
+	const [shown, idle, sent, open] = arts as [Picture, Picture, Picture, Picture];
+	const front = await game.asset(shown);
+	world.learn(shown, factsOf(shown, { key: front.key, publicUrl: front.sourceUrl }));
+	world.learn(idle, factsOf(idle, await game.upload(idle)));
+	for (const art of [sent, open]) {
+		const upload = await owner.ok(game.presign(art));
+		if (art === sent) await owner.ok(game.put(upload.signedUrl, art));
+		world.learn(art, factsOf(art, upload));
+		world.harvest(upload);
+	}
+	const cards = Array.from({ length: 10 }, (_, i) => `card-${i}`);
+	await game.pushed([
+		{ kind: "deck", name: "Deck", externalKey: "deck" },
+		...cards.map((externalKey) => ({ kind: "tile", name: "Card", externalKey, assets: [front] })),
+		{ kind: "die", name: "Die", externalKey: "die" },
+		{ kind: "dieFace", name: "1", externalKey: "die-1", parentExternalKey: "die" },
+		{ kind: "book", name: "Book", externalKey: "book", pages: [front.key] },
+	]);
+	world.harvest({ components: await game.components(), assets: await game.assets() });
+	await service.published();
+	world.harvest({ version: "1" });
+	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
+	world.harvest({ secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
+	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
+	// one address in ten is somebody else's game
+	world.harvest({ gameId: stranger.id });
+	for (let i = 0; i < 3; i++) await owner.game(`Another ${i}`);
+	world.harvest(await owner.ok(owner.get("/api/v1/games")));
+}
+
+type Tally = { calls: number; successes: number; statuses: Map<number, number> };
+
+/** Sends one round's requests over several connections at once. */
+async function fuzzRound(
+	service: TestService,
+	owner: Client,
+	world: World,
+	tallies: Map<string, Tally>,
+	faults: Map<string, string>,
+	range: { from: number; to: number },
+): Promise<void> {
+	let next = range.from;
+	async function work(): Promise<void> {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		while (next < range.to && faults.size < mostFaults) {
+			const number = next++;
+			const sent = compose(new Dice(seed * 1_000_003 + number), world, owner.token ?? "");
+			let received: Received | undefined;
+			try {
+				received = await send(service.url, agent, sent);
+				judge(sent, received);
+			} catch (error) {
+				const { message } = error as Error;
+				const about = `${sent.method} ${sent.operation.path} ${received?.status}`;
+				const what = `${message.replaceAll(/[a-z]{3}_[0-9a-z]{26}/g, "…")} (${about})`;
+				if (!faults.has(what)) faults.set(what, `request ${number}: ${what}\n${describe(sent, received)}`);
+			}
+			if (received === undefined) continue;
+			if (received.status < 300) world.harvest(received.body);
+			const { operationId, method } = sent.operation;
+			const tally = tallies.get(operationId) ?? { calls: 0, successes: 0, statuses: new Map() };
+			tallies.set(operationId, tally);
+			tally.calls++;
+			if (sent.method === method && received.status < 400) tally.successes++;
+			tally.statuses.set(received.status, (tally.statuses.get(received.status) ?? 0) + 1);
+		}
+		agent.destroy();
+	}
+	await Promise.all(Array.from({ length: connections }, work));
+}
+
+test("whatever is sent, every answer is one that openapi.json has, and the service stays whole", async (t: TestContext) => {
+	await using service = await startTestService();
+	const owner = await service.user();
+	const stranger = await (await service.user()).game();
+	const tallies = new Map<string, Tally>();
+	const faults = new Map<string, string>();
+	for (let from = 0; from < requests; from += roundLength) {
+		const world = new World();
+		await furnish(service, owner, stranger, world);
+		const range = { from, to: Math.min(requests, from + roundLength) };
+		await fuzzRound(service, owner, world, tallies, faults, range);
+		service.advance(61 * 60 * 1000);
+		await service.service.sweep();
+	}
+	for (const [name, { calls, successes, statuses }] of tallies) {
+		t.diagnostic(`${name}: ${calls} calls, ${successes} successes ${JSON.stringify([...statuses])}`);
+	}
+	const again = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests} asks the same again`;
+	assert.equal(faults.size, 0, [again, ...faults.values()].join("\n\n"));
+	assert.deepEqual(await stranger.components(), [], "nobody else's game was touched");
+	if (requests < 1000) return;
+	for (const { operationId } of operations) {
+		assert.ok(tallies.get(operationId)?.successes, `${operationId} succeeded at least once`);
+	}
+});
