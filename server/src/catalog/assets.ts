@@ -11,7 +11,7 @@ import type { Game, Store } from "../store/store.ts";
 import { settleDice } from "./dice.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 import { reviseComponents } from "./records.ts";
-import { settleImages } from "./release.ts";
+import { releaseImages } from "./release.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
 
@@ -69,7 +69,7 @@ export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: 
 		if (asset === undefined) throw notFound(id);
 		const draft = draftNumber(game);
 		await endAssets(writer, draft, [id]);
-		await settleImages(writer, scope, [asset.source_key], now);
+		await releaseImages(writer, scope, [asset.source_key], now);
 		const component =
 			asset.component_id === null ? undefined : await findComponent(writer, scope, asset.component_id);
 		if (component === undefined) {

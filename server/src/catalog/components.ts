@@ -17,7 +17,7 @@ import { advanceGame } from "../store/games.ts";
 import type { Game, Store } from "../store/store.ts";
 import { settleDice } from "./dice.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
-import { settleImages } from "./release.ts";
+import { releaseImages } from "./release.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
 
@@ -67,7 +67,7 @@ export async function deleteComponent(deps: Deps, actor: Actor, gameId: string, 
 			assets.map((asset) => asset.id),
 		);
 		await endComponents(writer, draft, [id]);
-		await settleImages(
+		await releaseImages(
 			writer,
 			scope,
 			assets.map((asset) => asset.source_key),
@@ -88,7 +88,7 @@ export async function deleteAllComponents(deps: Deps, actor: Actor, gameId: stri
 		const draft = draftNumber(game);
 		await endAssets(writer, draft, scope);
 		const count = await endComponents(writer, draft, scope);
-		await settleImages(writer, scope, undefined, now);
+		await releaseImages(writer, scope, undefined, now);
 		// assets that no component had claimed are gone from the list, too, but from no version
 		if (count > 0) await joinDraft(writer, game, actor.appId, now);
 		else await advanceGame(writer, game);

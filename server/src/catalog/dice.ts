@@ -1,7 +1,7 @@
 import type { Warning } from "../domain/component.ts";
 import { dieType } from "../domain/die.ts";
 import { faceNumber } from "../domain/face.ts";
-import { type Component, facesOfDice, findDice, type Scope } from "../store/components.ts";
+import { type ComponentFacts, facesOfDice, findDice, type Scope } from "../store/components.ts";
 import type { Writer } from "../store/store.ts";
 import { reviseComponents } from "./records.ts";
 
@@ -26,7 +26,7 @@ export async function settleDice(
 	);
 	const facesByDie = Map.groupBy(faces, (face) => face.dieKey);
 	const warnings: Warning[] = [];
-	const revised: Component[] = [];
+	const revised: ComponentFacts[] = [];
 	for (const die of dice) {
 		const own = facesByDie.get(die.external_key) ?? [];
 		const count = new Set(own.map((face) => face.faceId)).size;

@@ -2,7 +2,13 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { objectPath } from "../domain/object-key.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/record.ts";
 import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/assets.ts";
-import { type Component, pageOfAllComponents, saveComponents, setRecords } from "../store/components.ts";
+import {
+	type Component,
+	type ComponentFacts,
+	pageOfAllComponents,
+	saveComponents,
+	setRecords,
+} from "../store/components.ts";
 import { readSetting, writeSetting } from "../store/settings.ts";
 import type { Store, Writer } from "../store/store.ts";
 
@@ -39,7 +45,7 @@ function shownSide(asset: SideRow): ShownSide {
 }
 
 /** The component's row with its record as it is stored, made of the row and the assets it shows. */
-export function withRecord(row: Omit<Component, "record">, assets: readonly SideRow[]): Component {
+export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Component {
 	const record = recordText(
 		{
 			id: row.id,
@@ -69,7 +75,7 @@ export function withRecord(row: Omit<Component, "record">, assets: readonly Side
 export async function reviseComponents(
 	writer: Writer,
 	draft: number,
-	rows: readonly Component[],
+	rows: readonly ComponentFacts[],
 	now: number,
 ): Promise<void> {
 	if (rows.length === 0) return;

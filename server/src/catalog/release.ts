@@ -3,21 +3,22 @@ import type { ObjectKey } from "../domain/object-key.ts";
 import type { Scope } from "../store/components.ts";
 import { deleteUnshownDerivatives } from "../store/derivatives.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
-import { settleHoldings } from "../store/sources.ts";
+import { idleHoldingsOf } from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
 
 /**
- * Brings everything behind the assets in line after some were added, moved or deleted: bytes without a live
- * asset idle, and derived images without any go.
- * @param sourceKeys the keys that may have changed; all of the app's in the game when omitted
+ * Brings everything behind the assets in line after live ones have ended: bytes without one idle, and derived images
+ * that nothing shows go.
+ * @param sourceKeys the keys that may have lost an asset; all of the app's in the game when omitted
  */
-export async function settleImages(
+export async function releaseImages(
 	writer: Writer,
 	scope: Scope,
 	sourceKeys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	await settleHoldings(writer, scope, sourceKeys, now);
+	if (sourceKeys?.length === 0) return;
+	await idleHoldingsOf(writer, scope, sourceKeys, now);
 	await releaseDerivatives(writer, scope.gameId, sourceKeys, now);
 }
 

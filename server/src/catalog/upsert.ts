@@ -8,7 +8,7 @@ import {
 import { draftNumber } from "../domain/draft.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
 import type { Kind } from "../domain/kind.ts";
-import { gamePrefix } from "../domain/object-key.ts";
+import { gamePrefix, objectPath } from "../domain/object-key.ts";
 import {
 	type ComponentState,
 	identityOf,
@@ -19,9 +19,9 @@ import {
 } from "../domain/upsert.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { type Asset, assetsOfComponents } from "../store/assets.ts";
-import { type Component, findComponentsByKey, type Scope } from "../store/components.ts";
-import { findHeldSources, findSources } from "../store/sources.ts";
+import { type AssetWithSource, assetsOfComponents } from "../store/assets.ts";
+import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/components.ts";
+import { findHeldSources, type Source } from "../store/sources.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
 import { settleDice } from "./dice.ts";
@@ -34,7 +34,7 @@ export type Upserted = { id: string; kind: Kind; externalKey: string; created: b
 
 type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
 
-function stateOf(component: Component, assets: readonly Asset[]): ComponentState {
+function stateOf(component: ComponentFacts, assets: readonly AssetWithSource[]): ComponentState {
 	const images = assets.map((asset): [string, SideImage] => [
 		asset.side_key ?? "",
 		{ key: asset.source_key, pixelsPerInch: asset.pixels_per_inch, bleedMode: asset.bleed_mode },
@@ -52,24 +52,26 @@ function stateOf(component: Component, assets: readonly Asset[]): ComponentState
 	};
 }
 
+/** What is known of images that a request names: those the app holds, and those it has sent in vain. */
 async function knownImages(
 	reader: Reader,
 	deps: Deps,
 	scope: Scope,
 	keys: readonly string[],
+	held: readonly Source[],
 ): Promise<Map<string, KnownImage>> {
 	const known = new Map<string, KnownImage>();
-	const ours = keys.filter((key) => key.startsWith(gamePrefix(scope.gameId)));
-	for (const source of await findHeldSources(reader, scope.appId, ours)) {
+	const filesAt = deps.urls.filesAt();
+	for (const source of held) {
 		known.set(source.key, {
 			usable: true,
-			publicUrl: deps.urls.file({ type: "source", key: source.key }),
+			publicUrl: filesAt + objectPath({ type: "source", key: source.key }),
 			widthPx: source.width_px,
 			heightPx: source.height_px,
 			turned: source.turned === 1,
 		});
 	}
-	const missing = ours.filter((key) => !known.has(key));
+	const missing = keys.filter((key) => !known.has(key));
 	for (const upload of await uploadsTo(reader, scope.appId, missing)) {
 		if (upload.state !== "rejected") continue;
 		known.set(upload.source_key, { usable: false, reason: upload.reject_reason ?? "cannot be used" });
@@ -77,12 +79,18 @@ async function knownImages(
 	return known;
 }
 
-async function loadStored(reader: Reader, deps: Deps, scope: Scope, changes: readonly ComponentChange[]) {
+async function loadStored(
+	reader: Reader,
+	deps: Deps,
+	scope: Scope,
+	changes: readonly ComponentChange[],
+): Promise<Omit<Stored, "digests">> {
 	// Parents are looked up too: a change that names none may have one stored, so that comes from the rows below.
-	const keys = changes.flatMap((change) => [change.externalKey, change.parentKey ?? change.externalKey]);
+	const keys = new Set<string>();
+	for (const { externalKey, parentKey } of changes) keys.add(externalKey).add(parentKey ?? externalKey);
 	const found = await findComponentsByKey(reader, scope, keys);
 	const parentKeys = found.map((row) => row.parent_key).filter((key) => key !== null);
-	const missing = parentKeys.filter((key) => !keys.includes(key));
+	const missing = parentKeys.filter((key) => !keys.has(key));
 	const parents = missing.length === 0 ? [] : await findComponentsByKey(reader, scope, missing);
 	const components = new Map(
 		[...found, ...parents].map((row) => [identityOf({ kind: row.kind, externalKey: row.external_key }), row]),
@@ -94,19 +102,24 @@ async function loadStored(reader: Reader, deps: Deps, scope: Scope, changes: rea
 		reader,
 		touched.map((row) => row.id),
 	);
-	const named = changes.flatMap((change) => [...change.images.values()].map((image) => image?.key ?? ""));
-	const imageKeys = [...named.filter((key) => key !== ""), ...assets.map((asset) => asset.source_key)];
-	const sources = imageKeys.length === 0 ? [] : await findSources(reader, imageKeys);
+	const prefix = gamePrefix(scope.gameId);
+	const named = changes
+		.flatMap((change) => [...change.images.values()].map((image) => image?.key ?? ""))
+		.filter((key) => key.startsWith(prefix));
+	const held = await findHeldSources(reader, scope.appId, named);
 	return {
 		components,
 		assets: Map.groupBy(assets, (asset) => asset.component_id ?? ""),
-		sources: new Map(sources.map((source) => [source.key, source])),
-		known: await knownImages(reader, deps, scope, named),
+		sources: new Map<string, Pick<Source, "width_px" | "height_px">>([
+			...assets.map((asset) => [asset.source_key, asset] as const),
+			...held.map((source) => [source.key, source] as const),
+		]),
+		known: await knownImages(reader, deps, scope, named, held),
 	};
 }
 
 /** The keys of the dice whose wish or faces a plan may have changed. */
-function touchedDice(plan: UpsertPlan, stored: Stored): Set<string> {
+function touchedDice(plan: UpsertPlan, stored: Pick<Stored, "components">): Set<string> {
 	const keys = new Set<string>();
 	for (const [identity, { change, state }] of plan.after) {
 		if (change.kind === "die") keys.add(change.externalKey);
@@ -119,6 +132,7 @@ function touchedDice(plan: UpsertPlan, stored: Stored): Set<string> {
 /**
  * Creates or updates components: all or none, in their order (interface.txt 4.1 and 4.2, decisions 9–20).
  * @param faults what is wrong with items that could not even be read; then nothing is written
+ * @param digests of the items by their index, to know them again (catalog/resend.ts)
  * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
  */
 export async function upsertComponents(
@@ -127,10 +141,12 @@ export async function upsertComponents(
 	gameId: string,
 	requests: readonly IndexedRequest[],
 	faults: readonly Detail[] = [],
+	digests: readonly ({ digest: string } | undefined)[] = [],
 ): Promise<{ components: Upserted[]; warnings: Warning[] }> {
 	const scope = { gameId, appId: actor.appId };
 	const readings = requests.map(({ item, index }) => readComponent(item, index));
 	const changes = readings.map((reading) => reading.change);
+	const remarks = readings.flatMap((reading) => reading.warnings);
 	const unreadable = [...faults, ...readings.flatMap((reading) => reading.faults)];
 
 	const result = await deps.store.withGameWrite(gameId, async (writer, game) => {
@@ -146,7 +162,14 @@ export async function upsertComponents(
 		if (invalid.length > 0) throw faulty(invalid);
 		if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
 
-		const ids = await writePlan(writer, game, scope, plan, stored, now);
+		// an item with a remark is never known again: what is remarked may depend on other components
+		const remarked = new Set([...remarks, ...plan.warnings].map((warning) => warning.externalKey));
+		const remembered = changes.map(({ index, externalKey }): [number, string | undefined] => [
+			index,
+			remarked.has(externalKey) ? undefined : digests[index]?.digest,
+		]);
+		const known = { ...stored, digests: new Map(remembered) };
+		const ids = await writePlan(writer, game, scope, plan, known, now);
 		const dieWarnings = await settleDice(writer, scope, draftNumber(game), touchedDice(plan, stored), now);
 		return { plan, ids, dieWarnings };
 	});
@@ -162,10 +185,6 @@ export async function upsertComponents(
 				changed: outcome?.changed ?? false,
 			};
 		}),
-		warnings: [
-			...readings.flatMap((reading) => reading.warnings),
-			...result.plan.warnings,
-			...result.dieWarnings,
-		],
+		warnings: [...remarks, ...result.plan.warnings, ...result.dieWarnings],
 	};
 }

@@ -93,7 +93,8 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		url: route.url,
 		onRequest: (request, reply) => grantAccess(deps, route, request, reply),
 		handler: async (request, reply) => {
-			const checked = check(request);
+			// a body of items is judged when the handler wants it: it may know the items already
+			if (route.items === undefined) check(request);
 			const { actor, game } = request.granted;
 			return await route.handle({
 				request,
@@ -101,7 +102,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				params: request.params as Record<string, string>,
 				query: request.query,
 				body: request.body,
-				checked,
+				checkItems: () => check(request),
 				isStillGranted: () => isStillGranted(deps, route, request),
 				// access has set what the route's declaration says it needs
 				actor: actor as NonNullable<typeof actor>,

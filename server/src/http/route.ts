@@ -25,8 +25,8 @@ type Context<A extends Access, Body, Query> = {
 	params: Record<string, string>;
 	body: Body;
 	query: Query;
-	/** Only with `items`: the sound ones, and the faults of the others. */
-	checked: CheckedItems;
+	/** Only with `items`: the sound ones, and the faults of the others. They are judged when it is called. */
+	checkItems(): CheckedItems;
 	/** For an answer that takes long: whether the call would still be allowed. */
 	isStillGranted(): Promise<boolean>;
 } & Granted<A>;

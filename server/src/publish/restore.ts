@@ -1,6 +1,6 @@
 import type { Actor } from "../auth/actor.ts";
 import { withRecord } from "../catalog/records.ts";
-import { settleImages } from "../catalog/release.ts";
+import { releaseImages } from "../catalog/release.ts";
 import { draftNumber } from "../domain/draft.ts";
 import type { Runner } from "../jobs/runner.ts";
 import { holdBytes } from "../store/account-bytes.ts";
@@ -9,7 +9,7 @@ import { saveComponents } from "../store/components.ts";
 import { hasPendingDerivatives } from "../store/derivatives.ts";
 import { findGame } from "../store/games.ts";
 import { reopenComponents, restoreAssets, unheldSources } from "../store/restore.ts";
-import { insertHoldings } from "../store/sources.ts";
+import { insertHoldings, useHoldings } from "../store/sources.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { appsOfGame, findVersion } from "../store/versions.ts";
 import { fitIntoQuota } from "../uploads/quota.ts";
@@ -85,7 +85,9 @@ async function bringBack(
 		})),
 	);
 	for (const appId of await appsOfGame(writer, game.id)) {
-		await settleImages(writer, { gameId: game.id, appId }, undefined, now);
+		const scope = { gameId: game.id, appId };
+		await useHoldings(writer, scope, undefined);
+		await releaseImages(writer, scope, undefined, now);
 	}
 	await fitIntoQuota(writer, game.owner_id, deps.quotaBytes, now);
 	return isChanged || missing.length > 0;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
-import { insertRows, overwriting } from "./insert.ts";
+import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -81,14 +81,21 @@ export async function unclaimedAssets(
 	);
 }
 
-const overwritten = overwriting(
-	["id", "since_version"],
-	["component_id", "side_key", "pixels_per_inch", "bleed_mode", "derivative_id"],
-);
+/** The live asset at a position is overwritten, whatever version it began in. */
+const overwritten = `on conflict (game_id, app_id, position) where until_version is null do update set ${[
+	"since_version",
+	"component_id",
+	"side_key",
+	"pixels_per_inch",
+	"bleed_mode",
+	"derivative_id",
+]
+	.map((column) => `${column} = excluded.${column}`)
+	.join(",")}`;
 
 /**
- * Saves live assets as the draft has them; live rows of theirs that began before it must have ended
- * ({@link endAssets}).
+ * Saves live assets as the draft has them: new ones, and those that only the draft has or that no component has
+ * claimed, which keep their position. Rows that a published version shows must have ended ({@link endAssets}).
  * @param rows each with the draft's number as `since_version`, or 0 while no component claims it
  */
 export async function saveAssets(

@@ -10,16 +10,42 @@ export type Component = Selectable<Tables["components"]>;
 /** The part of a game that one app sees. */
 export type Scope = { gameId: string; appId: string };
 
+/** A component without its record, which is made anew when anything of it changes. */
+export type ComponentFacts = Omit<Component, "record">;
+
+const facts = [
+	"id",
+	"since_version",
+	"until_version",
+	"game_id",
+	"app_id",
+	"kind",
+	"external_key",
+	"name",
+	"count",
+	"width_mm",
+	"height_mm",
+	"shape",
+	"sides",
+	"die_type",
+	"parent_key",
+	"position",
+	"created_at",
+	"updated_at",
+	"request_digest",
+	"payload",
+] as const satisfies (keyof ComponentFacts)[];
+
 /** Components with one of the external keys, of any kind. */
 export async function findComponentsByKey(
 	reader: Reader,
 	scope: Scope,
 	externalKeys: Iterable<string>,
-): Promise<Component[]> {
+): Promise<ComponentFacts[]> {
 	return await inChunks(externalKeys, (part) =>
 		reader
 			.selectFrom("components")
-			.selectAll()
+			.select(facts)
 			.where("game_id", "=", scope.gameId)
 			.where("app_id", "=", scope.appId)
 			.where("external_key", "in", part)
@@ -55,6 +81,7 @@ const overwritten = overwriting(
 		"die_type",
 		"parent_key",
 		"updated_at",
+		"request_digest",
 		"record",
 		"payload",
 	],
@@ -145,12 +172,30 @@ export async function pageOfRecords(
 		.execute();
 }
 
+/** The digests of the requests that made components what they are. */
+export async function digestsByKey(
+	reader: Reader,
+	scope: Scope,
+	externalKeys: Iterable<string>,
+): Promise<Pick<Component, "id" | "kind" | "external_key" | "request_digest">[]> {
+	return await inChunks(externalKeys, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "kind", "external_key", "request_digest"])
+			.where("game_id", "=", scope.gameId)
+			.where("app_id", "=", scope.appId)
+			.where("external_key", "in", part)
+			.where("until_version", "is", null)
+			.execute(),
+	);
+}
+
 /** The dice with one of the external keys, or all of the app's. */
 export async function findDice(
 	reader: Reader,
 	scope: Scope,
 	externalKeys: Iterable<string>,
-): Promise<Component[]> {
+): Promise<ComponentFacts[]> {
 	const found = await findComponentsByKey(reader, scope, externalKeys);
 	return found.filter((component) => component.kind === "die");
 }

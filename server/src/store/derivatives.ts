@@ -35,6 +35,17 @@ export async function hasPendingDerivatives(reader: Reader, gameId: string): Pro
 	return row !== undefined;
 }
 
+/** The derivatives of a game that could not be made. */
+export async function failedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
+	const rows = await reader
+		.selectFrom("derivatives")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("state", "=", sql.lit("failed")) // a literal, so that it matches the partial index
+		.execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
 /** False when nobody needs the derivative any more. */
 export async function setDerivativeState(
 	writer: Writer,

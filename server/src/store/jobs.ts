@@ -58,15 +58,20 @@ export async function claimJobs(
 
 /** When the next waiting job of each kind is due, in ms; kinds without one are left out. */
 export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
-	// one statement with a look into the index for each kind: it is asked after every write
-	const looks = kinds.map(
-		() => "select (select min(run_at) from jobs where state = 'waiting' and kind = ?) as due",
+	// one statement with a look into the index for each kind and priority: it is asked after every write
+	const look = "(select min(run_at) from jobs where state = 'waiting' and kind = ? and priority = ?)";
+	const { rows } = await reader.executeQuery<{ first: number | null; hurried: number | null }>(
+		CompiledQuery.raw(
+			kinds.map(() => `select ${look} as first, ${look} as hurried`).join(" union all "),
+			kinds.flatMap((kind) => [kind, 0, kind, 1]),
+		),
 	);
-	const { rows } = await reader.executeQuery<{ due: number | null }>(
-		CompiledQuery.raw(looks.join(" union all "), [...kinds]),
-	);
-	const dues = kinds.map((kind, i): [JobKind, number | null] => [kind, rows[i]?.due ?? null]);
-	return new Map(dues.filter((entry): entry is [JobKind, number] => entry[1] !== null));
+	const dues = new Map<JobKind, number>();
+	for (const [i, kind] of kinds.entries()) {
+		const due = Math.min(rows[i]?.first ?? Infinity, rows[i]?.hurried ?? Infinity);
+		if (Number.isFinite(due)) dues.set(kind, due);
+	}
+	return dues;
 }
 
 export async function finishJob(writer: Writer, id: string): Promise<void> {

@@ -111,6 +111,8 @@ type ComponentsTable = Stretch & {
 	position: number;
 	created_at: number;
 	updated_at: number;
+	/** Digest of the request that made it what it is (catalog/resend.ts); null when something else did. */
+	request_digest: string | null;
 	/** The record as JSON text (domain/record.ts). */
 	record: string;
 	/** JSON text, byte for byte as it will be answered. */

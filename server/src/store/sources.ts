@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import { insertRows } from "./insert.ts";
@@ -53,39 +53,60 @@ export async function refreshIdleHoldings(writer: Writer, appId: string, keys: s
 	}
 }
 
+/** True for a holding whose bytes a live asset of its app shows. */
+function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
+	return eb.exists(
+		eb
+			.selectFrom("assets")
+			.select("assets.id")
+			.whereRef("assets.source_key", "=", "holdings.source_key")
+			.whereRef("assets.app_id", "=", "holdings.app_id")
+			.where("assets.until_version", "is", null),
+	);
+}
+
 /**
- * Brings `idle_since` in line with the assets: a holding idles while none of its app's assets shows the bytes.
- * @param keys the keys that may have changed; all of the app's in the game when omitted
+ * Lets holdings idle that no live asset of their app shows any more.
+ * @param keys the keys that may have lost one; all of the app's in the game when omitted
  */
-export async function settleHoldings(
+export async function idleHoldingsOf(
 	writer: Writer,
 	scope: Scope,
 	keys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	const update = (part: string[] | undefined, idle: boolean) =>
-		writer
+	for (const part of keys === undefined ? [undefined] : chunks(keys, 1)) {
+		await writer
 			.updateTable("holdings")
-			.set({ idle_since: idle ? now : null })
+			.set({ idle_since: now })
 			.where("game_id", "=", scope.gameId)
 			.where("app_id", "=", scope.appId)
-			.where("idle_since", idle ? "is" : "is not", null)
+			.where("idle_since", "is", null)
 			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
-			.where((eb) => {
-				const shown = eb.exists(
-					eb
-						.selectFrom("assets")
-						.select("assets.id")
-						.whereRef("assets.source_key", "=", "holdings.source_key")
-						.whereRef("assets.app_id", "=", "holdings.app_id")
-						.where("assets.until_version", "is", null),
-				);
-				return idle ? eb.not(shown) : shown;
-			})
+			.where((eb) => eb.not(isShown(eb)))
 			.execute();
+	}
+}
+
+/**
+ * Ends the idle time of holdings that a live asset of their app shows again.
+ * @param keys the keys that may have got one; all of the app's in the game when omitted
+ */
+export async function useHoldings(
+	writer: Writer,
+	scope: Scope,
+	keys: readonly string[] | undefined,
+): Promise<void> {
 	for (const part of keys === undefined ? [undefined] : chunks(keys, 1)) {
-		await update(part, true);
-		await update(part, false);
+		await writer
+			.updateTable("holdings")
+			.set({ idle_since: null })
+			.where("game_id", "=", scope.gameId)
+			.where("app_id", "=", scope.appId)
+			.where("idle_since", "is not", null)
+			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
+			.where(isShown)
+			.execute();
 	}
 }
 

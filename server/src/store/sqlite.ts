@@ -99,9 +99,8 @@ function connect(file: string, access: "read" | "write"): Connection {
 	if (access === "write") {
 		// FULL: an acknowledged write survives a power cut, not only a crash of the process. The log is moved into the
 		// database every 16 MB and not every 4: a busy push changes the same pages many times.
-		db.exec(
-			"pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = 8000",
-		);
+		db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000");
+		db.exec("pragma foreign_keys = on");
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
 	const config = { database: kyselyDatabase(db) };

@@ -15,7 +15,7 @@ import {
 	findSources,
 	insertHoldings,
 	insertSources,
-	settleHoldings,
+	useHoldings,
 } from "../store/sources.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../store/uploads.ts";
@@ -141,7 +141,7 @@ async function listAssets(
 			created_at: now,
 		})),
 	);
-	await settleHoldings(writer, scope, unlisted, now);
+	await useHoldings(writer, scope, unlisted);
 }
 
 /** Lists held bytes whose asset was deleted and which are confirmed again. */

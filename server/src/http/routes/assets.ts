@@ -75,8 +75,8 @@ export function assetRoutes(deps: Deps): Route[] {
 			items: { property: "files", schema: FileInput },
 			errors: ["STORAGE_LIMIT_EXCEEDED"],
 			answers: { 200: { description: "Where to upload each.", schema: PresignedUploads } },
-			handle: async ({ actor, game, checked }) => {
-				const files = checked.items.map(({ item }) => item as FileToUpload);
+			handle: async ({ actor, game, checkItems }) => {
+				const files = checkItems().items.map(({ item }) => item as FileToUpload);
 				return { uploads: await presign(deps, actor, game.id, files) };
 			},
 		}),
@@ -111,8 +111,8 @@ export function assetRoutes(deps: Deps): Route[] {
 			body: ConfirmsInput,
 			items: { property: "uploads", schema: ConfirmInput },
 			answers: { 200: { description: "What became of each.", schema: ConfirmVerdicts } },
-			handle: async ({ actor, game, checked }) => {
-				const confirmations = checked.items.map(({ item }) => item as Confirmation);
+			handle: async ({ actor, game, checkItems }) => {
+				const confirmations = checkItems().items.map(({ item }) => item as Confirmation);
 				const verdicts = await confirm(deps, actor, game.id, confirmations);
 				return { uploads: verdicts.map(verdictBody) };
 			},

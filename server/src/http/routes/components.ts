@@ -6,6 +6,7 @@ import {
 	listComponents,
 } from "../../catalog/components.ts";
 import type { ListsInFlight } from "../../catalog/listing.ts";
+import { digestItems, findResent } from "../../catalog/resend.ts";
 import { type IndexedRequest, upsertComponents } from "../../catalog/upsert.ts";
 import { withoutForeignFields } from "../../domain/component.ts";
 import { kindOf } from "../../domain/kind.ts";
@@ -38,8 +39,13 @@ const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
 export function componentRoutes(deps: Deps): Route[] {
 	/** Sound items go on with the faults of the others, so that one answer names every offender. */
-	const upsert = ({ actor, game, checked }: { actor: Actor; game: Game; checked: CheckedItems }) =>
-		upsertComponents(deps, actor, game.id, checked.items as IndexedRequest[], checked.faults);
+	const upsert = (
+		{ actor, game, checkItems }: { actor: Actor; game: Game; checkItems: () => CheckedItems },
+		digests?: ReturnType<typeof digestItems>,
+	) => {
+		const { items, faults } = checkItems();
+		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, digests);
+	};
 	return [
 		route({
 			operationId: "upsertComponent",
@@ -77,7 +83,12 @@ export function componentRoutes(deps: Deps): Route[] {
 			errors: ["DERIVATION_FAILED"],
 			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
 			handle: async (context) => {
-				const { components, warnings } = await upsert(context);
+				const { actor, game, request } = context;
+				const sent = (request.body as { components?: unknown } | null | undefined)?.components;
+				const digests = digestItems(deps.urls, sent);
+				const known = await findResent(deps, actor, game.id, digests);
+				if (known !== undefined) return { components: known };
+				const { components, warnings } = await upsert(context, digests);
 				return { components, ...(warnings.length > 0 && { warnings }) };
 			},
 		}),

@@ -53,6 +53,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.where(sql.ref("state"), "=", sql.lit("pending"))
 		.execute();
 
+	await schema
+		.createIndex("derivatives_failed")
+		.on("derivatives")
+		.column("game_id")
+		.where(sql.ref("state"), "=", sql.lit("failed"))
+		.execute();
+	// the next due job is found with the index by urgency, too
+	await schema.dropIndex("jobs_due").execute();
+
 	await remakeAssets(db);
 	await remakeComponents(db);
 	await openDrafts(db);
@@ -80,6 +89,7 @@ async function remakeComponents(db: Kysely<unknown>): Promise<void> {
 		.addColumn("position", "bigint", (c) => c.notNull())
 		.addColumn("created_at", "bigint", (c) => c.notNull())
 		.addColumn("updated_at", "bigint", (c) => c.notNull())
+		.addColumn("request_digest", "text")
 		.addColumn("record", "text", (c) => c.notNull())
 		.addColumn("payload", "text", (c) => c.notNull())
 		.addPrimaryKeyConstraint("components_key", ["id", "since_version"])

@@ -1,0 +1,23 @@
+// Sends buffers from memory: what Node's own HTTP server needs to answer with such bytes and as many headers.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+const [folder = "", namesJson = "[]", headersJson = "{}"] = process.argv.slice(2);
+const buffers = new Map(
+	(JSON.parse(namesJson) as string[]).map((name) => [`/${name}`, readFileSync(join(folder, name))]),
+);
+const headers = JSON.parse(headersJson) as Record<string, string>;
+
+const server = createServer((request, response) => {
+	const bytes = buffers.get(request.url ?? "") ?? Buffer.alloc(0);
+	response.writeHead(200, { ...headers, "content-length": bytes.length });
+	response.end(bytes);
+});
+server.keepAliveTimeout = 65_000;
+server.listen(0, "127.0.0.1", () => {
+	const { port } = server.address() as AddressInfo;
+	process.stdout.write(`{"url":"http://127.0.0.1:${port}"}\n`);
+});
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,96 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+type Call = { body?: string | Buffer; headers?: Record<string, string> };
+
+/**
+ * The one HTTP client of all workloads, the same for every program: node:http on connections that are kept. It adds
+ * up bytes and parses only what it is asked to, so that little of what is measured is its own.
+ */
+export class Client {
+	readonly url: string;
+	received = 0;
+	readonly #agent: Agent;
+	readonly #port: number;
+	readonly #authorization: Record<string, string>;
+
+	constructor(url: string, token: string | undefined, connections: number) {
+		this.url = url;
+		this.#port = Number(new URL(url).port);
+		this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+		this.#authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+	}
+
+	/** Sends a request to a path of the program, or to an address it gave. Resolves when the body has come. */
+	call(method: string, pathOrUrl: string, { body, headers }: Call = {}): Promise<Answer> {
+		const path = pathOrUrl.startsWith("/") ? pathOrUrl : pathOrUrl.slice(this.url.length);
+		return new Promise((resolve, reject) => {
+			const outgoing = httpRequest({
+				host: "127.0.0.1",
+				port: this.#port,
+				agent: this.#agent,
+				method,
+				path,
+				headers: {
+					...this.#authorization,
+					...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+					...headers,
+				},
+			});
+			outgoing.on("error", reject);
+			outgoing.on("response", (incoming) => {
+				const chunks: Buffer[] = [];
+				incoming.on("data", (chunk: Buffer) => {
+					chunks.push(chunk);
+					this.received += chunk.length;
+				});
+				incoming.on("error", reject);
+				incoming.on("end", () => {
+					const status = incoming.statusCode ?? 0;
+					resolve({ status, headers: incoming.headers, body: Buffer.concat(chunks) });
+				});
+			});
+			outgoing.end(body);
+		});
+	}
+
+	/** A call that must succeed. @throws Error with what was answered instead */
+	async ok(method: string, path: string, call: Call = {}): Promise<Answer> {
+		const answer = await this.call(method, path, call);
+		if (answer.status >= 200 && answer.status < 300) return answer;
+		const text = answer.body.toString("utf8").slice(0, 500);
+		throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+	}
+
+	/** Sends JSON text that is ready, so that a workload can make it before it looks at the clock. */
+	post(path: string, json: string): Promise<Answer> {
+		return this.ok("POST", path, { body: json, headers: { "content-type": "application/json" } });
+	}
+
+	async postValue<T>(path: string, value: unknown): Promise<T> {
+		return JSON.parse((await this.post(path, JSON.stringify(value))).body.toString("utf8")) as T;
+	}
+
+	get(path: string): Promise<Answer> {
+		return this.ok("GET", path);
+	}
+
+	close(): void {
+		this.#agent.destroy();
+	}
+}
+
+/** Works through a list with a number of workers, in its order. */
+export async function inParallel<T>(
+	list: readonly T[],
+	workers: number,
+	work: (item: T, index: number) => Promise<unknown>,
+): Promise<void> {
+	const queue = list.entries();
+	await Promise.all(
+		Array.from({ length: workers }, async () => {
+			for (const [index, item] of queue) await work(item, index);
+		}),
+	);
+}

@@ -1,0 +1,27 @@
+// Asks a cheap address every 2 ms until it is ended, and tells on demand how long the answers took since the last
+// demand. A process of its own: what delays the bench itself must not look like a delay of the service.
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const url = process.argv[2] ?? "";
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let latencies: number[] = [];
+
+function ping(): Promise<void> {
+	return new Promise((resolve, reject) => {
+		get(url, { agent }, (answer) => answer.resume().on("end", resolve)).on("error", reject);
+	});
+}
+
+process.on("message", () => {
+	process.send?.(latencies);
+	latencies = [];
+});
+process.once("SIGTERM", () => process.exit(0));
+for (let pings = 0; ; pings++) {
+	const start = performance.now();
+	await ping();
+	latencies.push(performance.now() - start);
+	if (pings === 0) process.stdout.write("{}\n");
+	await sleep(2);
+}

@@ -1,0 +1,262 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Client } from "./client.ts";
+
+const tuckbox = fileURLToPath(new URL("../bin/tuckbox", import.meta.url));
+
+// What is still there when the bench ends, however it ends, goes with it.
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+process.once("exit", () => {
+	for (const child of children) child.kill("SIGKILL");
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+
+/** A folder of its own that is gone when the bench ends, or before. */
+export function makeFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "tuckbox-bench-"));
+	folders.add(folder);
+	return folder;
+}
+
+export function removeFolder(folder: string): void {
+	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	folders.delete(folder);
+}
+
+/**
+ * CPU time that a process has used until now, all its threads together, in ms; undefined where the system does not
+ * tell. Linux counts nanoseconds for each thread; the count of the process itself is in ticks of 10 ms.
+ */
+export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | undefined {
+	try {
+		const task = `/proc/${pid}/task`;
+		const threads = thread === "main" ? [String(pid)] : readdirSync(task);
+		let total = 0;
+		for (const id of threads) total += Number(readFileSync(`${task}/${id}/schedstat`, "utf8").split(" ")[0]);
+		if (total > 0) return total / 1e6;
+	} catch {
+		// not there: the ticks may be
+	}
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+		return (Number(fields[11]) + Number(fields[12])) * 10; // utime, stime
+	} catch {
+		return undefined;
+	}
+}
+
+/** Resident memory of a process in MB, or undefined where the system does not tell. */
+function residentMemory(pid: number): number | undefined {
+	try {
+		const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+		return Number(kilobytes) / 1024;
+	} catch {
+		return undefined;
+	}
+}
+
+type Start = { command: string; args: string[]; env?: Record<string, string>; profile?: string | undefined };
+
+/** Starts a child that says where it listens, or whatever else `announcement` finds in its output. */
+async function launch(
+	folder: string,
+	{ command, args, env = {}, profile }: Start,
+	announcement: RegExp,
+): Promise<{ child: ChildProcess; said: string }> {
+	const options = profile === undefined ? "" : `--cpu-prof --cpu-prof-dir=${profile}`;
+	const log = join(folder, "log");
+	const child = spawn(command, args, {
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: options, ...env },
+		stdio: ["ignore", "pipe", openSync(log, "a"), "ipc"],
+	});
+	children.add(child);
+	child.once("exit", () => children.delete(child));
+	const said = await new Promise<string>((resolve, reject) => {
+		let output = "";
+		child.stdout?.on("data", (chunk) => {
+			output += chunk;
+			const found = announcement.exec(output)?.[1];
+			if (found !== undefined) resolve(found);
+		});
+		child.once("error", reject);
+		child.once("exit", (code) => {
+			const last = readFileSync(log, "utf8").slice(-2000);
+			reject(new Error(`${command} ended with ${code} before it was ready:\n${last}`));
+		});
+	});
+	return { child, said };
+}
+
+/** A program under measurement, with what a caller needs. */
+export class Program {
+	readonly name: "service" | "floor";
+	readonly url: string;
+	readonly folder: string;
+	readonly token: string | undefined;
+	readonly #child: ChildProcess;
+	readonly #clients: Client[] = [];
+
+	constructor(
+		name: "service" | "floor",
+		url: string,
+		folder: string,
+		token: string | undefined,
+		child: ChildProcess,
+	) {
+		this.name = name;
+		this.url = url;
+		this.folder = folder;
+		this.token = token;
+		this.#child = child;
+	}
+
+	get pid(): number {
+		return this.#child.pid ?? 0;
+	}
+
+	/** A client with connections of its own. */
+	client(connections: number): Client {
+		const client = new Client(this.url, this.token, connections);
+		this.#clients.push(client);
+		return client;
+	}
+
+	cpu(thread: "all" | "main" = "all"): number | undefined {
+		return cpuTime(this.pid, thread);
+	}
+
+	memory(): number | undefined {
+		return residentMemory(this.pid);
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		for (const client of this.#clients) client.close();
+		await stop(this.#child);
+		removeFolder(this.folder);
+	}
+}
+
+/** Asks a child to end, and ends it when it does not. */
+async function stop(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	child.kill("SIGTERM");
+	const impatience = setTimeout(() => child.kill("SIGKILL"), 15_000);
+	await ended;
+	clearTimeout(impatience);
+}
+
+const plenty = 1_000_000_000;
+const limitNames = [
+	"presign",
+	"upload-complete",
+	"components",
+	"components/batch",
+	"games",
+	"read",
+	"delete",
+];
+
+/** As in operation, with every rule on; only that nobody calls as often as a bench does. */
+function serviceEnvironment(folder: string): Record<string, string> {
+	return {
+		PORT: "0",
+		DATA_DIR: join(folder, "data"),
+		LOG_LEVEL: "info",
+		RATE_LIMITS: JSON.stringify(Object.fromEntries(limitNames.map((name) => [name, plenty]))),
+	};
+}
+
+/** Runs an operator's command on the data of a service in `folder`; its JSON answer. */
+async function admin(folder: string, ...args: string[]): Promise<Record<string, string>> {
+	const { stdout } = await promisify(execFile)(tuckbox, ["admin", ...args, "--json"], {
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(folder) },
+	});
+	return JSON.parse(stdout) as Record<string, string>;
+}
+
+export type ProgramOptions = {
+	/** Folder into which the programs write CPU profiles when they end. */
+	profile?: string | undefined;
+};
+
+/** Starts the service on the data in a folder, and ends it when disposed. */
+export async function launchService(
+	folder: string,
+	{ port = 0, profile }: { port?: number; profile?: string | undefined } = {},
+): Promise<{ url: string; child: ChildProcess } & AsyncDisposable> {
+	const env = { ...serviceEnvironment(folder), PORT: String(port) };
+	const { child, said } = await launch(
+		folder,
+		{ command: tuckbox, args: ["serve"], env, profile },
+		/Address\s+(\S+)\s/,
+	);
+	return { url: said, child, [Symbol.asyncDispose]: () => stop(child) };
+}
+
+export async function startService({ profile }: ProgramOptions = {}): Promise<Program> {
+	const folder = makeFolder();
+	const { token } = await admin(folder, "example-token");
+	const { url, child } = await launchService(folder, { profile });
+	return new Program("service", url, folder, token, child);
+}
+
+export async function startFloor({ profile }: ProgramOptions = {}): Promise<Program> {
+	const folder = makeFolder();
+	const floor = fileURLToPath(new URL("floor.ts", import.meta.url));
+	const { child, said } = await launch(
+		folder,
+		{ command: process.execPath, args: [floor, folder], profile },
+		/Address\s+(\S+)\s/,
+	);
+	return new Program("floor", said, folder, undefined, child);
+}
+
+/** A program of this folder that does one thing and says one line of JSON about it. */
+export async function runScript<T>(name: string, ...args: string[]): Promise<T> {
+	const script = fileURLToPath(new URL(name, import.meta.url));
+	const child = promisify(execFile)(process.execPath, [script, ...args]);
+	children.add(child.child);
+	try {
+		return JSON.parse((await child).stdout) as T;
+	} finally {
+		children.delete(child.child);
+	}
+}
+
+/** A program of this folder that runs beside a workload until it is ended; what it says first, as JSON. */
+export async function startScript<T>(name: string, ...args: string[]) {
+	const folder = makeFolder();
+	const script = fileURLToPath(new URL(name, import.meta.url));
+	const { child, said } = await launch(
+		folder,
+		{ command: process.execPath, args: [script, ...args] },
+		/^(.*)\n/,
+	);
+	return {
+		said: JSON.parse(said) as T,
+		pid: child.pid ?? 0,
+		child,
+		async [Symbol.asyncDispose](): Promise<void> {
+			await stop(child);
+			removeFolder(folder);
+		},
+	};
+}
+
+/** What ran: for the head of a table. */
+export function revision(): string {
+	const root = fileURLToPath(new URL("..", import.meta.url));
+	try {
+		return execFileSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" }).trim();
+	} catch {
+		return "unknown revision";
+	}
+}

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "../client.ts";
+import {
+	type Context,
+	duel,
+	figure,
+	pace,
+	type Sample,
+	type Spent,
+	solo,
+	timed,
+	total,
+	type Workload,
+} from "../duel.ts";
+import { type Figure, median, quantile } from "../figures.ts";
+import { tilePictures } from "../pictures.ts";
+import { type Program, startScript } from "../programs.ts";
+import { batchBody, component, createGame, keysOf, type Uploaded, uploadAll } from "../pushing.ts";
+
+type Game = { path: string; images: Uploaded[] };
+
+async function filledGame(client: Client, size: number, tag: string): Promise<Game> {
+	const path = await createGame(client);
+	const images = await uploadAll(client, path, await tilePictures(8, `${size} ${tag}`));
+	const keys = keysOf(size);
+	for (let at = 0; at < size; at += 200) {
+		await client.post(`${path}/components/batch`, batchBody(keys.slice(at, at + 200), images));
+	}
+	return { path, images };
+}
+
+/** Before each list a piece changes: who asks again mostly does so because something has. */
+async function change(client: Client, { path, images }: Game, version: number): Promise<void> {
+	await client.postValue(`${path}/components`, component("piece-0", images[0], version));
+}
+
+/** The median time of lists, and what the floor said that reading and putting together took of it. */
+async function lists(program: Program, client: Client, game: Game, count: number) {
+	const spent: Spent[] = [];
+	const inside: number[] = [];
+	for (let i = 0; i < count; i++) {
+		await change(client, game, 100 + i);
+		spent.push(
+			await timed(program, async () => {
+				const { headers } = await client.get(`${game.path}/components`);
+				if (headers["x-list-ms"] !== undefined) inside.push(Number(headers["x-list-ms"]));
+			}),
+		);
+	}
+	const sample: Sample = { ...pace(count, total(spent)), value: median(spent.map(({ ms }) => ms)) };
+	return { sample, inside: inside.length === 0 ? undefined : median(inside) };
+}
+
+async function compare(context: Context): Promise<Figure[]> {
+	const inside = { "list-2000": [] as number[], "list-10000": [] as number[] };
+	const rounds = await duel(context, async (program, tag, isWarmUp) => {
+		const client = program.client(4);
+		const samples = {} as Record<keyof typeof inside, Sample>;
+		for (const [name, size, count] of [
+			["list-2000", 2000, 24],
+			["list-10000", 10_000, 8],
+		] as const) {
+			const measured = await lists(program, client, await filledGame(client, size, tag), count);
+			samples[name] = measured.sample;
+			if (measured.inside !== undefined && !isWarmUp) inside[name].push(measured.inside);
+		}
+		return samples;
+	});
+	return (["list-2000", "list-10000"] as const).map((name) => {
+		const ms = median(inside[name]);
+		const service = median(rounds.service.map((samples) => samples[name].value));
+		return figure(rounds, name, {
+			unit: "ms",
+			target: { of: "ratio", most: 0.3 },
+			note: `reading rows and JSON.stringify alone take the floor ${ms.toFixed(1)} ms, of which the service's whole call is ${(service / ms).toFixed(2)} ×`,
+		});
+	});
+}
+
+async function alone(context: Context): Promise<Figure[]> {
+	const tails: string[] = [];
+	const rounds = await solo(context, async (service, tag, isWarmUp) => {
+		const client = service.client(4);
+		const game = await filledGame(client, 10_000, tag);
+		const list = () => client.get(`${game.path}/components`);
+
+		await using ping = await startScript("ping.ts", `${service.url}/healthz`);
+		const latencies = async (): Promise<number[]> => {
+			const answer = once(ping.child, "message");
+			ping.child.send("tell");
+			return (await answer)[0];
+		};
+		for (let i = 0; i < 5; i++) await list();
+		await latencies();
+		await sleep(700);
+		const idle = median(await latencies());
+		const before = service.memory() ?? Number.NaN;
+		for (let i = 0; i < (isWarmUp ? 5 : 50); i++) {
+			await change(client, game, 200 + i);
+			await list();
+		}
+		const growth = (service.memory() ?? Number.NaN) - before;
+		const busy = await latencies();
+		const extra = (latency: number) => Math.max(0, latency - idle);
+		tails.push(`p99 ${extra(quantile(busy, 0.99)).toFixed(1)} ms of ${busy.length} pings`);
+
+		const { headers } = await list();
+		const etag = String(headers.etag);
+		const fresh = await timed(service, async () => {
+			for (let i = 0; i < 200; i++) {
+				const answer = await client.call("GET", `${game.path}/components`, {
+					headers: { "if-none-match": etag },
+				});
+				if (answer.status !== 304) throw new Error(`an unchanged list was answered ${answer.status}`);
+			}
+		});
+		return {
+			"list-stall": { value: extra(Math.max(...busy)) },
+			"list-304": pace(200, fresh),
+			"list-memory": { value: growth },
+		};
+	});
+	return [
+		figure({ service: rounds }, "list-stall", {
+			unit: "ms",
+			target: { of: "value", most: 15 },
+			note: `the longest that lists of 10,000 delayed a ping; ${tails.slice(1).join("; ")}`,
+		}),
+		figure({ service: rounds }, "list-304", { unit: "ms", target: { of: "value", most: 1 } }),
+		figure({ service: rounds }, "list-memory", {
+			unit: "MB",
+			target: { of: "value", most: 16 },
+			note: "growth of resident memory over fifty lists of 10,000; less than nothing when it shrank",
+		}),
+	];
+}
+
+/** Complete lists, and what else a caller notices of them. */
+export const list: Workload = {
+	name: "list",
+	figures: ["list-2000", "list-10000", "list-stall", "list-304", "list-memory"],
+	run: async (context) => [...(await compare(context)), ...(await alone(context))],
+};

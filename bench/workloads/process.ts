@@ -1,0 +1,95 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "../client.ts";
+import type { Workload } from "../duel.ts";
+import { cardPictures } from "../pictures.ts";
+import { launchService, makeFolder, removeFolder, runScript, startService } from "../programs.ts";
+import { batchBody, createGame, drained, keysOf, uploadEach } from "../pushing.ts";
+
+/** Token and owner of a request, checked in process. */
+export const tokenCheck: Workload = {
+	name: "token-check",
+	figures: ["token-check"],
+	async run({ rounds }) {
+		const folder = makeFolder();
+		const found = await runScript<number[]>("token-check.ts", folder, String(rounds));
+		removeFolder(folder);
+		const note = "token and owner of one request, by calls in process on a store with 1,000 tokens";
+		const target = { of: "value", most: 60 } as const;
+		return [{ name: "token-check", unit: "µs", service: found, target, note }];
+	},
+};
+
+/** What the service holds while nobody asks anything. */
+export const idleMemory: Workload = {
+	name: "idle-memory",
+	figures: ["idle-memory", "idle-after-push"],
+	async run({ profile }) {
+		await using service = await startService({ profile });
+		await sleep(10_000);
+		const idle = service.memory() ?? Number.NaN;
+		const client = service.client(8);
+		const game = await createGame(client);
+		const images = await uploadEach(client, game, await cardPictures(10, "memory"));
+		await client.post(`${game}/components/batch`, batchBody(keysOf(images.length), images));
+		await drained(client, game);
+		await sleep(30_000);
+		const after = service.memory() ?? Number.NaN;
+		return [
+			{
+				name: "idle-memory",
+				unit: "MB",
+				service: [idle],
+				target: { of: "value", most: 150 },
+				note: "resident memory 10 s after the start",
+			},
+			{
+				name: "idle-after-push",
+				unit: "MB",
+				service: [after],
+				note: "resident memory 30 s after a push of ten cards",
+			},
+		];
+	},
+};
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function timeToReady(folder: string): Promise<number> {
+	const port = await freePort();
+	const client = new Client(`http://127.0.0.1:${port}`, undefined, 1);
+	const start = performance.now();
+	const launched = launchService(folder, { port });
+	try {
+		for (;;) {
+			const answer = await client.call("GET", "/readyz").catch(() => undefined);
+			if (answer?.status === 200) return performance.now() - start;
+			if (performance.now() - start > 30_000) throw new Error("the service is not ready after 30 s");
+			await sleep(5);
+		}
+	} finally {
+		client.close();
+		await (await launched)[Symbol.asyncDispose]();
+	}
+}
+
+/** From the command to the first answer that says ready. */
+export const ready: Workload = {
+	name: "ready",
+	figures: ["ready"],
+	async run({ rounds }) {
+		const folder = makeFolder();
+		await timeToReady(folder); // makes the data folder, and brings the program's files into memory
+		const found: number[] = [];
+		for (let i = 0; i < rounds; i++) found.push(await timeToReady(folder));
+		removeFolder(folder);
+		return [{ name: "ready", unit: "ms", service: found, target: { of: "value", most: 1000 } }];
+	},
+};
