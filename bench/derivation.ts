@@ -6,7 +6,7 @@ import sharp from "sharp";
 sharp.cache(false);
 sharp.concurrency(1);
 
-const webp = { quality: 80, effort: 2 };
+const webp = { quality: 79, effort: 2 };
 
 /** As the service: as many as there are cores. */
 export const imagesInFlight = availableParallelism();

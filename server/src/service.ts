@@ -16,6 +16,7 @@ import { discardHandlers } from "./jobs/discard.ts";
 import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { diskUrls, openDiskStore } from "./objects/disk.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
+import { withReadCache } from "./objects/read-cache.ts";
 import { createEventHub } from "./publish/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publish/publish.ts";
 import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
@@ -68,7 +69,7 @@ export async function startService(
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	stack.use(lockFolder(join(config.dataDir, "serving.lock")));
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const objects = await openDiskStore(join(config.dataDir, "objects"));
+	const objects = withReadCache(await openDiskStore(join(config.dataDir, "objects")));
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
 	const metrics = stack.use(createMetrics());
@@ -119,7 +120,7 @@ export async function startService(
 		heartbeat: config.heartbeat,
 		keptVersions,
 		transfers: new Map(),
-		listsInFlight: { characters: 0 },
+		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,
 		rateWindows: createRateWindows(config.rateLimits, now),
 	};

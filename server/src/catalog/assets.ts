@@ -48,7 +48,11 @@ export async function listAssets(
 	return await readListing(deps, gameId, listing, request, (reader) => ({
 		async page(after, limit) {
 			const rows = await pageOfAssets(reader, scope, after, limit);
-			return rows.map((row) => ({ position: row.position, record: assetText(deps.urls, row) }));
+			return {
+				text: rows.map((row) => assetText(deps.urls, row)).join(","),
+				position: rows.at(-1)?.position ?? after,
+				count: rows.length,
+			};
 		},
 	}));
 }

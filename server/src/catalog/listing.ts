@@ -3,25 +3,26 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { matchesEtag } from "../domain/etag.ts";
 import { recordForm, withAddresses } from "../domain/record.ts";
+import type { RecordPage } from "../store/components.ts";
 import { findGame } from "../store/games.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 
 /** Which part of a list is asked for; the whole list without a limit (decision 8). */
 export type PageRequest = { limit?: number; cursor?: string };
 
-/** Characters of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
+/** Bytes of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
 const longestList = 64 * 1024 * 1024;
-/** Characters of all lists that are being made or sent; a caller beyond it tries again. */
+/** Bytes of all lists that are being made or sent; a caller beyond it tries again. */
 const allListsTogether = 2 * longestList;
 
 /** Rows read at once: a long list leaves room for others in between. */
 const rowsAtOnce = 500;
 
 /** What lists take that have been read and not yet been sent. */
-export type ListsInFlight = { characters: number };
+export type ListsInFlight = { bytes: number };
 
 /** A list as JSON text, or the news that the caller has it already. */
-export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; body: string });
+export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; body: Buffer });
 
 function readCursor(cursor: string | undefined): number {
 	if (cursor === undefined) return 0;
@@ -48,8 +49,8 @@ type ListOf = {
 type OpenList = {
 	/** JSON text of further properties, each followed by a comma. */
 	head?: string;
-	/** Rows after a position, each with its position and JSON text. */
-	page(after: number, limit: number): Promise<{ position: number; record: string }[]>;
+	/** The first rows after a position, at most `limit`. */
+	page(after: number, limit: number): Promise<RecordPage>;
 };
 
 /**
@@ -75,36 +76,36 @@ export async function readListing(
 		if (matchesEtag(request.ifNoneMatch, etag)) return { etag, fresh: true };
 
 		const { head = "", page } = await open(reader, game);
-		const parts: string[] = [];
+		const parts: Buffer[] = [Buffer.from(`{${head}"${list.name}":[`)];
 		let count = 0;
-		let length = 0;
+		let bytes = 0;
 		let position = after;
-		let isMore = false;
 		for (;;) {
-			const wanted = Math.min(rowsAtOnce, (request.limit ?? Number.POSITIVE_INFINITY) - count);
-			const rows = await page(position, wanted + 1);
-			isMore = rows.length > wanted;
-			if (isMore) rows.pop();
-			position = rows.at(-1)?.position ?? position;
-			count += rows.length;
-			const text = withAddresses(rows.map(({ record }) => record).join(","), list.filesAt);
-			if (text !== "") parts.push(text);
-			length += text.length;
-			if (length > longestList) {
+			const wanted = Math.min(rowsAtOnce, (request.limit ?? Infinity) - count);
+			const rows = wanted === 0 ? undefined : await page(position, wanted);
+			if (rows === undefined || rows.count === 0) break;
+			// as bytes at once: one long text would hold up everybody else when it is sent
+			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
+			parts.push(part);
+			bytes += part.length;
+			count += rows.count;
+			position = rows.position;
+			if (bytes > longestList) {
 				throw new Problem(
 					"PAYLOAD_TOO_LARGE",
 					"This list is too long for one piece; ask for pages with `limit`.",
 				);
 			}
-			if (length + listsInFlight.characters > allListsTogether) {
+			if (bytes + listsInFlight.bytes > allListsTogether) {
 				throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", {
 					retryAfter: 2,
 				});
 			}
-			if (!isMore || count === request.limit) break;
+			if (rows.count < wanted) break;
 			await nextTurn();
 		}
-		const next = isMore ? `,"nextCursor":"${writeCursor(position)}"` : "";
-		return { etag, fresh: false, body: `{${head}"${list.name}":[${parts.join(",")}]${next}}` };
+		const isMore = count === request.limit && (await page(position, 1)).count > 0;
+		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(position)}"}` : "]}"));
+		return { etag, fresh: false, body: Buffer.concat(parts) };
 	});
 }

@@ -56,24 +56,27 @@ sharp.unblock({
 sharp.cache(false); // every image is decoded once or twice in its life
 sharp.concurrency(1); // measured: parallel images beat parallel parts of one image
 
-// effort 2: measured at half the time of effort 4 for 3 % more bytes
-const webp = { quality: 80, effort: 2 };
+// effort 2: measured at half the time of effort 4. Quality 79 makes up for its 3 to 7 % more bytes: as large as
+// quality 80 with effort 4, and within 0.4 dB of its likeness.
+const webp = { quality: 79, effort: 2 };
 
 function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Runs at most `limit` tasks at once, in the order they came. */
+/** Runs at most `limit` tasks at once, in the order they came; urgent ones first. */
 function limiter(limit: number) {
 	let running = 0;
+	const urgent: (() => void)[] = [];
 	const waiting: (() => void)[] = [];
-	return async function run<T>(task: () => Promise<T>): Promise<T> {
-		if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-		else running++;
+	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
+		if (running >= limit) {
+			await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
+		} else running++;
 		try {
 			return await task();
 		} finally {
-			const next = waiting.shift();
+			const next = urgent.shift() ?? waiting.shift();
 			if (next === undefined) running--;
 			else next(); // the place is handed on
 		}
@@ -143,22 +146,28 @@ export function createImages(): Images {
 	 * Runs a task on an image when its turn has come. Large images queue by themselves, and without holding a place
 	 * or their bytes, so that however many there are, small ones pass.
 	 */
-	async function inTurn<T>(load: Load, task: (bytes: Buffer, header: Header) => Promise<T>) {
+	async function inTurn<T>(
+		load: Load,
+		task: (bytes: Buffer, header: Header) => Promise<T>,
+		isUrgent: boolean,
+	) {
 		const first = await inFlight(async () => {
 			const bytes = await load();
 			if (bytes === undefined) return undefined;
 			const header = await readHeader(bytes);
 			if ("reason" in header) return header;
 			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(bytes, header) };
-		});
+		}, isUrgent);
 		if (first !== "large") return first;
-		return await oneLarge(() =>
-			inFlight(async () => {
-				const bytes = await load();
-				if (bytes === undefined) return undefined;
-				const header = await readHeader(bytes);
-				return "reason" in header ? header : { result: await task(bytes, header) };
-			}),
+		return await oneLarge(
+			() =>
+				inFlight(async () => {
+					const bytes = await load();
+					if (bytes === undefined) return undefined;
+					const header = await readHeader(bytes);
+					return "reason" in header ? header : { result: await task(bytes, header) };
+				}, isUrgent),
+			isUrgent,
 		);
 	}
 
@@ -199,12 +208,13 @@ export function createImages(): Images {
 
 	return {
 		async inspect(load) {
-			const outcome = await inTurn(load, judge);
+			// somebody waits for the verdict, and it takes a fifth of the time
+			const outcome = await inTurn(load, judge, true);
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			return { usable: false, reason: outcome.reason };
 		},
 		async derive(load, crop) {
-			const outcome = await inTurn(load, (bytes) => makeVersions(bytes, crop));
+			const outcome = await inTurn(load, (bytes) => makeVersions(bytes, crop), false);
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			throw new UnusableImage(outcome.reason);
 		},

@@ -19,9 +19,9 @@ export async function sendListing(
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
 	if (listing.fresh) return await reply.status(304).send();
 	const { length } = listing.body;
-	inFlight.characters += length;
+	inFlight.bytes += length;
 	reply.raw.once("close", () => {
-		inFlight.characters -= length;
+		inFlight.bytes -= length;
 	});
 	return await reply.type("application/json; charset=utf-8").send(listing.body);
 }

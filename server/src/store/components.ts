@@ -1,4 +1,10 @@
-import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import {
+	type ExpressionBuilder,
+	type Insertable,
+	type Selectable,
+	type SelectQueryBuilder,
+	sql,
+} from "kysely";
 import type { Kind } from "../domain/kind.ts";
 import { chunks, inChunks } from "./chunks.ts";
 import { insertRows, overwriting } from "./insert.ts";
@@ -142,6 +148,29 @@ export async function endComponents(
 
 export type ComponentFilter = { kind?: Kind; parentKey?: string | null; updatedSince?: number };
 
+/** Records of consecutive positions, joined by commas, the last of their positions, and how many they are. */
+export type RecordPage = { text: string; position: number; count: number };
+
+/**
+ * Joins the records that a query gives in the order of their positions. The engine does it: measured, half the time
+ * of reading the rows and joining them here.
+ */
+export async function joinRecords(
+	reader: Reader,
+	query: SelectQueryBuilder<Tables, "components", { position: number; record: string }>,
+	limit: number,
+): Promise<RecordPage> {
+	const row = await reader
+		.selectFrom(query.orderBy("position").limit(limit).as("page"))
+		.select((eb) => [
+			sql<string | null>`string_agg(record, ',')`.as("text"),
+			eb.fn.max("page.position").as("position"),
+			eb.fn.countAll<number>().as("count"),
+		])
+		.executeTakeFirstOrThrow();
+	return { text: row.text ?? "", position: Number(row.position ?? 0), count: Number(row.count) };
+}
+
 /** The records of an app's components in creation order, after the position `after`. */
 export async function pageOfRecords(
 	reader: Reader,
@@ -149,7 +178,7 @@ export async function pageOfRecords(
 	filter: ComponentFilter,
 	after: number,
 	limit: number,
-): Promise<Pick<Component, "position" | "record">[]> {
+): Promise<RecordPage> {
 	const { kind, parentKey, updatedSince } = filter;
 	const wanted = (eb: ExpressionBuilder<Tables, "components">) =>
 		eb.and([
@@ -159,17 +188,15 @@ export async function pageOfRecords(
 				: [parentKey === null ? eb("parent_key", "is", null) : eb("parent_key", "=", parentKey)]),
 			...(updatedSince === undefined ? [] : [eb("updated_at", ">=", updatedSince)]),
 		]);
-	return await reader
+	const query = reader
 		.selectFrom("components")
 		.select(["position", "record"])
 		.where("game_id", "=", scope.gameId)
 		.where("app_id", "=", scope.appId)
 		.where("until_version", "is", null)
 		.where("position", ">", after)
-		.where(wanted)
-		.orderBy("position")
-		.limit(limit)
-		.execute();
+		.where(wanted);
+	return await joinRecords(reader, query, limit);
 }
 
 /** The digests of the requests that made components what they are. */

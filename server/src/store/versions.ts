@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { VersionCounts } from "../domain/draft.ts";
+import { joinRecords, type RecordPage } from "./components.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -84,17 +85,15 @@ export async function pageOfVersion(
 	{ number, since }: { number: number; since: number },
 	after: number,
 	limit: number,
-): Promise<{ position: number; record: string }[]> {
-	return await reader
+): Promise<RecordPage> {
+	const query = reader
 		.selectFrom("components")
 		.select(["position", "record"])
 		.where("game_id", "=", gameId)
 		.where("position", ">", after)
 		.where(shownIn(number))
-		.$if(since > 0, (query) => query.where("since_version", ">", since))
-		.orderBy("position")
-		.limit(limit)
-		.execute();
+		.$if(since > 0, (all) => all.where("since_version", ">", since));
+	return await joinRecords(reader, query, limit);
 }
 
 /** Ids of the components that the version `since` shows and the version `number` does not. */
