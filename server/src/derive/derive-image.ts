@@ -102,7 +102,7 @@ export async function awaitDerived(
 		}
 		if (isFirst) {
 			const job = { kind: "derive", gameId, derivativeId } as const;
-			await deps.store.write((writer) => hurryJob(writer, job));
+			await deps.store.writeLazily((writer) => hurryJob(writer, job));
 			deps.jobs.wake();
 		}
 		await deps.waitingRoom.wait(derivativeId, Math.min(left, lookEvery));

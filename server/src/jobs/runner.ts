@@ -15,6 +15,8 @@ export type JobHandler<J extends Job> = {
 	run(job: J): Promise<((writer: Writer) => Promise<void>) | undefined>;
 	/** Written in the transaction that buries the job. */
 	giveUp?(job: J, writer: Writer): Promise<void>;
+	/** Others are told what it did; anything else is done again after a power cut. */
+	isDurable?: boolean;
 	/** Called after the job has ended, done or dead. */
 	ended?(job: J): void;
 };
@@ -71,7 +73,8 @@ export function startRunner(deps: {
 	const running = new Set<Promise<void>>();
 
 	async function end(row: JobRow, job: Job, finish: ((writer: Writer) => Promise<void>) | undefined) {
-		await store.write(async (writer) => {
+		const write = handlerOf(job).isDurable ? store.write : store.writeLazily;
+		await write(async (writer) => {
 			await finish?.(writer);
 			await finishJob(writer, row.id);
 		});
@@ -149,7 +152,7 @@ export function startRunner(deps: {
 		const open = lanes.filter((lane) => lane.busy < lane.places);
 		const ready = open.filter((lane) => lane.kinds.some((kind) => (due.get(kind) ?? Infinity) <= now()));
 		if (ready.length > 0) {
-			const claimed = await store.write(async (writer) => {
+			const claimed = await store.writeLazily(async (writer) => {
 				const rows: [OpenLane, JobRow][] = [];
 				for (const lane of ready) {
 					let free = lane.places - lane.busy;

@@ -89,6 +89,7 @@ export function publishHandlers(deps: {
 
 	return {
 		publish: {
+			isDurable: true,
 			run: async (job) => (writer) => publishIfDue(writer, job),
 			ended: (job) => deps.announce(job.gameId),
 		},

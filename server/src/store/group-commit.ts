@@ -8,6 +8,8 @@ const mostInGroup = 64;
 const longestGroup = 15;
 
 type Change = {
+	/** Answered only when a power cut cannot undo it. */
+	isDurable: boolean;
 	run(writer: Writer): Promise<unknown>;
 	resolve(value: unknown): void;
 	reject(error: unknown): void;
@@ -15,13 +17,30 @@ type Change = {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
+/** One sync runs at a time, and one more waits: it covers whatever is committed before it begins. */
+export function createSharedSync(sync: () => Promise<void>): () => Promise<void> {
+	let running: Promise<void> | undefined;
+	let next: Promise<void> | undefined;
+	async function run(): Promise<void> {
+		await running?.catch(() => undefined);
+		running = next;
+		next = undefined;
+		await sync();
+	}
+	return () => {
+		next ??= run();
+		return next;
+	};
+}
+
 /**
  * Runs changes one after the other on an engine's only writer. Changes that wait at the same time share one
- * transaction, and with it one sync of the disk; each still stands or falls by itself, in a savepoint, and none is
- * answered before the commit.
+ * transaction; each still stands or falls by itself, in a savepoint. None is answered before its commit is on the
+ * disk, but the next transaction does not wait for that: syncs happen beside, and one serves all that came before it.
  * @param isOpen whether the transaction still stands: a full disk may have ended it
+ * @param sync resolves when everything committed before the call is on the disk
  */
-export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean) {
+export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean, sync: () => Promise<void>) {
 	const waiting: Change[] = [];
 	let isRunning = false;
 
@@ -68,9 +87,12 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean)
 			for (const change of [...done.map((entry) => entry.change), ...unserved]) change.reject(error);
 			return;
 		}
+		const needsSync = done.some(({ change, outcome }) => change.isDurable && outcome.ok);
+		const durable = needsSync ? sync() : undefined;
 		for (const { change, outcome } of done) {
-			if (outcome.ok) change.resolve(outcome.value);
-			else change.reject(outcome.error);
+			if (!outcome.ok) change.reject(outcome.error);
+			else if (durable === undefined || !change.isDurable) change.resolve(outcome.value);
+			else durable.then(() => change.resolve(outcome.value), change.reject);
 		}
 	}
 
@@ -84,9 +106,9 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean)
 		isRunning = false;
 	}
 
-	return function write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
+	return function write<T>(change: (writer: Writer) => Promise<T>, isDurable = true): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
-			waiting.push({ run: change, resolve: resolve as (value: unknown) => void, reject });
+			waiting.push({ isDurable, run: change, resolve: resolve as (value: unknown) => void, reject });
 			if (!isRunning) void work();
 		});
 	};

@@ -1,3 +1,6 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
 	CompiledQuery,
@@ -12,7 +15,7 @@ import {
 	type SqliteStatement,
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
-import { createGroupCommit } from "./group-commit.ts";
+import { createGroupCommit, createSharedSync } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import type { Game, Reader, Store } from "./store.ts";
@@ -97,9 +100,9 @@ type Connection = { kysely: Kysely<Tables>; db: DatabaseSync };
 function connect(file: string, access: "read" | "write"): Connection {
 	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
 	if (access === "write") {
-		// FULL: an acknowledged write survives a power cut, not only a crash of the process. The log is moved into the
-		// database every 16 MB and not every 4: a busy push changes the same pages many times.
-		db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000");
+		// NORMAL: SQLite does not sync its log with each commit, which would hold up everybody. syncLog does, beside. The
+		// log is moved into the database every 16 MB and not every 4: a busy push changes the same pages many times.
+		db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000");
 		db.exec("pragma foreign_keys = on");
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
@@ -113,6 +116,24 @@ function connect(file: string, access: "read" | "write"): Connection {
 		},
 	});
 	return { kysely, db };
+}
+
+/**
+ * What `synchronous = full` does after a commit, off the main thread: everything in the write-ahead log reaches the
+ * disk. SQLite keeps the file as long as a connection is open, and takes its locks on other files, so that a handle
+ * of our own disturbs nothing.
+ */
+function logSync(file: string) {
+	let handle: Promise<FileHandle> | undefined;
+	return {
+		async sync(): Promise<void> {
+			handle ??= open(`${file}-wal`, "r+");
+			await (await handle).datasync();
+		},
+		async close(): Promise<void> {
+			await (await handle)?.close();
+		},
+	};
 }
 
 /** Read-only connections that hold one snapshot each; opened when needed and kept. */
@@ -149,16 +170,24 @@ function snapshotPool(file: string) {
 	};
 }
 
+async function syncFolder(folder: string): Promise<void> {
+	await using handle = await open(folder, constants.O_RDONLY);
+	await handle.sync();
+}
+
 /**
  * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
  * operator's commands) may use the same file beside it.
  */
 export async function openSqliteStore(file: string): Promise<Store> {
 	const { kysely: writer, db } = connect(file, "write");
-	const write = createGroupCommit(writer, () => db.isTransaction);
+	const log = logSync(file);
+	const write = createGroupCommit(writer, () => db.isTransaction, createSharedSync(log.sync));
 	try {
 		await migrate(write);
+		await syncFolder(dirname(file)); // the names of the database and its log
 	} catch (error) {
+		await log.close();
 		await writer.destroy();
 		throw error;
 	}
@@ -167,7 +196,8 @@ export async function openSqliteStore(file: string): Promise<Store> {
 	return {
 		reader,
 		snapshot: (read) => snapshots.use(read),
-		write,
+		write: (change) => write(change),
+		writeLazily: (change) => write(change, false),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
 				const game: Game | undefined = await transaction
@@ -181,6 +211,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		async close() {
 			await snapshots.close();
 			await reader.destroy();
+			await log.close();
 			await writer.destroy();
 		},
 	};

@@ -22,6 +22,11 @@ export type Store = {
 	/** One transaction: durable when it returns, undone when it throws. */
 	write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
 	/**
+	 * As `write`, but a power cut may undo it, with all that was written so after it: for what is then simply done
+	 * again. A crash of the process undoes nothing.
+	 */
+	writeLazily<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
+	/**
 	 * One transaction that changes a game, alone in that game until it ends.
 	 * @throws Problem GAME_NOT_FOUND
 	 */
