@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cors from "@fastify/cors";
-import fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from "fastify";
+import fastify, {
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	type HTTPMethods,
+} from "fastify";
 import { type Detail, faulty, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import type { Store } from "../store/store.ts";
@@ -168,28 +173,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	// an expectation that is not known is passed over: Node would answer 417 by itself, and not in our form
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
-	app.decorateRequest("granted");
-	app.decorateRequest("code", undefined);
-	app.addHook("onRequest", async (request, reply) => {
-		answering.set(request.raw.socket, reply.raw);
-		request.granted = {};
-		reply.header("X-Request-Id", request.id);
-		reply.header("X-Content-Type-Options", "nosniff");
-		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
-			throw faulty([{ field: "request", message: "has no Host header" }]);
-		}
-	});
-	let isClosing = false;
-	app.addHook("preClose", async () => {
-		isClosing = true;
-	});
-	app.addHook("onSend", async (_request, reply) => {
-		// a connection kept alive would hold up the end of the service
-		if (isClosing) reply.header("Connection", "close");
-		// only from here on: while the service works on an answer the connection is silent by right
-		reply.raw.setTimeout(silence);
-	});
-	app.addHook("onResponse", async (request, reply) => {
+	function record(request: FastifyRequest, reply: FastifyReply): void {
 		const { actor } = request.granted;
 		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
 		metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime);
@@ -205,6 +189,30 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 			},
 			"request",
 		);
+	}
+
+	app.decorateRequest("granted");
+	app.decorateRequest("code", undefined);
+	app.addHook("onRequest", async (request, reply) => {
+		answering.set(request.raw.socket, reply.raw);
+		request.granted = {};
+		reply.header("X-Request-Id", request.id);
+		reply.header("X-Content-Type-Options", "nosniff");
+		// not onResponse: whoever leaves before the end, as listeners do, would not be counted
+		reply.raw.once("close", () => record(request, reply));
+		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+			throw faulty([{ field: "request", message: "has no Host header" }]);
+		}
+	});
+	let isClosing = false;
+	app.addHook("preClose", async () => {
+		isClosing = true;
+	});
+	app.addHook("onSend", async (_request, reply) => {
+		// a connection kept alive would hold up the end of the service
+		if (isClosing) reply.header("Connection", "close");
+		// only from here on: while the service works on an answer the connection is silent by right
+		reply.raw.setTimeout(silence);
 	});
 	await app.register(cors, {
 		origin: "*",

@@ -27,27 +27,38 @@ type Stream = {
  */
 export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<FastifyReply> {
 	const events = new Readable({ read() {} });
+	let isOver = false;
+	/** What has been told is sent; then they come back and resume. */
+	const finish = () => {
+		if (!isOver) events.push(null);
+		isOver = true;
+		leave?.();
+	};
+	let leave: (() => void) | undefined;
 	const write = (text: string) => {
+		if (isOver) return;
 		events.push(text);
-		if (events.readableLength > mostUnread) events.destroy();
+		if (events.readableLength > mostUnread) finish();
 	};
 	write(`retry: ${retryAfter}\n\n`);
-	const leave = stream.hub.listen({
+	leave = stream.hub.listen({
 		gameId: stream.game.id,
 		ownerId: stream.game.owner_id,
 		last: stream.last,
 		tell: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
-		end: () => void events.push(null),
+		end: finish,
 	});
 	const beat = setInterval(async () => {
+		// nobody reads what was left
+		if (isOver) return void events.destroy();
 		// unknown is not revoked: a store that cannot be read right now ends nothing
 		if (await stream.isStillGranted().catch(() => true)) write(": still here\n\n");
-		else events.push(null);
+		else finish();
 	}, stream.heartbeat);
 	const end = () => {
 		clearInterval(beat);
-		leave();
+		leave?.();
 	};
 	events.once("close", end);
 	events.once("end", end);

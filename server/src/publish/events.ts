@@ -59,16 +59,11 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 
 	async function tell(gameId: string): Promise<void> {
 		if (telling.has(gameId)) return void telling.set(gameId, true);
-		try {
-			do {
-				telling.set(gameId, false);
-				await tellOnce(gameId);
-			} while (telling.get(gameId));
-		} catch (error) {
-			deps.onError(error);
-		} finally {
-			telling.delete(gameId);
-		}
+		do {
+			telling.set(gameId, false);
+			await tellOnce(gameId).catch(deps.onError);
+		} while (telling.get(gameId));
+		telling.delete(gameId);
 	}
 
 	function leave(listener: Listener): void {

@@ -111,7 +111,10 @@ export async function restoreVersion(
 		if ((await findVersion(writer, gameId, number)) === undefined) throw noSuchVersion(number);
 		await publishNow(writer, deps, gameId, now, null);
 		const game = await current(writer, gameId);
-		if (await bringBack(writer, deps, game, number, now)) {
+		const shown = await findVersion(writer, gameId, game.version);
+		// asked twice, it is done once
+		const isCurrent = shown?.restored_from === number && game.draft_changed_at === null;
+		if (!isCurrent && (await bringBack(writer, deps, game, number, now))) {
 			await joinDraft(writer, game, actor.appId, now);
 			await publishNow(writer, deps, gameId, now, number);
 		}

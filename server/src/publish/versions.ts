@@ -96,7 +96,12 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 	const filesAt = deps.urls.filesAt();
 	const list = {
 		name: "components",
-		facts: (game: Game) => [number ?? game.version, since, filesAt],
+		facts: (game: Game) => [
+			number ?? game.version,
+			since,
+			filesAt,
+			...(game.version === 0 ? [game.name] : []),
+		],
 		filesAt,
 	};
 	return await readListing(deps, gameId, list, request, async (reader, game) => {

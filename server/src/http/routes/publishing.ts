@@ -57,11 +57,11 @@ function versionIn(text = ""): number {
 /** The last version that a reader of the stream knows; the published one when they do not say. */
 function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, game: Game): number {
 	const header = request.headers["last-event-id"];
-	if (header === undefined || header === "") return query.lastEventId ?? game.version;
+	if (header === undefined || header === "") return Math.min(query.lastEventId ?? game.version, game.version);
 	if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) {
 		throw faultyField("Last-Event-ID", "is not the id of an event of this stream");
 	}
-	return Number(header);
+	return Math.min(Number(header), game.version);
 }
 
 /** Published versions, for their owner and for whoever has a share link. */

@@ -70,6 +70,7 @@ export const EventsQuery = Type.Object({
 	lastEventId: Type.Optional(
 		Type.Integer({
 			minimum: 0,
+			maximum: 999_999_999_999_999,
 			description:
 				"The same as the `Last-Event-ID` header, for a first connection from a browser, which cannot set headers.",
 		}),

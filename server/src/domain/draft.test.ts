@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { draftNumber, oldestKept, publishTime, usualRest } from "./draft.ts";
+
+test("the draft is the version after the published one", () => {
+	assert.deepEqual(
+		[0, 7].map((version) => draftNumber({ version })),
+		[1, 8],
+	);
+});
+
+test("a draft is published when it has rested, but never kept back for long by changes alone", () => {
+	const rest = { afterChange: 250, atMost: 750 };
+	assert.equal(publishTime(1000, 1000, rest), 1250, "one change");
+	assert.equal(publishTime(1400, 1000, rest), 1650, "a change soon after it");
+	assert.equal(publishTime(1700, 1000, rest), 1750, "changes that keep coming");
+	assert.equal(publishTime(1000, 5000, rest), 1250, "its images took longer than its rest: at once");
+});
+
+test("whenever it changes, a draft whose images are ready is published within a second", () => {
+	fc.assert(
+		fc.property(fc.nat(), fc.nat(10_000), (readySince, later) => {
+			const due = publishTime(readySince + later, readySince, usualRest);
+			assert.ok(due <= readySince + 1000);
+			assert.ok(due >= readySince + Math.min(later, usualRest.atMost), "not before the change it publishes");
+		}),
+	);
+});
+
+test("the published version and those before it are kept, as many as there are to be", () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1000 }), (version, kept) => {
+			const oldest = oldestKept(version, kept);
+			assert.ok(oldest >= 1 && oldest <= version);
+			assert.equal(version - oldest + 1, Math.min(version, kept));
+		}),
+	);
+});

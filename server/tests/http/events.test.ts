@@ -1,0 +1,325 @@
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client, GameClient } from "../support/client.ts";
+import { listen as open } from "../support/event-listener.ts";
+import { picture } from "../support/pictures.ts";
+import { published, restore, versionsOf } from "../support/published.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const service = await startTestService({ env: { HEARTBEAT_SECONDS: "1", KEPT_VERSIONS: "5" } });
+after(() => service[Symbol.asyncDispose]());
+const user = await service.user();
+
+type Options = { query?: string; headers?: Record<string, string>; client?: Client };
+
+function listen(game: GameClient, { query = "", headers = {}, client = game.client }: Options = {}) {
+	return open(`${client.url}${game.path}/events${query}`, { token: client.token, headers });
+}
+
+let names = 0;
+
+/** Publishes versions, each with a change of its own. */
+async function publish(game: GameClient, times = 1, by: TestService = service): Promise<void> {
+	for (let i = 0; i < times; i++) {
+		await game.pushed([{ kind: "counter", name: `${names++}`, externalKey: "a" }]);
+		await by.published();
+	}
+}
+
+async function openStreams(by: TestService = service): Promise<number> {
+	const { bytes } = await by.anonymous().get("/metrics");
+	return Number(/^tuckbox_event_streams (\d+)$/m.exec(bytes.toString())?.[1]);
+}
+
+/** Waits until no stream is counted any more. */
+async function allGone(by: TestService = service): Promise<void> {
+	for (let i = 0; i < 250; i++) {
+		if ((await openStreams(by)) === 0) return;
+		await sleep(20);
+	}
+	assert.fail(`${await openStreams(by)} streams are still counted`);
+}
+
+test("a stream begins at once, and tells each version as an event of its own", async () => {
+	const game = await user.game();
+	await publish(game);
+	await using stream = await listen(game);
+	const { statusCode, headers } = stream.answer;
+	assert.equal(statusCode, 200);
+	assert.equal(headers["content-type"], "text/event-stream; charset=utf-8");
+	assert.equal(headers["cache-control"], "no-store");
+	assert.equal(headers["access-control-allow-origin"], "*");
+	assert.equal(headers["x-accel-buffering"], "no", "proxies must not hold it back");
+	assert.ok(headers["x-request-id"]);
+	await stream.until(() => stream.retries.length === 1);
+	assert.deepEqual(stream.events, [], "what was published before is not told");
+	await publish(game, 2);
+	await stream.until(() => stream.events.length === 2);
+	const versions = await versionsOf(game);
+	assert.deepEqual(
+		stream.events,
+		versions.slice(1).map((data) => ({ id: String(data.version), event: "published", data })),
+	);
+	assert.deepEqual(stream.retries, [1000]);
+});
+
+test("whoever is told of a version can read it", async () => {
+	const game = await user.game();
+	await using stream = await listen(game);
+	for (let version = 1; version <= 5; version++) {
+		const pushed = publish(game);
+		await stream.until(() => stream.ids.includes(version));
+		assert.ok((await published(game)).version >= version);
+		await pushed;
+	}
+	assert.deepEqual(stream.ids, [1, 2, 3, 4, 5]);
+});
+
+test("every way to a version is told: images that become ready, names, deletions, and versions brought back", async () => {
+	const game = await user.game();
+	const other = await user.game();
+	await using stream = await listen(game);
+	const front = await game.asset(await picture(16, 16));
+	await game.pushed([{ kind: "tile", name: "T", externalKey: "t", assets: [front] }]);
+	await service.published();
+	await user.ok(user.call("PATCH", game.path, { body: { name: "Other" } }));
+	await service.published();
+	await user.ok(user.delete(`${game.path}/components/batch`));
+	await service.published();
+	assert.equal((await restore(game, 1)).status, 200);
+	await game.asset(await picture(16, 16));
+	await publish(other);
+	await service.published();
+	await stream.until(() => stream.ids.includes(4));
+	const facts = stream.events.map(({ data }) => [
+		data.version,
+		data.created,
+		data.deleted,
+		data.restoredFrom,
+	]);
+	assert.deepEqual(facts, [
+		[1, 1, 0, null],
+		[2, 0, 0, null],
+		[3, 0, 1, null],
+		[4, 1, 0, 1],
+	]);
+});
+
+test("a listener that comes back is told what it missed, once and in order", async () => {
+	const game = await user.game();
+	await publish(game, 4);
+	for (const options of [{ headers: { "last-event-id": "2" } }, { query: "?lastEventId=2" }]) {
+		await using stream = await listen(game, options);
+		await stream.until(() => stream.events.length === 2);
+		assert.deepEqual(stream.ids, [3, 4], JSON.stringify(options));
+	}
+	await using both = await listen(game, { query: "?lastEventId=1", headers: { "last-event-id": "3" } });
+	await publish(game);
+	await both.until(() => both.ids.includes(5));
+	assert.deepEqual(both.ids, [4, 5], "the header says what was heard last, the address where it began");
+	await using empty = await listen(game, { headers: { "last-event-id": "" } });
+	await using current = await listen(game, { query: "?lastEventId=5" });
+	await using whole = await listen(game, { query: "?lastEventId=0" });
+	await whole.until(() => whole.ids.includes(5));
+	assert.deepEqual(whole.ids, [1, 2, 3, 4, 5]);
+	await publish(game);
+	for (const stream of [empty, current]) {
+		await stream.until(() => stream.events.length > 0);
+		assert.deepEqual(stream.ids, [6]);
+	}
+});
+
+test("a listener away for longer than versions are kept is told of those that are", async () => {
+	const game = await user.game();
+	await publish(game, 8);
+	await using stream = await listen(game, { headers: { "last-event-id": "1" } });
+	await stream.until(() => stream.ids.includes(8));
+	assert.deepEqual(stream.ids, [4, 5, 6, 7, 8]);
+});
+
+test("an id that is not of this stream is refused, and one that is not reached yet is not waited for", async () => {
+	const game = await user.game();
+	await publish(game);
+	const statusOf = async (options: Options) => {
+		await using stream = await listen(game, options);
+		return stream.answer.statusCode;
+	};
+	for (const id of ["x", "-1", "1.5", "1e3", "9".repeat(40), "1, 2"]) {
+		assert.equal(await statusOf({ headers: { "last-event-id": id } }), 400, id);
+	}
+	for (const id of ["x", "-1", "1.5", "9".repeat(40)]) {
+		assert.equal(await statusOf({ query: `?lastEventId=${id}` }), 400, id);
+	}
+	const { body } = await user.get(`${game.path}/events?lastEventId=x`);
+	assert.equal(body.error.code, "VALIDATION_ERROR");
+	await using ahead = await listen(game, { query: "?lastEventId=7" });
+	await publish(game);
+	await ahead.until(() => ahead.ids.includes(2));
+});
+
+test("many who listen, come and go while versions are published are each told everything once", async () => {
+	const game = await user.game();
+	const streams = await Promise.all(Array.from({ length: 40 }, () => listen(game)));
+	await publish(game);
+	const late = await Promise.all(Array.from({ length: 20 }, () => listen(game, { query: "?lastEventId=0" })));
+	const leaving = streams.splice(0, 10);
+	await Promise.all([publish(game, 4), ...leaving.map((stream) => stream[Symbol.asyncDispose]())]);
+	for (const stream of [...streams, ...late]) {
+		await stream.until(() => stream.ids.includes(5));
+		assert.deepEqual(stream.ids, [1, 2, 3, 4, 5]);
+	}
+	assert.equal(await openStreams(), 50);
+	await Promise.all([...streams, ...late].map((stream) => stream[Symbol.asyncDispose]()));
+	await allGone();
+});
+
+test("a stream that opens while a version is being published misses it no more than others do", async () => {
+	const game = await user.game();
+	await publish(game);
+	for (let round = 0; round < 10; round++) {
+		const before = (await published(game)).version;
+		const [stream] = await Promise.all([listen(game, { query: `?lastEventId=${before}` }), publish(game)]);
+		await stream.until(() => stream.ids.includes(before + 1));
+		assert.deepEqual(stream.ids, [before + 1]);
+		await stream[Symbol.asyncDispose]();
+	}
+});
+
+test("signs of life come while nothing happens, and what is revoked or gone ends with the next one", async () => {
+	const game = await user.game();
+	const doomed = await user.game();
+	const guest = await service.app(user.ids.userId);
+	const { id, url } = await user.ok(user.post(`${game.path}/shares`, {}));
+	await using lasting = await listen(game);
+	await using byToken = await listen(game, { client: guest });
+	await using byShare = await open(`${url}/events`);
+	await using ofGame = await listen(doomed);
+	const all = [lasting, byToken, byShare, ofGame];
+	await Promise.all(all.map((stream) => stream.until(() => stream.beats >= 1)));
+	await service.revoke(guest);
+	await user.ok(user.delete(`${game.path}/shares/${id}`));
+	await user.ok(user.delete(doomed.path));
+	for (const stream of [byToken, byShare, ofGame]) {
+		await stream.ended();
+		assert.ok(stream.isComplete, "it ends in order");
+	}
+	await publish(game);
+	await lasting.until(() => lasting.events.length === 1 && lasting.beats >= 2);
+	assert.deepEqual(
+		[byToken, byShare, ofGame].map((stream) => stream.events),
+		[[], [], []],
+	);
+});
+
+test("a HEAD of a stream says what a GET would, and ends", async () => {
+	const game = await user.game();
+	const answer = await user.call("HEAD", `${game.path}/events`);
+	assert.equal(answer.status, 200);
+	assert.equal(answer.headers.get("content-type"), "text/event-stream; charset=utf-8");
+	assert.equal((await user.call("HEAD", `${game.path}/events?lastEventId=x`)).status, 400);
+	await allGone();
+});
+
+test("a listener that leaves before it has read a byte is forgotten", async () => {
+	const game = await user.game();
+	const aborts = Array.from({ length: 20 }, async (_, i) => {
+		const abort = new AbortController();
+		const headers = { authorization: `Bearer ${user.token}` };
+		const fetched = fetch(`${service.url}${game.path}/events`, { headers, signal: abort.signal });
+		if (i % 2 === 0) await sleep(i);
+		abort.abort();
+		await fetched.catch(() => undefined);
+	});
+	await Promise.all(aborts);
+	await publish(game);
+	await allGone();
+});
+
+test("a listener that does not read is cut off, the others are not, and it can resume", async () => {
+	await using own = await startTestService({ env: { KEPT_VERSIONS: "1000" } });
+	const owner = await own.user();
+	const game = await owner.game();
+	// long names make long events, so that a few versions fill what the system holds for a connection
+	const { store } = own.service;
+	await store.write(async (writer) => {
+		await writer
+			.updateTable("apps")
+			.set({ name: "long ".repeat(12_000) })
+			.execute();
+	});
+	await using reader = await listen(game);
+	const stalled = await listen(game);
+	await stalled.until(() => stalled.retries.length === 1);
+	stalled.stopReading();
+	for (let version = 1; version <= 300 && (await openStreams(own)) === 2; version++) {
+		await publish(game, 1, own);
+		await reader.until(() => reader.ids.includes(version));
+	}
+	assert.equal(await openStreams(own), 1, "it is forgotten");
+	assert.ok(!reader.isEnded);
+	await stalled[Symbol.asyncDispose]();
+	const last = reader.ids.at(-1) ?? 0;
+	await using again = await listen(game, { query: `?lastEventId=${last - 1}` });
+	await again.until(() => again.ids.includes(last));
+});
+
+test("a listener that has missed many versions catches up, over several streams if it must", async () => {
+	await using own = await startTestService({ env: { KEPT_VERSIONS: "1000" } });
+	const owner = await own.user();
+	const game = await owner.game();
+	await own.service.store.write(async (writer) => {
+		await writer
+			.updateTable("apps")
+			.set({ name: "long ".repeat(400) })
+			.execute();
+	});
+	await publish(game, 200, own);
+	let known = 0;
+	const heard: number[] = [];
+	for (let tries = 0; known < 200 && tries < 20; tries++) {
+		const stream = await listen(game, { headers: { "last-event-id": String(known) } });
+		await stream.until(() => stream.ids.includes(200) || stream.isEnded);
+		heard.push(...stream.ids);
+		known = heard.at(-1) ?? 0;
+		await stream[Symbol.asyncDispose]();
+	}
+	assert.deepEqual(
+		heard,
+		Array.from({ length: 200 }, (_, i) => i + 1),
+	);
+});
+
+test("the service stops promptly with streams open, and ends them in order", async () => {
+	const own = await startTestService();
+	const game = await (await own.user()).game();
+	const streams = await Promise.all(Array.from({ length: 20 }, () => listen(game)));
+	const silent = streams.pop();
+	silent?.stopReading();
+	const start = performance.now();
+	await own[Symbol.asyncDispose]();
+	assert.ok(performance.now() - start < 5000);
+	for (const stream of streams) {
+		await stream.ended();
+		assert.ok(stream.isComplete);
+	}
+	await silent?.[Symbol.asyncDispose]();
+});
+
+test("a stream that is asked for while the service stops holds it up no more than the others", async () => {
+	for (let turns = 0; turns < 12; turns++) {
+		const own = await startTestService();
+		const game = await (await own.user()).game();
+		const { promise: stopped, resolve } = Promise.withResolvers<void>();
+		// at a moment between the first look at the request and its answer, a later one each time
+		own.service.app.server.once("request", async () => {
+			for (let i = 0; i < turns; i++) await Promise.resolve();
+			void own.service.close().then(resolve);
+		});
+		const stream = await listen(game).catch(() => undefined);
+		await Promise.race([stopped, sleep(5000).then(() => assert.fail(`it does not stop, turn ${turns}`))]);
+		await stream?.[Symbol.asyncDispose]();
+		await rm(own.folder, { recursive: true });
+	}
+});

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { allRoutes } from "../../src/http/routes/index.ts";
+import { listen } from "../support/event-listener.ts";
+import { picture } from "../support/pictures.ts";
+import { readPrometheus } from "../support/prometheus.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+async function metrics(service: TestService) {
+	const answer = await service.anonymous().get("/metrics");
+	assert.equal(answer.status, 200);
+	assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+	const families = readPrometheus(answer.bytes.toString("utf8"));
+	/** The samples of a family, or of a part of a histogram, that have these labels. */
+	const samples = (name: string, labels: Record<string, string> = {}) =>
+		[...families.values()]
+			.flatMap((family) => family.samples)
+			.filter((sample) => sample.name === name)
+			.filter((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text));
+	const value = (name: string, labels: Record<string, string> = {}) =>
+		samples(name, labels).reduce((sum, sample) => sum + sample.value, 0);
+	return { text: answer.bytes.toString("utf8"), families, samples, value };
+}
+
+test("the page is what Prometheus reads, from the first look on", async () => {
+	await using service = await startTestService();
+	const { families } = await metrics(service);
+	assert.deepEqual(
+		[...families.values()].map(({ name, type }) => `${name} ${type}`),
+		[
+			"tuckbox_http_requests_total counter",
+			"tuckbox_http_request_duration_seconds histogram",
+			"tuckbox_job_runs_total counter",
+			"tuckbox_job_duration_seconds histogram",
+			"tuckbox_jobs gauge",
+			"tuckbox_job_queue_age_seconds gauge",
+			"tuckbox_images_pending gauge",
+			"tuckbox_storage_used_bytes gauge",
+			"tuckbox_accounts gauge",
+			"tuckbox_games gauge",
+			"tuckbox_event_streams gauge",
+			"process_cpu_seconds_total counter",
+			"process_resident_memory_bytes gauge",
+			"process_start_time_seconds gauge",
+			"nodejs_eventloop_lag_p99_seconds gauge",
+			"nodejs_eventloop_lag_max_seconds gauge",
+		],
+	);
+	const figures = await metrics(service);
+	assert.ok(figures.value("process_cpu_seconds_total") > 0);
+	assert.ok(figures.value("process_resident_memory_bytes") > 1e7);
+	const started = figures.value("process_start_time_seconds");
+	assert.ok(started > 1.7e9 && started <= Date.now() / 1000 + 1);
+	assert.deepEqual([figures.value("tuckbox_games"), figures.value("tuckbox_event_streams")], [0, 0]);
+});
+
+test("requests are counted by method, route and status, whatever address was asked for", async () => {
+	await using service = await startTestService();
+	const user = await service.user();
+	const game = await user.game();
+	const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
+	const secret = url.slice(url.lastIndexOf("/") + 1);
+	for (let i = 0; i < 3; i++) await game.components(`?limit=${i + 1}`);
+	await service.anonymous().get(`${game.path}/components`);
+	await service.anonymous().get(url);
+	await service.anonymous().get(`${url}/published?since=1`);
+	const strange = [
+		"/nothing/at/all",
+		'/with"quotes"',
+		"/with\\slashes",
+		`/${secret}`,
+		`${game.path}/x`,
+		"/%zz",
+		"/a%0Ab",
+	];
+	for (const path of strange) await fetch(service.url + path);
+	await fetch(`${service.url}${game.path}/components`, { method: "PUT" });
+	await new Promise<void>((resolve, reject) => {
+		const { hostname, port } = new URL(service.url);
+		const odd = request({ hostname, port, method: "PROPFIND", path: "/odd", agent: false }, (answer) => {
+			answer.resume().on("end", resolve);
+		});
+		odd.on("error", reject).end();
+	});
+
+	const { samples, value, text } = await metrics(service);
+	const counted = (labels: Record<string, string>) => value("tuckbox_http_requests_total", labels);
+	const components = "/api/v1/games/:gameId/components";
+	assert.equal(counted({ method: "GET", route: components, status: "200" }), 3);
+	assert.equal(counted({ method: "GET", route: components, status: "401" }), 1);
+	assert.equal(counted({ method: "PUT", route: components, status: "405" }), 1);
+	assert.equal(counted({ route: "/api/v1/shared/:secret", status: "200" }), 1);
+	assert.equal(counted({ route: "/api/v1/shared/:secret/published", status: "200" }), 1);
+	assert.ok(counted({ route: "(unknown)" }) >= strange.length - 1);
+	const routes = new Set(samples("tuckbox_http_requests_total").map(({ labels }) => labels.route));
+	const declared = new Set(allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.url));
+	assert.deepEqual(
+		[...routes].filter((route) => !declared.has(route ?? "")),
+		["(unknown)"],
+	);
+	for (const raw of [secret, game.id, user.ids.userId, user.token ?? "", "nothing", "quotes"]) {
+		assert.ok(!text.includes(raw), raw);
+	}
+	const durations = "tuckbox_http_request_duration_seconds_count";
+	assert.equal(value(durations, { method: "GET", route: components }), 4);
+	const total = value("tuckbox_http_requests_total");
+	assert.equal(value(durations), total, "each request has its time");
+});
+
+test("jobs are counted by how they ended, and what waits is shown with its age", async () => {
+	await using service = await startTestService({ expectsErrors: /./ });
+	const game = await (await service.user()).game();
+	const front = await game.asset(await picture(16, 16));
+	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [front] }]);
+	await service.published();
+	const before = await metrics(service);
+	assert.equal(before.value("tuckbox_job_runs_total", { kind: "derive", outcome: "done" }), 1);
+	assert.equal(before.value("tuckbox_job_duration_seconds_count", { kind: "derive" }), 1);
+	assert.equal(before.value("tuckbox_images_pending"), 0);
+	assert.deepEqual(before.samples("tuckbox_jobs"), []);
+	assert.deepEqual(before.samples("tuckbox_job_queue_age_seconds"), []);
+	assert.ok(before.value("tuckbox_storage_used_bytes") > 0);
+	assert.deepEqual([before.value("tuckbox_accounts"), before.value("tuckbox_games")], [1, 1]);
+
+	// an image that cannot be written, so that its job waits to be tried again
+	const other = await game.client.game();
+	const back = await other.asset(await picture(16, 16));
+	const obstacle = join(service.folder, "objects/games", other.id, "derived");
+	await writeFile(obstacle, "in the way");
+	await other.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [back] }]);
+	await service.idle();
+	const failed = await metrics(service);
+	assert.equal(failed.value("tuckbox_job_runs_total", { kind: "derive", outcome: "failed" }), 1);
+	assert.equal(failed.value("tuckbox_images_pending"), 1);
+	assert.equal(failed.value("tuckbox_jobs", { kind: "derive", state: "waiting" }), 1);
+	assert.deepEqual(
+		failed.samples("tuckbox_job_queue_age_seconds", { kind: "derive" }),
+		[],
+		"it is not due yet",
+	);
+	service.advance(100_000);
+	const late = await metrics(service);
+	const age = late.value("tuckbox_job_queue_age_seconds", { kind: "derive" });
+	assert.ok(age > 95 && age < 115, `${age} s`);
+	await rm(obstacle);
+	service.advance(100_000);
+});
+
+test("open event streams are counted while they are open, and as requests when they end", async () => {
+	await using service = await startTestService();
+	const user = await service.user();
+	const game = await user.game();
+	const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
+	const streams = await Promise.all([
+		listen(`${service.url}${game.path}/events`, { token: user.token }),
+		listen(`${service.url}${game.path}/events`, { token: user.token }),
+		listen(`${url}/events`),
+	]);
+	assert.equal((await metrics(service)).value("tuckbox_event_streams"), 3);
+	await streams[0]?.[Symbol.asyncDispose]();
+	for (let i = 0; i < 250 && (await metrics(service)).value("tuckbox_event_streams") === 3; i++)
+		await sleep(20);
+	assert.equal((await metrics(service)).value("tuckbox_event_streams"), 2);
+	for (const stream of streams) await stream[Symbol.asyncDispose]();
+	for (let i = 0; i < 250 && (await metrics(service)).value("tuckbox_event_streams") > 0; i++)
+		await sleep(20);
+	const after = await metrics(service);
+	assert.equal(after.value("tuckbox_event_streams"), 0);
+	const route = "/api/v1/shared/:secret/events";
+	const counted = async () =>
+		(await metrics(service)).value("tuckbox_http_requests_total", { route, status: "200" });
+	for (let i = 0; i < 50 && (await counted()) === 0; i++) await sleep(20);
+	assert.equal(await counted(), 1);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import type { Body } from "./client.ts";
+
+type Event = { id: string; event: string; data: Body };
+
+/** Reads a stream of server-sent events strictly: anything but the lines the service sends is an error. */
+export class EventListener implements AsyncDisposable {
+	readonly answer: IncomingMessage;
+	readonly #request: ClientRequest;
+	readonly events: Event[] = [];
+	readonly retries: number[] = [];
+	beats = 0;
+	isEnded = false;
+	/** True when the stream was ended by the service, and not cut. */
+	isComplete = false;
+	error: unknown;
+	readonly #waiting = new Set<() => void>();
+	#rest = "";
+
+	constructor(sent: ClientRequest, answer: IncomingMessage) {
+		this.#request = sent;
+		this.answer = answer;
+		answer.setEncoding("utf8");
+		answer.on("data", (chunk: string) => this.#take(chunk));
+		answer.on("end", () => {
+			this.isComplete = answer.complete;
+		});
+		answer.on("error", () => undefined);
+		answer.on("close", () => {
+			this.isEnded = true;
+			this.#tell();
+		});
+	}
+
+	#tell(): void {
+		for (const look of [...this.#waiting]) look();
+	}
+
+	#take(chunk: string): void {
+		this.#rest += chunk;
+		const blocks = this.#rest.split("\n\n");
+		this.#rest = blocks.pop() ?? "";
+		try {
+			for (const block of blocks) this.#takeBlock(block);
+		} catch (error) {
+			this.error = error;
+		}
+		this.#tell();
+	}
+
+	#takeBlock(block: string): void {
+		if (block.startsWith(":")) {
+			assert.ok(!block.includes("\n"), block);
+			this.beats++;
+			return;
+		}
+		const retry = /^retry: (\d+)$/.exec(block);
+		if (retry !== null) {
+			this.retries.push(Number(retry[1]));
+			return;
+		}
+		const parts = /^id: (\d+)\nevent: (\w+)\ndata: (\{.*\})$/.exec(block);
+		assert.ok(parts !== null, `not an event: ${JSON.stringify(block)}`);
+		this.events.push({ id: parts[1] ?? "", event: parts[2] ?? "", data: JSON.parse(parts[3] ?? "") });
+	}
+
+	get ids(): number[] {
+		return this.events.map(({ id }) => Number(id));
+	}
+
+	/** Resolves when something is so; fails when it is not within some seconds, or the stream ends before. */
+	async until(isSo: () => boolean, within = 5000): Promise<void> {
+		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		const look = () => {
+			if (this.error !== undefined) reject(this.error);
+			else if (isSo()) resolve();
+			else if (this.isEnded) reject(new Error(`the stream ended after ${this.ids}`));
+		};
+		const timer = setTimeout(() => reject(new Error(`not within ${within} ms; events ${this.ids}`)), within);
+		this.#waiting.add(look);
+		look();
+		await promise.finally(() => {
+			clearTimeout(timer);
+			this.#waiting.delete(look);
+		});
+	}
+
+	/** Resolves when the stream is over. */
+	ended(within = 5000): Promise<void> {
+		return this.until(() => this.isEnded, within);
+	}
+
+	/** Stops reading, so that what is sent piles up. */
+	stopReading(): void {
+		this.answer.pause();
+		this.answer.socket.pause();
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.#request.destroy();
+	}
+}
+
+/** Opens an event stream. */
+export async function listen(
+	url: string,
+	options: { token?: string | undefined; headers?: Record<string, string>; method?: string } = {},
+): Promise<EventListener> {
+	const { token, headers, method = "GET" } = options;
+	const sent = request(url, {
+		method,
+		agent: false,
+		headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+	});
+	return await new Promise((resolve, reject) => {
+		sent.on("response", (answer) => resolve(new EventListener(sent, answer)));
+		sent.on("error", reject);
+		sent.end();
+	});
+}

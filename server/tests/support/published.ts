@@ -1,0 +1,34 @@
+import type { Answer, Body, GameClient } from "./client.ts";
+
+/** What is published, as everybody who may look sees it. */
+export async function published(game: GameClient, query = ""): Promise<Body> {
+	return await game.client.ok(game.client.get(`${game.path}/published${query}`));
+}
+
+export async function versionOf(game: GameClient, number: number, query = ""): Promise<Body> {
+	return await game.client.ok(game.client.get(`${game.path}/versions/${number}${query}`));
+}
+
+export async function versionsOf(game: GameClient): Promise<Body[]> {
+	return (await game.client.ok(game.client.get(`${game.path}/versions`))).versions;
+}
+
+export function restore(game: GameClient, number: number): Promise<Answer> {
+	return game.client.post(`${game.path}/versions/${number}/restore`, {});
+}
+
+/** The record in a list of components that has this external key. */
+export function byKey(list: { components: Body[] }, externalKey: string): Body {
+	return list.components.find((record) => record.externalKey === externalKey);
+}
+
+/** The addresses of a record's images. */
+export function urlsOf(record: Body): string[] {
+	return record.payload.imageFaces.flatMap((face: Body) =>
+		[face.url, face.derivedUrl, face.thumbUrl].filter((url) => url !== null),
+	);
+}
+
+export async function statusesOf(game: GameClient, urls: readonly string[]): Promise<number[]> {
+	return await Promise.all(urls.map((url) => game.client.head(url)));
+}
