@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
 import { buryJob, claimJobs, finishJob, type JobRow, nextDue, retryJob, runningJobs } from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -22,6 +22,9 @@ export type JobHandler<J extends Job> = {
 };
 
 export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>> };
+
+/** Writes of a busy time wake the runner once, not each by itself; in ms. */
+const coalescing = 3;
 
 /** Kinds of jobs that share a number of places. */
 type Lane = { kinds: readonly JobKind[]; places: number };
@@ -188,7 +191,7 @@ export function startRunner(deps: {
 	function wake(): void {
 		again = true;
 		if (pump !== undefined) return;
-		pump = nextTurn() // whoever else has something to start in this turn of the event loop is served, too
+		pump = sleep(coalescing)
 			.then(fill)
 			.catch((error) => {
 				log.error({ err: error }, "jobs could not be claimed");

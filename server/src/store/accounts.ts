@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { inChunks } from "./chunks.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -46,8 +47,12 @@ export async function insertToken(writer: Writer, token: Insertable<Tables["toke
 	await writer.insertInto("tokens").values(token).execute();
 }
 
+const tokenByHash = prepared((reader, { hash }: { hash: string }) =>
+	reader.selectFrom("tokens").selectAll().where("hash", "=", hash),
+);
+
 export async function findToken(reader: Reader, hash: string): Promise<Token | undefined> {
-	return await reader.selectFrom("tokens").selectAll().where("hash", "=", hash).executeTakeFirst();
+	return (await tokenByHash(reader, { hash }))[0];
 }
 
 /** False when there is no such token; revoking twice keeps the first time. */

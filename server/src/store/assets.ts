@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import { insertRows } from "./insert.ts";
+import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -18,13 +19,12 @@ function assetsWithSource(reader: Reader) {
 		.select(["sources.content_type", "sources.width_px", "sources.height_px"]);
 }
 
+const liveOfComponents = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	assetsWithSource(reader).where("assets.component_id", "in", keys).where("assets.until_version", "is", null),
+);
+
 export async function assetsOfComponents(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
-	return await inChunks(componentIds, (part) =>
-		assetsWithSource(reader)
-			.where("assets.component_id", "in", part)
-			.where("assets.until_version", "is", null)
-			.execute(),
-	);
+	return await forKeys(liveOfComponents, reader, {}, componentIds);
 }
 
 /** The assets that components have and had in kept versions. */
@@ -64,21 +64,22 @@ export async function pageOfAssets(
 		.execute();
 }
 
+const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+	reader
+		.selectFrom("assets")
+		.selectAll()
+		.where("source_key", "in", keys)
+		.where("app_id", "=", appId)
+		.where("component_id", "is", null),
+);
+
 /** Assets over these bytes that no component has claimed. */
 export async function unclaimedAssets(
 	reader: Reader,
 	scope: Scope,
 	sourceKeys: Iterable<string>,
 ): Promise<Asset[]> {
-	return await inChunks(sourceKeys, (part) =>
-		reader
-			.selectFrom("assets")
-			.selectAll()
-			.where("source_key", "in", part)
-			.where("app_id", "=", scope.appId)
-			.where("component_id", "is", null)
-			.execute(),
-	);
+	return await forKeys(unclaimedOver, reader, { appId: scope.appId }, sourceKeys);
 }
 
 /** The live asset at a position is overwritten, whatever version it began in. */

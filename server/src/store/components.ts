@@ -8,6 +8,7 @@ import {
 import type { Kind } from "../domain/kind.ts";
 import { chunks, inChunks } from "./chunks.ts";
 import { insertRows, overwriting } from "./insert.ts";
+import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -42,22 +43,27 @@ const facts = [
 	"payload",
 ] as const satisfies (keyof ComponentFacts)[];
 
+const liveByKey = (reader: Reader, { gameId, appId, keys }: Scope & { keys: readonly string[] }) =>
+	reader
+		.selectFrom("components")
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.where("external_key", "in", keys)
+		.where("until_version", "is", null);
+const factsByKey = prepared((reader, values: Scope & { keys: readonly string[] }) =>
+	liveByKey(reader, values).select(facts),
+);
+const digestByKey = prepared((reader, values: Scope & { keys: readonly string[] }) =>
+	liveByKey(reader, values).select(["id", "kind", "external_key", "request_digest"]),
+);
+
 /** Components with one of the external keys, of any kind. */
 export async function findComponentsByKey(
 	reader: Reader,
 	scope: Scope,
 	externalKeys: Iterable<string>,
 ): Promise<ComponentFacts[]> {
-	return await inChunks(externalKeys, (part) =>
-		reader
-			.selectFrom("components")
-			.select(facts)
-			.where("game_id", "=", scope.gameId)
-			.where("app_id", "=", scope.appId)
-			.where("external_key", "in", part)
-			.where("until_version", "is", null)
-			.execute(),
-	);
+	return await forKeys(factsByKey, reader, scope, externalKeys);
 }
 
 export async function findComponent(
@@ -205,16 +211,7 @@ export async function digestsByKey(
 	scope: Scope,
 	externalKeys: Iterable<string>,
 ): Promise<Pick<Component, "id" | "kind" | "external_key" | "request_digest">[]> {
-	return await inChunks(externalKeys, (part) =>
-		reader
-			.selectFrom("components")
-			.select(["id", "kind", "external_key", "request_digest"])
-			.where("game_id", "=", scope.gameId)
-			.where("app_id", "=", scope.appId)
-			.where("external_key", "in", part)
-			.where("until_version", "is", null)
-			.execute(),
-	);
+	return await forKeys(digestByKey, reader, scope, externalKeys);
 }
 
 /** The dice with one of the external keys, or all of the app's. */

@@ -1,19 +1,33 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { inChunks } from "./chunks.ts";
 import { insertRows } from "./insert.ts";
+import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
 export type Derivative = Selectable<Tables["derivatives"]>;
 
+const derivativesOver = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	reader.selectFrom("derivatives").selectAll().where("source_key", "in", keys),
+);
+const derivativeById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("derivatives").selectAll().where("id", "=", id),
+);
+const failedOfGame = prepared(
+	(reader, { gameId }: { gameId: string }) =>
+		reader
+			.selectFrom("derivatives")
+			.select("id")
+			.where("game_id", "=", gameId)
+			.where("state", "=", sql.lit("failed")), // a literal, so that it matches the partial index
+);
+
 export async function derivativesOf(reader: Reader, sourceKeys: Iterable<string>): Promise<Derivative[]> {
-	return await inChunks(sourceKeys, (part) =>
-		reader.selectFrom("derivatives").selectAll().where("source_key", "in", part).execute(),
-	);
+	return await forKeys(derivativesOver, reader, {}, sourceKeys);
 }
 
 export async function findDerivative(reader: Reader, id: string): Promise<Derivative | undefined> {
-	return await reader.selectFrom("derivatives").selectAll().where("id", "=", id).executeTakeFirst();
+	return (await derivativeById(reader, { id }))[0];
 }
 
 export async function insertDerivatives(
@@ -37,12 +51,7 @@ export async function hasPendingDerivatives(reader: Reader, gameId: string): Pro
 
 /** The derivatives of a game that could not be made. */
 export async function failedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
-	const rows = await reader
-		.selectFrom("derivatives")
-		.select("id")
-		.where("game_id", "=", gameId)
-		.where("state", "=", sql.lit("failed")) // a literal, so that it matches the partial index
-		.execute();
+	const rows = await failedOfGame(reader, { gameId });
 	return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,3 +1,4 @@
+import { prepared } from "./prepared.ts";
 import type { Game, Reader, Writer } from "./store.ts";
 
 export async function insertGame(
@@ -20,8 +21,12 @@ export async function insertGame(
 		.execute();
 }
 
+const gameById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("games").selectAll().where("id", "=", id),
+);
+
 export async function findGame(reader: Reader, id: string): Promise<Game | undefined> {
-	return await reader.selectFrom("games").selectAll().where("id", "=", id).executeTakeFirst();
+	return (await gameById(reader, { id }))[0];
 }
 
 export async function listGames(reader: Reader, ownerId: string): Promise<Game[]> {
@@ -40,6 +45,21 @@ export type GameStep = {
 	draft?: { appId: string; now: number };
 };
 
+type Step = {
+	id: string;
+	revision: number;
+	lastPosition: number;
+	changedAt: number | null;
+	apps: string | null;
+};
+
+const gameStep = prepared((reader, { id, revision, lastPosition, changedAt, apps }: Step) =>
+	reader
+		.updateTable("games")
+		.set({ revision, last_position: lastPosition, draft_changed_at: changedAt, draft_apps: apps })
+		.where("id", "=", id),
+);
+
 /**
  * Marks the game as changed, once in a transaction.
  * @returns the first of the positions it takes
@@ -47,18 +67,14 @@ export type GameStep = {
 export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<number> {
 	const { positions = 0, draft } = step;
 	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
-	await writer
-		.updateTable("games")
-		.set({
-			revision: game.revision + 1,
-			last_position: game.last_position + positions,
-			...(draft !== undefined && {
-				draft_changed_at: draft.now,
-				draft_apps: apps.includes(draft.appId) ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
-			}),
-		})
-		.where("id", "=", game.id)
-		.execute();
+	const isKnown = draft === undefined || apps.includes(draft.appId);
+	await gameStep(writer, {
+		id: game.id,
+		revision: game.revision + 1,
+		lastPosition: game.last_position + positions,
+		changedAt: draft?.now ?? game.draft_changed_at,
+		apps: isKnown ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
+	});
 	return game.last_position + 1;
 }
 

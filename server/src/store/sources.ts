@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import { insertRows } from "./insert.ts";
+import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -14,22 +15,23 @@ export async function findSources(reader: Reader, keys: Iterable<string>): Promi
 	);
 }
 
+const heldByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+	reader
+		.selectFrom("sources")
+		.innerJoin("holdings", "holdings.source_key", "sources.key")
+		.selectAll("sources")
+		.where("sources.key", "in", keys)
+		.where("holdings.app_id", "=", appId)
+		.where("sources.state", "=", "ready"),
+);
+
 /** The sources behind these keys that the app has confirmed, idle ones included. */
 export async function findHeldSources(
 	reader: Reader,
 	appId: string,
 	keys: Iterable<string>,
 ): Promise<Source[]> {
-	return await inChunks(keys, (part) =>
-		reader
-			.selectFrom("sources")
-			.innerJoin("holdings", "holdings.source_key", "sources.key")
-			.selectAll("sources")
-			.where("sources.key", "in", part)
-			.where("holdings.app_id", "=", appId)
-			.where("sources.state", "=", "ready")
-			.execute(),
-	);
+	return await forKeys(heldByKey, reader, { appId }, keys);
 }
 
 export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {

@@ -15,10 +15,11 @@ import {
 	type SqliteStatement,
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
+import { findGame } from "./games.ts";
 import { createGroupCommit, createSharedSync } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
-import type { Game, Reader, Store } from "./store.ts";
+import type { Reader, Store } from "./store.ts";
 
 /** Prepared statements kept for each connection, by the length of their text; a long one takes much more memory. */
 const cachedText = 1_000_000;
@@ -200,11 +201,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		writeLazily: (change) => write(change, false),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
-				const game: Game | undefined = await transaction
-					.selectFrom("games")
-					.selectAll()
-					.where("id", "=", gameId)
-					.executeTakeFirst();
+				const game = await findGame(transaction, gameId);
 				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
 				return await change(transaction, game);
 			}),

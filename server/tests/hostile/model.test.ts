@@ -241,7 +241,9 @@ async function restore(model: Model, app: number, index: number): Promise<void> 
 		if (live?.since === piece.since) return live;
 		return { ...piece, since: model.number + 1, record: { ...piece.record, updatedAt: null } };
 	});
-	if (back.length !== model.pieces.size || back.some(({ since }) => since > model.number)) {
+	// asked twice, it is done once
+	const isCurrent = model.versions.at(-1)?.facts.restoredFrom === number;
+	if (!isCurrent && (back.length !== model.pieces.size || back.some(({ since }) => since > model.number))) {
 		model.pieces = new Map(back.map((piece) => [piece.id, piece]));
 		model.touch(app);
 		model.publish(number);
