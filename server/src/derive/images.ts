@@ -83,11 +83,19 @@ function limiter(limit: number) {
 	};
 }
 
-function openImage(bytes: Buffer) {
+/** Bytes, or a file that holds them. */
+type Input = Buffer | string;
+
+function openImage(input: Input) {
 	// warning: the strictest level, the only one that notices a JPEG cut or overwritten in the middle
-	return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, sequentialRead: true }).timeout({
+	return sharp(input, { failOn: "warning", limitInputPixels: maxPixels, sequentialRead: true }).timeout({
 		seconds: longestDecode,
 	});
+}
+
+/** What sharp says, without a code of its own, when it was too slow or its file has just gone. */
+function isNoVerdict(text: string): boolean {
+	return text.startsWith("timeout") || /^Input file is missing|unable to open for read/.test(text);
 }
 
 /**
@@ -96,19 +104,20 @@ function openImage(bytes: Buffer) {
  */
 function complaint(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);
-	if (text.startsWith("timeout")) throw error; // sharp gives it no code
+	if (isNoVerdict(text)) throw error;
 	const first = text.split("\n", 1)[0]?.trim().slice(0, 120) ?? "";
 	return `cannot be decoded to its last pixel (${first})`;
 }
 
 type Header = { contentType: ImageType; widthPx: number; heightPx: number; turned: boolean };
 
-async function readHeader(bytes: Buffer): Promise<Header | { reason: string }> {
+async function readHeader(input: Input): Promise<Header | { reason: string }> {
 	const allowed = imageTypeNames.map((name) => name.slice("image/".length)).join(", ");
 	let metadata: Awaited<ReturnType<ReturnType<typeof openImage>["metadata"]>>;
 	try {
-		metadata = await openImage(bytes).metadata();
+		metadata = await openImage(input).metadata();
 	} catch (error) {
+		if (error instanceof Error && isNoVerdict(error.message)) throw error;
 		if (error instanceof Error && /pixel limit/.test(error.message)) {
 			return { reason: `is larger than ${maxPixels / 1e6} megapixels` };
 		}
@@ -124,8 +133,8 @@ async function readHeader(bytes: Buffer): Promise<Header | { reason: string }> {
 	return { contentType, widthPx: width, heightPx: height, turned: (metadata.orientation ?? 1) >= 5 };
 }
 
-/** Reads the bytes when their turn has come, so that few images are in memory at once. */
-type Load = () => Promise<Buffer | undefined>;
+/** Gets the bytes when their turn has come, so that few images are in memory at once. */
+type Load = () => Promise<Input | undefined>;
 
 export type Images = {
 	/** Decodes the whole image and tells what it is; undefined when there are no bytes. */
@@ -148,34 +157,34 @@ export function createImages(): Images {
 	 */
 	async function inTurn<T>(
 		load: Load,
-		task: (bytes: Buffer, header: Header) => Promise<T>,
+		task: (input: Input, header: Header) => Promise<T>,
 		isUrgent: boolean,
 	) {
 		const first = await inFlight(async () => {
-			const bytes = await load();
-			if (bytes === undefined) return undefined;
-			const header = await readHeader(bytes);
+			const input = await load();
+			if (input === undefined) return undefined;
+			const header = await readHeader(input);
 			if ("reason" in header) return header;
-			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(bytes, header) };
+			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(input, header) };
 		}, isUrgent);
 		if (first !== "large") return first;
 		return await oneLarge(
 			() =>
 				inFlight(async () => {
-					const bytes = await load();
-					if (bytes === undefined) return undefined;
-					const header = await readHeader(bytes);
-					return "reason" in header ? header : { result: await task(bytes, header) };
+					const input = await load();
+					if (input === undefined) return undefined;
+					const header = await readHeader(input);
+					return "reason" in header ? header : { result: await task(input, header) };
 				}, isUrgent),
 			isUrgent,
 		);
 	}
 
-	async function judge(bytes: Buffer, header: Header): Promise<ImageVerdict> {
+	async function judge(input: Input, header: Header): Promise<ImageVerdict> {
 		try {
 			// A shrink by averaging reads every pixel and keeps almost none. Shrinking while loading would not: it is
 			// switched off because a decoder asked for an eighth may leave out the rest.
-			await openImage(bytes).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
+			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
 			return { usable: false, reason: complaint(error) };
 		}
@@ -183,8 +192,8 @@ export function createImages(): Images {
 	}
 
 	/** Decodes once to the display size; both versions are made from those pixels. */
-	async function decode(bytes: Buffer, crop: Crop | null): Promise<{ data: Buffer; info: OutputInfo }> {
-		let image = openImage(bytes).autoOrient();
+	async function decode(input: Input, crop: Crop | null): Promise<{ data: Buffer; info: OutputInfo }> {
+		let image = openImage(input).autoOrient();
 		if (crop !== null) image = image.extract(crop);
 		try {
 			return await image
@@ -197,8 +206,8 @@ export function createImages(): Images {
 		}
 	}
 
-	async function makeVersions(bytes: Buffer, crop: Crop | null) {
-		const { data, info } = await decode(bytes, crop);
+	async function makeVersions(input: Input, crop: Crop | null) {
+		const { data, info } = await decode(input, crop);
 		const { width, height, channels } = info;
 		const pixels = () => sharp(data, { raw: { width, height, channels } });
 		const display = await pixels().webp(webp).toBuffer();
@@ -214,7 +223,7 @@ export function createImages(): Images {
 			return { usable: false, reason: outcome.reason };
 		},
 		async derive(load, crop) {
-			const outcome = await inTurn(load, (bytes) => makeVersions(bytes, crop), false);
+			const outcome = await inTurn(load, (input) => makeVersions(input, crop), false);
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			throw new UnusableImage(outcome.reason);
 		},

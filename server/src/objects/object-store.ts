@@ -17,6 +17,11 @@ export type ObjectStore = {
 	size(key: ObjectKey): Promise<number | undefined>;
 	/** The whole object, or undefined when there is none. */
 	read(key: ObjectKey): Promise<Buffer | undefined>;
+	/**
+	 * The object for a reader that takes bytes as well as a file of this machine: whichever costs less; undefined when
+	 * there is none.
+	 */
+	locate(key: ObjectKey): Promise<Buffer | string | undefined>;
 	/** An object, or a part of it, as a stream; it fails when there is none. */
 	stream(key: ObjectKey, range?: ByteRange): Readable;
 	/** Deletes an object; one that is not there is fine. */
