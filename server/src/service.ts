@@ -98,7 +98,8 @@ export async function startService(
 		handlers,
 		metrics,
 		lanes: [
-			{ kinds: ["derive"], places: availableParallelism() },
+			// more than are decoded at once: while one is written to the disk, the next has its turn
+			{ kinds: ["derive"], places: availableParallelism() + 2 },
 			{ kinds: ["publish"], places: 1 },
 			{ kinds: ["discard", "discard-sources", "discard-game", "prune"], places: 2 },
 		],

@@ -22,7 +22,7 @@ const rowsAtOnce = 500;
 export type ListsInFlight = { bytes: number };
 
 /** A list as JSON text, or the news that the caller has it already. */
-export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; body: Buffer });
+export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; parts: Buffer[] });
 
 function readCursor(cursor: string | undefined): number {
 	if (cursor === undefined) return 0;
@@ -106,6 +106,6 @@ export async function readListing(
 		}
 		const isMore = count === request.limit && (await page(position, 1)).count > 0;
 		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(position)}"}` : "]}"));
-		return { etag, fresh: false, body: Buffer.concat(parts) };
+		return { etag, fresh: false, parts };
 	});
 }

@@ -60,8 +60,10 @@ export function deriveHandler(deps: {
 				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
 				return undefined;
 			}
-			await objects.put(derivedKey(job, "display"), made.display);
-			await objects.put(derivedKey(job, "thumb"), made.thumb);
+			await Promise.all([
+				objects.put(derivedKey(job, "display"), made.display),
+				objects.put(derivedKey(job, "thumb"), made.thumb),
+			]);
 			return async (writer) => {
 				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
 				if (isNeeded) await imagesSettled(writer, job.gameId, deps.now());

@@ -64,21 +64,41 @@ function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Runs at most `limit` tasks at once, in the order they came; urgent ones first. */
+/** For this long after an urgent task one place is kept free for the next, in ms. */
+const urgentSeason = 200;
+
+/**
+ * Runs at most `limit` tasks at once, in the order they came; urgent ones first. While urgent ones keep coming, one
+ * place is theirs.
+ */
 function limiter(limit: number) {
 	let running = 0;
+	let lastUrgent = Number.NEGATIVE_INFINITY;
 	const urgent: (() => void)[] = [];
 	const waiting: (() => void)[] = [];
+
+	function startNext(): void {
+		const isSeason = limit > 1 && performance.now() - lastUrgent < urgentSeason;
+		while (running < limit) {
+			const places = isSeason ? limit - 1 : limit;
+			const next = urgent.shift() ?? (running < places ? waiting.shift() : undefined);
+			if (next === undefined) return;
+			running++;
+			next();
+		}
+	}
+
 	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
-		if (running >= limit) {
-			await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
-		} else running++;
+		if (isUrgent) lastUrgent = performance.now();
+		await new Promise<void>((resolve) => {
+			(isUrgent ? urgent : waiting).push(resolve);
+			startNext();
+		});
 		try {
 			return await task();
 		} finally {
-			const next = urgent.shift() ?? waiting.shift();
-			if (next === undefined) running--;
-			else next(); // the place is handed on
+			running--;
+			startNext();
 		}
 	};
 }

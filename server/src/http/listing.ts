@@ -1,5 +1,9 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Listing, ListsInFlight, PageRequest } from "../catalog/listing.ts";
+
+/** Bytes that are handed to the system at once. */
+const oneGo = 1024 * 1024;
 
 /** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
 export async function sendListing(
@@ -18,10 +22,13 @@ export async function sendListing(
 	// no-cache: a browser keeps the list, but asks with its ETag every time
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
 	if (listing.fresh) return await reply.status(304).send();
-	const { length } = listing.body;
+	const { parts } = listing;
+	const length = parts.reduce((sum, part) => sum + part.length, 0);
 	inFlight.bytes += length;
 	reply.raw.once("close", () => {
 		inFlight.bytes -= length;
 	});
-	return await reply.type("application/json; charset=utf-8").send(listing.body);
+	reply.type("application/json; charset=utf-8").header("Content-Length", length);
+	// a short list in one piece; a long one part by part, so that sending it holds up nobody
+	return await reply.send(length > oneGo ? Readable.from(parts) : Buffer.concat(parts));
 }
