@@ -49,7 +49,7 @@ export function deriveHandler(deps: {
 			const source = { type: "source", key: derivative.source_key } as const;
 			let made: { display: Buffer; thumb: Buffer } | undefined;
 			try {
-				made = await deps.images.derive(() => objects.locate(source), cropOf(derivative));
+				made = await deps.images.derive(() => objects.locate(source), cropOf(derivative), source.key);
 			} catch (error) {
 				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
 				throw error;

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import sharp, { type OutputInfo } from "sharp";
 import { type ImageType, imageTypeNames } from "../domain/asset.ts";
 import { type Crop, variants } from "../domain/derivative.ts";
+import { createDecodedImages } from "./decoded.ts";
 
 /** Pixels of an image; beyond it a small file can be a bomb (decision 26). */
 const maxPixels = 120_000_000;
@@ -113,9 +114,14 @@ function openImage(input: Input) {
 	});
 }
 
-/** What sharp says, without a code of its own, when it was too slow or its file has just gone. */
+/** What sharp says, without a code of its own, when its file has just gone. */
+function isFileGone(text: string): boolean {
+	return /^Input file is missing|unable to open for read/.test(text);
+}
+
+/** What is no word about the bytes: an image must not be refused because a machine was slow. */
 function isNoVerdict(text: string): boolean {
-	return text.startsWith("timeout") || /^Input file is missing|unable to open for read/.test(text);
+	return text.startsWith("timeout") || isFileGone(text);
 }
 
 /**
@@ -129,7 +135,14 @@ function complaint(error: unknown): string {
 	return `cannot be decoded to its last pixel (${first})`;
 }
 
-type Header = { contentType: ImageType; widthPx: number; heightPx: number; turned: boolean };
+type Header = {
+	contentType: ImageType;
+	widthPx: number;
+	heightPx: number;
+	turned: boolean;
+	/** Decoding it whole costs no more than decoding it small, and gives the very pixels that deriving begins with. */
+	isPlain: boolean;
+};
 
 async function readHeader(input: Input): Promise<Header | { reason: string }> {
 	const allowed = imageTypeNames.map((name) => name.slice("image/".length)).join(", ");
@@ -150,32 +163,47 @@ async function readHeader(input: Input): Promise<Header | { reason: string }> {
 	const { width, height } = metadata.autoOrient;
 	if (Math.max(width, height) > maxSide) return { reason: `is larger than ${maxSide} px on a side` };
 	if (width * height > maxPixels) return { reason: `is larger than ${maxPixels / 1e6} megapixels` };
-	return { contentType, widthPx: width, heightPx: height, turned: (metadata.orientation ?? 1) >= 5 };
+	const isPlain = metadata.format === "png" && metadata.depth === "uchar" && metadata.space === "srgb";
+	return {
+		contentType,
+		widthPx: width,
+		heightPx: height,
+		turned: (metadata.orientation ?? 1) >= 5,
+		isPlain: isPlain && metadata.icc === undefined,
+	};
 }
 
 /** Gets the bytes when their turn has come, so that few images are in memory at once. */
 type Load = () => Promise<Input | undefined>;
 
 export type Images = {
-	/** Decodes the whole image and tells what it is; undefined when there are no bytes. */
-	inspect(load: Load): Promise<ImageVerdict | undefined>;
+	/**
+	 * Decodes the whole image and tells what it is; undefined when there are no bytes.
+	 * @param name under which the image may be derived soon
+	 */
+	inspect(load: Load, name: string): Promise<ImageVerdict | undefined>;
 	/**
 	 * The derived versions: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
-	derive(load: Load, crop: Crop | null): Promise<{ display: Buffer; thumb: Buffer } | undefined>;
+	derive(
+		load: Load,
+		crop: Crop | null,
+		name: string,
+	): Promise<{ display: Buffer; thumb: Buffer } | undefined>;
 };
 
 /** The one place that decodes images. */
 export function createImages(): Images {
 	const inFlight = limiter(availableParallelism());
 	const oneLarge = limiter(1);
+	const decoded = createDecodedImages();
 
 	/**
 	 * Runs a task on an image when its turn has come. Large images queue by themselves, and without holding a place
 	 * or their bytes, so that however many there are, small ones pass.
 	 */
-	async function inTurn<T>(
+	async function takeTurn<T>(
 		load: Load,
 		task: (input: Input, header: Header) => Promise<T>,
 		isUrgent: boolean,
@@ -200,20 +228,45 @@ export function createImages(): Images {
 		);
 	}
 
-	async function judge(input: Input, header: Header): Promise<ImageVerdict> {
+	/** As {@link takeTurn}; a file that goes meanwhile, because somebody else was faster, is no bytes. */
+	async function inTurn<T>(...turn: Parameters<typeof takeTurn<T>>) {
 		try {
+			return await takeTurn(...turn);
+		} catch (error) {
+			if (error instanceof Error && isFileGone(error.message)) return undefined;
+			throw error;
+		}
+	}
+
+	async function judge(input: Input, header: Header, name: string): Promise<ImageVerdict> {
+		const { isPlain, ...facts } = header;
+		const verdict = { usable: true, ...facts } as const;
+		try {
+			if (isPlain && decoded.hasRoom(header.widthPx * header.heightPx * 4)) {
+				const { data, info } = await openImage(input)
+					.autoOrient()
+					.raw()
+					.toBuffer({ resolveWithObject: true });
+				decoded.keep(name, { data, ...info });
+				return verdict;
+			}
 			// A shrink by averaging reads every pixel and keeps almost none. Shrinking while loading would not: it is
 			// switched off because a decoder asked for an eighth may leave out the rest.
 			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
 			return { usable: false, reason: complaint(error) };
 		}
-		return { usable: true, ...header };
+		return verdict;
 	}
 
 	/** Decodes once to the display size; both versions are made from those pixels. */
-	async function decode(input: Input, crop: Crop | null): Promise<{ data: Buffer; info: OutputInfo }> {
-		let image = openImage(input).autoOrient();
+	async function decode(
+		input: Input,
+		crop: Crop | null,
+		name: string,
+	): Promise<{ data: Buffer; info: OutputInfo }> {
+		const pixels = decoded.take(name);
+		let image = pixels === undefined ? openImage(input).autoOrient() : sharp(pixels.data, { raw: pixels });
 		if (crop !== null) image = image.extract(crop);
 		try {
 			return await image
@@ -226,8 +279,8 @@ export function createImages(): Images {
 		}
 	}
 
-	async function makeVersions(input: Input, crop: Crop | null) {
-		const { data, info } = await decode(input, crop);
+	async function makeVersions(input: Input, crop: Crop | null, name: string) {
+		const { data, info } = await decode(input, crop, name);
 		const { width, height, channels } = info;
 		const pixels = () => sharp(data, { raw: { width, height, channels } });
 		const display = await pixels().webp(webp).toBuffer();
@@ -236,14 +289,14 @@ export function createImages(): Images {
 	}
 
 	return {
-		async inspect(load) {
+		async inspect(load, name) {
 			// somebody waits for the verdict, and it takes a fifth of the time
-			const outcome = await inTurn(load, judge, true);
+			const outcome = await inTurn(load, (input, header) => judge(input, header, name), true);
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			return { usable: false, reason: outcome.reason };
 		},
-		async derive(load, crop) {
-			const outcome = await inTurn(load, (input) => makeVersions(input, crop), false);
+		async derive(load, crop, name) {
+			const outcome = await inTurn(load, (input) => makeVersions(input, crop, name), false);
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			throw new UnusableImage(outcome.reason);
 		},

@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
+import { createSharedSync } from "../domain/shared-sync.ts";
 import type { ObjectStore, ObjectUrls } from "./object-store.ts";
 
 function isMissing(error: unknown): boolean {
@@ -75,6 +76,16 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 
 	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
 
+	const folderSyncs = new Map<string, () => Promise<void>>();
+
+	/** As {@link syncFolder}; files that arrive in a folder at the same time share its sync. */
+	async function syncShared(folder: string): Promise<void> {
+		if (folderSyncs.size > 10_000) folderSyncs.clear();
+		const sync = folderSyncs.get(folder) ?? createSharedSync(() => syncFolder(folder));
+		folderSyncs.set(folder, sync);
+		await sync();
+	}
+
 	async function makeFolder(folder: string): Promise<void> {
 		if (known.has(folder)) return;
 		const made = await mkdir(folder, { recursive: true });
@@ -101,7 +112,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			await makeFolder(folder);
 			await place();
 		}
-		await syncFolder(folder);
+		await syncShared(folder);
 	}
 
 	async function put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {

@@ -17,22 +17,6 @@ type Change = {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** One sync runs at a time, and one more waits: it covers whatever is committed before it begins. */
-export function createSharedSync(sync: () => Promise<void>): () => Promise<void> {
-	let running: Promise<void> | undefined;
-	let next: Promise<void> | undefined;
-	async function run(): Promise<void> {
-		await running?.catch(() => undefined);
-		running = next;
-		next = undefined;
-		await sync();
-	}
-	return () => {
-		next ??= run();
-		return next;
-	};
-}
-
 /**
  * Runs changes one after the other on an engine's only writer. Changes that wait at the same time share one
  * transaction; each still stands or falls by itself, in a savepoint. None is answered before its commit is on the

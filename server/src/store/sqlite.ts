@@ -15,8 +15,9 @@ import {
 	type SqliteStatement,
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
+import { createSharedSync } from "../domain/shared-sync.ts";
 import { findGame } from "./games.ts";
-import { createGroupCommit, createSharedSync } from "./group-commit.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Store } from "./store.ts";

@@ -105,7 +105,7 @@ export async function confirm(
 		const rejected = own.find(({ state }) => state === "rejected");
 		if (upload === undefined) return void reasons.set(key, rejected?.reject_reason ?? "cannot be used");
 		const staged = { type: "staged", uploadId: upload.id } as const;
-		const verdict = await deps.images.inspect(() => deps.objects.locate(staged));
+		const verdict = await deps.images.inspect(() => deps.objects.locate(staged), upload.source_key);
 		if (verdict?.usable === true) arrivals.push({ upload, image: verdict });
 		if (verdict?.usable !== false) return;
 		reasons.set(key, verdict.reason);

@@ -1,0 +1,37 @@
+/** Pixels of an image: upright, sRGB, 8 bits. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+/** All kept pixels together: some twenty cards. */
+const mostBytes = 64 * 1024 * 1024;
+/** A push puts its images on pieces seconds after it has confirmed them; in ms. */
+const lifetime = 10_000;
+
+/**
+ * Keeps for a moment what confirming an image has decoded, so that deriving it soon after need not decode it again:
+ * of a card in PNG that is a quarter of the work. Each is taken once.
+ */
+export function createDecodedImages() {
+	const kept = new Map<string, { pixels: Pixels; timer: NodeJS.Timeout }>();
+	let bytes = 0;
+
+	function take(name: string): Pixels | undefined {
+		const found = kept.get(name);
+		if (found === undefined) return undefined;
+		clearTimeout(found.timer);
+		kept.delete(name);
+		bytes -= found.pixels.data.length;
+		return found.pixels;
+	}
+
+	return {
+		/** Whether an image of this many bytes would be kept. */
+		hasRoom: (size: number) => bytes + size <= mostBytes,
+		keep(name: string, pixels: Pixels): void {
+			take(name);
+			const timer = setTimeout(() => take(name), lifetime).unref();
+			kept.set(name, { pixels, timer });
+			bytes += pixels.data.length;
+		},
+		take,
+	};
+}
