@@ -4,7 +4,10 @@ import { createGame } from "./catalog/games.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
-import { openStore } from "./service.ts";
+import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
+import { verify } from "./operate/verify.ts";
+import { readableBackup, readableVerdict } from "./operate/wording.ts";
+import { backupInto, openStore, readObjects } from "./service.ts";
 import { findAppByName, findUser, findUserByEmail } from "./store/accounts.ts";
 import { listJobs, reviveJobs } from "./store/jobs.ts";
 import type { Store } from "./store/store.ts";
@@ -22,14 +25,28 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR,
   game   --user ID --name N                          create a game                     → id
   revoke --token T                                   end an access token at once
   jobs   [--retry]                                   show unfinished work; try dead jobs again
+  verify [--digest]                                  do records, files, quota and versions agree? else exit code 1
+  backup DIR                                         save everything into the folder DIR
   example-token                                      a token for trying things out     → token`;
 
 type Answer = Record<string, unknown>;
 type Options = Record<string, string | string[] | boolean | undefined>;
+type Deps = { config: Config; store: Store; now: () => number };
 type Command = {
 	options: NonNullable<Parameters<typeof parseArgs>[0]>["options"];
-	run(deps: { store: Store; now: () => number }, options: Options): Promise<Answer>;
+	/** What must follow the command, as `usage` names it. */
+	operands?: readonly string[];
+	/** It is about data that is there; other commands make a new store where there is none. */
+	isAboutData?: true;
+	run(deps: Deps, options: Options, operands: readonly string[]): Promise<Answer>;
+	/** What a person reads, where `readable` is not good enough. */
+	readable?(answer: Answer): string;
+	/** Whether the answer is bad news, for the exit code. */
+	isBad?(answer: Answer): boolean;
 };
+
+/** What a command has to say, and whether it ends well. */
+type Outcome = { text: string; isGood: boolean };
 
 function required(options: Options, name: string): string {
 	const value = options[name];
@@ -115,6 +132,28 @@ const commands: Record<string, Command> = {
 			return { ...(options.retry === true && { retried }), jobs };
 		},
 	},
+	verify: {
+		options: { digest: { type: "boolean" } },
+		isAboutData: true,
+		run: async ({ config, store }, options) => {
+			const { keptVersions, dataDir } = config;
+			const isBackup = await isBackupFolder(dataDir);
+			const deps = { store, objects: readObjects(config), keptVersions, isBackup };
+			return await verify(deps, { digest: options.digest === true });
+		},
+		readable: (answer) => readableVerdict(answer as Awaited<ReturnType<typeof verify>>),
+		isBad: ({ faults }) => (faults as string[]).length > 0,
+	},
+	backup: {
+		options: {},
+		operands: ["DIR"],
+		isAboutData: true,
+		run: async ({ config, now }, _, [wanted = ""]) => {
+			const folder = await claimBackupFolder(config.dataDir, wanted);
+			return { folder, ...(await backupInto(config, folder, now)) };
+		},
+		readable: (answer) => readableBackup(answer as Parameters<typeof readableBackup>[0]),
+	},
 	"example-token": {
 		options: {},
 		run: async (deps) => {
@@ -144,28 +183,45 @@ function readable(answer: Answer): string {
 	return [...lines, ...(rows.length > 0 ? rows : ["no unfinished work"])].join("\n");
 }
 
+/** The operands after a command, each of them once. @throws UsageError */
+function checkOperands(name: string, wanted: readonly string[], given: readonly string[]): void {
+	const missing = wanted[given.length];
+	if (missing !== undefined) throw new UsageError(`${missing} is missing after "${name}"`);
+	const superfluous = given[wanted.length];
+	if (superfluous !== undefined) throw new UsageError(`"${superfluous}" is one too many after "${name}"`);
+}
+
 /**
- * Runs one of the operator's commands (decision 40). @returns what to print
- * @throws UsageError, AccountError
+ * Runs one of the operator's commands (decision 40).
+ * @throws UsageError, AccountError, OperatorError
  */
 export async function runAdmin(
 	config: Config,
 	args: readonly string[],
 	now: () => number = Date.now,
-): Promise<string> {
+): Promise<Outcome> {
 	const [name = "", ...rest] = args;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (command === undefined)
 		throw new UsageError(name === "" ? "a command is missing" : `there is no command "${name}"`);
 	let options: Options & { json?: boolean };
+	let operands: string[];
 	try {
-		const { values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } } });
+		const { values, positionals } = parseArgs({
+			args: rest,
+			options: { ...command.options, json: { type: "boolean" } },
+			allowPositionals: true,
+		});
 		options = values as Options & { json?: boolean };
+		operands = positionals;
 	} catch (error) {
 		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
+	checkOperands(name, command.operands ?? [], operands);
 	await using stack = new AsyncDisposableStack();
-	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const answer = await command.run({ store, now }, options);
-	return options.json === true ? JSON.stringify(answer) : readable(answer);
+	const mustExist = command.isAboutData === true;
+	const store = stack.adopt(await openStore(config, { mustExist }), (opened) => opened.close());
+	const answer = await command.run({ config, store, now }, options, operands);
+	const text = options.json === true ? JSON.stringify(answer) : (command.readable ?? readable)(answer);
+	return { text, isGood: command.isBad?.(answer) !== true };
 }

@@ -62,7 +62,9 @@ async function main(args: readonly string[]): Promise<void> {
 	} else if (command === "serve" && rest.length === 0) {
 		await serve();
 	} else if (command === "admin") {
-		process.stdout.write(`${await runAdmin(readConfig(process.env), rest)}\n`);
+		const { text, isGood } = await runAdmin(readConfig(process.env), rest);
+		process.stdout.write(`${text}\n`);
+		if (!isGood) process.exitCode = 1;
 	} else {
 		throw new UsageError(
 			command === "" ? "a command is missing" : `tuckbox does not know "${args.join(" ")}"`,

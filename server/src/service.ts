@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { remakeRecords } from "./catalog/records.ts";
 import type { Config } from "./config.ts";
@@ -9,17 +10,21 @@ import { deriveHandler } from "./derive/derive-image.ts";
 import { createImages } from "./derive/images.ts";
 import { createWaitingRoom } from "./derive/waiting-room.ts";
 import { type Rest, usualRest } from "./domain/draft.ts";
+import { OperatorError } from "./domain/errors.ts";
 import { createApp } from "./http/app.ts";
 import { createRateWindows } from "./http/rate-windows.ts";
 import { allRoutes } from "./http/routes/index.ts";
 import { discardHandlers } from "./jobs/discard.ts";
 import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
-import { diskUrls, openDiskStore } from "./objects/disk.ts";
-import type { ObjectStore } from "./objects/object-store.ts";
+import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk.ts";
+import { openDiskVault } from "./objects/disk-vault.ts";
+import type { ObjectReader, ObjectStore } from "./objects/object-store.ts";
 import { withReadCache } from "./objects/read-cache.ts";
+import { adoptBackup, type BackupFacts, backup } from "./operate/backup.ts";
+import { isBackupFolder } from "./operate/backup-folder.ts";
 import { createEventHub } from "./publish/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publish/publish.ts";
-import { lockFolder, openSqliteStore } from "./store/sqlite.ts";
+import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
@@ -42,10 +47,47 @@ export type Service = {
 
 const sweepEvery = 60_000;
 
-/** The records on the embedded engine, in the data folder, which is made when it is not there. */
-export async function openStore(config: Config): Promise<Store> {
+/** What lies in a data folder. */
+const lockName = "serving.lock";
+const databaseIn = (folder: string) => join(folder, "tuckbox.sqlite");
+const objectsIn = (folder: string) => join(folder, "objects");
+
+/**
+ * The records on the embedded engine, in the data folder, which is made when it is not there.
+ * @throws OperatorError when it must be there and is not
+ */
+export async function openStore(config: Config, { mustExist = false } = {}): Promise<Store> {
+	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
+		throw new OperatorError(
+			`there is no data of Tuckbox in ${resolve(config.dataDir)}; DATA_DIR says where it is`,
+		);
+	}
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	return await openSqliteStore(join(config.dataDir, "tuckbox.sqlite"));
+	return await openSqliteStore(databaseIn(config.dataDir));
+}
+
+/** The objects in the data folder for whoever only looks, beside a running service. */
+export function readObjects(config: Config): ObjectReader {
+	return readDiskStore(objectsIn(config.dataDir));
+}
+
+/**
+ * Saves the data folder into another one, beside a running service (operate/backup.ts).
+ * @param folder one that may be written as its backup
+ * @throws OperatorError when another process uses the folder, and as `backup`
+ */
+export async function backupInto(config: Config, folder: string, now: () => number): Promise<BackupFacts> {
+	using _ = lockFolder(join(folder, lockName), `another Tuckbox serves ${folder}, or saves into it`);
+	const deps = {
+		now,
+		objects: readObjects(config),
+		vault: await openDiskVault(objectsIn(config.dataDir), objectsIn(folder)),
+		records: databaseIn(config.dataDir),
+		copy: databaseIn(folder),
+		copyRecords: copyDatabase,
+		openRecords: openSqliteStore,
+	};
+	return await backup(deps, folder);
 }
 
 /** `http://host:port` as this machine can use it. */
@@ -67,9 +109,9 @@ export async function startService(
 ): Promise<Service> {
 	await using stack = new AsyncDisposableStack();
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	stack.use(lockFolder(join(config.dataDir, "serving.lock")));
+	stack.use(lockFolder(join(config.dataDir, lockName)));
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const objects = withReadCache(await openDiskStore(join(config.dataDir, "objects")));
+	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
 	const metrics = stack.use(createMetrics());
@@ -82,6 +124,7 @@ export async function startService(
 	});
 	const { keptVersions } = config;
 
+	if (await isBackupFolder(config.dataDir)) await adoptBackup({ store, objects }, config.dataDir);
 	await sweepInterruptedConfirms({ store, objects });
 	const handlers = {
 		derive: deriveHandler({ store, objects, images, waitingRoom, now }),

@@ -59,7 +59,7 @@ const arrows: Record<string, readonly string[]> = {
 	"main.ts": ["domain", "telemetry", "config.ts", "service.ts", "admin.ts", ...useCases],
 };
 
-const adapters = ["store/sqlite.ts", "store/migrate.ts", "objects/disk.ts"];
+const adapters = ["store/sqlite.ts", "store/migrate.ts", "objects/disk.ts", "objects/disk-vault.ts"];
 
 /** Packages that only one place may know; everything else goes through that place. */
 const owners: Record<string, (file: string) => boolean> = {

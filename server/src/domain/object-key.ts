@@ -13,6 +13,11 @@ export const stagingPrefix = "staging/";
 
 export const gamesPrefix = "games/";
 
+/** Whether a folder's name can be a game's. */
+export function isGameId(name: string): boolean {
+	return /^gam_[0-9a-z]+$/.test(name);
+}
+
 /** Everything a game stores lies under this prefix. */
 export function gamePrefix(gameId: string): string {
 	return `${gamesPrefix}${gameId}/`;

@@ -6,6 +6,7 @@ import {
 	link,
 	mkdir,
 	open,
+	opendir,
 	readdir,
 	readFile,
 	rename,
@@ -15,9 +16,9 @@ import {
 import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
 import { createSharedSync } from "../domain/shared-sync.ts";
-import type { ObjectStore, ObjectUrls } from "./object-store.ts";
+import type { ObjectReader, ObjectStore, ObjectUrls } from "./object-store.ts";
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
 	return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
@@ -25,7 +26,7 @@ function isMissing(error: unknown): boolean {
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
 
 /** Makes the folder's list of names durable: a rename alone may be forgotten by a power cut. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, constants.O_RDONLY);
 	try {
 		await handle.sync();
@@ -66,6 +67,50 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 	}
 }
 
+/** The paths of all files at or under a path, with `/` between their parts. */
+async function* filesUnder(root: string, path: string): AsyncGenerator<string> {
+	let entries: Awaited<ReturnType<typeof opendir>>;
+	try {
+		entries = await opendir(join(root, path), { bufferSize: 1000 });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOTDIR") yield path;
+		else if (!isMissing(error)) throw error;
+		return;
+	}
+	for await (const entry of entries) {
+		const inner = `${path}/${entry.name}`;
+		if (entry.isDirectory()) yield* filesUnder(root, inner);
+		else yield inner;
+	}
+}
+
+/** The objects under `root` for whoever only looks: nothing is tidied up, so a service may be running on them. */
+export function readDiskStore(root: string): ObjectReader {
+	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+	return {
+		async size(key) {
+			try {
+				return (await stat(fileOf(key))).size;
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		async read(key) {
+			try {
+				return await readFile(fileOf(key));
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		stream: (key, range) => createReadStream(fileOf(key), range),
+		listStaged: () => namesIn(join(root, stagingPrefix)),
+		listGames: () => namesIn(join(root, gamesPrefix)),
+		listObjects: (gameId) => filesUnder(root, gamesPrefix + gameId),
+	};
+}
+
 /**
  * Objects as files under `root`. Bytes are written beside, synced and then renamed, so that a file with an
  * object's name is always whole; what a killed process left beside is removed when the store is opened.
@@ -73,6 +118,8 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 export async function openDiskStore(root: string): Promise<ObjectStore> {
 	const unfinished = join(root, "unfinished");
 	const known = new Set<string>(); // folders that exist and are durable
+	const reader = readDiskStore(root);
+	const { size } = reader;
 
 	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
 
@@ -134,16 +181,8 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		}
 	}
 
-	async function size(key: ObjectKey): Promise<number | undefined> {
-		try {
-			return (await stat(fileOf(key))).size;
-		} catch (error) {
-			if (isMissing(error)) return undefined;
-			throw error;
-		}
-	}
-
 	return {
+		...reader,
 		put,
 		async copy(from, to) {
 			const target = fileOf(to);
@@ -169,25 +208,13 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			if (!isLinked) await put(to, createReadStream(source));
 			return true;
 		},
-		size,
-		async read(key) {
-			try {
-				return await readFile(fileOf(key));
-			} catch (error) {
-				if (isMissing(error)) return undefined;
-				throw error;
-			}
-		},
 		locate: async (key) => ((await size(key)) === undefined ? undefined : fileOf(key)),
-		stream: (key, range) => createReadStream(fileOf(key), range),
 		delete: (key) => rm(fileOf(key), { force: true }),
 		async deletePrefix(prefix) {
 			// retries: a job that has not heard of the deletion yet may put something in between
 			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 			known.clear();
 		},
-		listStaged: () => namesIn(join(root, stagingPrefix)),
-		listGames: () => namesIn(join(root, gamesPrefix)),
 		async check() {
 			await access(unfinished, constants.W_OK);
 		},

@@ -32,8 +32,24 @@ export type ObjectStore = {
 	listStaged(): AsyncIterable<string>;
 	/** The ids of the games that have objects. */
 	listGames(): AsyncIterable<string>;
+	/** The paths of everything that lies under a game's prefix, in no order. */
+	listObjects(gameId: string): AsyncIterable<string>;
 	/** Fails when the storage cannot be reached or written. */
 	check(): Promise<void>;
+};
+
+/** What looks at objects and changes none. */
+export type ObjectReader = Pick<
+	ObjectStore,
+	"size" | "read" | "stream" | "listStaged" | "listGames" | "listObjects"
+>;
+
+/** The port to a second place for the objects of a store: its backup. */
+export type ObjectVault = ObjectStore & {
+	/** Copies an object of the store into the same place here. @returns false when the store has none */
+	take(key: ObjectKey): Promise<boolean>;
+	/** Makes durable what was taken. */
+	sync(): Promise<void>;
 };
 
 /** The addresses under which callers reach the bytes. */

@@ -29,9 +29,13 @@ export async function assetsOfComponents(reader: Reader, componentIds: string[])
 
 /** The assets that components have and had in kept versions. */
 export async function assetsOfHistory(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
-	return await inChunks(componentIds, (part) =>
-		assetsWithSource(reader).where("assets.component_id", "in", part).execute(),
+	const ended = await inChunks(componentIds, (part) =>
+		assetsWithSource(reader)
+			.where("assets.component_id", "in", part)
+			.where("assets.until_version", "is not", null)
+			.execute(),
 	);
+	return [...(await assetsOfComponents(reader, componentIds)), ...ended];
 }
 
 export async function findAsset(

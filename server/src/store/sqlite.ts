@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { backup, DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
 	CompiledQuery,
 	type DatabaseConnection,
@@ -38,6 +38,11 @@ function bindable(value: unknown): SQLInputValue {
 		return value as SQLInputValue;
 	}
 	throw new TypeError(`SQLite cannot bind a ${typeof value}`);
+}
+
+/** SQLite's own code of what went wrong, without its finer distinctions; 0 when it was something else. */
+function primaryCode(error: unknown): number {
+	return ((error as { errcode?: number }).errcode ?? 0) % 256;
 }
 
 /** node:sqlite in the shape that Kysely's driver takes, with its statements kept prepared. */
@@ -130,12 +135,32 @@ function logSync(file: string) {
 	return {
 		async sync(): Promise<void> {
 			handle ??= open(`${file}-wal`, "r+");
-			await (await handle).datasync();
+			try {
+				await (await handle).datasync();
+			} catch (error) {
+				handle = undefined;
+				throw error;
+			}
 		},
 		async close(): Promise<void> {
 			await (await handle)?.close();
 		},
 	};
+}
+
+/** A damaged file is the operator's to replace: one line says so. */
+function explained(file: string, error: unknown): unknown {
+	const [corrupt, noDatabase] = [11, 26]; // SQLite's codes
+	if (![corrupt, noDatabase].includes(primaryCode(error))) return error;
+	return new OperatorError(`${file} is damaged: ${(error as Error).message}`, { cause: error });
+}
+
+function openWriter(file: string): Connection {
+	try {
+		return connect(file, "write");
+	} catch (error) {
+		throw explained(file, error);
+	}
 }
 
 /** Read-only connections that hold one snapshot each; opened when needed and kept. */
@@ -182,7 +207,7 @@ async function syncFolder(folder: string): Promise<void> {
  * operator's commands) may use the same file beside it.
  */
 export async function openSqliteStore(file: string): Promise<Store> {
-	const { kysely: writer, db } = connect(file, "write");
+	const { kysely: writer, db } = openWriter(file);
 	const log = logSync(file);
 	const write = createGroupCommit(writer, () => db.isTransaction, createSharedSync(log.sync));
 	try {
@@ -191,7 +216,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 	} catch (error) {
 		await log.close();
 		await writer.destroy();
-		throw error;
+		throw explained(file, error);
 	}
 	const reader = connect(file, "read").kysely;
 	const snapshots = snapshotPool(file);
@@ -216,17 +241,33 @@ export async function openSqliteStore(file: string): Promise<Store> {
 }
 
 /**
+ * Writes one committed state of a database into another file, which is durable then. Others may write meanwhile: all
+ * pages are copied in one step, since between two of them a change makes it begin again.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+	const db = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
+	try {
+		await backup(db, to, { rate: 2 ** 31 - 1 });
+	} finally {
+		db.close();
+	}
+}
+
+/**
  * Keeps a data folder to one serving process: the lock is the operating system's, so it ends with the process,
  * however that ends.
- * @throws OperatorError when another process holds it
+ * @throws OperatorError with `refusal` when another process holds it
  */
-export function lockFolder(file: string): Disposable {
+export function lockFolder(file: string, refusal = "another Tuckbox is serving this folder"): Disposable {
 	const db = new DatabaseSync(file, { timeout: 0 });
 	try {
 		db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive");
 	} catch (error) {
 		db.close();
-		throw new OperatorError("another Tuckbox is serving this folder", { cause: error });
+		const busy = 5; // SQLite's code
+		const reason =
+			primaryCode(error) === busy ? refusal : `${file} cannot be locked: ${(error as Error).message}`;
+		throw new OperatorError(reason, { cause: error });
 	}
 	return { [Symbol.dispose]: () => db.close() };
 }

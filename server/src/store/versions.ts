@@ -127,13 +127,13 @@ export async function goneSince(
 	return rows.map(({ id }) => id);
 }
 
-/** Apps that have rows in a game, live or kept. */
+/** Apps that have components in a game, live or kept, or hold bytes of it. */
 export async function appsOfGame(reader: Reader, gameId: string): Promise<string[]> {
 	const rows = await reader
 		.selectFrom("components")
 		.select("app_id")
-		.distinct()
 		.where("game_id", "=", gameId)
+		.union(reader.selectFrom("holdings").select("app_id").where("game_id", "=", gameId))
 		.execute();
 	return rows.map((row) => row.app_id);
 }

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { gamePrefix } from "../domain/object-key.ts";
+import { gamePrefix, isGameId } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { findGame } from "../store/games.ts";
@@ -51,7 +51,8 @@ export async function sweep(deps: Deps): Promise<void> {
 /** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */
 export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): Promise<void> {
 	for await (const gameId of deps.objects.listGames()) {
-		if ((await findGame(deps.store.reader, gameId)) === undefined) {
+		// an operator's system may have put files of its own there
+		if (isGameId(gameId) && (await findGame(deps.store.reader, gameId)) === undefined) {
 			await deps.objects.deletePrefix(gamePrefix(gameId));
 		}
 	}

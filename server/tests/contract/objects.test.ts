@@ -159,6 +159,19 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.deepEqual((await Array.fromAsync(store.listStaged())).sort(), ["upl_1", "upl_3"]);
 		});
 
+		test("lists everything that lies under a game's prefix", async (t) => {
+			const store = await open(t);
+			for (const key of [source("a"), source("b"), derived, source("a", "gam_10"), staged("upl_1")]) {
+				await store.put(key, Buffer.from("x"));
+			}
+			await store.delete(source("b"));
+			assert.deepEqual((await Array.fromAsync(store.listObjects("gam_1"))).sort(), [
+				"games/gam_1/a.png",
+				"games/gam_1/derived/drv_1-thumb.webp",
+			]);
+			assert.deepEqual(await Array.fromAsync(store.listObjects("gam_9")), []);
+		});
+
 		test("a prefix that goes while objects are put under it takes them or leaves them whole", async (t) => {
 			const store = await open(t);
 			await store.put(source("first"), Buffer.from("x"));

@@ -319,3 +319,16 @@ test("versions brought back from many places at once follow each other", async (
 		assert.deepEqual(shown, states.get(restoredFrom).components.map(lasting), `${version}`);
 	}
 });
+
+test("a restore lets go of what an app had pushed and not published yet", async () => {
+	await using service = await startTestService();
+	const one = await (await service.user()).game();
+	await one.pushed([{ kind: "deck", name: "Deck", externalKey: "deck" }]);
+	await service.published();
+	const two = one.as(await service.app(one.client.ids.userId));
+	const large = await two.asset(await noisyPicture(2000, 2000));
+	await two.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [large] }]);
+	await one.client.ok(one.client.post(`${one.path}/versions/1/restore`, {}));
+	// the test service finds bytes that are held and shown nowhere
+	assert.deepEqual(await two.components(), []);
+});

@@ -158,7 +158,7 @@ async function stopAndInspect(service: ServiceProcess, folder: DataFolder): Prom
 	assert.equal(await service.end("SIGTERM"), 0);
 	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
 	try {
-		assert.deepEqual(await findInconsistencies(store.reader, folder.path), []);
+		assert.deepEqual(await findInconsistencies(store, folder.path), []);
 	} finally {
 		await store.close();
 	}

@@ -59,7 +59,7 @@ async function settled(folder: DataFolder): Promise<string[]> {
 			if (jobs === 0) break;
 			await sleep(50);
 		}
-		return await findInconsistencies(store.reader, folder.path);
+		return await findInconsistencies(store, folder.path);
 	} finally {
 		await store.close();
 	}

@@ -347,7 +347,7 @@ test("whatever two apps do, and in whatever order, every answer is what plain Ma
 			await fc.asyncModelRun(() => ({ model, real: undefined }), commands);
 			await publish(model);
 			await everyImageIsServed(model);
-			assert.deepEqual(await findInconsistencies(service.service.store.reader, service.folder), []);
+			assert.deepEqual(await findInconsistencies(service.service.store, service.folder), []);
 			await first.ok(first.delete(game.path));
 		}),
 		{ numRuns: runs, endOnFailure: false },

@@ -360,8 +360,5 @@ test("garbage after a request does not change its answer, nor reach anybody else
 		}
 	}
 	const { games } = await client.ok(client.get("/api/v1/games"));
-	assert.deepEqual(
-		games.map(({ name }: { name: string }) => name),
-		["One", "Two", "Three", "Five"],
-	);
+	assert.deepEqual(games.map(({ name }: { name: string }) => name).sort(), ["Five", "One", "Three", "Two"]);
 });

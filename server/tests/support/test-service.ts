@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp, createUser, endToken, mintToken } from "../../src/auth/accounts.ts";
 import { readConfig } from "../../src/config.ts";
-import { usualRest } from "../../src/domain/draft.ts";
+import { defaultKeptVersions, usualRest } from "../../src/domain/draft.ts";
 import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
@@ -111,8 +111,9 @@ export class TestService {
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
 			assert.deepEqual(left, [], "no jobs are left");
 			if (!leavesStaged) assert.deepEqual(await this.staged(), [], "no staged bytes are left");
-			const { reader } = this.service.store;
-			const inconsistencies = damagesData ? [] : await findInconsistencies(reader, this.folder);
+			const { store } = this.service;
+			const kept = Number(this.#options.env?.KEPT_VERSIONS ?? defaultKeptVersions);
+			const inconsistencies = damagesData ? [] : await findInconsistencies(store, this.folder, kept);
 			assert.deepEqual(inconsistencies, [], "records, bytes and ledger agree");
 			const unexpected = this.log.filter(
 				(line) => line.level >= 50 && !expectsErrors?.test(`${line.msg} ${line.err?.message ?? ""}`),

@@ -184,6 +184,12 @@ async function remakeAssets(db: Kysely<unknown>): Promise<void> {
 		.columns(["game_id", "until_version"])
 		.where(sql.ref("until_version"), "is not", null)
 		.execute();
+	await schema
+		.createIndex("assets_ended")
+		.on("assets")
+		.column("component_id")
+		.where(sql.ref("until_version"), "is not", null)
+		.execute();
 	await schema.createIndex("assets_source").on("assets").columns(["source_key", "app_id"]).execute();
 	// a picture that many components share has many assets, of which an upsert looks for the unclaimed one
 	await schema

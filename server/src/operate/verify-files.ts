@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
+import type { ObjectReader } from "../objects/object-store.ts";
+import {
+	discardedDerivatives,
+	isDiscarded,
+	type Reference,
+	referencedObjects,
+	referenceTo,
+	stagedObjects,
+	strayPaths,
+} from "../store/references.ts";
+import type { Reader } from "../store/store.ts";
+import { inGroups, inLanes } from "./lanes.ts";
+import type { Suspects } from "./suspects.ts";
+
+type Deps = { reader: Reader; objects: ObjectReader; suspects: Suspects };
+
+/** Files looked at, or read, at the same time. */
+const looksAtOnce = 64;
+const readsAtOnce = 4;
+/** Paths looked up at the same time. */
+const pathsAtOnce = 1000;
+
+async function sha256Of(objects: ObjectReader, key: ObjectKey): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of objects.stream(key)) hash.update(chunk);
+	return hash.digest("hex");
+}
+
+/** What is wrong with the file of an object, or undefined; `size` is undefined when there is none. */
+async function faultOf(
+	objects: ObjectReader,
+	{ key, byteSize, sha256 }: Reference,
+	size: number | undefined,
+	digest: boolean,
+): Promise<string | undefined> {
+	const path = objectPath(key);
+	if (size === undefined) return `${path}: the file is missing`;
+	if (byteSize !== undefined && size !== byteSize) return `${path}: has ${size} bytes, not ${byteSize}`;
+	if (size === 0) return `${path}: is empty`;
+	if (!digest || sha256 === undefined) return undefined;
+	try {
+		const found = await sha256Of(objects, key);
+		return found === sha256 ? undefined : `${path}: has other bytes, their SHA-256 is ${found}`;
+	} catch (error) {
+		return `${path}: cannot be read: ${error instanceof Error ? error.message : error}`;
+	}
+}
+
+/**
+ * Looks whether every object that the records name is there, with its bytes.
+ * @param digest reads the sources and compares their SHA-256, too
+ * @returns how many files there are, and their bytes
+ */
+export async function checkReferenced(
+	{ reader, objects, suspects }: Deps,
+	digest: boolean,
+): Promise<{ files: number; bytes: number }> {
+	const total = { files: 0, bytes: 0 };
+
+	async function again(key: ObjectKey): Promise<string | undefined> {
+		const reference = await referenceTo(reader, key);
+		return reference && (await faultOf(objects, reference, await objects.size(key), digest));
+	}
+
+	async function look(reference: Reference): Promise<void> {
+		const { key } = reference;
+		const size = await objects.size(key);
+		if (size !== undefined) total.files++;
+		total.bytes += size ?? 0;
+		const fault = await faultOf(objects, reference, size, digest);
+		if (fault !== undefined) suspects.add({ fault, again: () => again(key) });
+	}
+
+	const width = digest ? readsAtOnce : looksAtOnce;
+	for await (const references of referencedObjects(reader)) await inLanes(references, width, look);
+	for await (const references of stagedObjects(reader)) await inLanes(references, width, look);
+	return total;
+}
+
+/** The object that would lie at a path, whether or not it is one of ours. */
+export function objectAt(path: string): ObjectKey {
+	return publicObject(path) ?? { type: "source", key: path };
+}
+
+/** Looks whether every file in the games' folders belongs to something. */
+export async function checkStrays({ reader, objects, suspects }: Deps): Promise<void> {
+	async function again(gameId: string, path: string): Promise<string | undefined> {
+		if ((await objects.size(objectAt(path))) === undefined) return undefined;
+		const strays = await strayPaths(reader, [path]);
+		if (strays.length === 0 || (await isExcused(gameId, path))) return undefined;
+		return `${path}: belongs to nothing`;
+	}
+
+	async function isExcused(gameId: string, path: string): Promise<boolean> {
+		const object = publicObject(path);
+		if (await isDiscarded(reader, gameId)) return true;
+		return (
+			object?.type === "derived" && (await discardedDerivatives(reader, gameId)).has(object.derivativeId)
+		);
+	}
+
+	for await (const gameId of objects.listGames()) {
+		let discarded: Set<string> | undefined; // as it was at the first stray: nothing of it is stray later on
+		for await (const paths of inGroups(objects.listObjects(gameId), pathsAtOnce)) {
+			const strays = await strayPaths(reader, paths);
+			if (strays.length === 0 || (await isDiscarded(reader, gameId))) continue;
+			discarded ??= await discardedDerivatives(reader, gameId);
+			for (const path of strays) {
+				const object = publicObject(path);
+				if (object?.type === "derived" && discarded.has(object.derivativeId)) continue;
+				suspects.add({ fault: `${path}: belongs to nothing`, again: () => again(gameId, path) });
+			}
+		}
+	}
+}

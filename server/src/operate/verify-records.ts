@@ -1,0 +1,102 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { withRecord } from "../catalog/records.ts";
+import { recordForm } from "../domain/record.ts";
+import { type AssetWithSource, assetsOfHistory } from "../store/assets.ts";
+import { pageOfShownComponents, recordChecks, type Suspicion, shownComponents } from "../store/audit.ts";
+import type { Component } from "../store/components.ts";
+import { readSetting } from "../store/settings.ts";
+import type { Reader, Store } from "../store/store.ts";
+import type { Suspects } from "./suspects.ts";
+
+type Deps = { store: Pick<Store, "reader" | "snapshot">; suspects: Suspects };
+
+/** What one check names at most. */
+const namedOfCheck = 1000;
+/** Rows whose records are compared in one snapshot. */
+const comparedAtOnce = 1000;
+
+/** Looks whether the records agree with each other. */
+export async function checkRows({ store: { reader }, suspects }: Deps): Promise<void> {
+	for (const check of recordChecks) {
+		let second: Promise<Map<string, string>> | undefined;
+		const lookAgain = async () =>
+			new Map((await check(reader, namedOfCheck)).suspicions.map(({ about, fault }) => [about, fault]));
+		const again = async ({ about }: Suspicion) => {
+			second ??= lookAgain();
+			return (await second).get(about);
+		};
+		const { suspicions, total } = await check(reader, namedOfCheck);
+		for (const suspicion of suspicions) {
+			suspects.add({ fault: suspicion.fault, again: () => again(suspicion) });
+		}
+		suspects.addUnnamed(total - suspicions.length);
+		await othersTurn();
+	}
+}
+
+function isShownWith(row: Component, asset: AssetWithSource): boolean {
+	return (
+		asset.since_version <= row.since_version &&
+		(asset.until_version === null || asset.until_version > row.since_version)
+	);
+}
+
+/** Those of the components whose stored record is not what they and their assets make. */
+async function withOtherRecord(reader: Reader, rows: readonly Component[]): Promise<Component[]> {
+	const assets = await assetsOfHistory(
+		reader,
+		rows.map(({ id }) => id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	return rows.filter((row) => {
+		const shown = (own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset));
+		return withRecord(row, shown).record !== row.record;
+	});
+}
+
+/**
+ * Looks whether every component's stored record is what its row and its assets make.
+ * @returns false when the records are in an older form, which the next start of the service replaces
+ */
+export async function checkStoredRecords({ store, suspects }: Deps): Promise<boolean> {
+	const beginning = { id: "", since_version: 0 };
+	if ((await readSetting(store.reader, "record_form")) !== String(recordForm)) {
+		return (await pageOfShownComponents(store.reader, beginning, 1)).length === 0;
+	}
+	const wrong: string[] = []; // ids of the suspects, so that all are looked at again at once
+	let second: Promise<Set<string>> | undefined;
+	const faultOf = ({ id, since_version: since }: Component) =>
+		`component ${id}: its record since version ${since} is not what its row and its images make`;
+	const lookAgain = () =>
+		store.snapshot(async (reader) => {
+			const rows = await shownComponents(reader, wrong);
+			return new Set((await withOtherRecord(reader, rows)).map(faultOf));
+		});
+
+	function suspect(row: Component): void {
+		if (wrong.length === namedOfCheck) {
+			suspects.addUnnamed(1);
+			return;
+		}
+		const fault = faultOf(row);
+		wrong.push(row.id);
+		suspects.add({
+			fault,
+			async again() {
+				second ??= lookAgain();
+				return (await second).has(fault) ? fault : undefined;
+			},
+		});
+	}
+
+	for (let after = beginning; ; await othersTurn()) {
+		const rows = await store.snapshot(async (reader) => {
+			const page = await pageOfShownComponents(reader, after, comparedAtOnce);
+			for (const row of await withOtherRecord(reader, page)) suspect(row);
+			return page;
+		});
+		const last = rows.at(-1);
+		if (last === undefined) return true;
+		after = { id: last.id, since_version: last.since_version };
+	}
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ObjectReader } from "../objects/object-store.ts";
+import { databaseDamage, rowCounts, unprunedGames } from "../store/audit.ts";
+import { listJobs } from "../store/jobs.ts";
+import type { Store } from "../store/store.ts";
+import { Suspects } from "./suspects.ts";
+import { checkReferenced, checkStrays } from "./verify-files.ts";
+import { checkRows, checkStoredRecords } from "./verify-records.ts";
+
+type Deps = {
+	store: Pick<Store, "reader" | "snapshot">;
+	objects: ObjectReader;
+	keptVersions: number;
+	/** The folder is a backup, which may hold copies that no record of it names (yet). */
+	isBackup?: boolean;
+	/** What a service has this long to finish between the two looks, in ms. */
+	pause?: number;
+};
+
+export type Verdict = {
+	/** One line each, the offender first; no more than are worth reading. */
+	faults: string[];
+	/** Faults beyond these. */
+	more: number;
+	/** What is no fault, and an operator should know. */
+	remarks: string[];
+	/** How many of what were looked at. */
+	counts: Record<string, number>;
+};
+
+/** Faults that are told one by one, and dead jobs that are remarked upon. */
+const mostFaults = 200;
+const mostDeadJobs = 20;
+/** Long enough for any single step of the service. */
+const usualPause = 1000;
+
+async function remarksOn({ store, keptVersions }: Deps): Promise<string[]> {
+	const dead = await listJobs(store.reader, "dead", mostDeadJobs);
+	const unpruned = await unprunedGames(store.reader, keptVersions);
+	return [
+		...dead.map(
+			({ id, kind, last_error }) =>
+				`job ${id}: ${kind} is dead (${last_error}); \`tuckbox admin jobs --retry\` tries it again`,
+		),
+		...unpruned.map(
+			({ game_id, count }) =>
+				`game ${game_id}: has ${count} versions, KEPT_VERSIONS is ${keptVersions}; a start with it forgets the others`,
+		),
+	];
+}
+
+/**
+ * Looks whether records, bytes, quota, versions and jobs agree. A service may be at work on them: what seems wrong is
+ * looked at twice, and what a job will still do is no fault.
+ * @param digest reads every source image and compares its SHA-256 with its name
+ */
+export async function verify(deps: Deps, { digest }: { digest: boolean }): Promise<Verdict> {
+	const { store, objects, pause = usualPause } = deps;
+	const suspects = new Suspects();
+	const strays = new Suspects();
+	const damage = await databaseDamage(store.reader);
+	if (damage.length > 0) {
+		return { faults: damage.map((message) => `database: ${message}`), more: 0, remarks: [], counts: {} };
+	}
+	const counts = await rowCounts(store.reader);
+	await checkRows({ store, suspects });
+	const isCurrent = await checkStoredRecords({ store, suspects });
+	const total = await checkReferenced({ reader: store.reader, objects, suspects }, digest);
+	await checkStrays({ reader: store.reader, objects, suspects: deps.isBackup ? strays : suspects });
+	const { faults, more } = await suspects.confirmed(mostFaults, () => sleep(pause));
+	const left = await strays.confirmed(mostFaults, () => Promise.resolve());
+	const copies = left.faults.length + left.more;
+	return {
+		faults,
+		more,
+		remarks: [
+			...(isCurrent ? [] : ["records: are in an older form; the next start of the service makes them anew"]),
+			...(copies === 0
+				? []
+				: [
+						`backup: has ${copies} files that it does not need; the next backup, or a start, takes them away`,
+					]),
+			...(await remarksOn(deps)),
+		],
+		counts: { ...counts, ...total },
+	};
+}

@@ -1,0 +1,31 @@
+import type { BackupFacts } from "./backup.ts";
+import type { Verdict } from "./verify.ts";
+
+/** `3 games`, `1 game`; the noun is a regular plural. */
+function counted(count: number, nouns: string): string {
+	return `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
+}
+
+/** Bytes as a person reads them, in decimal units. */
+function readableBytes(bytes: number): string {
+	if (bytes < 1000) return counted(bytes, "bytes");
+	const units = ["kB", "MB", "GB", "TB"];
+	const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+	return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
+}
+
+/** What a verification found: a line for each fault, or that there is none. */
+export function readableVerdict({ faults, more, remarks, counts }: Verdict): string {
+	const { bytes = 0, ...things } = counts;
+	const looked = Object.entries(things).map(([nouns, count]) => counted(count, nouns));
+	return [
+		...(faults.length === 0 ? [`everything agrees: ${looked.join(", ")}, ${readableBytes(bytes)}`] : faults),
+		...(more > 0 ? [`and ${more} more`] : []),
+		...remarks.map((remark) => `remark: ${remark}`),
+	].join("\n");
+}
+
+export function readableBackup(facts: BackupFacts & { folder: string }): string {
+	const { games, versions, components, objects, bytes, copied, removed } = facts;
+	return `${facts.folder} holds ${counted(games, "games")}, ${counted(versions, "versions")}, ${counted(components, "components")} and ${counted(objects, "objects")} of ${readableBytes(bytes)}; ${copied} copied, ${removed} removed`;
+}

@@ -1,0 +1,13 @@
+import { retryJob, runningJobs } from "./jobs.ts";
+import type { Writer } from "./store.ts";
+
+/**
+ * Makes a copy of the records one that stands for itself: staged bytes are not copied, so their uploads are open
+ * again, and nobody runs the jobs that were running.
+ */
+export async function settleCopy(writer: Writer, now: number): Promise<void> {
+	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
+	for (const row of await runningJobs(writer)) {
+		await retryJob(writer, row, "it was running when the backup was made", now);
+	}
+}
