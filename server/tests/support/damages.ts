@@ -113,7 +113,8 @@ export const damages: Record<string, Damage> = {
 		faults: [/^holding of .* by app_\w+: is not of the bytes, the game or the owner that its source is of/],
 	},
 	"a live image is not held": {
-		sql: `create temp table h as select * from holdings where source_key = (${source});
+		sql: `create temp table h as select * from holdings
+				where source_key = (select source_key from assets where side_key = 'inside');
 			delete from holdings where source_key in (select source_key from h);
 			delete from account_bytes where sha256 in (select sha256 from h);
 			update users set used_bytes = used_bytes - (select byte_size from h)`,
