@@ -86,7 +86,11 @@ export async function reviseComponents(
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
 	await saveComponents(
 		writer,
-		rows.map((row) => withRecord({ ...row, since_version: draft, updated_at: now }, own.get(row.id) ?? [])),
+		rows.map((row) => {
+			// no request has made it what it is now
+			const revised = { ...row, since_version: draft, updated_at: now, request_digest: null };
+			return withRecord(revised, own.get(row.id) ?? []);
+		}),
 		rows.filter((row) => row.since_version < draft).map(({ id }) => id),
 	);
 }

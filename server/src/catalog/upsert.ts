@@ -22,9 +22,10 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import { type AssetWithSource, assetsOfComponents } from "../store/assets.ts";
 import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/components.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
-import type { Reader, Store } from "../store/store.ts";
+import type { Reader, Store, Writer } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
 import { settleDice } from "./dice.ts";
+import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
 import { type Stored, writePlan } from "./write-plan.ts";
 
 /** An item of a request with its place in the batch. */
@@ -129,11 +130,25 @@ function touchedDice(plan: UpsertPlan, stored: Pick<Stored, "components">): Set<
 	return keys;
 }
 
+/** A batch as it was sent, and which of its items change nothing. */
+type Sent = { items: readonly (SentItem | undefined)[]; known: KnownItems };
+
+/** Looks again, alone in the game now. @throws OutdatedKnowledge */
+async function confirmKnown(writer: Writer, scope: Scope, { items, known }: Sent): Promise<void> {
+	if (known.size === 0) return;
+	const still = await findKnown(
+		writer,
+		scope,
+		items.map((item, index) => (known.has(index) ? item : undefined)),
+	);
+	if (still.size !== known.size) throw new OutdatedKnowledge();
+}
+
 /**
  * Creates or updates components: all or none, in their order (interface.txt 4.1 and 4.2, decisions 9–20).
  * @param faults what is wrong with items that could not even be read; then nothing is written
- * @param digests of the items by their index, to know them again (catalog/resend.ts)
- * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ * @param sent the whole batch with its digests; what is known of it is not among the requests
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender; OutdatedKnowledge
  */
 export async function upsertComponents(
 	deps: Deps,
@@ -141,7 +156,7 @@ export async function upsertComponents(
 	gameId: string,
 	requests: readonly IndexedRequest[],
 	faults: readonly Detail[] = [],
-	digests: readonly ({ digest: string } | undefined)[] = [],
+	sent: Sent = { items: [], known: new Map() },
 ): Promise<{ components: Upserted[]; warnings: Warning[] }> {
 	const scope = { gameId, appId: actor.appId };
 	const readings = requests.map(({ item, index }) => readComponent(item, index));
@@ -151,6 +166,7 @@ export async function upsertComponents(
 
 	const result = await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
+		await confirmKnown(writer, scope, sent);
 		const stored = await loadStored(writer, deps, scope, changes);
 		const before = new Map<string, ComponentState>();
 		for (const change of changes) {
@@ -166,7 +182,7 @@ export async function upsertComponents(
 		const remarked = new Set([...remarks, ...plan.warnings].map((warning) => warning.externalKey));
 		const remembered = changes.map(({ index, externalKey }): [number, string | undefined] => [
 			index,
-			remarked.has(externalKey) ? undefined : digests[index]?.digest,
+			remarked.has(externalKey) ? undefined : sent.items[index]?.digest,
 		]);
 		const known = { ...stored, digests: new Map(remembered) };
 		const ids = await writePlan(writer, game, scope, plan, known, now);

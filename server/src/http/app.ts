@@ -17,7 +17,13 @@ import { readJson } from "./json-body.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
 import type { RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
-import { type CheckedItems, compileCheck, compileItemsCheck, compileQueryCheck } from "./validation.ts";
+import {
+	type CheckedItems,
+	compileCheck,
+	compileItemsCheck,
+	compileQueryCheck,
+	type SoundItems,
+} from "./validation.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -70,13 +76,15 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 	}
 }
 
+const nothing: SoundItems = new Set();
+
 /** Turns a declared route into one that Fastify serves: access, then the checks of query and body, then it. */
 function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	const checkQuery = route.query && compileQueryCheck(route.query);
 	const checkBody = route.body && route.items === undefined ? compileCheck(route.body) : undefined;
 	const checkItems = route.items && compileItemsCheck(route.items);
 
-	function check(request: FastifyRequest): CheckedItems {
+	function check(request: FastifyRequest, sound: SoundItems): CheckedItems {
 		const faults: Detail[] = checkQuery?.(request.query) ?? [];
 		const isObject =
 			typeof request.body === "object" && request.body !== null && !Array.isArray(request.body);
@@ -86,7 +94,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			]);
 		}
 		faults.push(...(checkBody?.(request.body) ?? []));
-		const checked = checkItems?.(request.body) ?? { items: [], faults: [] };
+		const checked = checkItems?.(request.body, sound) ?? { items: [], faults: [] };
 		const isListFaulty = checked.faults.some((fault) => fault.index === undefined);
 		if (!route.keepsFaultyItems || isListFaulty) faults.push(...checked.faults);
 		if (faults.length > 0) throw faulty(faults);
@@ -99,7 +107,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		onRequest: (request, reply) => grantAccess(deps, route, request, reply),
 		handler: async (request, reply) => {
 			// a body of items is judged when the handler wants it: it may know the items already
-			if (route.items === undefined) check(request);
+			if (route.items === undefined) check(request, nothing);
 			const { actor, game } = request.granted;
 			return await route.handle({
 				request,
@@ -107,7 +115,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				params: request.params as Record<string, string>,
 				query: request.query,
 				body: request.body,
-				checkItems: () => check(request),
+				checkItems: (sound = nothing) => check(request, sound),
 				isStillGranted: () => isStillGranted(deps, route, request),
 				// access has set what the route's declaration says it needs
 				actor: actor as NonNullable<typeof actor>,

@@ -3,7 +3,7 @@ import type { Static, TSchema } from "typebox";
 import type { Actor } from "../auth/actor.ts";
 import type { RateLimitName } from "../domain/rate.ts";
 import type { Game } from "../store/store.ts";
-import type { CheckedItems, ItemList } from "./validation.ts";
+import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
 /**
  * Who may call: everybody, every signed-in user, only the owner of the game in the path, or whoever has the share
@@ -26,7 +26,7 @@ type Context<A extends Access, Body, Query> = {
 	body: Body;
 	query: Query;
 	/** Only with `items`: the sound ones, and the faults of the others. They are judged when it is called. */
-	checkItems(): CheckedItems;
+	checkItems(sound?: SoundItems): CheckedItems;
 	/** For an answer that takes long: whether the call would still be allowed. */
 	isStillGranted(): Promise<boolean>;
 } & Granted<A>;

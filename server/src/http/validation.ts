@@ -115,6 +115,9 @@ export type ItemList = {
 
 export type CheckedItems = { items: { index: number; item: unknown }[]; faults: Detail[] };
 
+/** Indexes of items that need not be judged: they have been before. */
+export type SoundItems = { has(index: number): boolean };
+
 /** What an item calls itself, for error details. */
 function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
@@ -124,11 +127,11 @@ function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	};
 }
 
-/** Judges a body of items: the sound ones, and the faults of the others. */
-export function compileItemsCheck(list: ItemList): (body: unknown) => CheckedItems {
+/** Judges a body of items: the sound ones, and the faults of the others, but for those known as sound. */
+export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundItems) => CheckedItems {
 	const checkItem = compileCheck(list.schema);
 	const { property } = list;
-	return (body) => {
+	return (body, sound) => {
 		const value = property === undefined ? [body] : (body as Record<string, unknown>)[property];
 		const wrong = (message: string): CheckedItems => ({
 			items: [],
@@ -139,6 +142,7 @@ export function compileItemsCheck(list: ItemList): (body: unknown) => CheckedIte
 		if (value.length > limits.batchItems) return wrong(`must have at most ${limits.batchItems} items`);
 		const checked: CheckedItems = { items: [], faults: [] };
 		for (const [index, given] of value.entries()) {
+			if (sound.has(index)) continue;
 			const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
 			const item = isObject && list.prepare !== undefined ? list.prepare(given) : given;
 			const faults = checkItem(item);

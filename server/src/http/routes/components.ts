@@ -6,7 +6,13 @@ import {
 	listComponents,
 } from "../../catalog/components.ts";
 import type { ListsInFlight } from "../../catalog/listing.ts";
-import { digestItems, findResent } from "../../catalog/resend.ts";
+import {
+	digestItems,
+	findLikelyKnown,
+	type KnownItems,
+	OutdatedKnowledge,
+	type SentItem,
+} from "../../catalog/resend.ts";
 import { type IndexedRequest, upsertComponents } from "../../catalog/upsert.ts";
 import { withoutForeignFields } from "../../domain/component.ts";
 import { kindOf } from "../../domain/kind.ts";
@@ -25,7 +31,7 @@ import {
 	UpsertedComponent,
 	UpsertedComponents,
 } from "../schemas/components.ts";
-import type { CheckedItems } from "../validation.ts";
+import type { CheckedItems, SoundItems } from "../validation.ts";
 
 type Deps = {
 	store: Store;
@@ -37,15 +43,34 @@ type Deps = {
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
+type Caller = { actor: Actor; game: Game; checkItems: (sound?: SoundItems) => CheckedItems };
+
 export function componentRoutes(deps: Deps): Route[] {
 	/** Sound items go on with the faults of the others, so that one answer names every offender. */
 	const upsert = (
-		{ actor, game, checkItems }: { actor: Actor; game: Game; checkItems: () => CheckedItems },
-		digests?: ReturnType<typeof digestItems>,
+		{ actor, game, checkItems }: Caller,
+		sent?: { items: readonly (SentItem | undefined)[]; known: KnownItems },
 	) => {
-		const { items, faults } = checkItems();
-		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, digests);
+		const { items, faults } = checkItems(sent?.known);
+		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, sent);
 	};
+
+	/** What is known again is answered as it is; only the rest is judged and written. */
+	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
+		if (items.length > 0 && known.size === items.length)
+			return { components: [...known.values()], warnings: [] };
+		try {
+			const { components, warnings } = await upsert(caller, { items, known });
+			const others = components.values();
+			return {
+				components: known.size === 0 ? components : items.map((_, i) => known.get(i) ?? others.next().value),
+				warnings,
+			};
+		} catch (error) {
+			if (!(error instanceof OutdatedKnowledge)) throw error;
+			return await upsert(caller, { items, known: new Map() });
+		}
+	}
 	return [
 		route({
 			operationId: "upsertComponent",
@@ -84,11 +109,11 @@ export function componentRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
 			handle: async (context) => {
 				const { actor, game, request } = context;
-				const sent = (request.body as { components?: unknown } | null | undefined)?.components;
-				const digests = digestItems(deps.urls, sent);
-				const known = await findResent(deps, actor, game.id, digests);
-				if (known !== undefined) return { components: known };
-				const { components, warnings } = await upsert(context, digests);
+				const list = (request.body as { components?: unknown } | null | undefined)?.components;
+				const items = digestItems(deps.urls, list);
+				const scope = { gameId: game.id, appId: actor.appId };
+				const known = await findLikelyKnown(deps.store.reader, scope, items);
+				const { components, warnings } = await upsertBatch(context, items, known);
 				return { components, ...(warnings.length > 0 && { warnings }) };
 			},
 		}),
