@@ -120,6 +120,9 @@ test("jobs are counted by how they ended, and what waits is shown with its age",
 	const before = await metrics(service);
 	assert.equal(before.value("tuckbox_job_runs_total", { kind: "derive", outcome: "done" }), 1);
 	assert.equal(before.value("tuckbox_job_duration_seconds_count", { kind: "derive" }), 1);
+	const time = { method: "POST", route: "/api/v1/games/:gameId/components/batch" };
+	assert.ok(before.value("tuckbox_http_request_duration_seconds_sum", time) > 0, "answering takes time");
+	assert.ok(before.value("tuckbox_job_duration_seconds_sum", { kind: "derive" }) > 0);
 	assert.equal(before.value("tuckbox_images_pending"), 0);
 	assert.deepEqual(before.samples("tuckbox_jobs"), []);
 	assert.deepEqual(before.samples("tuckbox_job_queue_age_seconds"), []);
