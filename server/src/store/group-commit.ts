@@ -27,6 +27,20 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean, sync: () => Promise<void>) {
 	const waiting: Change[] = [];
 	let isRunning = false;
+	/** The last sync that is not known to have ended well. */
+	let pending: Promise<void> | undefined;
+
+	function startSync(): Promise<void> {
+		const started = sync();
+		pending = started;
+		started.then(
+			() => {
+				if (pending === started) pending = undefined;
+			},
+			() => undefined, // whoever waits for it is told
+		);
+		return started;
+	}
 
 	async function exec(transaction: Kysely<Tables>, text: string): Promise<void> {
 		await transaction.executeQuery(CompiledQuery.raw(text));
@@ -72,7 +86,7 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean,
 			return;
 		}
 		const needsSync = done.some(({ change, outcome }) => change.isDurable && outcome.ok);
-		const durable = needsSync ? sync() : undefined;
+		const durable = needsSync ? startSync() : undefined;
 		for (const { change, outcome } of done) {
 			if (!outcome.ok) change.reject(outcome.error);
 			else if (durable === undefined || !change.isDurable) change.resolve(outcome.value);
@@ -90,10 +104,16 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean,
 		isRunning = false;
 	}
 
-	return function write<T>(change: (writer: Writer) => Promise<T>, isDurable = true): Promise<T> {
-		return new Promise<T>((resolve, reject) => {
-			waiting.push({ isDurable, run: change, resolve: resolve as (value: unknown) => void, reject });
-			if (!isRunning) void work();
-		});
+	return {
+		write<T>(change: (writer: Writer) => Promise<T>, isDurable = true): Promise<T> {
+			return new Promise<T>((resolve, reject) => {
+				waiting.push({ isDurable, run: change, resolve: resolve as (value: unknown) => void, reject });
+				if (!isRunning) void work();
+			});
+		},
+		/** Resolves when what is committed now, and answered only when it is on the disk, is there. */
+		async synced(): Promise<void> {
+			await pending;
+		},
 	};
 }

@@ -209,9 +209,9 @@ async function syncFolder(folder: string): Promise<void> {
 export async function openSqliteStore(file: string): Promise<Store> {
 	const { kysely: writer, db } = openWriter(file);
 	const log = logSync(file);
-	const write = createGroupCommit(writer, () => db.isTransaction, createSharedSync(log.sync));
+	const { write, synced } = createGroupCommit(writer, () => db.isTransaction, createSharedSync(log.sync));
 	try {
-		await migrate(write);
+		await migrate((change) => write(change));
 		await syncFolder(dirname(file)); // the names of the database and its log
 	} catch (error) {
 		await log.close();
@@ -224,6 +224,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		reader,
 		snapshot: (read) => snapshots.use(read),
 		write: (change) => write(change),
+		synced,
 		writeLazily: (change) => write(change, false),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {

@@ -22,6 +22,11 @@ export type Store = {
 	/** One transaction: durable when it returns, undone when it throws. */
 	write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
 	/**
+	 * Resolves when everything that `write` has committed is durable. Readers see a commit a moment before; who answers
+	 * by what was read that something is stored waits for this.
+	 */
+	synced(): Promise<void>;
+	/**
 	 * As `write`, but a power cut may undo it, with all that was written so after it: for what is then simply done
 	 * again. A crash of the process undoes nothing.
 	 */

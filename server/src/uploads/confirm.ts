@@ -126,6 +126,7 @@ export async function confirm(
 		!arrivals.some((arrival) => arrival.upload.id === upload.id);
 	await endSuperfluous(deps, uploads.filter(isSuperfluous));
 
+	await deps.store.synced(); // a twin of this request may have confirmed them this very moment
 	return confirmations.map(({ key }, i) => {
 		const reason = reasons.get(key);
 		// neither settled nor refused: the sweep took the staged bytes, whose time was over, before this could

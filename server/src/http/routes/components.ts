@@ -57,8 +57,10 @@ export function componentRoutes(deps: Deps): Route[] {
 
 	/** What is known again is answered as it is; only the rest is judged and written. */
 	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
-		if (items.length > 0 && known.size === items.length)
+		if (items.length > 0 && known.size === items.length) {
+			await deps.store.synced();
 			return { components: [...known.values()], warnings: [] };
+		}
 		try {
 			const { components, warnings } = await upsert(caller, { items, known });
 			const others = components.values();
