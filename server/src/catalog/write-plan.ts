@@ -144,8 +144,7 @@ export async function writePlan(
 			const kept = isSameSource ? current : unclaimed.get(image.key)?.shift();
 			if (current !== undefined) {
 				released.add(current.source_key);
-				if (!isSameSource) ended.push(current.id);
-				else if (current.since_version !== draft) ended.push(current.id);
+				if (!isSameSource || current.since_version !== draft) ended.push(current.id);
 			}
 			if (kept === undefined) used.add(image.key);
 			const source = stored.sources.get(image.key);
