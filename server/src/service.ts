@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { createPieceMemory } from "./catalog/pieces.ts";
 import { remakeRecords } from "./catalog/records.ts";
 import type { Config } from "./config.ts";
 import { deriveHandler } from "./derive/derive-image.ts";
@@ -156,6 +157,7 @@ export async function startService(
 		images,
 		waitingRoom,
 		jobs,
+		pieceMemory: createPieceMemory(),
 		now,
 		log,
 		metrics,

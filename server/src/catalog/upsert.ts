@@ -9,70 +9,72 @@ import { draftNumber } from "../domain/draft.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
 import type { Kind } from "../domain/kind.ts";
 import { gamePrefix, objectPath } from "../domain/object-key.ts";
-import {
-	type ComponentState,
-	identityOf,
-	type KnownImage,
-	planUpsert,
-	type SideImage,
-	type UpsertPlan,
-} from "../domain/upsert.ts";
+import { identityOf, type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { type AssetWithSource, assetsOfComponents } from "../store/assets.ts";
-import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/components.ts";
+import type { Scope } from "../store/components.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
-import type { Reader, Store, Writer } from "../store/store.ts";
+import type { Game, Reader, Store, Writer } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
 import { settleDice } from "./dice.ts";
+import { findPieces, type PieceMemory, type Pieces } from "./pieces.ts";
 import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
-import { type Stored, writePlan } from "./write-plan.ts";
+import { writePlan } from "./write-plan.ts";
 
 /** An item of a request with its place in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
 
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };
 
-type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	jobs: Pick<Runner, "wake">;
+	pieceMemory: PieceMemory;
+	now: () => number;
+};
 
-function stateOf(component: ComponentFacts, assets: readonly AssetWithSource[]): ComponentState {
-	const images = assets.map((asset): [string, SideImage] => [
-		asset.side_key ?? "",
-		{ key: asset.source_key, pixelsPerInch: asset.pixels_per_inch, bleedMode: asset.bleed_mode },
-	]);
-	return {
-		name: component.name,
-		count: component.count,
-		widthMm: component.width_mm,
-		heightMm: component.height_mm,
-		shape: component.shape,
-		sides: component.sides,
-		parentKey: component.parent_key,
-		payload: component.payload,
-		images: new Map(images),
-	};
+type ImageFacts = Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
+
+/** The images that a request names as far as the app has them: what its pieces show, and what it holds besides. */
+async function findImages(
+	reader: Reader,
+	scope: Scope,
+	keys: ReadonlySet<string>,
+	pieces: Pieces,
+): Promise<Map<string, ImageFacts>> {
+	const images = new Map<string, ImageFacts>();
+	for (const { assets } of pieces.values()) for (const asset of assets) images.set(asset.source_key, asset);
+	const others = [...keys].filter((key) => !images.has(key));
+	for (const source of await findHeldSources(reader, scope.appId, others)) images.set(source.key, source);
+	return images;
 }
 
-/** What is known of images that a request names: those the app holds, and those it has sent in vain. */
+/** What is known of images that a request names: those the app has, and those it has sent in vain. */
 async function knownImages(
 	reader: Reader,
 	deps: Deps,
 	scope: Scope,
-	keys: readonly string[],
-	held: readonly Source[],
+	keys: ReadonlySet<string>,
+	images: ReadonlyMap<string, ImageFacts>,
 ): Promise<Map<string, KnownImage>> {
 	const known = new Map<string, KnownImage>();
+	const missing: string[] = [];
 	const filesAt = deps.urls.filesAt();
-	for (const source of held) {
-		known.set(source.key, {
+	for (const key of keys) {
+		const image = images.get(key);
+		if (image === undefined) {
+			missing.push(key);
+			continue;
+		}
+		known.set(key, {
 			usable: true,
-			publicUrl: filesAt + objectPath({ type: "source", key: source.key }),
-			widthPx: source.width_px,
-			heightPx: source.height_px,
-			turned: source.turned === 1,
+			publicUrl: filesAt + objectPath({ type: "source", key }),
+			widthPx: image.width_px,
+			heightPx: image.height_px,
+			turned: image.turned === 1,
 		});
 	}
-	const missing = keys.filter((key) => !known.has(key));
 	for (const upload of await uploadsTo(reader, scope.appId, missing)) {
 		if (upload.state !== "rejected") continue;
 		known.set(upload.source_key, { usable: false, reason: upload.reject_reason ?? "cannot be used" });
@@ -80,52 +82,23 @@ async function knownImages(
 	return known;
 }
 
-async function loadStored(
-	reader: Reader,
-	deps: Deps,
-	scope: Scope,
-	changes: readonly ComponentChange[],
-): Promise<Omit<Stored, "digests">> {
-	// Parents are looked up too: a change that names none may have one stored, so that comes from the rows below.
-	const keys = new Set<string>();
-	for (const { externalKey, parentKey } of changes) keys.add(externalKey).add(parentKey ?? externalKey);
-	const found = await findComponentsByKey(reader, scope, keys);
-	const parentKeys = found.map((row) => row.parent_key).filter((key) => key !== null);
-	const missing = parentKeys.filter((key) => !keys.has(key));
-	const parents = missing.length === 0 ? [] : await findComponentsByKey(reader, scope, missing);
-	const components = new Map(
-		[...found, ...parents].map((row) => [identityOf({ kind: row.kind, externalKey: row.external_key }), row]),
-	);
-	const touched = changes
-		.map((change) => components.get(identityOf(change)))
-		.filter((row) => row !== undefined);
-	const assets = await assetsOfComponents(
-		reader,
-		touched.map((row) => row.id),
-	);
+/** The keys under which a request names images; only this game's can be known. */
+function keysIn(scope: Scope, changes: readonly ComponentChange[]): Set<string> {
 	const prefix = gamePrefix(scope.gameId);
-	const named = changes
-		.flatMap((change) => [...change.images.values()].map((image) => image?.key ?? ""))
-		.filter((key) => key.startsWith(prefix));
-	const held = await findHeldSources(reader, scope.appId, named);
-	return {
-		components,
-		assets: Map.groupBy(assets, (asset) => asset.component_id ?? ""),
-		sources: new Map<string, Pick<Source, "width_px" | "height_px">>([
-			...assets.map((asset) => [asset.source_key, asset] as const),
-			...held.map((source) => [source.key, source] as const),
-		]),
-		known: await knownImages(reader, deps, scope, named, held),
-	};
+	const keys = new Set<string>();
+	for (const { images } of changes) {
+		for (const image of images.values()) if (image?.key.startsWith(prefix)) keys.add(image.key);
+	}
+	return keys;
 }
 
 /** The keys of the dice whose wish or faces a plan may have changed. */
-function touchedDice(plan: UpsertPlan, stored: Pick<Stored, "components">): Set<string> {
+function touchedDice(plan: UpsertPlan, pieces: Pieces): Set<string> {
 	const keys = new Set<string>();
 	for (const [identity, { change, state }] of plan.after) {
 		if (change.kind === "die") keys.add(change.externalKey);
 		if (change.kind !== "dieFace") continue;
-		for (const key of [state.parentKey, stored.components.get(identity)?.parent_key]) if (key) keys.add(key);
+		for (const key of [state.parentKey, pieces.get(identity)?.state.parentKey]) if (key) keys.add(key);
 	}
 	return keys;
 }
@@ -164,30 +137,35 @@ export async function upsertComponents(
 	const remarks = readings.flatMap((reading) => reading.warnings);
 	const unreadable = [...faults, ...readings.flatMap((reading) => reading.faults)];
 
-	const result = await deps.store.withGameWrite(gameId, async (writer, game) => {
+	let isRemembered = false;
+	const write = async (writer: Writer, game: Game) => {
 		const now = deps.now();
 		await confirmKnown(writer, scope, sent);
-		const stored = await loadStored(writer, deps, scope, changes);
-		const before = new Map<string, ComponentState>();
-		for (const change of changes) {
-			const row = stored.components.get(identityOf(change));
-			if (row !== undefined) before.set(identityOf(change), stateOf(row, stored.assets.get(row.id) ?? []));
-		}
-		const plan = planUpsert(changes, before, stored.known, (identity) => stored.components.has(identity));
+		const remembered = deps.pieceMemory.at(scope, game.revision);
+		const { pieces, parents } = await findPieces(writer, scope, changes, remembered);
+		const keys = keysIn(scope, changes);
+		const images = await findImages(writer, scope, keys, pieces);
+		const known = await knownImages(writer, deps, scope, keys, images);
+		const before = (identity: string) => pieces.get(identity)?.state;
+		const plan = planUpsert(changes, before, known, (identity) => parents.has(identity));
 		const invalid = [...unreadable, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 		if (invalid.length > 0) throw faulty(invalid);
 		if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
 
 		// an item with a remark is never known again: what is remarked may depend on other components
 		const remarked = new Set([...remarks, ...plan.warnings].map((warning) => warning.externalKey));
-		const remembered = changes.map(({ index, externalKey }): [number, string | undefined] => [
-			index,
-			remarked.has(externalKey) ? undefined : sent.items[index]?.digest,
-		]);
-		const known = { ...stored, digests: new Map(remembered) };
-		const ids = await writePlan(writer, game, scope, plan, known, now);
-		const dieWarnings = await settleDice(writer, scope, draftNumber(game), touchedDice(plan, stored), now);
-		return { plan, ids, dieWarnings };
+		const digestOf = ({ index, externalKey }: ComponentChange) =>
+			remarked.has(externalKey) ? undefined : sent.items[index]?.digest;
+		const stored = { pieces, images, digestOf };
+		const written = await writePlan(writer, game, scope, plan, stored, now);
+		const dieWarnings = await settleDice(writer, scope, draftNumber(game), touchedDice(plan, pieces), now);
+		deps.pieceMemory.keep(scope, game.revision, written.revision, written.pieces);
+		isRemembered = true;
+		return { plan, dieWarnings, ids: written.ids };
+	};
+	const result = await deps.store.withGameWrite(gameId, write).catch((error: unknown) => {
+		if (isRemembered) deps.pieceMemory.forget(scope);
+		throw error;
 	});
 	deps.jobs.wake();
 	return {

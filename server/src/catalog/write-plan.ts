@@ -1,12 +1,13 @@
+import type { ComponentChange } from "../domain/component.ts";
 import { type Crop, trimCrop } from "../domain/derivative.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { isShown } from "../domain/face.ts";
 import { newId } from "../domain/ids.ts";
 import type { Job } from "../domain/job.ts";
-import type { ComponentState, KnownImage, SideImage, UpsertPlan } from "../domain/upsert.ts";
+import type { ComponentState, SideImage, UpsertPlan } from "../domain/upsert.ts";
 import { joinDraft } from "../publish/draft.ts";
 import { type AssetWithSource, endAssets, saveAssets, unclaimedAssets } from "../store/assets.ts";
-import { type ComponentFacts, type Scope, saveComponents } from "../store/components.ts";
+import { type Scope, saveComponents } from "../store/components.ts";
 import {
 	derivativesOf,
 	failedDerivatives,
@@ -16,18 +17,27 @@ import {
 import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { type Source, useHoldings } from "../store/sources.ts";
 import type { Game, Writer } from "../store/store.ts";
+import type { Piece, Pieces } from "./pieces.ts";
 import { withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
 
-/** What is stored of everything a request names. */
-export type Stored = {
-	components: Map<string, ComponentFacts>;
-	/** By component id. */
-	assets: Map<string, AssetWithSource[]>;
-	sources: Map<string, Pick<Source, "width_px" | "height_px">>;
-	known: Map<string, KnownImage>;
-	/** Digest of each item of the request by its index; none where it must not be remembered. */
-	digests: ReadonlyMap<number, string | undefined>;
+/** What is known of everything a request names. */
+type Stored = {
+	pieces: Pieces;
+	/** By key: what every image that the plan places is. */
+	images: ReadonlyMap<string, Pick<Source, "content_type" | "width_px" | "height_px" | "turned">>;
+	/** Digest of the item that asks for a change; none where it must not be remembered. */
+	digestOf(change: ComponentChange): string | undefined;
+};
+
+/** What became of a plan. */
+type Written = {
+	/** The id of every component it names, by identity. */
+	ids: ReadonlyMap<string, string>;
+	/** The game's revision from now on. */
+	revision: number;
+	/** The components it names as they are from now on; dice excepted, whose faces change them. */
+	pieces: readonly (readonly [string, Piece])[];
 };
 
 /** Gives each shown image its derivative: the one of the same image and crop, or a new one to be made. */
@@ -68,26 +78,43 @@ async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: read
 	};
 }
 
-/** An asset as it is to be; without a position when it is new. */
-type PlannedAsset = Omit<AssetWithSource, "position" | "content_type"> & { position: number | undefined };
-
 /** A side that goes on as it is: the same image in the same place, so that its derived image is the same, too. */
 function keptSide(
 	current: AssetWithSource | undefined,
 	image: SideImage,
-	before: ComponentFacts | undefined,
+	before: ComponentState | undefined,
 	state: ComponentState,
 ): AssetWithSource | undefined {
 	const isKept =
 		current?.source_key === image.key &&
 		current.pixels_per_inch === image.pixelsPerInch &&
 		current.bleed_mode === image.bleedMode &&
-		before?.width_mm === state.widthMm &&
-		before.height_mm === state.heightMm;
+		before?.widthMm === state.widthMm &&
+		before.heightMm === state.heightMm;
 	return isKept ? current : undefined;
 }
 
-/** Writes what the plan changes. @returns the id of every touched component, by identity */
+type Changed = {
+	identity: string;
+	id: string;
+	change: ComponentChange;
+	state: ComponentState;
+	before?: Piece;
+};
+
+/** The keys of the images that get another place, size or side. */
+function placedKeys(changed: readonly Changed[]): string[] {
+	const keys: string[] = [];
+	for (const { state, before } of changed) {
+		for (const [side, image] of state.images) {
+			const current = before?.assets.find((asset) => asset.side_key === side);
+			if (keptSide(current, image, before?.state, state) === undefined) keys.push(image.key);
+		}
+	}
+	return keys;
+}
+
+/** Writes what the plan changes. */
 export async function writePlan(
 	writer: Writer,
 	game: Game,
@@ -95,46 +122,39 @@ export async function writePlan(
 	plan: UpsertPlan,
 	stored: Stored,
 	now: number,
-): Promise<Map<string, string>> {
+): Promise<Written> {
 	const draft = draftNumber(game);
 	const ids = new Map<string, string>();
-	for (const [identity] of plan.after) {
-		ids.set(identity, stored.components.get(identity)?.id ?? newId("cmp", now));
+	const pieces: [string, Piece][] = [];
+	const changed: Changed[] = [];
+	for (const [identity, entry] of plan.after) {
+		const { change, state } = entry;
+		const before = stored.pieces.get(identity);
+		const id = before?.id ?? newId("cmp", now);
+		ids.set(identity, id);
+		if (entry.changed) changed.push({ identity, id, change, state, ...(before && { before }) });
+		else if (before !== undefined && change.kind !== "die") pieces.push([identity, before]);
 	}
-	const changed = [...plan.after]
-		.filter(([, entry]) => entry.changed)
-		.map(([identity, { change, state }]) => {
-			const before = stored.components.get(identity);
-			const current = before === undefined ? [] : (stored.assets.get(before.id) ?? []);
-			const id = ids.get(identity) ?? "";
-			return { id, change, state, before, current: new Map(current.map((asset) => [asset.side_key, asset])) };
-		});
-	if (changed.length === 0) return ids;
+	if (changed.length === 0) return { ids, revision: game.revision, pieces };
 
-	const placed = changed.flatMap(({ state, before, current }) =>
-		[...state.images].filter(([side, image]) => !keptSide(current.get(side), image, before, state)),
-	);
-	const placedKeys = placed.map(([, image]) => image.key);
-	const unclaimed = Map.groupBy(
-		await unclaimedAssets(writer, scope, placedKeys),
-		(asset) => asset.source_key,
-	);
-	const derivatives = await derivativeFinder(writer, scope.gameId, placedKeys, now);
+	const placed = placedKeys(changed);
+	const unclaimed = Map.groupBy(await unclaimedAssets(writer, scope, placed), (asset) => asset.source_key);
+	const derivatives = await derivativeFinder(writer, scope.gameId, placed, now);
 	/** Live rows that end: replaced, taken off, or followed by a changed row of the same id. */
 	const ended: string[] = [];
 	/** Keys that may have lost their last live asset or a derived image, and keys that may have got their first. */
 	const released = new Set<string>();
 	const used = new Set<string>();
-	const saved: PlannedAsset[] = [];
-	const sides = new Map<string, (PlannedAsset | AssetWithSource)[]>();
+	const saved: AssetWithSource[] = [];
+	const sides: AssetWithSource[][] = [];
+	const withoutPosition: { position: number }[] = [];
 
-	for (const { id: componentId, change, state, before, current: old } of changed) {
-		const own: (PlannedAsset | AssetWithSource)[] = [];
-		sides.set(componentId, own);
+	for (const { id: componentId, change, state, before } of changed) {
+		const own: AssetWithSource[] = [];
+		sides.push(own);
 		for (const [side, image] of state.images) {
-			const current = old.get(side);
-			old.delete(side);
-			const same = keptSide(current, image, before, state);
+			const current = before?.assets.find((asset) => asset.side_key === side);
+			const same = keptSide(current, image, before?.state, state);
 			if (same !== undefined) {
 				derivatives.keep(same.derivative_id);
 				own.push(same);
@@ -147,12 +167,12 @@ export async function writePlan(
 				if (!isSameSource || current.since_version !== draft) ended.push(current.id);
 			}
 			if (kept === undefined) used.add(image.key);
-			const source = stored.sources.get(image.key);
+			const source = stored.images.get(image.key);
 			if (source === undefined) throw new Error(`the source ${image.key} is gone`);
-			const { width_px, height_px } = source;
+			const { content_type, width_px, height_px, turned } = source;
 			const placement = { ...image, widthPx: width_px, heightPx: height_px };
 			const crop = trimCrop(placement, state.widthMm, state.heightMm);
-			const asset: PlannedAsset = {
+			const asset: AssetWithSource = {
 				id: kept?.id ?? newId("ast", now),
 				since_version: draft,
 				until_version: null,
@@ -164,50 +184,57 @@ export async function writePlan(
 				pixels_per_inch: image.pixelsPerInch,
 				bleed_mode: image.bleedMode,
 				derivative_id: isShown(change.kind, side) ? derivatives.idFor(image.key, crop) : null,
-				position: kept?.position,
+				position: kept?.position ?? 0,
 				created_at: kept?.created_at ?? now,
+				content_type,
 				width_px,
 				height_px,
+				turned,
 			};
+			if (kept === undefined) withoutPosition.push(asset);
 			own.push(asset);
 			saved.push(asset);
 		}
-		for (const asset of old.values()) {
+		for (const asset of before?.assets ?? []) {
+			if (state.images.has(asset.side_key ?? "")) continue;
 			ended.push(asset.id);
 			released.add(asset.source_key);
 		}
 	}
 
 	const created = changed.filter(({ before }) => before === undefined);
-	const fresh = saved.filter((asset) => asset.position === undefined);
-	let position = await joinDraft(writer, game, scope.appId, now, created.length + fresh.length);
-	const rows = changed.map(({ id, change, state, before }) =>
-		withRecord(
-			{
-				id,
-				since_version: draft,
-				until_version: null,
-				game_id: scope.gameId,
-				app_id: scope.appId,
-				kind: change.kind,
-				external_key: change.externalKey,
-				name: state.name,
-				count: state.count,
-				width_mm: state.widthMm,
-				height_mm: state.heightMm,
-				shape: state.shape,
-				sides: state.sides,
-				die_type: before?.die_type ?? null,
-				parent_key: state.parentKey,
-				position: before?.position ?? position++,
-				created_at: before?.created_at ?? now,
-				updated_at: now,
-				request_digest: stored.digests.get(change.index) ?? null,
-				payload: state.payload,
-			},
-			sides.get(id) ?? [],
-		),
-	);
+	let position = await joinDraft(writer, game, scope.appId, now, created.length + withoutPosition.length);
+	const rows = changed.map(({ identity, id, change, state, before }, index) => {
+		const assets = sides[index] ?? [];
+		const row = {
+			id,
+			since_version: draft,
+			until_version: null,
+			game_id: scope.gameId,
+			app_id: scope.appId,
+			kind: change.kind,
+			external_key: change.externalKey,
+			name: state.name,
+			count: state.count,
+			width_mm: state.widthMm,
+			height_mm: state.heightMm,
+			shape: state.shape,
+			sides: state.sides,
+			die_type: before?.die_type ?? null,
+			parent_key: state.parentKey,
+			position: before?.position ?? position++,
+			created_at: before?.created_at ?? now,
+			updated_at: now,
+			request_digest: stored.digestOf(change) ?? null,
+			payload: state.payload,
+		};
+		if (change.kind !== "die") {
+			const { since_version, die_type, position, created_at } = row;
+			pieces.push([identity, { id, since_version, die_type, position, created_at, state, assets }]);
+		}
+		return withRecord(row, assets);
+	});
+	for (const asset of withoutPosition) asset.position = position++;
 	const published = changed.filter(({ before }) => before !== undefined && before.since_version < draft);
 	await saveComponents(
 		writer,
@@ -218,12 +245,9 @@ export async function writePlan(
 	await derivatives.save();
 	await saveAssets(
 		writer,
-		saved.map(({ width_px: _, height_px: __, ...asset }) => ({
-			...asset,
-			position: asset.position ?? position++,
-		})),
+		saved.map(({ content_type: _, width_px: __, height_px: ___, turned: ____, ...asset }) => asset),
 	);
 	if (used.size > 0) await useHoldings(writer, scope, [...used]);
 	await releaseImages(writer, scope, [...released], now);
-	return ids;
+	return { ids, revision: game.revision + 1, pieces };
 }

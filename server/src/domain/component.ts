@@ -78,6 +78,7 @@ type Reading = { change: ComponentChange; faults: Detail[]; warnings: Warning[] 
 
 /** The fields of a request that its kind does not have; they are dropped before anything looks at them. */
 export function withoutForeignFields(item: Record<string, unknown>): Record<string, unknown> {
+	if (item.sides === undefined && item.pages === undefined && item.cover === undefined) return item;
 	const { sides, pages, cover, ...own } = item;
 	if (item.kind === "die" && sides !== undefined) return { ...own, sides };
 	if (item.kind !== "book") return own;
@@ -144,13 +145,18 @@ function payloadText(
 ): string | undefined {
 	if (payload === undefined) return undefined;
 	if (payload === null) return "{}";
-	const { imageFaces: _, ...own } = payload;
+	let own = payload;
+	if (Object.hasOwn(payload, "imageFaces")) {
+		const { imageFaces: _, ...rest } = payload;
+		own = rest;
+	}
 	if (isDeeperThan(own, maxPayloadDepth)) {
 		fault("payload", `nests deeper than ${maxPayloadDepth} levels`);
 		return undefined;
 	}
 	const text = JSON.stringify(own);
-	if (Buffer.byteLength(text) > maxPayloadBytes)
+	// no character of a JSON text takes more than three bytes for each of its units
+	if (3 * text.length > maxPayloadBytes && Buffer.byteLength(text) > maxPayloadBytes)
 		fault("payload", `is larger than ${maxPayloadBytes} bytes as JSON`);
 	return text;
 }

@@ -26,11 +26,32 @@ function pathOf(end: Step | undefined): Path {
 	return path.reverse();
 }
 
+/** Levels that the quick look goes down; what is deeper is looked at with care. */
+const quickDepth = 100;
+
+/** Whether a value can certainly be kept as it is: true for nearly all that is ever sent, at a fraction of the cost. */
+function isSurelyKeepable(value: unknown, depth: number, budget: { left: number }): boolean {
+	if (typeof value === "string") return isPlain(value);
+	if (typeof value === "number") return Number.isFinite(value);
+	if (typeof value !== "object" || value === null) return true;
+	if (depth === 0) return false;
+	if (Array.isArray(value)) {
+		budget.left -= value.length;
+		return budget.left > 0 && value.every((item) => isSurelyKeepable(item, depth - 1, budget));
+	}
+	for (const key in value) {
+		if (--budget.left < 0 || !isPlain(key)) return false;
+		if (!isSurelyKeepable((value as Record<string, unknown>)[key], depth - 1, budget)) return false;
+	}
+	return true;
+}
+
 /**
  * The first value or key inside a parsed JSON value that cannot be kept as it is (decision 6), with the way to it;
  * undefined when there is none. Iterative, and only containers wait their turn: a body may be deep or long.
  */
 export function findUnkeepable(root: unknown): { path: Path; message: string } | undefined {
+	if (isSurelyKeepable(root, quickDepth, { left: mostValues })) return undefined;
 	const message = faultOf(root);
 	if (message !== undefined) return { path: [], message };
 	const open: { value: unknown; end: Step | undefined }[] = [{ value: root, end: undefined }];
@@ -59,13 +80,13 @@ export function findUnkeepable(root: unknown): { path: Path; message: string } |
 	return undefined;
 }
 
-/** True when `root` nests objects or arrays deeper than `limit` levels. Iterative, and stops at the limit. */
-export function isDeeperThan(root: unknown, limit: number): boolean {
-	let level: unknown[] = [root];
-	for (let depth = 0; level.length > 0; depth++) {
-		const inner = level.filter((value) => typeof value === "object" && value !== null);
-		if (inner.length > 0 && depth >= limit) return true;
-		level = inner.flatMap((value) => Object.values(value as object));
+/** True when a JSON value nests objects or arrays deeper than `limit` levels, which is how deep this calls itself. */
+export function isDeeperThan(value: unknown, limit: number): boolean {
+	if (typeof value !== "object" || value === null) return false;
+	if (limit === 0) return true;
+	if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, limit - 1));
+	for (const key in value) {
+		if (isDeeperThan((value as Record<string, unknown>)[key], limit - 1)) return true;
 	}
 	return false;
 }

@@ -30,7 +30,12 @@ type States = ReadonlyMap<string, ComponentState>;
 
 function plan(items: readonly ComponentRequest[], before: States = new Map()) {
 	const changes = items.map((item, index) => readComponent(item, index).change);
-	return planUpsert(changes, before, images, (identity) => before.has(identity));
+	return planUpsert(
+		changes,
+		(identity) => before.get(identity),
+		images,
+		(identity) => before.has(identity),
+	);
 }
 
 function statesAfter(items: readonly ComponentRequest[], before: States = new Map()): States {

@@ -83,7 +83,13 @@ function claimFault(
 }
 
 function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, SideImage>): boolean {
-	return a.size === b.size && [...a].every(([side, image]) => isDeepStrictEqual(image, b.get(side)));
+	if (a.size !== b.size) return false;
+	for (const [side, image] of a) {
+		const other = b.get(side);
+		if (other?.key !== image.key || other.pixelsPerInch !== image.pixelsPerInch) return false;
+		if (other.bleedMode !== image.bleedMode) return false;
+	}
+	return true;
 }
 
 /** True when two payloads are the same JSON value, whatever the order of their keys. */
@@ -108,7 +114,8 @@ function sameState(a: ComponentState, b: ComponentState): boolean {
 function imagesAfter(
 	before: ReadonlyMap<string, SideImage>,
 	change: ComponentChange,
-): Map<string, SideImage> {
+): ReadonlyMap<string, SideImage> {
+	if (!change.replacesPages && change.images.size === 0) return before;
 	const images = new Map(before);
 	if (change.replacesPages) {
 		for (const side of images.keys()) if (side.startsWith("page-")) images.delete(side);
@@ -156,11 +163,15 @@ function imagesFault(change: ComponentChange, state: ComponentState, isNew: bool
 	return undefined;
 }
 
+/** The stored state of a component, by identity. */
+type StateOf = (identity: string) => ComponentState | undefined;
+
 /** A component named more than once is changed only if all of it together made a difference (decision 12). */
-function settleChanged(plan: UpsertPlan, before: ReadonlyMap<string, ComponentState>): void {
-	for (const [identity, entry] of plan.after) {
-		const old = before.get(identity);
-		if (old === undefined || !entry.changed || !sameState(old, entry.state)) continue;
+function settleChanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<string>): void {
+	for (const identity of repeated) {
+		const entry = plan.after.get(identity);
+		const old = before(identity);
+		if (old === undefined || !entry?.changed || !sameState(old, entry.state)) continue;
 		plan.after.set(identity, { ...entry, state: old, changed: false });
 		for (const outcome of plan.outcomes) if (outcome.identity === identity) outcome.changed = false;
 	}
@@ -178,17 +189,18 @@ function isSizeGuessed(change: ComponentChange, state: ComponentState): boolean 
 
 /**
  * What a request does to the components it names: applied in order, judged as a whole (decisions 10–18).
- * @param before the stored state of every component the request names, by identity
+ * @param before the stored state of every component the request names
  * @param images what is known of every key the request names
  * @param isStored whether a component that the request does not name exists, by identity: a parent, perhaps
  */
 export function planUpsert(
 	changes: readonly ComponentChange[],
-	before: ReadonlyMap<string, ComponentState>,
+	before: StateOf,
 	images: ReadonlyMap<string, KnownImage>,
 	isStored: (identity: string) => boolean,
 ): UpsertPlan {
 	const plan: UpsertPlan = { outcomes: [], after: new Map(), invalid: [], unusable: [], warnings: [] };
+	const repeated = new Set<string>();
 	for (const change of changes) {
 		const identity = identityOf(change);
 		const { index, kind, externalKey } = change;
@@ -202,8 +214,9 @@ export function planUpsert(
 		if (earlier !== undefined) {
 			const message = `${kind} "${externalKey}" is in the request more than once; the last one counts`;
 			plan.warnings.push({ code: "DUPLICATE_IN_BATCH", message, externalKey });
+			repeated.add(identity);
 		}
-		const old = earlier?.state ?? before.get(identity);
+		const old = earlier?.state ?? before(identity);
 		const next = stateAfter(old, change);
 		const changed = old === undefined || !sameState(old, next);
 		// an equal payload keeps its stored text, so that reading it back stays byte for byte the same
@@ -211,10 +224,10 @@ export function planUpsert(
 		plan.outcomes.push({ identity, created: old === undefined, changed });
 		plan.after.set(identity, { change, state, changed: changed || (earlier?.changed ?? false) });
 	}
-	settleChanged(plan, before);
+	settleChanged(plan, before, repeated);
 	for (const [identity, { change, state }] of plan.after) {
 		const { kind, externalKey } = change;
-		const fault = imagesFault(change, state, !before.has(identity));
+		const fault = imagesFault(change, state, before(identity) === undefined);
 		if (fault !== undefined) plan.invalid.push(fault);
 		const warn = (code: string, message: string) => plan.warnings.push({ code, message, externalKey });
 		if (isSizeGuessed(change, state)) {

@@ -9,14 +9,14 @@ import type { Reader, Writer } from "./store.ts";
 export type Asset = Selectable<Tables["assets"]>;
 export type Source = Selectable<Tables["sources"]>;
 /** An asset with what is known of its bytes. */
-export type AssetWithSource = Asset & Pick<Source, "content_type" | "width_px" | "height_px">;
+export type AssetWithSource = Asset & Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
 
 function assetsWithSource(reader: Reader) {
 	return reader
 		.selectFrom("assets")
 		.innerJoin("sources", "sources.key", "assets.source_key")
 		.selectAll("assets")
-		.select(["sources.content_type", "sources.width_px", "sources.height_px"]);
+		.select(["sources.content_type", "sources.width_px", "sources.height_px", "sources.turned"]);
 }
 
 const liveOfComponents = prepared((reader, { keys }: { keys: readonly string[] }) =>
@@ -71,7 +71,7 @@ export async function pageOfAssets(
 const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
 	reader
 		.selectFrom("assets")
-		.selectAll()
+		.select(["id", "source_key", "position", "created_at"])
 		.where("source_key", "in", keys)
 		.where("app_id", "=", appId)
 		.where("component_id", "is", null),
@@ -82,7 +82,7 @@ export async function unclaimedAssets(
 	reader: Reader,
 	scope: Scope,
 	sourceKeys: Iterable<string>,
-): Promise<Asset[]> {
+): Promise<Pick<Asset, "id" | "source_key" | "position" | "created_at">[]> {
 	return await forKeys(unclaimedOver, reader, { appId: scope.appId }, sourceKeys);
 }
 

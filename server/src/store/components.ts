@@ -81,6 +81,14 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
+const endedAt = prepared((writer, { until, keys }: { until: number; keys: readonly string[] }) =>
+	writer
+		.updateTable("components")
+		.set({ until_version: until })
+		.where("id", "in", keys)
+		.where("until_version", "is", null),
+);
+
 const overwritten = overwriting(
 	["id", "since_version"],
 	[
@@ -110,14 +118,8 @@ export async function saveComponents(
 	rows: readonly Insertable<Tables["components"]>[],
 	published: readonly string[],
 ): Promise<void> {
-	for (const part of chunks(published, 1)) {
-		await writer
-			.updateTable("components")
-			.set({ until_version: rows[0]?.since_version ?? null })
-			.where("id", "in", part)
-			.where("until_version", "is", null)
-			.execute();
-	}
+	const draft = rows[0]?.since_version ?? 0;
+	await forKeys(endedAt, writer, { until: draft }, published);
 	await insertRows(writer, "components", rows, overwritten);
 }
 

@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CompiledQuery, type Kysely } from "kysely";
-import type { Tables } from "./schema.ts";
 import type { Writer } from "./store.ts";
 
 /** Changes that share one commit at most, and how long they may take together before it, in ms. */
@@ -17,14 +15,22 @@ type Change = {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
+/** An engine's only writer. */
+export type SingleWriter = {
+	writer: Writer;
+	/** Runs a statement without an answer, such as `commit`. */
+	exec(text: string): void;
+	/** Whether a transaction still stands: a full disk may have ended it. */
+	isOpen(): boolean;
+};
+
 /**
  * Runs changes one after the other on an engine's only writer. Changes that wait at the same time share one
  * transaction; each still stands or falls by itself, in a savepoint. None is answered before its commit is on the
  * disk, but the next transaction does not wait for that: syncs happen beside, and one serves all that came before it.
- * @param isOpen whether the transaction still stands: a full disk may have ended it
  * @param sync resolves when everything committed before the call is on the disk
  */
-export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean, sync: () => Promise<void>) {
+export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: () => Promise<void>) {
 	const waiting: Change[] = [];
 	let isRunning = false;
 	/** The last sync that is not known to have ended well. */
@@ -42,20 +48,16 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean,
 		return started;
 	}
 
-	async function exec(transaction: Kysely<Tables>, text: string): Promise<void> {
-		await transaction.executeQuery(CompiledQuery.raw(text));
-	}
-
-	async function runInSavepoint(transaction: Kysely<Tables>, change: Change): Promise<Outcome> {
-		await exec(transaction, "savepoint change");
+	async function runInSavepoint(change: Change): Promise<Outcome> {
+		exec("savepoint change");
 		try {
-			const value = await change.run(transaction as unknown as Writer);
-			await exec(transaction, "release change");
+			const value = await change.run(writer);
+			exec("release change");
 			return { ok: true, value };
 		} catch (error) {
 			if (!isOpen()) throw error;
-			await exec(transaction, "rollback to change");
-			await exec(transaction, "release change");
+			exec("rollback to change");
+			exec("release change");
 			return { ok: false, error };
 		}
 	}
@@ -64,21 +66,23 @@ export function createGroupCommit(writer: Kysely<Tables>, isOpen: () => boolean,
 		const done: { change: Change; outcome: Outcome }[] = [];
 		let current: Change | undefined;
 		try {
-			await writer.transaction().execute(async (transaction) => {
-				const start = performance.now();
-				do {
-					current = waiting.shift();
-					if (current === undefined) break;
-					const isAlone = done.length === 0 && waiting.length === 0;
-					// alone it needs no savepoint: what it throws undoes the transaction
-					const outcome: Outcome = isAlone
-						? { ok: true, value: await current.run(transaction as unknown as Writer) }
-						: await runInSavepoint(transaction, current);
-					done.push({ change: current, outcome });
-					current = undefined;
-				} while (done.length < mostInGroup && performance.now() - start < longestGroup);
-			});
+			exec("begin immediate"); // a deferred transaction fails at once when it has to upgrade
+			const start = performance.now();
+			do {
+				current = waiting.shift();
+				if (current === undefined) break;
+				const isAlone = done.length === 0 && waiting.length === 0;
+				// alone it needs no savepoint: what it throws undoes the transaction
+				const outcome: Outcome = isAlone
+					? { ok: true, value: await current.run(writer) }
+					: await runInSavepoint(current);
+				done.push({ change: current, outcome });
+				current = undefined;
+			} while (done.length < mostInGroup && performance.now() - start < longestGroup);
+			exec("commit");
 		} catch (error) {
+			// a full disk ends the transaction by itself; rolling back what is over would hide why
+			if (isOpen()) exec("rollback");
 			// without a transaction nobody can be served
 			const unserved = current === undefined && done.length === 0 ? waiting.splice(0) : [];
 			current?.reject(error);

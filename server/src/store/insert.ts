@@ -1,4 +1,5 @@
-import { CompiledQuery, type Insertable } from "kysely";
+import type { Insertable } from "kysely";
+import { runText } from "./direct.ts";
 import type { Tables } from "./schema.ts";
 import type { Writer } from "./store.ts";
 
@@ -42,6 +43,6 @@ export async function insertRows<T extends keyof Tables>(
 		const part = rows.slice(start, start + rowsAtOnce) as Record<string, unknown>[];
 		const parameters: unknown[] = [];
 		for (const row of part) for (const column of columns) parameters.push(row[column]);
-		await writer.executeQuery(CompiledQuery.raw(insertText(table, columns, part.length, suffix), parameters));
+		await runText(writer, insertText(table, columns, part.length, suffix), parameters);
 	}
 }

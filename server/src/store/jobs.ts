@@ -1,7 +1,8 @@
-import { CompiledQuery, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { newId } from "../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
 import { chunks } from "./chunks.ts";
+import { runText } from "./direct.ts";
 import { insertRows } from "./insert.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -60,11 +61,10 @@ export async function claimJobs(
 export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
 	// one statement with a look into the index for each kind and priority: it is asked after every write
 	const look = "(select min(run_at) from jobs where state = 'waiting' and kind = ? and priority = ?)";
-	const { rows } = await reader.executeQuery<{ first: number | null; hurried: number | null }>(
-		CompiledQuery.raw(
-			kinds.map(() => `select ${look} as first, ${look} as hurried`).join(" union all "),
-			kinds.flatMap((kind) => [kind, 0, kind, 1]),
-		),
+	const rows = await runText<{ first: number | null; hurried: number | null }>(
+		reader,
+		kinds.map(() => `select ${look} as first, ${look} as hurried`).join(" union all "),
+		kinds.flatMap((kind) => [kind, 0, kind, 1]),
 	);
 	const dues = new Map<JobKind, number>();
 	for (const [i, kind] of kinds.entries()) {

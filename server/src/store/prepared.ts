@@ -1,5 +1,6 @@
-import { type Compilable, CompiledQuery } from "kysely";
+import type { Compilable } from "kysely";
 import { inChunks } from "./chunks.ts";
+import { runText } from "./direct.ts";
 import type { Reader } from "./store.ts";
 
 /** Stands for a value while a query is built. */
@@ -62,7 +63,7 @@ export function prepared<V extends Values, Row>(
 			templates.set(shape, template);
 		}
 		const parameters = template.parameters.map((parameter) => fill(parameter, values));
-		return (await reader.executeQuery<Row>(CompiledQuery.raw(template.text, parameters))).rows;
+		return await runText<Row>(reader, template.text, parameters);
 	};
 }
 

@@ -67,6 +67,29 @@ function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
 	);
 }
 
+type WhichHoldings = Scope & { keys?: readonly string[] };
+type SomeHoldings = Required<WhichHoldings>;
+
+/** An app's holdings in a game: those of some keys, or all. */
+function holdingsIn(store: Reader, { gameId, appId, keys }: WhichHoldings) {
+	return store
+		.updateTable("holdings")
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.$if(keys !== undefined, (query) => query.where("source_key", "in", keys ?? []));
+}
+
+const idled = (store: Reader, { now, ...which }: WhichHoldings & { now: number }) =>
+	holdingsIn(store, which)
+		.set({ idle_since: now })
+		.where("idle_since", "is", null)
+		.where((eb) => eb.not(isShown(eb)));
+const idledSome = prepared((store, values: SomeHoldings & { now: number }) => idled(store, values));
+
+const used = (store: Reader, which: WhichHoldings) =>
+	holdingsIn(store, which).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
+const usedSome = prepared((store, values: SomeHoldings) => used(store, values));
+
 /**
  * Lets holdings idle that no live asset of their app shows any more.
  * @param keys the keys that may have lost one; all of the app's in the game when omitted
@@ -77,17 +100,8 @@ export async function idleHoldingsOf(
 	keys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	for (const part of keys === undefined ? [undefined] : chunks(keys, 1)) {
-		await writer
-			.updateTable("holdings")
-			.set({ idle_since: now })
-			.where("game_id", "=", scope.gameId)
-			.where("app_id", "=", scope.appId)
-			.where("idle_since", "is", null)
-			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
-			.where((eb) => eb.not(isShown(eb)))
-			.execute();
-	}
+	if (keys === undefined) await idled(writer, { ...scope, now }).execute();
+	else await forKeys(idledSome, writer, { ...scope, now }, keys);
 }
 
 /**
@@ -99,17 +113,8 @@ export async function useHoldings(
 	scope: Scope,
 	keys: readonly string[] | undefined,
 ): Promise<void> {
-	for (const part of keys === undefined ? [undefined] : chunks(keys, 1)) {
-		await writer
-			.updateTable("holdings")
-			.set({ idle_since: null })
-			.where("game_id", "=", scope.gameId)
-			.where("app_id", "=", scope.appId)
-			.where("idle_since", "is not", null)
-			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
-			.where(isShown)
-			.execute();
-	}
+	if (keys === undefined) await used(writer, scope).execute();
+	else await forKeys(usedSome, writer, scope, keys);
 }
 
 /** Holdings that have been idle since before `idleBefore`. */

@@ -3,12 +3,9 @@ import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
-	CompiledQuery,
-	type DatabaseConnection,
 	Kysely,
 	SqliteAdapter,
 	type SqliteDatabase,
-	type SqliteDialectConfig,
 	SqliteDriver,
 	SqliteIntrospector,
 	SqliteQueryCompiler,
@@ -16,11 +13,12 @@ import {
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
 import { createSharedSync } from "../domain/shared-sync.ts";
+import { shortenWay } from "./direct.ts";
 import { findGame } from "./games.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
-import type { Reader, Store } from "./store.ts";
+import type { Reader, Store, Writer } from "./store.ts";
 
 /** Prepared statements kept for each connection, by the length of their text; a long one takes much more memory. */
 const cachedText = 1_000_000;
@@ -29,15 +27,14 @@ const longestCachedText = 50_000;
 const snapshotLimit = 4;
 
 /** node:sqlite binds undefined, dates and objects as NULL without a word, so anything but its own types is a bug. */
-function bindable(value: unknown): SQLInputValue {
-	if (
-		value === null ||
-		["string", "number", "bigint"].includes(typeof value) ||
-		value instanceof Uint8Array
-	) {
-		return value as SQLInputValue;
+function bindable(values: readonly unknown[]): readonly SQLInputValue[] {
+	for (const value of values) {
+		const type = typeof value;
+		if (type === "string" || type === "number" || value === null) continue;
+		if (type === "bigint" || value instanceof Uint8Array) continue;
+		throw new TypeError(`SQLite cannot bind a ${type}`);
 	}
-	throw new TypeError(`SQLite cannot bind a ${typeof value}`);
+	return values as readonly SQLInputValue[];
 }
 
 /** SQLite's own code of what went wrong, without its finer distinctions; 0 when it was something else. */
@@ -46,7 +43,7 @@ function primaryCode(error: unknown): number {
 }
 
 /** node:sqlite in the shape that Kysely's driver takes, with its statements kept prepared. */
-function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
+function statementsOf(db: DatabaseSync): SqliteDatabase {
 	const statements = new Map<string, SqliteStatement>(); // the one used longest ago comes first
 	let cached = 0;
 
@@ -73,9 +70,9 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
 			const statement = db.prepare(sql);
 			const prepared: SqliteStatement = {
 				reader: statement.columns().length > 0,
-				all: (parameters) => statement.all(...parameters.map(bindable)),
-				run: (parameters) => statement.run(...parameters.map(bindable)),
-				iterate: (parameters) => statement.iterate(...parameters.map(bindable)) as IterableIterator<unknown>,
+				all: (parameters) => statement.all(...bindable(parameters)),
+				run: (parameters) => statement.run(...bindable(parameters)),
+				iterate: (parameters) => statement.iterate(...bindable(parameters)) as IterableIterator<unknown>,
 			};
 			keep(sql, prepared);
 			return prepared;
@@ -83,26 +80,31 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
 	};
 }
 
-/** Takes the write lock when a transaction begins: a deferred one fails at once when it has to upgrade. */
-class ImmediateDriver extends SqliteDriver {
-	readonly #db: DatabaseSync;
+type Connection = {
+	kysely: Kysely<Tables>;
+	db: DatabaseSync;
+	statements: SqliteDatabase;
+	close(): Promise<void>;
+};
 
-	constructor(db: DatabaseSync, config: SqliteDialectConfig) {
-		super(config);
-		this.#db = db;
-	}
-
-	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-	}
-
-	/** A full disk ends the transaction by itself; rolling back what is over would hide why. */
-	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-		if (this.#db.isTransaction) await super.rollbackTransaction(connection);
-	}
+/** Kysely on statements; they are run at once, without waiting for anything. */
+function kyselyOn(statements: SqliteDatabase): Kysely<Tables> {
+	const kysely = new Kysely<Tables>({
+		dialect: {
+			createAdapter: () => new SqliteAdapter(),
+			createDriver: () => new SqliteDriver({ database: statements }),
+			createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+		},
+	});
+	shortenWay(kysely, (text, parameters) => {
+		const statement = statements.prepare(text);
+		if (statement.reader) return statement.all(parameters);
+		statement.run(parameters);
+		return [];
+	});
+	return kysely;
 }
-
-type Connection = { kysely: Kysely<Tables>; db: DatabaseSync };
 
 function connect(file: string, access: "read" | "write"): Connection {
 	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
@@ -113,16 +115,33 @@ function connect(file: string, access: "read" | "write"): Connection {
 		db.exec("pragma foreign_keys = on");
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
-	const config = { database: kyselyDatabase(db) };
-	const kysely = new Kysely<Tables>({
-		dialect: {
-			createAdapter: () => new SqliteAdapter(),
-			createDriver: () => (access === "write" ? new ImmediateDriver(db, config) : new SqliteDriver(config)),
-			createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-			createQueryCompiler: () => new SqliteQueryCompiler(),
+	const statements = statementsOf(db);
+	const kysely = kyselyOn(statements);
+	return {
+		kysely,
+		db,
+		statements,
+		async close() {
+			await kysely.destroy();
+			if (db.isOpen) db.close(); // Kysely leaves alone what it has never used
 		},
+	};
+}
+
+/**
+ * Reads committed states: on the writer's connection while that is between two transactions, else on one of its own.
+ * A connection that another one's commit has overtaken reads its pages anew, so that after every write the smallest
+ * query on it takes three times as long.
+ */
+function readerBeside(writer: Connection, own: Connection): Reader {
+	return kyselyOn({
+		// what is no query is left to the read-only connection to refuse
+		prepare(text) {
+			const canShare = text.startsWith("select ") && !writer.db.isTransaction;
+			return (canShare ? writer : own).statements.prepare(text);
+		},
+		close: () => undefined, // the connections are closed by themselves
 	});
-	return { kysely, db };
 }
 
 /**
@@ -165,15 +184,15 @@ function openWriter(file: string): Connection {
 
 /** Read-only connections that hold one snapshot each; opened when needed and kept. */
 function snapshotPool(file: string) {
-	const idle: Kysely<Tables>[] = [];
-	const all: Kysely<Tables>[] = [];
-	const waiting: ((connection: Kysely<Tables>) => void)[] = [];
+	const idle: Connection[] = [];
+	const all: Connection[] = [];
+	const waiting: ((connection: Connection) => void)[] = [];
 
-	async function take(): Promise<Kysely<Tables>> {
+	async function take(): Promise<Connection> {
 		const free = idle.pop();
 		if (free !== undefined) return free;
 		if (all.length < snapshotLimit) {
-			const opened = connect(file, "read").kysely;
+			const opened = connect(file, "read");
 			all.push(opened);
 			return opened;
 		}
@@ -184,7 +203,7 @@ function snapshotPool(file: string) {
 		async use<T>(read: (reader: Reader) => Promise<T>): Promise<T> {
 			const connection = await take();
 			try {
-				return await connection.transaction().execute(read);
+				return await connection.kysely.transaction().execute(read);
 			} finally {
 				const next = waiting.shift();
 				if (next === undefined) idle.push(connection);
@@ -192,7 +211,7 @@ function snapshotPool(file: string) {
 			}
 		},
 		async close() {
-			for (const connection of all) await connection.destroy();
+			for (const connection of all) await connection.close();
 		},
 	};
 }
@@ -207,18 +226,26 @@ async function syncFolder(folder: string): Promise<void> {
  * operator's commands) may use the same file beside it.
  */
 export async function openSqliteStore(file: string): Promise<Store> {
-	const { kysely: writer, db } = openWriter(file);
+	const writer = openWriter(file);
 	const log = logSync(file);
-	const { write, synced } = createGroupCommit(writer, () => db.isTransaction, createSharedSync(log.sync));
+	const { write, synced } = createGroupCommit(
+		{
+			writer: writer.kysely as Writer,
+			exec: (text) => void writer.statements.prepare(text).run([]),
+			isOpen: () => writer.db.isTransaction,
+		},
+		createSharedSync(log.sync),
+	);
 	try {
 		await migrate((change) => write(change));
 		await syncFolder(dirname(file)); // the names of the database and its log
 	} catch (error) {
 		await log.close();
-		await writer.destroy();
+		await writer.close();
 		throw explained(file, error);
 	}
-	const reader = connect(file, "read").kysely;
+	const besideWriter = connect(file, "read");
+	const reader = readerBeside(writer, besideWriter);
 	const snapshots = snapshotPool(file);
 	return {
 		reader,
@@ -235,8 +262,9 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		async close() {
 			await snapshots.close();
 			await reader.destroy();
+			await besideWriter.close();
 			await log.close();
-			await writer.destroy();
+			await writer.close();
 		},
 	};
 }

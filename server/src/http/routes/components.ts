@@ -6,6 +6,7 @@ import {
 	listComponents,
 } from "../../catalog/components.ts";
 import type { ListsInFlight } from "../../catalog/listing.ts";
+import type { PieceMemory } from "../../catalog/pieces.ts";
 import {
 	digestItems,
 	findLikelyKnown,
@@ -38,6 +39,7 @@ type Deps = {
 	urls: ObjectUrls;
 	jobs: Pick<Runner, "wake">;
 	listsInFlight: ListsInFlight;
+	pieceMemory: PieceMemory;
 	now: () => number;
 };
 

@@ -9,7 +9,8 @@ import { operationRoutes } from "./operations.ts";
 import { publishingRoutes } from "./publishing.ts";
 import { uploadRoutes } from "./uploads.ts";
 
-type Deps = Parameters<typeof assetRoutes>[0] &
+type Deps = Parameters<typeof componentRoutes>[0] &
+	Parameters<typeof assetRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
