@@ -6,17 +6,32 @@ import type { Writer } from "./store.ts";
 /** Rows of one statement: measured as the fastest; larger ones take longer to prepare than they save. */
 const rowsAtOnce = 20;
 
-/** Texts of insert statements, by everything that shapes them: few, because rows come in parts of one size. */
-const texts = new Map<string, string>();
+/** What shapes the text of an insert besides the number of rows, with the texts by that number. */
+type Shape = { columns: readonly string[]; suffix: string; texts: string[] };
 
-function insertText(table: string, columns: readonly string[], rows: number, suffix: string): string {
-	const key = [table, columns.join(), rows, suffix].join(" ");
-	const known = texts.get(key);
+/** Few for each table: rows are written in few places, and come in parts of one size. */
+const shapes = new Map<string, Shape[]>();
+
+function shapeOf(table: string, columns: readonly string[], suffix: string): Shape {
+	const known = shapes.get(table) ?? [];
+	const isSame = (shape: Shape) =>
+		shape.suffix === suffix &&
+		shape.columns.length === columns.length &&
+		shape.columns.every((column, i) => column === columns[i]);
+	const found = known.find(isSame);
+	if (found !== undefined) return found;
+	const shape = { columns, suffix, texts: [] };
+	shapes.set(table, [...known, shape]);
+	return shape;
+}
+
+function insertText(table: string, { columns, suffix, texts }: Shape, rows: number): string {
+	const known = texts[rows];
 	if (known !== undefined) return known;
 	const row = `(${columns.map(() => "?").join(",")})`;
 	const names = columns.map((column) => `"${column}"`).join(",");
 	const text = `insert into ${table} (${names}) values ${new Array(rows).fill(row).join(",")} ${suffix}`;
-	texts.set(key, text);
+	texts[rows] = text;
 	return text;
 }
 
@@ -38,11 +53,14 @@ export async function insertRows<T extends keyof Tables>(
 	rows: readonly Insertable<Tables[T]>[],
 	suffix = "",
 ): Promise<void> {
-	const columns = Object.keys(rows[0] ?? {});
+	const [first] = rows;
+	if (first === undefined) return;
+	const columns = Object.keys(first);
+	const shape = shapeOf(table, columns, suffix);
 	for (let start = 0; start < rows.length; start += rowsAtOnce) {
 		const part = rows.slice(start, start + rowsAtOnce) as Record<string, unknown>[];
 		const parameters: unknown[] = [];
 		for (const row of part) for (const column of columns) parameters.push(row[column]);
-		await runText(writer, insertText(table, columns, part.length, suffix), parameters);
+		await runText(writer, insertText(table, shape, part.length), parameters);
 	}
 }
