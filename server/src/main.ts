@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
 import { type Config, defaultDataDir, readConfig } from "./config.ts";
 import { OperatorError } from "./domain/errors.ts";
+import { isFull } from "./operate/backup.ts";
 import { startService } from "./service.ts";
 import { createLogger } from "./telemetry/log.ts";
 
@@ -49,10 +50,11 @@ async function serve(): Promise<void> {
 }
 
 /** What the machine refuses at a start, and one line tells. */
-const refusals = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOSPC"];
+const refusals = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"];
 
 function isExpected(error: unknown): error is Error {
-	return error instanceof OperatorError || refusals.includes((error as NodeJS.ErrnoException).code ?? "");
+	const { code = "" } = error as NodeJS.ErrnoException;
+	return error instanceof OperatorError || refusals.includes(code) || isFull(error);
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -29,7 +29,7 @@ import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
-import { sweep, sweepDeletedGames, sweepInterruptedConfirms } from "./uploads/sweep.ts";
+import { recordStaged, sweep, sweepDeletedGames, sweepInterruptedConfirms } from "./uploads/sweep.ts";
 
 export type Service = {
 	/** Where it can be reached from this machine. */
@@ -126,6 +126,7 @@ export async function startService(
 	const { keptVersions } = config;
 
 	if (await isBackupFolder(config.dataDir)) await adoptBackup({ store, objects }, config.dataDir);
+	await recordStaged({ store, objects, now });
 	await sweepInterruptedConfirms({ store, objects });
 	const handlers = {
 		derive: deriveHandler({ store, objects, images, waitingRoom, now }),

@@ -174,7 +174,7 @@ async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 }
 
 /** Whether a disk, a quota or SQLite ran out of room. */
-function isFull(error: unknown): boolean {
+export function isFull(error: unknown): boolean {
 	const { code, errcode = 0 } = error as { code?: string; errcode?: number };
 	return code === "ENOSPC" || code === "EDQUOT" || errcode % 256 === 13;
 }

@@ -104,7 +104,8 @@ async function take(deps: Deps, upload: Upload, incoming: IncomingUpload): Promi
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		await deps.objects.put(staged, bytes);
 		const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
-		if (await deps.store.write((writer) => extendUpload(writer, upload.id, arrived))) return;
+		// the file is durable and tells as much as the row: a start after a power cut reads it from there
+		if (await deps.store.writeLazily((writer) => extendUpload(writer, upload.id, arrived))) return;
 		await deps.objects.delete(staged);
 	} else {
 		for await (const _ of bytes); // a repeated PUT: the same bytes are as welcome as the first time

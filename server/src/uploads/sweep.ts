@@ -1,11 +1,12 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { uploadUrlLifetime } from "../domain/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { findGame } from "../store/games.ts";
 import { findSources, idleHoldings } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
-import { expiredUploads, findUpload, receivedUploads, type Upload } from "../store/uploads.ts";
+import { expiredUploads, extendUpload, findUpload, receivedUploads, type Upload } from "../store/uploads.ts";
 import { endHoldings, endUploads } from "./quota.ts";
 
 type Deps = { store: Store; objects: ObjectStore; jobs: Pick<Runner, "wake">; now: () => number };
@@ -54,6 +55,20 @@ export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): 
 		// an operator's system may have put files of its own there
 		if (isGameId(gameId) && (await findGame(deps.store.reader, gameId)) === undefined) {
 			await deps.objects.deletePrefix(gamePrefix(gameId));
+		}
+	}
+}
+
+/**
+ * Takes up staged bytes of which no record tells yet that they have arrived: a PUT is answered when its bytes are
+ * durable, and its record follows. Only before anything else runs.
+ */
+export async function recordStaged(deps: Pick<Deps, "store" | "objects" | "now">): Promise<void> {
+	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
+	for await (const uploadId of deps.objects.listStaged()) {
+		const upload = await findUpload(deps.store.reader, uploadId);
+		if (upload?.state === "open") {
+			await deps.store.write((writer) => extendUpload(writer, uploadId, arrived));
 		}
 	}
 }

@@ -293,20 +293,20 @@ const faults: Record<string, Fault> = {
 	},
 	"when a record is written": {
 		inject({ store }) {
-			const { write, withGameWrite } = store;
-			store.write = async () => {
+			const { write, writeLazily, withGameWrite } = store;
+			store.write = store.writeLazily = async () => {
 				throw fullDatabase();
 			};
 			store.withGameWrite = async () => {
 				throw fullDatabase();
 			};
-			return () => Object.assign(store, { write, withGameWrite });
+			return () => Object.assign(store, { write, writeLazily, withGameWrite });
 		},
 	},
 	"at the end of a transaction": {
 		inject({ store }) {
-			const { write, withGameWrite } = store;
-			store.write = (change) =>
+			const { write, writeLazily, withGameWrite } = store;
+			store.write = store.writeLazily = (change) =>
 				write(async (writer) => {
 					await change(writer);
 					throw fullDatabase();
@@ -316,7 +316,7 @@ const faults: Record<string, Fault> = {
 					await change(writer, game);
 					throw fullDatabase();
 				});
-			return () => Object.assign(store, { write, withGameWrite });
+			return () => Object.assign(store, { write, writeLazily, withGameWrite });
 		},
 	},
 };

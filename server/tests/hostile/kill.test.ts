@@ -121,3 +121,25 @@ test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-d
 	);
 	assert.deepEqual(await settled(folder), [], "the next start cleans up and carries on");
 });
+
+test("an upload that was acknowledged is there after a power cut that took its record", async () => {
+	await using folder = await makeDataFolder();
+	const picture = await noisyPicture(300, 400);
+	await using service = await serve(folder);
+	const client = await exampleClient(folder, service.url);
+	const { id } = await client.game();
+	const upload = await client.ok(new GameClient(client, id).presign(picture));
+	await client.ok(new GameClient(client, id).put(upload.signedUrl, picture));
+	await service.end("SIGKILL");
+	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
+	await store.write(
+		async (writer) => void (await writer.updateTable("uploads").set({ state: "open" }).execute()),
+	);
+	await store.close();
+
+	await using next = await serve(folder);
+	const game = new GameClient(await exampleClient(folder, next.url), id);
+	const publicUrl = new URL(new URL(upload.publicUrl).pathname, next.url).href;
+	await game.client.ok(game.confirm({ key: upload.key, publicUrl }, picture));
+	assert.deepEqual((await game.client.ok(game.presign(picture))).uploaded, true);
+});
