@@ -12,6 +12,7 @@ import {
 	rename,
 	rm,
 	stat,
+	unlink,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../domain/object-key.ts";
@@ -209,7 +210,13 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			return true;
 		},
 		locate: async (key) => ((await size(key)) === undefined ? undefined : fileOf(key)),
-		delete: (key) => rm(fileOf(key), { force: true }),
+		async delete(key) {
+			try {
+				await unlink(fileOf(key)); // rm would look first
+			} catch (error) {
+				if (!isMissing(error)) throw error;
+			}
+		},
 		async deletePrefix(prefix) {
 			// retries: a job that has not heard of the deletion yet may put something in between
 			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });

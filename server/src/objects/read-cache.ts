@@ -6,7 +6,7 @@ const mostBytes = 32 * 1024 * 1024;
 const largestKept = 256 * 1024;
 
 /**
- * Keeps the derived images that were read last in memory. They never change, so all there is to see to is that a
+ * Keeps the derived images that were made or read last in memory. They never change, so all there is to see to is that a
  * deleted one goes.
  */
 export function withReadCache(objects: ObjectStore): ObjectStore {
@@ -38,6 +38,8 @@ export function withReadCache(objects: ObjectStore): ObjectStore {
 		async put(key, source) {
 			forget(objectPath(key));
 			await objects.put(key, source);
+			// whoever waits for an image that is being made reads it next
+			if (key.type === "derived" && Buffer.isBuffer(source)) keep(objectPath(key), source);
 		},
 		async size(key) {
 			return find(key)?.length ?? (await objects.size(key));

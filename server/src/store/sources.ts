@@ -9,10 +9,12 @@ import type { Reader, Writer } from "./store.ts";
 export type Source = Selectable<Tables["sources"]>;
 export type Holding = Selectable<Tables["holdings"]>;
 
+const sourceByKey = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	reader.selectFrom("sources").selectAll().where("key", "in", keys),
+);
+
 export async function findSources(reader: Reader, keys: Iterable<string>): Promise<Source[]> {
-	return await inChunks(keys, (part) =>
-		reader.selectFrom("sources").selectAll().where("key", "in", part).execute(),
-	);
+	return await forKeys(sourceByKey, reader, {}, keys);
 }
 
 const heldByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import { chunks, inChunks } from "./chunks.ts";
+import { chunks } from "./chunks.ts";
 import { insertRows } from "./insert.ts";
+import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -10,43 +11,45 @@ export async function insertUploads(writer: Writer, rows: Insertable<Tables["upl
 	await insertRows(writer, "uploads", rows);
 }
 
+const uploadById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("uploads").selectAll().where("id", "=", id),
+);
+
 export async function findUpload(reader: Reader, id: string): Promise<Upload | undefined> {
-	return await reader.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+	return (await uploadById(reader, { id }))[0];
 }
+
+const uploadsByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+	reader.selectFrom("uploads").selectAll().where("source_key", "in", keys).where("app_id", "=", appId),
+);
 
 /** An app's uploads to these keys, in any state. */
 export async function uploadsTo(reader: Reader, appId: string, keys: Iterable<string>): Promise<Upload[]> {
-	return await inChunks(keys, (part) =>
-		reader
-			.selectFrom("uploads")
-			.selectAll()
-			.where("source_key", "in", part)
-			.where("app_id", "=", appId)
-			.execute(),
-	);
+	return await forKeys(uploadsByKey, reader, { appId }, keys);
 }
 
-/** Moves the end of an open or received upload; false when the sweep was faster. */
-export async function extendUpload(
-	writer: Writer,
-	id: string,
-	change: { state: "open" | "received"; expiresAt: number },
-): Promise<boolean> {
-	const result = await writer
+type Extension = { state: "open" | "received"; expiresAt: number };
+
+const extended = prepared((writer, { id, state, expiresAt }: Extension & { id: string }) =>
+	writer
 		.updateTable("uploads")
 		.set((eb) => ({
-			state: change.state,
+			state,
 			expires_at: eb
 				.case()
-				.when("expires_at", "<", change.expiresAt)
-				.then(change.expiresAt)
+				.when("expires_at", "<", expiresAt)
+				.then(expiresAt)
 				.else(eb.ref("expires_at"))
 				.end(),
 		}))
 		.where("id", "=", id)
-		.where("state", "in", ["open", change.state])
-		.executeTakeFirst();
-	return result.numUpdatedRows > 0n;
+		.where("state", "in", ["open", state])
+		.returning("id"),
+);
+
+/** Moves the end of an open or received upload; false when the sweep was faster. */
+export async function extendUpload(writer: Writer, id: string, change: Extension): Promise<boolean> {
+	return (await extended(writer, { id, ...change })).length > 0;
 }
 
 /** Ends an upload whose bytes were looked at and refused. */
