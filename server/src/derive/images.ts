@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
-import sharp, { type OutputInfo } from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { type ImageType, imageTypeNames } from "../domain/asset.ts";
 import { type Crop, variants } from "../domain/derivative.ts";
-import { createDecodedImages } from "./decoded.ts";
+import { createDecodedImages, release } from "./decoded.ts";
+import { createLimiter } from "./limiter.ts";
 
 /** Pixels of an image; beyond it a small file can be a bomb (decision 26). */
 const maxPixels = 120_000_000;
@@ -63,45 +64,6 @@ const webp = { quality: 79, effort: 2 };
 
 function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
-}
-
-/** For this long after an urgent task one place is kept free for the next, in ms. */
-const urgentSeason = 200;
-
-/**
- * Runs at most `limit` tasks at once, in the order they came; urgent ones first. While urgent ones keep coming, one
- * place is theirs.
- */
-function limiter(limit: number) {
-	let running = 0;
-	let lastUrgent = Number.NEGATIVE_INFINITY;
-	const urgent: (() => void)[] = [];
-	const waiting: (() => void)[] = [];
-
-	function startNext(): void {
-		const isSeason = limit > 1 && performance.now() - lastUrgent < urgentSeason;
-		while (running < limit) {
-			const places = isSeason ? limit - 1 : limit;
-			const next = urgent.shift() ?? (running < places ? waiting.shift() : undefined);
-			if (next === undefined) return;
-			running++;
-			next();
-		}
-	}
-
-	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
-		if (isUrgent) lastUrgent = performance.now();
-		await new Promise<void>((resolve) => {
-			(isUrgent ? urgent : waiting).push(resolve);
-			startNext();
-		});
-		try {
-			return await task();
-		} finally {
-			running--;
-			startNext();
-		}
-	};
 }
 
 /** Bytes, or a file that holds them. */
@@ -176,6 +138,16 @@ async function readHeader(input: Input): Promise<Header | { reason: string }> {
 /** Gets the bytes when their turn has come, so that few images are in memory at once. */
 type Load = () => Promise<Input | undefined>;
 
+type Turn<T> = {
+	isUrgent: boolean;
+	load: Load;
+	/** Does without the bytes, if it can. */
+	atHand?: () => Promise<T | undefined>;
+	task(input: Input, header: Header): Promise<T>;
+};
+
+type Versions = { display: Buffer; thumb: Buffer };
+
 export type Images = {
 	/**
 	 * Decodes the whole image and tells what it is; undefined when there are no bytes.
@@ -186,29 +158,23 @@ export type Images = {
 	 * The derived versions: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
-	derive(
-		load: Load,
-		crop: Crop | null,
-		name: string,
-	): Promise<{ display: Buffer; thumb: Buffer } | undefined>;
+	derive(load: Load, crop: Crop | null, name: string): Promise<Versions | undefined>;
 };
 
 /** The one place that decodes images. */
 export function createImages(): Images {
-	const inFlight = limiter(availableParallelism());
-	const oneLarge = limiter(1);
+	const inFlight = createLimiter(availableParallelism());
+	const oneLarge = createLimiter(1);
 	const decoded = createDecodedImages();
 
 	/**
 	 * Runs a task on an image when its turn has come. Large images queue by themselves, and without holding a place
 	 * or their bytes, so that however many there are, small ones pass.
 	 */
-	async function takeTurn<T>(
-		load: Load,
-		task: (input: Input, header: Header) => Promise<T>,
-		isUrgent: boolean,
-	) {
+	async function takeTurn<T>({ isUrgent, load, atHand, task }: Turn<T>) {
 		const first = await inFlight(async () => {
+			const done = await atHand?.();
+			if (done !== undefined) return { result: done };
 			const input = await load();
 			if (input === undefined) return undefined;
 			const header = await readHeader(input);
@@ -229,9 +195,9 @@ export function createImages(): Images {
 	}
 
 	/** As {@link takeTurn}; a file that goes meanwhile, because somebody else was faster, is no bytes. */
-	async function inTurn<T>(...turn: Parameters<typeof takeTurn<T>>) {
+	async function inTurn<T>(turn: Turn<T>) {
 		try {
-			return await takeTurn(...turn);
+			return await takeTurn(turn);
 		} catch (error) {
 			if (error instanceof Error && isFileGone(error.message)) return undefined;
 			throw error;
@@ -259,17 +225,12 @@ export function createImages(): Images {
 		return verdict;
 	}
 
-	/** Decodes once to the display size; both versions are made from those pixels. */
-	async function decode(
-		input: Input,
-		crop: Crop | null,
-		name: string,
-	): Promise<{ data: Buffer; info: OutputInfo }> {
-		const pixels = decoded.take(name);
-		let image = pixels === undefined ? openImage(input).autoOrient() : sharp(pixels.data, { raw: pixels });
-		if (crop !== null) image = image.extract(crop);
+	/** Brings an upright image to the display size; both versions are made from those pixels. */
+	async function makeVersions(image: Sharp, crop: Crop | null): Promise<Versions> {
+		const part = crop === null ? image : image.extract(crop);
+		let shown: { data: Buffer; info: OutputInfo };
 		try {
-			return await image
+			shown = await part
 				.resize(inside(variants.display))
 				.toColourspace("srgb")
 				.raw({ depth: "uchar" })
@@ -277,26 +238,37 @@ export function createImages(): Images {
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
 		}
-	}
-
-	async function makeVersions(input: Input, crop: Crop | null, name: string) {
-		const { data, info } = await decode(input, crop, name);
-		const { width, height, channels } = info;
-		const pixels = () => sharp(data, { raw: { width, height, channels } });
+		const { width, height, channels } = shown.info;
+		const pixels = () => sharp(shown.data, { raw: { width, height, channels } });
 		const display = await pixels().webp(webp).toBuffer();
 		const thumb = await pixels().resize(inside(variants.thumb)).webp(webp).toBuffer();
+		release(shown.data);
 		return { display, thumb };
+	}
+
+	/** The versions from what confirming the image has decoded, if that is still there. */
+	async function makeFromDecoded(name: string, crop: Crop | null): Promise<Versions | undefined> {
+		const pixels = decoded.take(name);
+		if (pixels === undefined) return undefined;
+		try {
+			return await makeVersions(sharp(pixels.data, { raw: pixels }), crop);
+		} finally {
+			release(pixels.data);
+		}
 	}
 
 	return {
 		async inspect(load, name) {
 			// somebody waits for the verdict, and it takes a fifth of the time
-			const outcome = await inTurn(load, (input, header) => judge(input, header, name), true);
+			const task = (input: Input, header: Header) => judge(input, header, name);
+			const outcome = await inTurn({ isUrgent: true, load, task });
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			return { usable: false, reason: outcome.reason };
 		},
 		async derive(load, crop, name) {
-			const outcome = await inTurn(load, (input) => makeVersions(input, crop, name), false);
+			const atHand = () => makeFromDecoded(name, crop);
+			const task = (input: Input) => makeVersions(openImage(input).autoOrient(), crop);
+			const outcome = await inTurn({ isUrgent: false, load, atHand, task });
 			if (outcome === undefined || "result" in outcome) return outcome?.result;
 			throw new UnusableImage(outcome.reason);
 		},

@@ -1,0 +1,61 @@
+/** For this long after an urgent task the next one is expected; in ms. */
+const urgentSeason = 100;
+/** Urgent tasks that fill all places hold up the others for this long at most; in ms. */
+const longestRush = 2000;
+
+/**
+ * Runs at most `limit` tasks at once, in the order they came; urgent ones first. A task cannot be stopped for a more
+ * urgent one, so while those keep coming one place is theirs; and all are when they come so fast that they fill them.
+ * @param now in ms
+ */
+export function createLimiter(limit: number, now = () => performance.now()) {
+	let running = 0;
+	let urgentOnes = 0; // running and waiting
+	let lastUrgent = Number.NEGATIVE_INFINITY;
+	let rush = { since: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
+	const urgent: (() => void)[] = [];
+	const waiting: (() => void)[] = [];
+	let alarm: NodeJS.Timeout | undefined;
+
+	function noteUrgent(): void {
+		const time = now();
+		lastUrgent = time;
+		urgentOnes++;
+		if (urgentOnes < limit) return;
+		rush = { since: time < rush.until ? rush.since : time, until: time + urgentSeason };
+	}
+
+	function placesForOthers(): number {
+		const time = now();
+		if (limit === 1 || time - lastUrgent >= urgentSeason) return limit;
+		const isHeldUp = time < rush.until && time - rush.since < longestRush;
+		return isHeldUp ? 0 : limit - 1;
+	}
+
+	function startNext(): void {
+		clearTimeout(alarm);
+		while (running < limit) {
+			const begin = urgent.shift() ?? (running < placesForOthers() ? waiting.shift() : undefined);
+			if (begin === undefined) break;
+			running++;
+			begin();
+		}
+		// the end of a task looks again; what waits for urgent ones that do not come has nobody else to wake it
+		if (running < limit && waiting.length > 0) alarm = setTimeout(startNext, urgentSeason);
+	}
+
+	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
+		if (isUrgent) noteUrgent();
+		await new Promise<void>((begin) => {
+			(isUrgent ? urgent : waiting).push(begin);
+			startNext();
+		});
+		try {
+			return await task();
+		} finally {
+			running--;
+			if (isUrgent) urgentOnes--;
+			startNext();
+		}
+	};
+}
