@@ -1,14 +1,21 @@
 // The one file of the bench that knows the service from inside: what a request's check of token and owner costs is
 // too little to be told apart over HTTP.
-import { createApp, createUser, mintToken } from "../server/src/auth/accounts.ts";
+import { createUser } from "../server/src/auth/accounts.ts";
 import { authenticate } from "../server/src/auth/actor.ts";
+import { createApp } from "../server/src/auth/apps.ts";
+import { createTokenUse } from "../server/src/auth/token-use.ts";
+import { mintToken } from "../server/src/auth/tokens.ts";
 import { createGame, gameOf } from "../server/src/catalog/games.ts";
 import { openSqliteStore } from "../server/src/store/sqlite.ts";
 
 /** A store with a user, a game and many tokens, and the check that every request to a game goes through. */
 export async function openChecks(file: string, tokenCount: number) {
 	const store = await openSqliteStore(file);
-	const deps = { store, now: Date.now };
+	const onError = (error: unknown) => {
+		throw error;
+	};
+	const tokenUse = createTokenUse({ store, now: Date.now, onError });
+	const deps = { store, tokenUse, now: Date.now };
 	const { id: userId } = await createUser(deps, { email: "bench@example.com", name: "Bench" });
 	const app = await createApp(deps, { name: "Bench", redirectUris: [], isConfidential: false });
 	const tokens: string[] = [];
@@ -23,6 +30,9 @@ export async function openChecks(file: string, tokenCount: number) {
 			const found = await gameOf(deps, game.id);
 			if (found?.owner_id !== actor.userId) throw new Error("the token's user does not own the game");
 		},
-		close: () => store.close(),
+		async close(): Promise<void> {
+			await tokenUse.flush();
+			await store.close();
+		},
 	};
 }

@@ -1,14 +1,20 @@
 import { parseArgs } from "node:util";
-import { AccountError, createApp, createUser, endToken, mintToken } from "./auth/accounts.ts";
+import { AccountError, createUser } from "./auth/accounts.ts";
+import { createApp } from "./auth/apps.ts";
+import { mintCode } from "./auth/authorize.ts";
+import { checkInvited, invite, linkToNewPassword } from "./auth/invites.ts";
+import { endToken, mintToken } from "./auth/tokens.ts";
 import { createGame } from "./catalog/games.ts";
-import type { Config } from "./config.ts";
+import { addressOf, type Config } from "./config.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
+import { readScope } from "./domain/scope.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableVerdict } from "./operate/wording.ts";
 import { backupInto, openStore, readObjects } from "./service.ts";
-import { findAppByName, findUser, findUserByEmail } from "./store/accounts.ts";
+import { findUser, findUserByEmail } from "./store/accounts.ts";
+import { findAppByName } from "./store/apps.ts";
 import { listJobs, reviveJobs } from "./store/jobs.ts";
 import type { Store } from "./store/store.ts";
 
@@ -20,8 +26,14 @@ export class UsageError extends OperatorError {
 export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR, also beside a running service
 
   user   --email E --name N [--password P]           create an account                 → id
-  app    --name N --redirect-uri U … [--confidential]  register an app                 → id, clientId, clientSecret
-  token  --user ID --app ID [--expires-in SECONDS]   mint an access token              → token
+  invite [--email E]                                 a link to make an account; for E only     → url
+  password-link --email E                            a link to choose a new password           → url
+  app    --name N --redirect-uri U … [--confidential] [--require-pkce]
+                                                     register an app                 → id, clientId, clientSecret
+  token  --user ID --app ID [--expires-in SECONDS] [--scope read]
+                                                     mint an access token            → token
+  code   --user ID --app ID --redirect-uri U [--code-challenge C] [--expires-in SECONDS]
+                                                     mint an authorization code      → code
   game   --user ID --name N                          create a game                     → id
   revoke --token T                                   end an access token at once
   jobs   [--retry]                                   show unfinished work; try dead jobs again
@@ -77,24 +89,67 @@ const commands: Record<string, Command> = {
 			});
 		},
 	},
+	invite: {
+		options: { email: { type: "string" } },
+		run: async (deps, options) => {
+			const email = options.email as string | undefined;
+			if (email !== undefined) await checkInvited(deps, email);
+			const { secret } = await invite({ ...deps, signUp: deps.config.signUp }, undefined, email);
+			return { url: `${addressOf(deps.config)}/sign-up/${secret}` };
+		},
+	},
+	"password-link": {
+		options: { email: { type: "string" } },
+		run: async (deps, options) => {
+			const secret = await linkToNewPassword(deps, required(options, "email"));
+			return { url: `${addressOf(deps.config)}/sign-up/${secret}` };
+		},
+	},
 	app: {
 		options: {
 			name: { type: "string" },
 			"redirect-uri": { type: "string", multiple: true },
 			confidential: { type: "boolean" },
+			"require-pkce": { type: "boolean" },
 		},
 		run: async (deps, options) => {
 			const redirectUris = (options["redirect-uri"] as string[] | undefined) ?? [];
 			if (redirectUris.length === 0) throw new UsageError("--redirect-uri is missing");
 			const isConfidential = options.confidential === true;
-			return await createApp(deps, { name: required(options, "name"), redirectUris, isConfidential });
+			const requiresPkce = options["require-pkce"] === true;
+			const name = required(options, "name");
+			return await createApp(deps, { name, redirectUris, isConfidential, requiresPkce });
 		},
 	},
 	token: {
-		options: { user: { type: "string" }, app: { type: "string" }, "expires-in": { type: "string" } },
+		options: {
+			user: { type: "string" },
+			app: { type: "string" },
+			"expires-in": { type: "string" },
+			scope: { type: "string" },
+		},
 		run: async (deps, options) => {
 			const owner = { userId: required(options, "user"), appId: required(options, "app") };
-			return await mintToken(deps, owner, lifetime(options));
+			const scope = readScope(options.scope as string | undefined);
+			if (scope === undefined) throw new UsageError("--scope must be push or read");
+			return await mintToken(deps, owner, lifetime(options), scope);
+		},
+	},
+	code: {
+		options: {
+			user: { type: "string" },
+			app: { type: "string" },
+			"redirect-uri": { type: "string" },
+			"code-challenge": { type: "string" },
+			"expires-in": { type: "string" },
+		},
+		run: async (deps, options) => {
+			const owner = { userId: required(options, "user"), appId: required(options, "app") };
+			return await mintCode(deps, owner, {
+				redirectUri: required(options, "redirect-uri"),
+				challenge: options["code-challenge"] as string | undefined,
+				lifetime: lifetime(options),
+			});
 		},
 	},
 	game: {

@@ -21,6 +21,8 @@ test("an empty environment gives the documented defaults", () => {
 			port: 8080,
 			publicUrl: undefined,
 			dataDir: "./data",
+			signUp: "invite",
+			trustedProxies: ["loopback"],
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
 			keptVersions: 20,
@@ -52,6 +54,13 @@ test("RATE_LIMITS turns limits off or changes them by name", () => {
 	assert.deepEqual(rateLimits?.components, defaultRateLimits.components);
 });
 
+test("TRUSTED_PROXIES are addresses, networks and names of some, or none", () => {
+	assert.deepEqual(readConfig({ TRUSTED_PROXIES: "none" }).trustedProxies, []);
+	const text = "loopback, uniquelocal,10.1.2.3 , 192.0.2.0/24,2001:db8::/32,::1";
+	const proxies = ["loopback", "uniquelocal", "10.1.2.3", "192.0.2.0/24", "2001:db8::/32", "::1"];
+	assert.deepEqual(readConfig({ TRUSTED_PROXIES: text }).trustedProxies, proxies);
+});
+
 for (const [name, value] of [
 	["PORT", "70000"],
 	["PORT", "80.5"],
@@ -64,6 +73,11 @@ for (const [name, value] of [
 	["RATE_LIMITS", '{"presign":0}'],
 	["RATE_LIMITS", '{"presign":{"limit":"many"}}'],
 	["RATE_LIMITS", '{"presign":null}'],
+	["SIGN_UP", "everybody"],
+	["TRUSTED_PROXIES", "proxy.example"],
+	["TRUSTED_PROXIES", "10.0.0.0/33"],
+	["TRUSTED_PROXIES", "10.0.0.0/8,,::1"],
+	["TRUSTED_PROXIES", "none,10.0.0.1"],
 	["ACCOUNT_QUOTA_BYTES", "-1"],
 	["LOG_LEVEL", "loud"],
 	["DATABASE_URL", "postgres://localhost/tuckbox"],

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+import { type SignUpMode, signUpModes } from "./domain/account.ts";
 import { defaultQuotaBytes } from "./domain/asset.ts";
 import { defaultKeptVersions } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
@@ -11,6 +13,10 @@ export type Config = Readonly<{
 	/** Without a slash at its end; undefined: made of host and port. */
 	publicUrl: string | undefined;
 	dataDir: string;
+	/** Who may create an account: everybody, whoever is invited, or only whom the operator lets in. */
+	signUp: SignUpMode;
+	/** Proxies that are believed about the caller's address: addresses, networks, or names of some. */
+	trustedProxies: readonly string[];
 	/** Null: nothing is limited. */
 	rateLimits: RateLimits | null;
 	quotaBytes: number;
@@ -87,6 +93,28 @@ function readPublicUrl(text: string, fault: (message: string) => void): string |
 	return url.href.replace(/\/+$/, "");
 }
 
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+function isNetwork(text: string): boolean {
+	const [address = "", bits, ...rest] = text.split("/");
+	const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+	return (
+		most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+	);
+}
+
+function readProxies(text: string, fault: (message: string) => void): string[] {
+	if (text === "none") return [];
+	const proxies = text.split(",").map((part) => part.trim());
+	for (const proxy of proxies) {
+		if (namedNetworks.includes(proxy) || isNetwork(proxy)) continue;
+		fault(
+			`TRUSTED_PROXIES must be "none", or a list of addresses, networks (10.0.0.0/8) or ${namedNetworks.join(", ")}, and has "${proxy}"`,
+		);
+	}
+	return proxies;
+}
+
 /**
  * The configuration in an environment; pure.
  * @throws ConfigError naming every fault at once
@@ -112,11 +140,17 @@ export function readConfig(env: Environment): Config {
 	if (logLevel === undefined)
 		fault(`LOG_LEVEL must be one of ${logLevels.join(", ")}, and is "${text("LOG_LEVEL")}"`);
 
+	const signUp = signUpModes.find((mode) => mode === (text("SIGN_UP") || "invite"));
+	if (signUp === undefined)
+		fault(`SIGN_UP must be one of ${signUpModes.join(", ")}, and is "${text("SIGN_UP")}"`);
+
 	const config: Config = {
 		host: text("HOST") || "127.0.0.1",
 		port: wholeNumber("PORT", 8080, 0, 65_535),
 		publicUrl: readPublicUrl(text("PUBLIC_URL"), fault),
 		dataDir: text("DATA_DIR") || defaultDataDir,
+		signUp: signUp ?? "invite",
+		trustedProxies: readProxies(text("TRUSTED_PROXIES") || "loopback", fault),
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
 		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
@@ -125,4 +159,11 @@ export function readConfig(env: Environment): Config {
 	};
 	if (faults.length > 0) throw new ConfigError(faults);
 	return Object.freeze(config);
+}
+
+/** Where a service with this configuration is reached, unless it picks its port itself. */
+export function addressOf({ publicUrl, host, port }: Config): string {
+	if (publicUrl !== undefined) return publicUrl;
+	const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+	return `http://${name}:${port}`;
 }

@@ -13,7 +13,7 @@ ${adminUsage}`;
 const shutdownTime = 30_000;
 
 /** What a newcomer needs next; the line to paste works in another terminal, whatever this one's environment. */
-function welcome(config: Config, localUrl: string): string {
+function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
 	const address = config.publicUrl ?? localUrl;
 	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
 	const token = `TUCKBOX_TOKEN=$(${store}bin/tuckbox admin example-token)`;
@@ -24,7 +24,7 @@ Tuckbox is ready.
   Address         ${address}
   API reference   ${address}/docs
   Data            ${resolve(config.dataDir)}
-
+${firstAccountLink === undefined ? "" : `\nNobody can sign in yet. Make the first account, by this link that works once:\n\n  ${firstAccountLink}\n`}
 Push the example game, in another terminal:
 
   ${token} node examples/push.mjs examples/lantern-bay${target}
@@ -36,7 +36,12 @@ async function serve(): Promise<void> {
 	const config = readConfig(process.env);
 	const logger = createLogger(config.logLevel);
 	const service = await startService(config, logger);
-	process.stdout.write(welcome(config, service.url));
+	// without it, such as on a full disk, everything else still works
+	const link = await service.firstAccountLink().catch((error) => {
+		logger.error({ err: error }, "the link to the first account could not be made");
+		return undefined;
+	});
+	process.stdout.write(welcome(config, service.url, link));
 	const signal = await new Promise<string>((resolve) => {
 		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
 	});

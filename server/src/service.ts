@@ -4,6 +4,12 @@ import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { deleteAccountHandler } from "./auth/delete-account.ts";
+import { forgetGrants } from "./auth/forget-grants.ts";
+import { linkToFirstAccount } from "./auth/invites.ts";
+import { forgetSessions } from "./auth/sessions.ts";
+import { createSlowdown } from "./auth/slowdown.ts";
+import { createTokenUse } from "./auth/token-use.ts";
 import { createPieceMemory } from "./catalog/pieces.ts";
 import { remakeRecords } from "./catalog/records.ts";
 import type { Config } from "./config.ts";
@@ -15,6 +21,7 @@ import { OperatorError } from "./domain/errors.ts";
 import { createApp } from "./http/app.ts";
 import { createRateWindows } from "./http/rate-windows.ts";
 import { allRoutes } from "./http/routes/index.ts";
+import { createCookies } from "./http/session-cookie.ts";
 import { discardHandlers } from "./jobs/discard.ts";
 import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk.ts";
@@ -34,6 +41,8 @@ import { recordStaged, sweep, sweepDeletedGames, sweepInterruptedConfirms } from
 export type Service = {
 	/** Where it can be reached from this machine. */
 	url: string;
+	/** Makes a link that makes the first account; undefined when somebody can sign in already. */
+	firstAccountLink(): Promise<string | undefined>;
 	app: FastifyInstance;
 	store: Store;
 	objects: ObjectStore;
@@ -131,6 +140,7 @@ export async function startService(
 	const handlers = {
 		derive: deriveHandler({ store, objects, images, waitingRoom, now }),
 		...discardHandlers({ objects }),
+		...deleteAccountHandler({ store, now, jobs: { wake: () => jobs.wake() } }),
 		...publishHandlers({ now, keptVersions, rest, announce: hub.announce }),
 	};
 	await remakeRecords(store);
@@ -146,13 +156,21 @@ export async function startService(
 			// more than are decoded at once: while one is written to the disk, the next has its turn
 			{ kinds: ["derive"], places: availableParallelism() + 2 },
 			{ kinds: ["publish"], places: 1 },
-			{ kinds: ["discard", "discard-sources", "discard-game", "prune"], places: 2 },
+			{ kinds: ["discard", "discard-sources", "discard-game", "delete-account", "prune"], places: 2 },
 		],
 	});
 	stack.defer(() => jobs.stop());
 
+	const tokenUse = createTokenUse({
+		store,
+		now,
+		onError: (error) => log.error({ err: error }, "the use of tokens could not be noted"),
+	});
+	stack.defer(() => tokenUse.flush());
+
 	const deps = {
 		store,
+		tokenUse,
 		objects,
 		urls,
 		images,
@@ -163,6 +181,10 @@ export async function startService(
 		log,
 		metrics,
 		publicUrl,
+		cookies: createCookies(publicUrl),
+		trustedProxies: [...config.trustedProxies],
+		signUp: config.signUp,
+		slowdown: createSlowdown(now),
 		hub,
 		heartbeat: config.heartbeat,
 		keptVersions,
@@ -176,7 +198,12 @@ export async function startService(
 		sweeping = sweeping.then(task).catch((error) => log.error({ err: error }, "a sweep failed"));
 		return sweeping;
 	};
-	const sweepNow = () => inTurn(() => sweep(deps));
+	const sweepNow = () =>
+		inTurn(async () => {
+			await sweep(deps); // first: it makes room on a full disk
+			await forgetSessions(deps);
+			await forgetGrants(deps);
+		});
 	const sweeper = setInterval(sweepNow, sweepEvery).unref();
 	stack.defer(async () => {
 		clearInterval(sweeper);
@@ -196,6 +223,10 @@ export async function startService(
 	const held = stack.move();
 	return {
 		url: localAddress,
+		async firstAccountLink() {
+			const secret = await linkToFirstAccount({ store, now });
+			return secret === undefined ? undefined : `${publicUrl()}/sign-up/${secret}`;
+		},
 		app,
 		store,
 		objects,

@@ -1,17 +1,19 @@
 import { Problem } from "../domain/errors.ts";
+import type { Scope } from "../domain/scope.ts";
 import { hashSecret, isTokenShaped } from "../domain/token.ts";
-import { findToken } from "../store/accounts.ts";
 import type { Store } from "../store/store.ts";
+import { findToken } from "../store/tokens.ts";
+import type { TokenUse } from "./token-use.ts";
 
 /** Who calls: a person, through one of their apps. */
-export type Actor = { userId: string; appId: string };
+export type Actor = { userId: string; appId: string; scope: Scope };
 
 /**
  * The caller behind an `Authorization` header (decision 2).
  * @throws Problem UNAUTHORIZED without a bearer token; INVALID_TOKEN for one that does not hold
  */
 export async function authenticate(
-	deps: { store: Store; now: () => number },
+	deps: { store: Store; tokenUse: TokenUse; now: () => number },
 	authorization: string | undefined,
 ): Promise<Actor> {
 	const [scheme, token, ...rest] = (authorization ?? "").trim().split(/ +/);
@@ -30,5 +32,6 @@ export async function authenticate(
 	if (known.expires_at !== null && known.expires_at <= deps.now()) {
 		throw new Problem("INVALID_TOKEN", "The access token has expired.");
 	}
-	return { userId: known.user_id, appId: known.app_id };
+	deps.tokenUse.note(known);
+	return { userId: known.user_id, appId: known.app_id, scope: known.scope as Scope };
 }

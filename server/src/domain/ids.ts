@@ -3,7 +3,21 @@ import { randomBytes } from "node:crypto";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32: no i, l, o, u
 
 /** What an id names; the prefix makes an id recognisable in a log or a bug report. */
-type IdPrefix = "usr" | "app" | "cli" | "tok" | "gam" | "cmp" | "ast" | "drv" | "upl" | "job" | "req" | "shr";
+type IdPrefix =
+	| "usr"
+	| "app"
+	| "cli"
+	| "tok"
+	| "gam"
+	| "cmp"
+	| "ast"
+	| "drv"
+	| "upl"
+	| "job"
+	| "req"
+	| "shr"
+	| "inv"
+	| "ses";
 
 /** 10 characters: enough until the year 37,648. */
 function timeText(now: number): string {

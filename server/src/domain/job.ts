@@ -11,6 +11,8 @@ export type Job =
 	| { kind: "discard-sources"; keys: string[] }
 	/** Deletes every object of a deleted game. */
 	| { kind: "discard-game"; gameId: string }
+	/** Deletes the games of an account that nobody can sign in to any more, and then the account. */
+	| { kind: "delete-account"; userId: string }
 	/** Publishes a game's draft; `readySince`: since when its images have been ready, in ms. */
 	| { kind: "publish"; gameId: string; readySince: number }
 	/** Deletes what only versions beyond the kept ones showed. */
@@ -52,6 +54,8 @@ export function dedupeKey(job: Job): string {
 			return `discard-sources ${digest(job.keys)}`;
 		case "discard-game":
 			return `discard-game ${job.gameId}`;
+		case "delete-account":
+			return `delete-account ${job.userId}`;
 		case "publish":
 		case "prune":
 			return `${job.kind} ${job.gameId}`;

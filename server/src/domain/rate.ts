@@ -6,7 +6,16 @@ export type RateLimit = { limit: number; windowSeconds: number };
  * a batch form counts as one call of the endpoint it belongs to.
  */
 export const defaultRateLimits = {
+	/** Of one person, over all apps; the address counts as long as nobody knows whose code it is (decision 35). */
 	token: { limit: 5, windowSeconds: 60 },
+	"token/address": { limit: 30, windowSeconds: 60 },
+	/** Of one network address: devices that ask to be allowed. */
+	device: { limit: 30, windowSeconds: 60 },
+	/** Of one person: codes of devices that they type. */
+	"device/code": { limit: 20, windowSeconds: 60 },
+	/** Of one person: answers to apps that ask, and what they make and change in the settings. */
+	authorize: { limit: 30, windowSeconds: 60 },
+	"settings/apps": { limit: 60, windowSeconds: 60 },
 	presign: { limit: 60, windowSeconds: 60 },
 	"upload-complete": { limit: 60, windowSeconds: 60 },
 	components: { limit: 120, windowSeconds: 60 },
@@ -16,6 +25,11 @@ export const defaultRateLimits = {
 	shares: { limit: 30, windowSeconds: 60 },
 	/** Of one share link, whoever uses it: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },
+	/** Of one network address: making accounts, and using links that do. */
+	"sign-up": { limit: 30, windowSeconds: 3600 },
+	invites: { limit: 30, windowSeconds: 3600 },
+	/** Whole copies of an account's data. */
+	export: { limit: 10, windowSeconds: 3600 },
 	read: { limit: 600, windowSeconds: 60 },
 	delete: { limit: 600, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

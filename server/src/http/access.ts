@@ -1,14 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Actor, authenticate } from "../auth/actor.ts";
+import { type Person, personBehind, type SignedIn } from "../auth/sessions.ts";
+import type { TokenUse } from "../auth/token-use.ts";
 import { gameOf } from "../catalog/games.ts";
 import { Problem } from "../domain/errors.ts";
+import { allows } from "../domain/scope.ts";
+import { addressBlock } from "../domain/slowdown.ts";
+import { isSameSecret } from "../domain/token.ts";
 import { shareBehind } from "../publish/shares.ts";
 import type { Share } from "../store/shares.ts";
 import type { Game, Store } from "../store/store.ts";
-import type { RateWindows } from "./rate-windows.ts";
+import type { RateVerdict, RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import type { Cookies } from "./session-cookie.ts";
 
-type Granted = { actor?: Actor; share?: Share; game?: Game };
+type Granted = { actor?: Actor; share?: Share; game?: Game; person?: Person; csrf?: string };
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -17,11 +24,61 @@ declare module "fastify" {
 	}
 }
 
-type Deps = { store: Store; rateWindows: RateWindows; now: () => number };
+type Deps = {
+	store: Store;
+	tokenUse: TokenUse;
+	rateWindows: RateWindows;
+	cookies: Cookies;
+	publicUrl: () => string;
+	now: () => number;
+};
 
-/** Who calls: the bearer of a token, or of a share link's secret. */
+function isSafe(request: FastifyRequest): boolean {
+	return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Whoever is signed in in the browser that calls. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+async function identifyInBrowser(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
+		throw new Problem("FORBIDDEN_ORIGIN", "This can only be asked for by a page of this service.");
+	}
+	const secret = deps.cookies.read(request, "session");
+	const signedIn = secret === undefined ? undefined : await personBehind(deps, secret);
+	if (signedIn === undefined && route.access === "session") {
+		throw new Problem("UNAUTHORIZED", "Sign in first: this is for people, and takes no access token.");
+	}
+	return signedIn;
+}
+
+/**
+ * Whether a change that a signed-in person asks for carries their session's token; asked when the body is there.
+ * @throws Problem CSRF_TOKEN_INVALID
+ */
+export function checkCsrf(route: Route, request: FastifyRequest): void {
+	if (route.access !== "session" || isSafe(request)) return;
+	const { csrf } = request.granted;
+	const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+	const given = isForm
+		? (request.body as { csrf?: string } | undefined)?.csrf
+		: request.headers["x-csrf-token"];
+	if (csrf === undefined || typeof given !== "string" || !isSameSecret(given, csrf)) {
+		throw new Problem(
+			"CSRF_TOKEN_INVALID",
+			"The page is out of date. Load it again and repeat what you did.",
+		);
+	}
+}
+
+/** Who calls: the bearer of a token or of a share link's secret, or a person in a browser. */
 async function identify(deps: Deps, route: Route, request: FastifyRequest): Promise<Granted> {
 	if (route.access === "public") return {};
+	if (route.access === "session" || route.access === "visitor") {
+		return { ...(await identifyInBrowser(deps, route, request)) };
+	}
 	if (route.access === "share") {
 		const { secret = "" } = request.params as { secret?: string };
 		return { share: await shareBehind(deps, secret) };
@@ -36,6 +93,12 @@ async function admit(
 	request: FastifyRequest,
 	{ actor, share }: Granted,
 ): Promise<Game | undefined> {
+	if (actor !== undefined && !allows(actor.scope, request.method)) {
+		throw new Problem(
+			"PERMISSION_DENIED",
+			"The access token may only read; this call needs one that may push.",
+		);
+	}
 	if (route.access !== "game" && route.access !== "share") return undefined;
 	const { gameId = "" } = request.params as { gameId?: string };
 	const game = await gameOf(deps, share?.game_id ?? gameId);
@@ -47,16 +110,33 @@ async function admit(
 }
 
 /** Reads and deletes are limited for each endpoint by itself; the other limits belong to one endpoint anyway. */
-function counterOf(route: Route, { actor, share }: Granted): string {
+function counterOf(route: Route, request: FastifyRequest, { actor, share, person }: Granted): string {
+	if (person !== undefined) return `${person.userId} ${route.operationId}`;
+	if (route.access === "public") return addressBlock(request.ip);
+	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;
 	const perEndpoint = route.limit === "read" || route.limit === "delete" ? ` ${route.operationId}` : "";
 	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
 }
 
+/** Tells how much of a limit is left. @throws Problem RATE_LIMITED when nothing is */
+export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): void {
+	if (rate === undefined) return;
+	reply.header("X-RateLimit-Limit", rate.limit);
+	reply.header("X-RateLimit-Remaining", rate.remaining);
+	reply.header("X-RateLimit-Reset", rate.resetSeconds);
+	if (rate.allowed) return;
+	throw new Problem(
+		"RATE_LIMITED",
+		`More than ${rate.limit} calls of this endpoint in the window; wait ${rate.resetSeconds} s.`,
+		{ retryAfter: rate.resetSeconds },
+	);
+}
+
 /**
  * The one place that decides whether a call may go on, in the order of decision 1: token, rate limit, game,
  * owner. The body has not been read yet.
- * @throws Problem UNAUTHORIZED, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
  */
 export async function grantAccess(
 	deps: Deps,
@@ -64,24 +144,15 @@ export async function grantAccess(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
-	if (route.access === "public") return;
+	if (route.access === "public" && route.limit === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
 
 	const rate =
-		route.limit === undefined ? undefined : deps.rateWindows.count(route.limit, counterOf(route, granted));
-	if (rate !== undefined) {
-		reply.header("X-RateLimit-Limit", rate.limit);
-		reply.header("X-RateLimit-Remaining", rate.remaining);
-		reply.header("X-RateLimit-Reset", rate.resetSeconds);
-		if (!rate.allowed) {
-			throw new Problem(
-				"RATE_LIMITED",
-				`More than ${rate.limit} calls of this endpoint in the window; wait ${rate.resetSeconds} s.`,
-				{ retryAfter: rate.resetSeconds },
-			);
-		}
-	}
+		route.limit === undefined
+			? undefined
+			: deps.rateWindows.count(route.limit, counterOf(route, request, granted));
+	tellRate(reply, rate);
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;
 }

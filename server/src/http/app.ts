@@ -7,16 +7,20 @@ import fastify, {
 	type FastifyRequest,
 	type HTTPMethods,
 } from "fastify";
+import type { TokenUse } from "../auth/token-use.ts";
 import { type Detail, faulty, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { grantAccess, isStillGranted } from "./access.ts";
+import { checkCsrf, grantAccess, isStillGranted } from "./access.ts";
+import { readForm } from "./form-body.ts";
 import { readJson } from "./json-body.ts";
+import { pageHeaders } from "./pages/layout.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
 import type { RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
+import type { Cookies } from "./session-cookie.ts";
 import {
 	type CheckedItems,
 	compileCheck,
@@ -29,6 +33,10 @@ declare module "fastify" {
 	interface FastifyRequest {
 		/** The error code it was answered with, for the log. */
 		code: string | undefined;
+		/** A person is looking: errors are pages. */
+		isForPeople: boolean;
+		/** An OAuth client is calling: errors are those that it understands. */
+		isForOAuth: boolean;
 	}
 }
 
@@ -89,9 +97,11 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		const isObject =
 			typeof request.body === "object" && request.body !== null && !Array.isArray(request.body);
 		if (route.body !== undefined && !isObject) {
-			throw faulty([
-				{ field: "body", message: "must be a JSON object, sent with Content-Type: application/json" },
-			]);
+			const message =
+				route.takes === "form"
+					? "must be a form, sent with Content-Type: application/x-www-form-urlencoded"
+					: "must be a JSON object, sent with Content-Type: application/json";
+			throw faulty([{ field: "body", message }]);
 		}
 		faults.push(...(checkBody?.(request.body) ?? []));
 		const checked = checkItems?.(request.body, sound) ?? { items: [], faults: [] };
@@ -104,11 +114,21 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	app.route({
 		method: route.method,
 		url: route.url,
-		onRequest: (request, reply) => grantAccess(deps, route, request, reply),
+		onRequest: (request, reply) => {
+			const isForBrowsers = route.access === "session" || route.access === "visitor";
+			// other origins' scripts have nothing to read here, not even what a stranger may see
+			if (isForBrowsers) reply.removeHeader("Access-Control-Allow-Origin");
+			if (isForBrowsers) reply.header("Cache-Control", "no-store");
+			if (route.page) reply.headers(pageHeaders());
+			request.isForPeople = route.page === true;
+			request.isForOAuth = route.oauth === true;
+			return grantAccess(deps, route, request, reply);
+		},
 		handler: async (request, reply) => {
+			checkCsrf(route, request);
 			// a body of items is judged when the handler wants it: it may know the items already
 			if (route.items === undefined) check(request, nothing);
-			const { actor, game } = request.granted;
+			const { actor, game, person, csrf } = request.granted;
 			return await route.handle({
 				request,
 				reply,
@@ -120,6 +140,8 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				// access has set what the route's declaration says it needs
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
+				person: person as NonNullable<typeof person>,
+				csrf: csrf as NonNullable<typeof csrf>,
 			});
 		},
 	});
@@ -129,7 +151,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 const answering = new WeakMap<Socket, ServerResponse>();
 
 /** Answers what is not even HTTP, and closes the connection. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
 	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
 		return;
@@ -148,13 +170,27 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 				: faulty([{ field: "request", message: "is not valid HTTP" }]);
 	const requestId = newId("req");
 	const body = JSON.stringify(envelope(problem, requestId));
+	// its answer has no body, or the client would take that for the next answer
+	const { rawPacket } = error;
+	const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
 	socket.end(
 		`HTTP/1.1 ${problem.status} ${problem.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-			`Access-Control-Allow-Origin: *\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+			`Access-Control-Allow-Origin: *\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${isHead ? "" : body}`,
 	);
 }
 
-type Deps = { store: Store; rateWindows: RateWindows; log: Log; metrics: Metrics; now: () => number };
+type Deps = {
+	store: Store;
+	tokenUse: TokenUse;
+	rateWindows: RateWindows;
+	cookies: Cookies;
+	publicUrl: () => string;
+	/** Proxies whose word on the caller's address counts, as Fastify's trustProxy takes it. */
+	trustedProxies: string[];
+	log: Log;
+	metrics: Metrics;
+	now: () => number;
+};
 
 /** The HTTP server with the given routes. */
 export async function createApp(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
@@ -168,6 +204,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+		trustProxy: deps.trustedProxies,
 		clientErrorHandler: answerBrokenRequest,
 		frameworkErrors: (error, request, reply) => {
 			// it gets here before any hook
@@ -182,7 +219,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
 	function record(request: FastifyRequest, reply: FastifyReply, ms: number): void {
-		const { actor } = request.granted;
+		const { actor, person } = request.granted;
 		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
 		metrics.countRequest(request.method, route, reply.statusCode, ms);
 		log.info(
@@ -194,6 +231,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 				ms: Math.round(ms * 10) / 10,
 				...(request.code !== undefined && { code: request.code }),
 				...(actor !== undefined && { user: actor.userId, app: actor.appId }),
+				...(person !== undefined && { user: person.userId }),
 			},
 			"request",
 		);
@@ -201,6 +239,8 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 
 	app.decorateRequest("granted");
 	app.decorateRequest("code", undefined);
+	app.decorateRequest("isForPeople", false);
+	app.decorateRequest("isForOAuth", false);
 	app.addHook("onRequest", async (request, reply) => {
 		answering.set(request.raw.socket, reply.raw);
 		request.granted = {};
@@ -244,7 +284,17 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser("application/json", async (request: FastifyRequest) => readJson(request.raw));
 
-	for (const route of routes) if (route.body !== undefined) addRoute(app, route, deps);
+	const withBody = routes.filter(({ body }) => body !== undefined);
+	for (const route of withBody) if ((route.takes ?? "json") === "json") addRoute(app, route, deps);
+	await app.register(async (forms) => {
+		const form = "application/x-www-form-urlencoded";
+		forms.addContentTypeParser(form, async (request: FastifyRequest) => readForm(request.raw));
+		for (const route of withBody) if (route.takes === "both") addRoute(forms, route, deps);
+		await forms.register(async (formsOnly) => {
+			formsOnly.removeContentTypeParser("application/json");
+			for (const route of withBody) if (route.takes === "form") addRoute(formsOnly, route, deps);
+		});
+	});
 	// the others read their file themselves, or have no body: what is sent all the same is not looked at
 	await app.register(async (others) => {
 		others.removeAllContentTypeParsers();

@@ -3,6 +3,7 @@ import { catalogue } from "../domain/errors.ts";
 import { defaultRateLimits } from "../domain/rate.ts";
 import type { OpenApiDocument } from "./reference/document.ts";
 import type { Access, Route } from "./route.ts";
+import { OAuthErrorBody } from "./schemas/oauth.ts";
 import { ErrorEnvelope } from "./schemas/operations.ts";
 
 type Json = { [key: string]: unknown };
@@ -19,7 +20,7 @@ const introduction = `Tuckbox holds the pieces of tabletop games. Push a piece a
 
 ## Conventions
 
-- Every call but the upload, the images and share links takes \`Authorization: Bearer tbx_…\`.
+- Every call but the upload, the images and share links takes \`Authorization: Bearer tbx_…\`. Make a token in your settings, or have people let your app in: see Authorization.
 - Sizes are millimetres, times are milliseconds since 1970, lengths of texts are Unicode code points.
 - Fields that are not listed here are ignored.
 - An app sees and changes only what it made itself.
@@ -46,6 +47,16 @@ const tags = [
 		name: "Files",
 		description: "Where bytes go in and images come out. The addresses are given, never built.",
 	},
+	{
+		name: "Authorization",
+		description:
+			"How an app gets a person's leave to act for them: lead the browser to `/authorize`, and exchange the code it comes back with; or show a device code. Standard OAuth clients find everything by themselves.",
+	},
+	{
+		name: "Account",
+		description:
+			"What a person who has signed in in a browser sees and changes in the settings. Access tokens do not open it.",
+	},
 	{ name: "Operations", description: "For those who run the service, and for tools." },
 ];
 
@@ -66,17 +77,44 @@ const errorsOfAccess: Record<Access, readonly string[]> = {
 	user: ["UNAUTHORIZED", "INVALID_TOKEN"],
 	game: ["UNAUTHORIZED", "INVALID_TOKEN", "GAME_NOT_FOUND", "PERMISSION_DENIED"],
 	share: ["SHARE_NOT_FOUND", "GAME_NOT_FOUND"],
+	session: ["UNAUTHORIZED"],
+	visitor: [],
 };
+
+const securityOfAccess: Partial<Record<Access, Json[]>> = {
+	user: [{ token: [] }],
+	game: [{ token: [] }],
+	session: [{ session: [] }],
+};
+
+/** What may be answered to whoever changes something in a browser. */
+const errorsInBrowsers = ["FORBIDDEN_ORIGIN", "CSRF_TOKEN_INVALID"];
 
 function errorsOf(route: Route): string[] {
 	return [
 		...(route.body !== undefined || route.query !== undefined || route.takesFile ? ["VALIDATION_ERROR"] : []),
 		...(route.body !== undefined ? ["PAYLOAD_TOO_LARGE"] : []),
 		...errorsOfAccess[route.access],
+		...(route.access === "user" && route.method !== "GET" ? ["PERMISSION_DENIED"] : []),
+		...(route.access === "session" && route.method !== "GET" ? errorsInBrowsers : []),
 		...(route.limit !== undefined ? ["RATE_LIMITED"] : []),
 		...(route.errors ?? []),
 		"SERVER_ERROR",
 	];
+}
+
+/** What an OAuth endpoint may answer; its clients know what each error means. */
+function oauthErrorsOf(schemas: Json): Json {
+	const content = { "application/json": { schema: plain(OAuthErrorBody, schemas) } };
+	const told = {
+		400: "What is wrong is in `error`, as RFC 6749, 5.2, and RFC 8628, 3.5, have it.",
+		401: "`invalid_client`: there is no such client, or its secret is wrong.",
+		413: "`invalid_request`: the body is too large.",
+		429: "`temporarily_unavailable`: too many requests; wait `Retry-After` seconds.",
+		502: "`server_error`: the service failed or is busy.",
+	};
+	const responses = Object.entries(told).map(([status, description]) => [status, { description, content }]);
+	return Object.fromEntries(responses);
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
@@ -86,6 +124,7 @@ function responsesOf(route: Route, schemas: Json): Json {
 		const type = contentType ?? (schema === undefined ? undefined : "application/json");
 		responses[status] = { description, ...(type !== undefined && { content: { [type]: media } }) };
 	}
+	if (route.oauth) return { ...responses, ...oauthErrorsOf(schemas) };
 	const byStatus = Map.groupBy(errorsOf(route), (code) => catalogue[code as keyof typeof catalogue].status);
 	for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
 		const description = codes.map((code) => `\`${code}\``).join(", ");
@@ -128,22 +167,30 @@ function rateText(route: Route): string | undefined {
 	return `${limit} per ${windowSeconds === 3600 ? "hour" : windowSeconds === 60 ? "minute" : `${windowSeconds} s`}`;
 }
 
+const form = "application/x-www-form-urlencoded";
+const mediaTypes = { json: ["application/json"], form: [form], both: ["application/json", form] };
+
 function operationOf(route: Route, schemas: Json): Json {
 	const { operationId, summary, description, tag, body } = route;
 	const parameters = parametersOf(route, schemas);
 	const rate = rateText(route);
+	const security = securityOfAccess[route.access];
+	const types = mediaTypes[route.takes ?? "json"];
 	const file = { description: "The file.", required: true, content: { "image/*": {} } };
 	return {
 		operationId,
 		summary,
 		...(description !== undefined && { description }),
 		tags: [tag],
-		...((route.access === "user" || route.access === "game") && { security: [{ token: [] }] }),
+		...(security !== undefined && { security }),
 		...(rate !== undefined && { "x-rate-limit": rate }),
 		...(parameters.length > 0 && { parameters }),
 		...(route.takesFile && { requestBody: file }),
 		...(body !== undefined && {
-			requestBody: { required: true, content: { "application/json": { schema: plain(body, schemas) } } },
+			requestBody: {
+				required: true,
+				content: Object.fromEntries(types.map((type) => [type, { schema: plain(body, schemas) }])),
+			},
 		}),
 		responses: responsesOf(route, schemas),
 	};
@@ -170,6 +217,13 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 					type: "http",
 					scheme: "bearer",
 					description: "An access token of an app, which begins with `tbx_`.",
+				},
+				session: {
+					type: "apiKey",
+					in: "cookie",
+					name: "__Host-tuckbox",
+					description:
+						"The session of a person who has signed in in a browser (without TLS it is called `tuckbox`). Whatever changes something must come from a page of the service and carry `X-CSRF-Token`, which `GET /api/v1/account` tells.",
 				},
 			},
 			schemas,

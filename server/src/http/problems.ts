@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { faulty, Problem } from "../domain/errors.ts";
+import { oauthErrorOf } from "../domain/grant-refusal.ts";
 import type { Log } from "../telemetry/log.ts";
 import { drain } from "./json-body.ts";
+import { problemPage, signInAddress } from "./pages/problem-page.ts";
 
 /** The error envelope (decision 4). */
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {
@@ -29,6 +31,22 @@ function isGone(request: FastifyRequest): boolean {
 	return request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
 }
 
+/** An error as OAuth clients understand it (RFC 6749, 5.2). */
+async function sendOAuthError(
+	problem: Problem,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<unknown> {
+	const { error, status } = oauthErrorOf(problem);
+	request.code = error;
+	if (status === 401 && request.headers.authorization !== undefined) {
+		reply.header("WWW-Authenticate", 'Basic realm="Tuckbox", charset="UTF-8"');
+	}
+	// the characters that RFC 6749 allows
+	const description = problem.message.replaceAll('"', "'").replaceAll(/[^ !#-[\]-~]/g, "?");
+	return await reply.status(status).send(JSON.stringify({ error, error_description: description }));
+}
+
 /** Answers whatever was thrown; what was not meant to be is logged and told as SERVER_ERROR. */
 export function createErrorHandler(log: Log) {
 	return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -44,12 +62,15 @@ export function createErrorHandler(log: Log) {
 			log.error({ reqId: request.id, err: error }, "request failed");
 		request.code = problem.code;
 		if (!(await drain(request.raw))) reply.header("Connection", "close");
-		if (problem.status === 401) reply.header("WWW-Authenticate", "Bearer");
 		if (problem.retryAfter !== undefined) reply.header("Retry-After", problem.retryAfter);
-		return await reply
-			.status(problem.status)
-			.header("Cache-Control", "no-store")
-			.type("application/json; charset=utf-8")
-			.send(JSON.stringify(envelope(problem, request.id)));
+		if (request.isForPeople) {
+			if (problem.code === "UNAUTHORIZED") return await reply.redirect(signInAddress(request), 303);
+			reply.status(problem.status).header("Cache-Control", "no-store").type("text/html; charset=utf-8");
+			return await reply.send(problemPage(problem, request.id));
+		}
+		reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8");
+		if (request.isForOAuth) return await sendOAuthError(problem, request, reply);
+		if (problem.status === 401) reply.header("WWW-Authenticate", "Bearer");
+		return await reply.status(problem.status).send(JSON.stringify(envelope(problem, request.id)));
 	};
 }

@@ -1,11 +1,13 @@
 import { countRequest, type RateLimitName, type RateLimits, type RateWindow } from "../domain/rate.ts";
 
-type RateVerdict = { limit: number; allowed: boolean; remaining: number; resetSeconds: number };
+export type RateVerdict = { limit: number; allowed: boolean; remaining: number; resetSeconds: number };
 
 /** Counts requests in windows, in memory: one serving process knows all of an embedded engine's callers. */
 export type RateWindows = {
 	/** Undefined when nothing is limited. */
 	count(name: RateLimitName, caller: string): RateVerdict | undefined;
+	/** Takes back a request that turned out to count for somebody else. */
+	giveBack(name: RateLimitName, caller: string): void;
 };
 
 /** Closed windows are dropped when there are more than this many. */
@@ -30,6 +32,10 @@ export function createRateWindows(limits: RateLimits | null, now: () => number):
 			windows.set(key, verdict.window);
 			const { allowed, remaining, resetSeconds } = verdict;
 			return { limit: limits[name].limit, allowed, remaining, resetSeconds };
+		},
+		giveBack(name, caller) {
+			const window = windows.get(`${name} ${caller}`);
+			if (window !== undefined && window.count > 0) window.count--;
 		},
 	};
 }

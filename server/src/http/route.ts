@@ -1,15 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../auth/actor.ts";
+import type { Person } from "../auth/sessions.ts";
 import type { RateLimitName } from "../domain/rate.ts";
 import type { Game } from "../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
 /**
- * Who may call: everybody, every signed-in user, only the owner of the game in the path, or whoever has the share
- * link in the path.
+ * Who may call: everybody; an app with a user's token; only one of the user that owns the game in the path; whoever has
+ * the share link in the path; a person signed in in a browser; or everybody in a browser, signed in or not. Tokens do
+ * not open what is for browsers, and cookies nothing else.
+ *
+ * What changes something in a browser must come from a page of this service (http/same-origin.ts), and with a session
+ * it must carry the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
  */
-export type Access = "public" | "user" | "game" | "share";
+export type Access = "public" | "user" | "game" | "share" | "session" | "visitor";
 
 type Granted<A extends Access> = A extends "game"
 	? { actor: Actor; game: Game }
@@ -17,7 +22,11 @@ type Granted<A extends Access> = A extends "game"
 		? { actor: Actor }
 		: A extends "share"
 			? { game: Game }
-			: Record<never, never>;
+			: A extends "session"
+				? { person: Person; csrf: string }
+				: A extends "visitor"
+					? { person: Person | undefined; csrf: string | undefined }
+					: Record<never, never>;
 
 type Context<A extends Access, Body, Query> = {
 	request: FastifyRequest;
@@ -46,6 +55,12 @@ export type Route = {
 	/** The limit its calls count towards. */
 	limit?: RateLimitName;
 	body?: TSchema;
+	/** How the body may come; JSON unless it says otherwise. Fields of a form are texts. */
+	takes?: "json" | "form" | "both";
+	/** It is a page for people: errors are pages, too, and whoever must sign in first is sent there. */
+	page?: boolean;
+	/** Errors are those of OAuth (RFC 6749, 5.2), which its clients understand. */
+	oauth?: boolean;
 	/** The body is a list whose items are judged one by one. */
 	items?: ItemList;
 	/** With `items`: the handler deals with faulty items itself. */
@@ -58,7 +73,9 @@ export type Route = {
 	errors?: readonly string[];
 	/** Left out of openapi.json. */
 	hidden?: boolean;
-	handle(context: Context<Access, unknown, unknown> & { actor: Actor; game: Game }): Promise<unknown>;
+	handle(
+		context: Context<Access, unknown, unknown> & { actor: Actor; game: Game; person: Person; csrf: string },
+	): Promise<unknown>;
 };
 
 /** Declares a route; the types of its body, query and caller follow from the declaration. */

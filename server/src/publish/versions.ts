@@ -2,7 +2,7 @@ import { type Listing, type ListsInFlight, type PageRequest, readListing } from 
 import type { VersionCounts } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { findApps } from "../store/accounts.ts";
+import { findApps } from "../store/apps.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { findVersion, goneSince, pageOfVersion, type Version, versionsAfter } from "../store/versions.ts";
 

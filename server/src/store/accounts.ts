@@ -1,12 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
-import { inChunks } from "./chunks.ts";
-import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
 export type User = Selectable<Tables["users"]>;
-export type App = Selectable<Tables["apps"]>;
-export type Token = Selectable<Tables["tokens"]>;
 
 export async function insertUser(writer: Writer, user: Insertable<Tables["users"]>): Promise<void> {
 	await writer.insertInto("users").values(user).execute();
@@ -20,49 +16,39 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
 	return await reader.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-export async function insertApp(writer: Writer, app: Insertable<Tables["apps"]>): Promise<void> {
-	await writer.insertInto("apps").values(app).execute();
-}
-
-export async function findApp(reader: Reader, id: string): Promise<App | undefined> {
-	return await reader.selectFrom("apps").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export async function findApps(reader: Reader, ids: Iterable<string>): Promise<App[]> {
-	return await inChunks(ids, (part) =>
-		reader.selectFrom("apps").selectAll().where("id", "in", part).execute(),
-	);
-}
-
-export async function findAppByName(reader: Reader, name: string): Promise<App | undefined> {
-	return await reader
-		.selectFrom("apps")
-		.selectAll()
-		.where("name", "=", name)
-		.orderBy("id")
+/** Whether there is an account that somebody can sign in to. */
+export async function hasUserWithPassword(reader: Reader): Promise<boolean> {
+	const found = await reader
+		.selectFrom("users")
+		.select("id")
+		.where("password_hash", "is not", null)
+		.limit(1)
 		.executeTakeFirst();
+	return found !== undefined;
 }
 
-export async function insertToken(writer: Writer, token: Insertable<Tables["tokens"]>): Promise<void> {
-	await writer.insertInto("tokens").values(token).execute();
+export async function updateUser(
+	writer: Writer,
+	id: string,
+	change: Partial<Pick<User, "email" | "name" | "password_hash">>,
+): Promise<void> {
+	await writer.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-const tokenByHash = prepared((reader, { hash }: { hash: string }) =>
-	reader.selectFrom("tokens").selectAll().where("hash", "=", hash),
-);
-
-export async function findToken(reader: Reader, hash: string): Promise<Token | undefined> {
-	return (await tokenByHash(reader, { hash }))[0];
+/** Takes away at once what lets somebody, or something of theirs, in. Apps and games are the caller's to end. */
+export async function closeUser(writer: Writer, id: string): Promise<void> {
+	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
+		await writer.deleteFrom(table).where("user_id", "=", id).execute();
+	}
+	// the address is free again; this one is none, so that nobody can sign up with it
+	await updateUser(writer, id, { email: `deleted ${id}`, name: "", password_hash: null });
 }
 
-/** False when there is no such token; revoking twice keeps the first time. */
-export async function revokeToken(writer: Writer, hash: string, now: number): Promise<boolean> {
-	const token = await findToken(writer, hash);
-	if (token === undefined) return false;
-	await writer
-		.updateTable("tokens")
-		.set({ revoked_at: token.revoked_at ?? now })
-		.where("hash", "=", hash)
-		.execute();
-	return true;
+/** Deletes an account that has been closed, and has no games left. */
+export async function deleteUser(writer: Writer, id: string): Promise<void> {
+	// what was in flight when it was closed may have come after
+	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
+		await writer.deleteFrom(table).where("user_id", "=", id).execute();
+	}
+	await writer.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -16,7 +16,7 @@ type Check = RawBuilder<Suspicion>;
 const oldestKept = sql`(select game_id, min(number) as oldest from versions group by game_id)`;
 
 /** Ids of whatever has an unfinished job of a kind whose dedupe key is the kind and the id. */
-function havingJob(kind: "publish" | "prune" | "derive") {
+function havingJob(kind: "publish" | "prune" | "derive" | "delete-account") {
 	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind = ${kind})`;
 }
 
@@ -38,6 +38,14 @@ const accounts: readonly Check[] = [
 	from users left join (select owner_id, sum(byte_size) as used from account_bytes group by owner_id)
 		on owner_id = id
 	where used_bytes <> coalesce(used, 0)`,
+	sql`
+	select id as about, 'user ' || id || ': is closed, and no job deletes it' as fault
+	from users
+	where email = 'deleted ' || id and id not in ${havingJob("delete-account")}`,
+	sql`
+	select tokens.id as about, 'token ' || tokens.id || ': holds, and its app ' || apps.id || ' has ended' as fault
+	from tokens join apps on apps.id = app_id
+	where retired_at is not null and revoked_at is null`,
 ];
 
 const images: readonly Check[] = [

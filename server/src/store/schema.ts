@@ -24,17 +24,94 @@ type AppsTable = {
 	redirect_uris: string;
 	/** SHA-256 of a confidential app's secret; null for a public app. */
 	secret_hash: string | null;
+	/** Who registered it in settings; null when the operator did, or it is the service's own. */
+	owner_id: string | null;
+	/** Whether an authorization without PKCE is refused. */
+	requires_pkce: 0 | 1;
+	/** When it was deleted: what it has pushed still names it, and nobody can use it any more. */
+	retired_at: number | null;
 	created_at: number;
+};
+
+/** Somebody signed in in a browser. */
+type SessionsTable = {
+	/** SHA-256 of the cookie's value. */
+	hash: string;
+	/** What it is called in the list of sessions. */
+	id: string;
+	user_id: string;
+	user_agent: string;
+	created_at: number;
+	seen_at: number;
+	expires_at: number;
+};
+
+/** A link that works once. */
+type InvitesTable = {
+	id: string;
+	/** SHA-256 of the secret in the link. */
+	hash: string;
+	/** To create an account, to create the first one, or to choose a new password for `user_id`. */
+	kind: "account" | "first" | "password";
+	/** The only address it is good for; null: any. */
+	email: string | null;
+	user_id: string | null;
+	/** Null: the operator, or the service itself for the first account. */
+	created_by: string | null;
+	created_at: number;
+	expires_at: number;
+	used_at: number | null;
+};
+
+/** An authorization code (RFC 6749, 4.1.2). */
+type CodesTable = {
+	hash: string;
+	app_id: string;
+	user_id: string;
+	redirect_uri: string;
+	/** S256 challenge of PKCE (RFC 7636). */
+	challenge: string | null;
+	scope: string;
+	created_at: number;
+	expires_at: number;
+	used_at: number | null;
+	/** The token it gave, which ends when the code is used again. */
+	token_hash: string | null;
+};
+
+/** A device that waits for somebody to allow it (RFC 8628). */
+type DeviceGrantsTable = {
+	/** SHA-256 of the device code. */
+	hash: string;
+	/** What the person types. In clear: it opens nothing, but asks somebody who is signed in. */
+	user_code: string;
+	app_id: string;
+	scope: string;
+	state: "waiting" | "approved" | "denied";
+	user_id: string | null;
+	/** The least time between two polls, in seconds; longer after each that came too soon. */
+	interval_seconds: number;
+	polled_at: number | null;
+	created_at: number;
+	expires_at: number;
 };
 
 type TokensTable = {
 	/** SHA-256 of the token; the token itself is nowhere. */
 	hash: string;
+	/** What it is called by in settings. */
+	id: string;
 	user_id: string;
 	app_id: string;
+	/** What its owner calls a personal token; null for a token that an app got. */
+	name: string | null;
+	/** `push` or `read`. */
+	scope: string;
 	created_at: number;
 	expires_at: number | null;
 	revoked_at: number | null;
+	/** To about a minute. */
+	used_at: number | null;
 };
 
 type GamesTable = {
@@ -236,5 +313,9 @@ export type Tables = {
 	versions: VersionsTable;
 	shares: SharesTable;
 	settings: SettingsTable;
+	sessions: SessionsTable;
+	invites: InvitesTable;
+	codes: CodesTable;
+	device_grants: DeviceGrantsTable;
 	migrations: MigrationsTable;
 };

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runAdmin, UsageError } from "../../src/admin.ts";
 import { AccountError } from "../../src/auth/accounts.ts";
+import { GrantError } from "../../src/auth/apps.ts";
 import { readConfig } from "../../src/config.ts";
-import { Client, GameClient } from "../support/client.ts";
+import { type Body, Client, GameClient } from "../support/client.ts";
+import { ask } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";
 import { admin, makeDataFolder, run, serve } from "../support/process.ts";
+import { startTestService } from "../support/test-service.ts";
 
 test("an operator makes accounts, apps, tokens and games beside a running service", async () => {
 	await using folder = await makeDataFolder();
@@ -52,6 +55,35 @@ test("an operator makes accounts, apps, tokens and games beside a running servic
 	assert.deepEqual([refused.status, refused.body.error.code], [401, "INVALID_TOKEN"]);
 });
 
+test("an operator hands out codes, and what cannot be exchanged is refused", async () => {
+	await using service = await startTestService();
+	const { folder } = service;
+	const user = await ask(folder, "user", "--email", "a@example.com", "--name", "A");
+	const redirect = ["--redirect-uri", "http://127.0.0.1/cb"];
+	const app = await ask(folder, "app", "--name", "B", ...redirect);
+	const strict = await ask(folder, "app", "--name", "C", ...redirect, "--require-pkce");
+	const asked = "http://127.0.0.1:52100/cb";
+	const mint = (of: Body, uri = asked, ...more: string[]) =>
+		ask(folder, "code", "--user", user.id, "--app", of.id, "--redirect-uri", uri, ...more);
+	const exchange = (given: Record<string, string>) =>
+		service.anonymous().post("/api/v1/token", { client_id: app.clientId, redirect_uri: asked, ...given });
+	const { status, body } = await exchange(await mint(app));
+	assert.deepEqual([status, body.expires_in, body.token], [200, null, body.access_token]);
+	assert.equal((await new Client(service.url, body.token).get("/api/v1/games")).status, 200);
+
+	const brief = await mint(app, asked, "--expires-in", "0.001");
+	service.advance(1);
+	assert.equal((await exchange(brief)).body.error.code, "CODE_EXPIRED");
+	const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"; // RFC 7636, appendix B
+	const challenge = ["--code-challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"];
+	const bound = { client_id: strict.clientId, ...(await mint(strict, asked, ...challenge)) };
+	assert.equal((await exchange(bound)).body.error.code, "INVALID_CODE");
+	assert.equal((await exchange({ ...bound, code_verifier: verifier })).status, 200);
+	await assert.rejects(mint(app, "http://127.0.0.1/other"), /is no redirect URI of the app/);
+	await assert.rejects(mint(strict), /the app needs a code challenge/);
+	await assert.rejects(mint(strict, asked, "--code-challenge", "short"), /43 characters/);
+});
+
 test("a token ends when its time is over", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
@@ -88,25 +120,24 @@ test("jobs says when there is nothing to do", async () => {
 
 for (const [args, kind, said] of [
 	[[], UsageError, /a command is missing/],
-	[["code"], UsageError, /there is no command "code"/],
+	[["dance"], UsageError, /there is no command "dance"/],
 	[["__proto__"], UsageError, /there is no command/],
 	[["user", "--name", "A"], UsageError, /--email is missing/],
 	[["user", "--email", "a@b", "--nam", "A"], UsageError, /--nam/],
 	[["user", "--email", "nobody", "--name", "A"], AccountError, /"nobody" is no e-mail address/],
 	[["user", "--email", "a@b", "--name", "A", "--password", "short"], AccountError, /at least 8 characters/],
 	[["app", "--name", "A"], UsageError, /--redirect-uri is missing/],
-	[["app", "--name", "A", "--redirect-uri", "http://a.example/"], AccountError, /not a loopback address/],
-	[["app", "--name", "A", "--redirect-uri", "https://a.example/#x"], AccountError, /fragment/],
-	[["app", "--name", "A", "--redirect-uri", "https://*.example/"], AccountError, /wildcard/],
-	[
-		["app", "--name", "A", "--redirect-uri", "javascript:alert(1)"],
-		AccountError,
-		/neither https nor private/,
-	],
-	[["token", "--user", "usr_x", "--app", "app_x"], AccountError, /there is no user usr_x/],
+	[["app", "--name", "A", "--redirect-uri", "http://a.example/"], GrantError, /not a loopback address/],
+	[["app", "--name", "A", "--redirect-uri", "https://a.example/#x"], GrantError, /fragment/],
+	[["app", "--name", "A", "--redirect-uri", "https://*.example/"], GrantError, /wildcard/],
+	[["app", "--name", "A", "--redirect-uri", "javascript:alert(1)"], GrantError, /neither https nor private/],
+	[["token", "--user", "usr_x", "--app", "app_x"], GrantError, /there is no user usr_x/],
 	[["token", "--user", "u", "--app", "a", "--expires-in", "soon"], UsageError, /number of seconds/],
+	[["token", "--user", "u", "--app", "a", "--scope", "all"], UsageError, /--scope must be push or read/],
+	[["code", "--user", "u", "--app", "a"], UsageError, /--redirect-uri is missing/],
+	[["code", "--user", "u", "--app", "a", "--redirect-uri", "x"], GrantError, /there is no user u/],
 	[["game", "--user", "usr_x", "--name", "G"], AccountError, /there is no user usr_x/],
-	[["revoke", "--token", "tbx_x"], AccountError, /there is no such token/],
+	[["revoke", "--token", "tbx_x"], GrantError, /there is no such token/],
 ] as const) {
 	test(`admin ${args.join(" ")} is refused with the reason`, async () => {
 		await using folder = await makeDataFolder();
@@ -117,7 +148,7 @@ for (const [args, kind, said] of [
 
 for (const [args, code, said] of [
 	[["admin", "revoke", "--token", "tbx_x"], 1, /^tuckbox: there is no such token\n$/],
-	[["admin", "code"], 2, /^tuckbox: there is no command "code"\n\ntuckbox serve/],
+	[["admin", "dance"], 2, /^tuckbox: there is no command "dance"\n\ntuckbox serve/],
 	[["dance"], 2, /^tuckbox: tuckbox does not know "dance"\n\ntuckbox serve/],
 ] as const) {
 	test(`tuckbox ${args.join(" ")} says why on standard error and exits ${code}`, async () => {

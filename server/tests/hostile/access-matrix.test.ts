@@ -30,6 +30,24 @@ const publicRoutes = [
 	"GET /docs",
 	"GET /docs/style.css",
 	"GET /",
+	"GET /pages/:digest/style.css",
+	// who calls these says who they are in the body
+	"POST /api/v1/token",
+	"POST /oauth/token",
+	"POST /oauth/revoke",
+	"POST /oauth/device_authorization",
+	"GET /.well-known/oauth-authorization-server",
+];
+
+/** What everybody may ask for in a browser; what else there is for people needs somebody who has signed in. */
+const visitorRoutes = [
+	"GET /sign-in",
+	"POST /sign-in",
+	"GET /sign-up",
+	"POST /sign-up",
+	"GET /sign-up/:secret",
+	"POST /sign-up/:secret",
+	"GET /authorize",
 ];
 
 /** Parameters that name what an app made, with the code that any other app is answered. */
@@ -104,7 +122,13 @@ test("what everybody may call is what is meant for everybody", () => {
 		.filter(({ access }) => access === "public")
 		.map(({ method, url }) => `${method} ${url}`);
 	assert.deepEqual(open.sort(), [...publicRoutes].sort());
-	for (const { url, access } of routes) if (url.startsWith("/api/")) assert.notEqual(access, "public", url);
+	const inBrowsers = routes
+		.filter(({ access }) => access === "visitor")
+		.map(({ method, url }) => `${method} ${url}`);
+	assert.deepEqual(inBrowsers.sort(), [...visitorRoutes].sort());
+	for (const { url, access } of routes) {
+		if (url.startsWith("/api/") && url !== "/api/v1/token") assert.notEqual(access, "public", url);
+	}
 });
 
 test("every parameter is known to belong to an app or to the game", () => {
@@ -168,6 +192,22 @@ test("a token counts in the Authorization header only, and for every method", as
 		assert.equal((await anonymous.call("HEAD", path)).status, 401, `HEAD ${url}`);
 	}
 	assert.equal((await estate.game.components()).length, 1);
+});
+
+test("a token that may only read reads everything and changes nothing", async () => {
+	const reader = await service.app(owner.ids.userId, undefined, "read");
+	for (const route of guarded) {
+		const estate = await makeEstate(owner);
+		const before = await viewOf(estate);
+		const { status, body } = await call(reader, route, estate);
+		if (route.method === "GET") {
+			const codes = ["COMPONENT_NOT_FOUND", "ASSET_NOT_FOUND"];
+			assert.ok(status < 300 || codes.includes(body.error.code), `${route.operationId}: ${status}`);
+		} else {
+			assert.deepEqual([status, body.error.code], [403, "PERMISSION_DENIED"], route.operationId);
+		}
+		assert.deepEqual(await viewOf(estate), before);
+	}
 });
 
 test("a game that was deleted is there for nobody", async () => {

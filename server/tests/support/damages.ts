@@ -94,6 +94,14 @@ export const damages: Record<string, Damage> = {
 		sql: "insert into account_bytes select owner_id, 'ab', 0, 0 from account_bytes limit 1",
 		faults: [/account_bytes counts 0 holds of the 0 bytes ab, there are 0$/],
 	},
+	"a closed account is not deleted": {
+		sql: `insert into users values ('usr_x', 'deleted usr_x', '', null, null, 0, 1)`,
+		faults: [/^user usr_x: is closed, and no job deletes it$/],
+	},
+	"an app has ended and its token holds": {
+		sql: "update apps set retired_at = 1 where id = (select app_id from tokens limit 1)",
+		faults: [/^token tok_\w+: holds, and its app app_\w+ has ended$/],
+	},
 	"a shown image idles": {
 		sql: `update holdings set idle_since = 1 where source_key = (${source})`,
 		faults: [/^holding of games\/.*\.png by app_\w+: a live asset shows it, and it idles$/],

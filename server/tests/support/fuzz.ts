@@ -48,10 +48,13 @@ export class World {
 	readonly pictures = new Map<string, Picture>();
 	/** The game in which most happens. */
 	home = "";
+	/** What requests never refer to, such as the session that they are sent with. */
+	readonly spared = new Set<unknown>();
 
 	#keep(name: string, value: string | number): void {
 		const known = this.values.get(name) ?? [];
 		this.values.set(name, known);
+		if (this.spared.has(value)) return;
 		if (known.includes(value)) return;
 		known.push(value);
 		if (known.length > remembered) known.shift();
@@ -119,8 +122,10 @@ function numberOf(dice: Dice, schema: Schema, name: string, world: World): numbe
 
 function objectOf(dice: Dice, schema: Schema, world: World): Json {
 	const { properties = {}, required = [] } = schema;
-	const facts = dice.chance(70) && world.facts.length > 0 ? dice.pick(world.facts) : {};
-	const shared = Object.keys(properties).filter((name) => name in facts).length;
+	const sharedWith = (facts: Facts) => Object.keys(properties).filter((name) => name in facts).length;
+	const fitting = world.facts.filter((facts) => sharedWith(facts) > 1);
+	const facts = dice.chance(70) && fitting.length > 0 ? dice.pick(fitting) : {};
+	const shared = sharedWith(facts);
 	const object: Json = {};
 	// the more is said the more is wrong about it
 	const talkative = dice.chance(50) ? 30 : 2;
@@ -269,6 +274,12 @@ export function bodyOf(
 	if (bodySchema === undefined && !dice.chance(8)) return undefined;
 	const value = sampleOf(dice, bodySchema ?? { type: "object", additionalProperties: true }, "", world);
 	const how = dice.below(100);
+	if (operation.takesForm && dice.chance(40)) {
+		const entries = Object.entries(value as Json).map(([name, inner]) => [name, String(inner)]);
+		if (how > 90) entries.push(dice.pick(entries) ?? ["", ""]);
+		const type = "application/x-www-form-urlencoded";
+		return { bytes: Buffer.from(new URLSearchParams(entries).toString()), type };
+	}
 	const odd =
 		"text/plain,image/png,application/xml,application/json; charset=latin1,;,multipart/form-data,x/y";
 	const type = dice.chance(92) ? "application/json" : dice.pick([undefined, ...odd.split(",")]);

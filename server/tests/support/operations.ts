@@ -7,10 +7,13 @@ export type Operation = {
 	operationId: string;
 	method: string;
 	path: string;
-	needsToken: boolean;
+	/** What a caller must have. */
+	needs: "token" | "session" | undefined;
 	parameters: Parameter[];
 	/** Of a JSON body. */
 	bodySchema: Schema | undefined;
+	/** The same body may come as a form. */
+	takesForm: boolean;
 	takesFile: boolean;
 	/** Status → the codes that its description names. */
 	answers: Map<number, string[]>;
@@ -18,7 +21,7 @@ export type Operation = {
 
 type Described = {
 	operationId: string;
-	security?: unknown[];
+	security?: { token?: []; session?: [] }[];
 	parameters?: Parameter[];
 	requestBody?: { content: Record<string, { schema?: Schema }> };
 	responses: Record<string, { description: string }>;
@@ -39,9 +42,10 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 			operationId: described.operationId,
 			method: method.toUpperCase(),
 			path,
-			needsToken: described.security !== undefined,
+			needs: described.security?.flatMap(Object.keys)[0] as Operation["needs"],
 			parameters: described.parameters ?? [],
 			bodySchema: content["application/json"]?.schema,
+			takesForm: content["application/x-www-form-urlencoded"] !== undefined,
 			takesFile: described.requestBody !== undefined && content["application/json"] === undefined,
 			answers: new Map(
 				Object.entries(described.responses).map(([status, { description }]) => [

@@ -67,11 +67,14 @@ export class ServiceProcess {
 	readonly url: string;
 	readonly child: ChildProcess;
 	readonly log: () => string;
+	/** What it has said on standard output. */
+	readonly said: () => string;
 
-	constructor(url: string, child: ChildProcess, log: () => string) {
+	constructor(url: string, child: ChildProcess, log: () => string, said: () => string) {
 		this.url = url;
 		this.child = child;
 		this.log = log;
+		this.said = said;
 	}
 
 	/** The most memory the process has had resident, in MB. */
@@ -103,8 +106,8 @@ export async function serve(folder: DataFolder, env: Record<string, string> = {}
 	child.stderr.on("data", (chunk) => {
 		log += chunk;
 	});
+	let output = "";
 	const url = await new Promise<string>((resolve, reject) => {
-		let output = "";
 		child.stdout.on("data", (chunk) => {
 			output += chunk;
 			const address = /Address\s+(\S+)/.exec(output)?.[1];
@@ -114,7 +117,12 @@ export async function serve(folder: DataFolder, env: Record<string, string> = {}
 			reject(new Error(`the service ended with ${code} before it was ready:\n${log}`)),
 		);
 	});
-	return new ServiceProcess(url, child, () => log);
+	return new ServiceProcess(
+		url,
+		child,
+		() => log,
+		() => output,
+	);
 }
 
 /** A user's client with a token from the operator's commands. */

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp, createUser, endToken, mintToken } from "../../src/auth/accounts.ts";
+import { createUser } from "../../src/auth/accounts.ts";
+import { createApp } from "../../src/auth/apps.ts";
+import { endToken, mintToken } from "../../src/auth/tokens.ts";
 import { readConfig } from "../../src/config.ts";
 import { defaultKeptVersions, usualRest } from "../../src/domain/draft.ts";
 import { type Service, startService } from "../../src/service.ts";
@@ -10,6 +12,7 @@ import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { Client } from "./client.ts";
 import { findInconsistencies } from "./invariants.ts";
+import { Visitor } from "./visitor.ts";
 
 type Options = {
 	/** Added to the environment; rate limits are off unless it says otherwise. */
@@ -25,6 +28,9 @@ type Options = {
 	/** The test damages the data on purpose, so that records, bytes and ledger cannot agree. */
 	damagesData?: boolean;
 };
+
+/** Somebody in a browser, with what they signed in with. */
+export type SignedInVisitor = Visitor & { userId: string; email: string; password: string };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -74,11 +80,28 @@ export class TestService {
 	}
 
 	/** A new app of an existing user, with a token. */
-	async app(userId: string, lifetime?: number): Promise<Client> {
+	async app(userId: string, lifetime?: number, scope?: "push" | "read"): Promise<Client> {
 		const deps = { store: this.service.store, now: this.now };
 		const { id } = await createApp(deps, { name: "Test app", redirectUris: [], isConfidential: false });
-		const { token } = await mintToken(deps, { userId, appId: id }, lifetime);
+		const { token } = await mintToken(deps, { userId, appId: id }, lifetime, scope);
 		return new Client(this.url, token, { userId, appId: id });
+	}
+
+	/** A browser that nobody is signed in with. */
+	visitor(address?: string): Visitor {
+		return new Visitor(this.url, address);
+	}
+
+	/** A new account with a password, signed in in a browser. */
+	async person(password = "lanterns in the bay"): Promise<SignedInVisitor> {
+		this.#people++;
+		const email = `person${this.#people}@example.com`;
+		const account = { email, name: `Person ${this.#people}`, password };
+		const { id } = await createUser({ store: this.service.store, now: this.now }, account);
+		const visitor = this.visitor();
+		const { status } = await visitor.signIn(email, password);
+		assert.equal(status, 303);
+		return Object.assign(visitor, { userId: id, email, password });
 	}
 
 	async revoke(client: Client): Promise<void> {

@@ -1,12 +1,19 @@
 import { describeApi } from "../openapi.ts";
 import type { OpenApiDocument } from "../reference/page.ts";
 import type { Route } from "../route.ts";
+import { type AccountDeps, accountRoutes } from "./account.ts";
+import { accountAppRoutes } from "./account-apps.ts";
 import { assetRoutes } from "./assets.ts";
+import { authorizeRoutes } from "./authorize.ts";
 import { componentRoutes } from "./components.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
+import { oauthRoutes } from "./oauth.ts";
 import { operationRoutes } from "./operations.ts";
 import { publishingRoutes } from "./publishing.ts";
+import { settingsRoutes } from "./settings.ts";
+import { appSettingsRoutes } from "./settings-apps.ts";
+import { signInRoutes } from "./sign-in.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 type Deps = Parameters<typeof componentRoutes>[0] &
@@ -14,6 +21,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	AccountDeps &
+	Parameters<typeof oauthRoutes>[0] &
 	Omit<Parameters<typeof operationRoutes>[0], "describe">;
 
 /**
@@ -40,6 +49,26 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/shared/:secret                                 GET
  *     /api/v1/shared/:secret/published                       GET
  *     /api/v1/shared/:secret/events                          GET
+ *     /api/v1/account                                        GET PATCH DELETE
+ *     /api/v1/account/export                                 GET
+ *     /api/v1/account/password                               PUT
+ *     /api/v1/account/sessions                               GET DELETE
+ *     /api/v1/account/sessions/:sessionId                    DELETE
+ *     /api/v1/account/invites                                GET POST
+ *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/apps                                   GET POST
+ *     /api/v1/account/apps/:appId                            GET PATCH DELETE
+ *     /api/v1/account/apps/:appId/secret                     POST
+ *     /api/v1/account/connections                            GET
+ *     /api/v1/account/connections/:appId                     DELETE
+ *     /api/v1/account/tokens                                 GET POST
+ *     /api/v1/account/tokens/:tokenId                        DELETE
+ *     /api/v1/token                                          POST
+ *     /oauth/token /oauth/revoke /oauth/device_authorization POST
+ *     /.well-known/oauth-authorization-server                GET
+ *     /authorize /oauth/device /oauth/device/decision        pages
+ *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
+ *     /settings /settings/…                                  pages
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
@@ -52,6 +81,13 @@ export function allRoutes(deps: Deps): Route[] {
 		...publishingRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),
+		...accountRoutes(deps),
+		...signInRoutes(deps),
+		...settingsRoutes(deps),
+		...oauthRoutes(deps),
+		...authorizeRoutes(deps),
+		...accountAppRoutes(deps),
+		...appSettingsRoutes(deps),
 		...operationRoutes({ ...deps, describe: () => describe() }),
 	];
 	const describe = (): OpenApiDocument => describeApi(routes, deps.publicUrl());

@@ -30,6 +30,8 @@ export const example = {
 	gameId: "gam_01m7y04h2m53zmtfyabc336dpc",
 	componentId: "cmp_01m7y04hkq9v3d7xw2n8jr5tbe",
 	assetId: "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
+	tokenId: "tok_01m7y04h5b8n3x6kq2w9rjzcve",
+	clientId: "cli_01m7y04h0fw2k8v5c3tq9zjrnx",
 	appId: "app_01m7y04h0f8n2c5rj6wq3tkzme",
 	shareId: "shr_01m7y04jx5b7d1kq8v2gs4nrpc",
 	derivativeId: "drv_01m7y04hm97655dsf1acsw1hbh",

@@ -1,0 +1,51 @@
+import { deleteGame } from "../catalog/games.ts";
+import { Problem } from "../domain/errors.ts";
+import type { JobHandlers, Runner } from "../jobs/runner.ts";
+import { closeUser, deleteUser, findUser } from "../store/accounts.ts";
+import { listGames } from "../store/games.ts";
+import { deleteInvitesOf } from "../store/invites.ts";
+import { enqueue } from "../store/jobs.ts";
+import type { Store } from "../store/store.ts";
+import { retireAppsOf } from "./apps.ts";
+import type { Person } from "./sessions.ts";
+import { confirmPassword } from "./sign-in.ts";
+import type { Slowdown } from "./slowdown.ts";
+
+type Deps = { store: Store; slowdown: Slowdown; jobs: Pick<Runner, "wake">; now: () => number };
+
+/**
+ * Deletes the account of a signed-in person. Nobody gets in any more as soon as this returns, by session, token or
+ * code; a job deletes the games, with all that any app has put into them, and at last the account.
+ * @throws Problem as confirmPassword
+ */
+export async function deleteAccount(deps: Deps, person: Person, password: string): Promise<void> {
+	const { password_hash: confirmed } = await confirmPassword(deps, person, password);
+	const { userId } = person;
+	await deps.store.write(async (writer) => {
+		const now = deps.now();
+		const user = await findUser(writer, userId);
+		if (user?.password_hash !== confirmed) throw new Problem("PASSWORD_WRONG", "The password is wrong.");
+		await closeUser(writer, userId);
+		await deleteInvitesOf(writer, userId);
+		// their rows stay: other people's pieces name the app that made them
+		await retireAppsOf(writer, userId, now);
+		await enqueue(writer, [{ kind: "delete-account", userId }], now);
+	});
+	deps.jobs.wake();
+}
+
+/** The job that deletes what a closed account leaves. */
+export function deleteAccountHandler(deps: Omit<Deps, "slowdown">): Pick<JobHandlers, "delete-account"> {
+	return {
+		"delete-account": {
+			async run({ userId }) {
+				for (const { id } of await listGames(deps.store.reader, userId)) await deleteGame(deps, id);
+				return async (writer) => {
+					// a call that was let in before may have made another: then the job is done again
+					if ((await listGames(writer, userId)).length > 0) throw new Error(`user ${userId} has games again`);
+					await deleteUser(writer, userId);
+				};
+			},
+		},
+	};
+}

@@ -1,0 +1,77 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { normalPassword, passwordFault } from "../domain/account.ts";
+import { Problem } from "../domain/errors.ts";
+
+const argon2Hash = promisify(argon2);
+/** OWASP's recommendation for Argon2id: 19 MiB of memory, two passes. About 50 ms of one core. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/** How many are hashed at once: each takes 19 MiB and one of four threads that files are read with, too. */
+const atOnce = 2;
+/** How many wait, about a second of work; whoever comes then is asked to come again. */
+const mostWaiting = 40;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws Problem SERVER_ERROR when too many wait already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (running >= atOnce) {
+		if (waiting.length >= mostWaiting) {
+			throw new Problem("SERVER_ERROR", "Too many people are signing in; try again in a moment.", {
+				retryAfter: 2,
+			});
+		}
+		await new Promise<void>((resolve) => waiting.push(resolve));
+	} else running++;
+	try {
+		return await work();
+	} finally {
+		const next = waiting.shift();
+		if (next === undefined) running--;
+		else next();
+	}
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
+
+/**
+ * A password as it is stored: Argon2id in PHC form, which says how it was made.
+ * @throws Problem SERVER_ERROR when too many are hashed already
+ */
+export async function hashPassword(password: string): Promise<string> {
+	const nonce = randomBytes(16);
+	const message = normalPassword(password);
+	const tag = await inTurn(() => argon2Hash("argon2id", { message, nonce, tagLength, ...cost }));
+	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Compared with when there is no account, or none that can sign in: as much work as for one that can. */
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/**
+ * Whether this is the password behind a stored hash. Without a hash the answer is false, and as much work.
+ * @throws Problem SERVER_ERROR when too many are hashed already
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+	const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(stored ?? nobody) ?? [];
+	if (nonce === undefined || tag === undefined) throw new Error("a stored password is in no known form");
+	// what cannot be a password is compared, too, but cut: a long text is no way to keep us busy
+	const message = passwordFault(password) === undefined ? normalPassword(password) : "";
+	const expected = Buffer.from(tag, "base64");
+	const given = await inTurn(() =>
+		argon2Hash("argon2id", {
+			message,
+			nonce: Buffer.from(nonce, "base64"),
+			memory: Number(memory),
+			passes: Number(passes),
+			parallelism: Number(parallelism),
+			tagLength: expected.length,
+		}),
+	);
+	return timingSafeEqual(given, expected) && message !== "" && stored != null;
+}

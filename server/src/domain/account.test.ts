@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { emailFault, normalEmail, normalPassword, passwordFault, personNameFault } from "./account.ts";
+
+test("one address has one form", () => {
+	assert.equal(normalEmail("  Ann@Example.COM\n"), "ann@example.com");
+});
+
+for (const email of ["ann@example.com", "a@b", "ann+tag@example.co.uk", "änn@exämple.de", "a@[127.0.0.1]"]) {
+	test(`${email} may be an address`, () => assert.equal(emailFault(email), undefined));
+}
+for (const email of [
+	"",
+	"ann",
+	"@b",
+	"a@",
+	"a b@c",
+	"a@b@c",
+	"a\u0000@b",
+	"a\u0085@b",
+	"a\ud800@b",
+	`a@${"b".repeat(260)}`,
+]) {
+	test(`${JSON.stringify(email).slice(0, 30)} is no address`, () =>
+		assert.notEqual(emailFault(email), undefined));
+}
+
+test("a name is one line of 1 to 100 characters", () => {
+	for (const name of ["A", "Ann", "安", "👩‍👩‍👧‍👦", "x".repeat(100)])
+		assert.equal(personNameFault(name), undefined);
+	for (const name of ["", "x".repeat(101), "a\nb", "a\0b", "\ud800"])
+		assert.notEqual(personNameFault(name), undefined);
+});
+
+test("a password has 8 to 1024 characters, whatever they are", () => {
+	for (const password of ["lanterns", "        ", "密码密码密码密码", "🎲".repeat(1024), "a\0bcdefgh"]) {
+		assert.equal(passwordFault(password), undefined);
+	}
+	for (const password of ["", "lantern", "🎲".repeat(7), "x".repeat(1025), "\ud800lantern"]) {
+		assert.notEqual(passwordFault(password), undefined);
+	}
+});
+
+test("a password is the same however its characters are composed", () => {
+	assert.equal(normalPassword("e\u0301clairs!"), normalPassword("\u00e9clairs!"));
+});

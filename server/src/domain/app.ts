@@ -1,0 +1,35 @@
+import { redirectFault } from "./redirect-uri.ts";
+
+const mostRedirects = 20;
+const longestName = 100;
+
+/** Control characters, line breaks, and what turns the direction of text round: a name stands in a question of trust. */
+const treacherous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Why something cannot be the name of an app or a token; undefined when it can. */
+export function nameFault(name: string): string | undefined {
+	if (name.trim() === "") return "must not be empty";
+	if ([...name.trim()].length > longestName) return `must have at most ${longestName} characters`;
+	return treacherous.test(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
+}
+
+type Fault = { field: string; message: string };
+
+/** Everything that is wrong with an app's registration. */
+export function registrationFaults(app: { name?: string; redirectUris?: readonly string[] }): Fault[] {
+	const { name, redirectUris = [] } = app;
+	const wrongName = name === undefined ? undefined : nameFault(name);
+	const faults: Fault[] = wrongName === undefined ? [] : [{ field: "name", message: wrongName }];
+	if (redirectUris.length > mostRedirects) {
+		return [...faults, { field: "redirectUris", message: `must have at most ${mostRedirects} addresses` }];
+	}
+	for (const uri of redirectUris) {
+		const fault = redirectFault(uri);
+		if (fault === undefined) continue;
+		faults.push({
+			field: "redirectUris",
+			message: `${uri.slice(0, 200).toWellFormed().replaceAll("\0", "")} ${fault}`,
+		});
+	}
+	return faults;
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import fc from "fast-check";
+import { nameFault, registrationFaults } from "./app.ts";
+import { faultyField, Problem } from "./errors.ts";
+import { GrantRefusal, oauthErrorOf } from "./grant-refusal.ts";
+import { isChallenge, isVerified } from "./pkce.ts";
+import { allows, readScope } from "./scope.ts";
+import { newUserCode, readUserCode } from "./user-code.ts";
+
+test("PKCE: the example of RFC 7636, and nothing else", () => {
+	const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+	const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+	assert.ok(isChallenge(challenge) && isVerified(challenge, verifier));
+	assert.ok(isVerified(null, undefined));
+	for (const wrong of [undefined, "", challenge, verifier.slice(1), `${verifier}x`, verifier.toUpperCase()]) {
+		assert.ok(!isVerified(challenge, wrong), `${wrong}`);
+	}
+	assert.ok(!isVerified(null, verifier), "a verifier without a challenge");
+	for (const wrong of ["", challenge.slice(1), `${challenge}=`, challenge.replace("-", "+")]) {
+		assert.ok(!isChallenge(wrong), wrong);
+	}
+});
+
+test("PKCE: a verifier of any legal length and letters is verified", () => {
+	const letters = "ABCXYZabcxyz0189-._~";
+	const verifier = fc.string({ unit: fc.constantFrom(...letters), minLength: 43, maxLength: 128 });
+	const property = fc.property(verifier, (text) => {
+		assert.ok(isVerified(createHash("sha256").update(text).digest("base64url"), text));
+	});
+	fc.assert(property, { numRuns: 200 });
+});
+
+test("scopes: push is the default and the widest, unknown ones are none", () => {
+	assert.deepEqual(
+		[undefined, "", "push", "read", "read push", " read  read ", "all", "read all"].map(readScope),
+		["push", "push", "push", "read", "push", "read", undefined, undefined],
+	);
+	assert.ok(allows("push", "DELETE") && allows("read", "GET") && allows("read", "HEAD"));
+	assert.ok(!allows("read", "POST") && !allows("", "PUT"));
+});
+
+test("user codes are read as people type them", () => {
+	for (let i = 0; i < 200; i++) {
+		const code = newUserCode();
+		assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+		const typed = [code, code.toLowerCase(), code.replace("-", ""), ` ${code.replace("-", " – ")}\t`];
+		for (const text of typed) assert.equal(readUserCode(text), code, text);
+	}
+	for (const text of ["", "BCDF-GHJ", "BCDF-GHJKL", "ABCD-EFGH", "BCDF-GHJ1", "x".repeat(1e6)]) {
+		assert.equal(readUserCode(text), undefined, text.slice(0, 20));
+	}
+});
+
+test("a name is a line that can be trusted to be what it looks like", () => {
+	for (const name of ["nanDECK", "Déjà vu 🎲", "👩‍👩‍👧‍👦", "x".repeat(100), " a "]) {
+		assert.equal(nameFault(name), undefined, name);
+	}
+	for (const name of ["", " ", "a\nb", "a\0", "\u202eKCEDnan", "\u2066a", "\ud800", "x".repeat(101)]) {
+		assert.ok(nameFault(name), name);
+	}
+	const many = Array.from({ length: 21 }, (_, i) => `https://a.example/${i}`);
+	assert.deepEqual(registrationFaults({ name: "A", redirectUris: many.slice(1) }), []);
+	assert.equal(registrationFaults({ redirectUris: many }).length, 1);
+});
+
+test("each problem has a word of OAuth's", () => {
+	const refusal = new GrantRefusal("CLIENT_ID_MISMATCH", "invalid_client", "x");
+	assert.deepEqual(oauthErrorOf(refusal), { error: "invalid_client", status: 401 });
+	assert.equal(refusal.status, 400, "the interface has another status for it");
+	for (const [problem, error] of [
+		[faultyField("code", "is required"), "invalid_request"],
+		[new Problem("PAYLOAD_TOO_LARGE", "x"), "invalid_request"],
+		[new Problem("RATE_LIMITED", "x"), "temporarily_unavailable"],
+		[new Problem("SERVER_ERROR", "x"), "server_error"],
+	] as const) {
+		assert.deepEqual(oauthErrorOf(problem), { error, status: problem.status });
+	}
+});

@@ -1,0 +1,29 @@
+// Browsers name others in their own names, so the most particular one comes first.
+const browsers: readonly (readonly [RegExp, string])[] = [
+	[/\bEdgA?\//, "Edge"],
+	[/\bOPR\//, "Opera"],
+	[/\bFirefox\/|\bFxiOS\//, "Firefox"],
+	[/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, "Chrome"],
+	[/\bSafari\//, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+	[/\bAndroid\b/, "Android"],
+	[/\biPhone\b/, "iPhone"],
+	[/\biPad\b/, "iPad"],
+	[/\bWindows\b/, "Windows"],
+	[/\bMac OS X\b/, "Mac"],
+	[/\bCrOS\b/, "ChromeOS"],
+	[/\bLinux\b/, "Linux"],
+];
+
+function first(names: typeof browsers, userAgent: string): string | undefined {
+	return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** What a person calls a browser, from what it calls itself. */
+export function browserName(userAgent: string): string {
+	const browser = first(browsers, userAgent);
+	const system = first(systems, userAgent);
+	if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+	return browser ?? system ?? (userAgent === "" ? "Unknown browser" : userAgent.slice(0, 60));
+}

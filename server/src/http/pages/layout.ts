@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Person } from "../../auth/sessions.ts";
+import { type Html, html, write } from "../reference/html.ts";
+
+export const stylesheet = readFileSync(new URL("./style.css", import.meta.url));
+const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(0, 12);
+const styleAddress = `/pages/${styleDigest}/style.css`;
+
+/**
+ * What a page may do: show itself. No script, no frame around it, and its forms lead to this service.
+ * @param formTargets origins that a form's answer may redirect to; browsers hold redirects against form-action, too
+ */
+export function pagePolicy(formTargets: readonly string[] = []): string {
+	return [
+		"default-src 'none'",
+		"style-src 'self'",
+		"img-src 'self' data:",
+		`form-action ${["'self'", ...formTargets].join(" ")}`,
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+	].join("; ");
+}
+
+/** Headers of every page for people; http/app.ts sets them before anything can go wrong. */
+export function pageHeaders(): Record<string, string> {
+	return {
+		"Content-Security-Policy": pagePolicy(),
+		"X-Frame-Options": "DENY",
+		// no Cross-Origin-Opener-Policy: tools open /authorize in a window that must find its way back to them
+		"Cross-Origin-Resource-Policy": "same-origin",
+		// not no-referrer, with which browsers would send `Origin: null` from our own forms
+		"Referrer-Policy": "same-origin",
+		"Cache-Control": "no-store",
+	};
+}
+
+/** The hidden field that every form of a signed-in person carries. */
+export function csrfField(csrf: string): Html {
+	return html`<input type="hidden" name="csrf" value="${csrf}">`;
+}
+
+/** A line above a page's content: what was done, or what stands in the way. */
+export type Notice = { kind: "done" | "fault"; text: Html | string };
+
+type Page = {
+	title: string;
+	body: Html;
+	/** Whoever is signed in, with what their sign-out form carries. */
+	person?: Person | undefined;
+	csrf?: string | undefined;
+	/** The page is part of the settings: the address of its entry there. */
+	settings?: SettingsAddress;
+	notice?: Notice | undefined;
+};
+
+/** The pages of the settings, in the order of their navigation. */
+const settingsPages = [
+	["/settings", "Account"],
+	["/settings/password", "Password"],
+	["/settings/sessions", "Signed in"],
+	["/settings/connections", "Connected apps"],
+	["/settings/tokens", "Access tokens"],
+	["/settings/apps", "Your apps"],
+	["/settings/invites", "Invitations"],
+	["/settings/data", "Your data"],
+] as const;
+type SettingsAddress = (typeof settingsPages)[number][0];
+
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
+
+function navigation(current: SettingsAddress): Html {
+	const entries = settingsPages.map(([address, label]) =>
+		address === current
+			? html`<li><a href="${address}" aria-current="page">${label}</a></li>`
+			: html`<li><a href="${address}">${label}</a></li>`,
+	);
+	return html`<nav class="settings" aria-label="Settings"><ul>${entries}</ul></nav>`;
+}
+
+function account(person: Person, csrf: string): Html {
+	return html`<form class="account" method="post" action="/sign-out">${csrfField(csrf)}
+<a href="/settings" title="${person.email}">${person.name}</a>
+<button class="plain">Sign out</button>
+</form>`;
+}
+
+function noticeLine({ kind, text }: Notice): Html {
+	return html`<p class="notice ${kind}" role="${kind === "fault" ? "alert" : "status"}">${text}</p>`;
+}
+
+/**
+ * A page for people: server-rendered, without a script. Outside of the settings it is one narrow card; `body` is what
+ * stands below its heading.
+ */
+export function page({ title, body, person, csrf, settings, notice }: Page): string {
+	const isSignedIn = person !== undefined && csrf !== undefined;
+	const content = html`<h1>${title}</h1>
+${notice && noticeLine(notice)}
+${body}`;
+	return write(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Tuckbox</title>
+<link rel="stylesheet" href="${styleAddress}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(person, csrf)}</header>
+${
+	settings === undefined
+		? html`<main id="main" class="card">${content}</main>`
+		: html`<div class="frame">${navigation(settings)}<main id="main">${content}</main></div>`
+}
+</body>
+</html>
+`);
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import type { Problem } from "../../domain/errors.ts";
+import { ownPath } from "../../domain/session.ts";
+import { html } from "../reference/html.ts";
+import { page } from "./layout.ts";
+
+/** An error as a person reads it. */
+export function problemPage(problem: Problem, requestId: string): string {
+	const title = problem.status >= 500 ? "The service has a problem" : "That did not work";
+	const body = html`<p>${problem.message}</p>
+<p class="actions"><a class="button" href="/settings">Your settings</a></p>
+<p class="fine">Request ${requestId}</p>`;
+	return page({ title, body });
+}
+
+/** Where a person signs in first, and from where they come back to what they asked for. */
+export function signInAddress(request: FastifyRequest): string {
+	const isSafe = request.method === "GET" || request.method === "HEAD";
+	// a form cannot be sent again by a redirect; the page that it is on can be shown again
+	const referrer = URL.parse(request.headers.referer ?? "");
+	const wanted = isSafe ? request.url : referrer === null ? undefined : referrer.pathname + referrer.search;
+	const next = ownPath(wanted);
+	return next === undefined || next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}

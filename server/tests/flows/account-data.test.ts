@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createApp } from "../../src/auth/apps.ts";
+import { mintToken } from "../../src/auth/tokens.ts";
+import type { Body, Client, GameClient } from "../support/client.ts";
+import { Client as AppClient } from "../support/client.ts";
+import { picture } from "../support/pictures.ts";
+import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
+
+/** A person with a game of two apps, published and shared, an unfinished upload, and an app of their own. */
+async function settle(service: TestService): Promise<{
+	ann: SignedInVisitor;
+	clients: [Client, Client];
+	game: GameClient;
+	url: string;
+	share: string;
+	ownApp: Body;
+}> {
+	const ann = await service.person();
+	const clients: [Client, Client] = [await service.app(ann.userId), await service.app(ann.userId)];
+	const game = await clients[0].game("Lantern Bay");
+	await clients[0].game("Empty");
+	await game.pushed([
+		{ kind: "deck", name: "Deck", externalKey: "deck" },
+		{ kind: "tile", name: "Ace", externalKey: "ace", assets: [await game.asset(await picture(30, 40))] },
+	]);
+	const second = game.as(clients[1]);
+	await second.pushed([
+		{ kind: "tile", name: "Map", externalKey: "map", assets: [await second.asset(await picture(50, 40))] },
+	]);
+	await service.published();
+	await game.pushed([{ kind: "counter", name: "Night", externalKey: "night" }]);
+	await game.upload(await picture(12, 13));
+	const { url } = await clients[0].ok(clients[0].post(`${game.path}/shares`, {}));
+	const registration = { name: "Ann's script", redirectUris: ["http://127.0.0.1/cb"], confidential: true };
+	const ownApp = await ann.ok(ann.ask("POST", "/api/v1/account/apps", registration));
+	const ace = await game.component("ace");
+	return { ann, clients, game, url: ace.payload.imageFaces[0].url, share: url, ownApp };
+}
+
+test("a person takes all their data with them, and no secret is in it", async () => {
+	await using service = await startTestService();
+	const { ann, clients, game, share, ownApp } = await settle(service);
+	const answer = await ann.get("/api/v1/account/export");
+	assert.equal(answer.status, 200);
+	assert.match(
+		answer.headers.get("content-disposition") ?? "",
+		/^attachment; filename="tuckbox-\d{4}-\d\d-\d\d\.json"$/,
+	);
+	assert.equal(answer.headers.get("cache-control"), "no-store");
+	const data = answer.body;
+	assert.equal(data.account.email, ann.email);
+	assert.deepEqual([data.sessions.length, data.tokens.length, data.apps.length], [1, 2, 1]);
+	assert.equal(data.apps[0].clientId, ownApp.clientId);
+	assert.deepEqual(
+		data.games.map(({ name }: Body) => name),
+		["Lantern Bay", "Empty"],
+	);
+	const [shown] = data.games;
+	assert.equal(shown.id, game.id);
+	assert.deepEqual(
+		shown.components.map(({ externalKey }: Body) => externalKey),
+		["deck", "ace", "map", "night"],
+	);
+	assert.deepEqual(shown.components[1], await game.component("ace"), "each record is what its app reads");
+	assert.deepEqual([shown.assets.length, shown.versions.length, shown.shares.length], [3, 1, 1]);
+	assert.equal(new Set(shown.assets.map(({ app }: Body) => app)).size, 2);
+	for (const face of shown.components.flatMap(({ payload }: Body) => payload.imageFaces)) {
+		assert.equal((await fetch(face.url)).status, 200, "the images are at their addresses");
+	}
+	const text = answer.bytes.toString("utf8");
+	const secrets = [
+		...clients.map(({ token }) => token),
+		ann.password,
+		ann.cookies.get("tuckbox"),
+		ownApp.clientSecret,
+	];
+	for (const secret of [...secrets, share.slice(share.lastIndexOf("/") + 1)]) {
+		assert.ok(secret !== undefined && !text.includes(secret));
+	}
+	assert.ok(!text.includes("$argon2id"));
+	const download = await ann.get("/settings/data/export");
+	assert.deepEqual(download.body.games, data.games);
+});
+
+test("a long game is sent whole, in parts", async () => {
+	await using service = await startTestService();
+	const ann = await service.person();
+	const game = await (await service.app(ann.userId)).game();
+	for (let batch = 0; batch < 6; batch++) {
+		const keys = Array.from({ length: 200 }, (_, i) => `k${batch}-${i}`);
+		await game.pushed(keys.map((externalKey) => ({ kind: "counter", name: "C", externalKey })));
+	}
+	const { body } = await ann.get("/api/v1/account/export");
+	const { url } = service;
+	const left = await fetch(`${url}/api/v1/account/export`, { headers: { cookie: ann.cookieHeader } });
+	const reader = left.body?.getReader();
+	assert.equal((await reader?.read())?.done, false);
+	await reader?.cancel(); // whoever leaves in the middle disturbs nobody
+	assert.equal(body.games[0].components.length, 1200);
+	assert.equal(new Set(body.games[0].components.map(({ externalKey }: Body) => externalKey)).size, 1200);
+});
+
+test("deleting an account deletes its games, images, tokens, sessions and apps, and nobody else's", async () => {
+	await using service = await startTestService();
+	const { ann, clients, game, url, share, ownApp } = await settle(service);
+	const other = await service.user();
+	const othersGame = await other.game();
+	await othersGame.pushed([
+		{ kind: "tile", name: "A", externalKey: "a", assets: [await othersGame.asset(await picture(9, 9))] },
+	]);
+	// somebody else has let the person's app in: what it pushed for them stays
+	const deps = { store: service.service.store, now: service.now };
+	const { token } = await mintToken(deps, { userId: other.ids.userId, appId: ownApp.id });
+	const borrowed = othersGame.as(new AppClient(service.url, token));
+	await borrowed.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
+	await service.published();
+	const phone = service.visitor();
+	await phone.signIn(ann.email, ann.password);
+	const invite = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
+
+	const refused = await ann.ask("DELETE", "/api/v1/account", { password: "not the password" });
+	assert.deepEqual([refused.status, refused.body.error.code], [403, "PASSWORD_WRONG"]);
+	assert.equal((await game.components()).length, 3);
+
+	assert.equal((await ann.ask("DELETE", "/api/v1/account", { password: ann.password })).status, 204);
+	assert.equal(ann.isSignedIn, false);
+	for (const client of clients) {
+		assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN", "at once");
+	}
+	assert.equal((await phone.get("/api/v1/account")).status, 401);
+	assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 403);
+	assert.equal((await service.visitor().get(new URL(invite.url).pathname)).status, 404);
+	assert.equal(
+		(await borrowed.client.get(othersGame.path)).body.error.code,
+		"INVALID_TOKEN",
+		"its app has ended",
+	);
+
+	await service.idle();
+	assert.equal((await fetch(url)).status, 404);
+	assert.equal((await fetch(`${share}/published`)).status, 404);
+	assert.deepEqual(await readdir(join(service.folder, "objects", "games")), [othersGame.id]);
+	const left = await service.service.store.reader
+		.selectFrom("users")
+		.selectAll()
+		.where("id", "=", ann.userId)
+		.execute();
+	assert.deepEqual(left, []);
+	const { components } = await other.ok(other.get(`${othersGame.path}/published`));
+	assert.equal(components.length, 2);
+
+	// the address is free again
+	const again = await service.person();
+	const link = new URL((await again.ok(again.ask("POST", "/api/v1/account/invites", {}))).url).pathname;
+	const made = await service.visitor().send(link, { name: "Ann", email: ann.email, password: ann.password });
+	assert.equal(made.status, 303);
+});
+
+test("an account is deleted by form, too, and the page says so", async () => {
+	await using service = await startTestService();
+	const ann = await service.person();
+	const wrong = await ann.send("/settings/data", { password: "not the password" });
+	assert.equal(wrong.status, 403);
+	assert.match(wrong.bytes.toString("utf8"), /The password is wrong/);
+	const { status, bytes } = await ann.send("/settings/data", { password: ann.password });
+	assert.equal(status, 200);
+	assert.match(bytes.toString("utf8"), /Your account is gone/);
+	assert.equal((await ann.get("/settings")).status, 303);
+});
+
+test("a game that is made while its owner's account is being deleted goes with it", async () => {
+	await using service = await startTestService();
+	const ann = await service.person();
+	const client = await service.app(ann.userId);
+	const games = Array.from({ length: 20 }, () => client.post("/api/v1/games", { name: "Late" }));
+	const deleted = ann.ask("DELETE", "/api/v1/account", { password: ann.password });
+	const statuses = new Set((await Promise.all(games)).map(({ status }) => status));
+	for (const status of statuses) assert.ok([201, 401].includes(status));
+	assert.equal((await deleted).status, 204);
+	await service.idle();
+	const { games: count } = await service.service.store.reader
+		.selectFrom("games")
+		.select((eb) => eb.fn.countAll<number>().as("games"))
+		.executeTakeFirstOrThrow();
+	assert.equal(Number(count), 0);
+});
+
+test("two deletions at once are one", async () => {
+	await using service = await startTestService();
+	const ann = await service.person();
+	const headers = { "x-csrf-token": await ann.csrf() };
+	const body = { password: ann.password };
+	const answers = await Promise.all(
+		[1, 2].map(() => ann.call("DELETE", "/api/v1/account", { headers, body })),
+	);
+	const statuses = answers.map(({ status }) => status).sort();
+	assert.equal(statuses[0], 204);
+	assert.ok([401, 403].includes(statuses[1] ?? 0));
+});
+
+test("who made an app is in nobody's way: one that others use keeps its pieces and its name", async () => {
+	await using service = await startTestService();
+	const deps = { store: service.service.store, now: service.now };
+	const app = await createApp(deps, {
+		name: "Operator's",
+		redirectUris: ["https://a.example/"],
+		isConfidential: false,
+	});
+	const ann = await service.person();
+	await mintToken(deps, { userId: ann.userId, appId: app.id });
+	assert.equal((await ann.ask("DELETE", "/api/v1/account", { password: ann.password })).status, 204);
+	const other = await service.user();
+	const { token } = await mintToken(deps, { userId: other.ids.userId, appId: app.id });
+	assert.equal((await new AppClient(service.url, token).get("/api/v1/games")).status, 200);
+});

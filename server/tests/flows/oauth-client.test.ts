@@ -1,0 +1,258 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
+import * as oauth from "oauth4webapi";
+import type { Browser, Page } from "playwright-core";
+import { operatorApp, registeredCallback, type TestApp } from "../support/authorization.ts";
+import { browserIsMissing, startBrowser } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { startTestService } from "../support/test-service.ts";
+
+// A well-known client library, which nobody of this project wrote, and a real browser get in by the standards alone.
+
+const service = await startTestService();
+const ann = await service.person();
+const loopback = { [oauth.allowInsecureRequests]: true } as const;
+
+let starting: Promise<Browser> | undefined;
+/** The one browser of this file. */
+function browser(): Promise<Browser> {
+	starting ??= startBrowser();
+	return starting;
+}
+after(async () => {
+	await (await starting)?.close();
+	await service[Symbol.asyncDispose]();
+});
+
+async function discover(): Promise<oauth.AuthorizationServer> {
+	const issuer = new URL(service.url);
+	const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...loopback });
+	return await oauth.processDiscoveryResponse(issuer, response);
+}
+
+/** A tool that waits on a loopback port for the browser to come back. */
+async function listen() {
+	const { promise: arrival, resolve } = Promise.withResolvers<URL>();
+	const server = createServer((request, response) => {
+		const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+		// where tools lead on to: another address, to which the browser has to be let through
+		if (url.pathname === "/callback") {
+			resolve(url);
+			response.writeHead(302, { location: `http://localhost:${url.port}/done` }).end();
+			return;
+		}
+		response.setHeader("content-type", "text/html").end("<title>tool</title><p>You can close this page.");
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	const { port } = server.address() as AddressInfo;
+	return {
+		redirectUri: `http://127.0.0.1:${port}/callback`,
+		arrival,
+		[Symbol.dispose]: () => void server.close().closeAllConnections(),
+	};
+}
+
+async function newPage(): Promise<Page> {
+	const context = await (await browser()).newContext();
+	const page = await context.newPage();
+	page.setDefaultTimeout(20_000);
+	return page;
+}
+
+async function signInOn(page: Page): Promise<void> {
+	await page.getByLabel("Email").fill(ann.email);
+	await page.getByLabel("Password").fill(ann.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+function authorizationUrl(
+	server: oauth.AuthorizationServer,
+	app: TestApp,
+	more: Record<string, string>,
+): string {
+	const url = new URL(server.authorization_endpoint ?? "");
+	const given = { client_id: app.clientId, response_type: "code", ...more };
+	for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
+	return url.href;
+}
+
+const skip = browserIsMissing ?? false;
+
+for (const [kind, isConfidential] of [
+	["public", false],
+	["confidential", true],
+] as const) {
+	test(`a ${kind} app: discovery, sign in, consent, code with PKCE, a call, revocation`, {
+		skip,
+	}, async () => {
+		using tool = await listen();
+		const app = await operatorApp(service, { name: "Card press", requiresPkce: true, isConfidential });
+		const server = await discover();
+		const client: oauth.Client = { client_id: app.clientId };
+		const proof = isConfidential ? oauth.ClientSecretBasic(app.clientSecret ?? "") : oauth.None();
+		const verifier = oauth.generateRandomCodeVerifier();
+		const state = oauth.generateRandomState();
+		const page = await newPage();
+		await page.goto(
+			authorizationUrl(server, app, {
+				redirect_uri: tool.redirectUri,
+				state,
+				scope: "push",
+				code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+				code_challenge_method: "S256",
+			}),
+		);
+		await signInOn(page);
+		await page.getByRole("heading", { name: "Card press asks for access" }).waitFor();
+		await page.getByText("this computer").waitFor();
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.waitForURL(/\/done$/);
+
+		const parameters = oauth.validateAuthResponse(server, client, await tool.arrival, state);
+		const granted = await oauth.authorizationCodeGrantRequest(
+			...([server, client, proof, parameters, tool.redirectUri, verifier, loopback] as const),
+		);
+		const { access_token: token } = await oauth.processAuthorizationCodeResponse(server, client, granted);
+		const api = new Client(service.url, token, { userId: ann.userId, appId: app.id });
+		const game = await api.game();
+		await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
+
+		const revocation = await oauth.revocationRequest(server, client, proof, token, loopback);
+		await oauth.processRevocationResponse(revocation);
+		assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
+
+		// the code is used, and the library understands the refusal
+		const again = await oauth.authorizationCodeGrantRequest(
+			...([server, client, proof, parameters, tool.redirectUri, verifier, loopback] as const),
+		);
+		await assert.rejects(oauth.processAuthorizationCodeResponse(server, client, again), {
+			error: "invalid_grant",
+		});
+		await page.context().close();
+	});
+}
+
+test("who denies is led back, and the library says so", { skip }, async () => {
+	using tool = await listen();
+	const app = await operatorApp(service);
+	const server = await discover();
+	const page = await newPage();
+	await page.goto(authorizationUrl(server, app, { redirect_uri: tool.redirectUri, state: "s" }));
+	await signInOn(page);
+	await page.getByRole("button", { name: "Deny" }).click();
+	await page.waitForURL(/\/done$/);
+	const arrived = await tool.arrival;
+	const validate = () => oauth.validateAuthResponse(server, { client_id: app.clientId }, arrived, "s");
+	assert.throws(validate, { error: "access_denied" });
+	await page.context().close();
+});
+
+test("who signs in for a request that cannot be answered is led back with what is wrong", {
+	skip,
+}, async () => {
+	using tool = await listen();
+	const app = await operatorApp(service, { name: "Card press", requiresPkce: true });
+	const page = await newPage();
+	await page.goto(authorizationUrl(await discover(), app, { redirect_uri: tool.redirectUri, state: "s" }));
+	await signInOn(page);
+	await page.waitForURL(/\/done$/);
+	assert.equal((await tool.arrival).searchParams.get("error"), "invalid_request");
+	await page.context().close();
+});
+
+test("a device: the library asks and polls, a person types the code in a browser", { skip }, async () => {
+	const app = await operatorApp(service, { name: "Table display", redirectUris: [registeredCallback] });
+	const server = await discover();
+	const client: oauth.Client = { client_id: app.clientId };
+	const asked = await oauth.deviceAuthorizationRequest(
+		...([server, client, oauth.None(), { scope: "read" }, loopback] as const),
+	);
+	const device = await oauth.processDeviceAuthorizationResponse(server, client, asked);
+	const poll = async () => {
+		const response = await oauth.deviceCodeGrantRequest(
+			...([server, client, oauth.None(), device.device_code, loopback] as const),
+		);
+		return await oauth.processDeviceCodeResponse(server, client, response);
+	};
+	await assert.rejects(poll(), { error: "authorization_pending" });
+	await assert.rejects(poll(), { error: "slow_down" });
+
+	const page = await newPage();
+	await page.goto(device.verification_uri);
+	await signInOn(page);
+	await page.getByLabel("Code").fill("BCDF-GHJK");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByText("No device waits with this code").waitFor();
+	await page.getByLabel("Code").fill(device.user_code.toLowerCase().replace("-", ""));
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByRole("heading", { name: "Table display asks for access" }).waitFor();
+	await page.getByRole("button", { name: "Allow" }).click();
+	await page.getByRole("heading", { name: "Your device is connected" }).waitFor();
+
+	const { access_token: token, scope } = await poll();
+	assert.equal(scope, "read");
+	const api = new Client(service.url, token);
+	assert.equal((await api.get("/api/v1/games")).status, 200);
+
+	// the person ends it in the settings, and it is out
+	await page.getByRole("link", { name: "See connected apps" }).click();
+	await page.getByRole("button", { name: "Revoke access of Table display" }).click();
+	await page.getByText("Revoked. It is out at once.").waitFor();
+	assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
+	await page.context().close();
+});
+
+test("a person makes a token in the settings, and a script uses it", { skip }, async () => {
+	const page = await newPage();
+	await page.goto(`${service.url}/settings/tokens`);
+	await signInOn(page);
+	await page.getByLabel("Name").fill("Nightly push");
+	await page.getByLabel("Valid").selectOption("30 days");
+	await page.getByRole("button", { name: "Make token" }).click();
+	const token = (await page.locator(".secret").textContent()) ?? "";
+	assert.equal((await new Client(service.url, token).get("/api/v1/games")).status, 200);
+	await page.getByRole("link", { name: "Done" }).click();
+	await page.getByText("last used just now").or(page.getByText("never used")).waitFor();
+	assert.ok(!(await page.content()).includes(token), "it is shown once");
+	await page.context().close();
+});
+
+test("no other page can frame the question or send its form", { skip }, async () => {
+	const app = await operatorApp(service);
+	const page = await newPage();
+	await page.goto(`${service.url}/settings`);
+	await signInOn(page);
+	await page.getByRole("heading", { name: "Account" }).waitFor();
+	const asked = authorizationUrl(await discover(), app, { redirect_uri: registeredCallback, state: "s" });
+	const action = `${service.url}/authorize`;
+	const inputs = Object.entries({
+		client_id: app.clientId,
+		redirect_uri: registeredCallback,
+		decision: "allow",
+	})
+		.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+		.join("");
+	// another origin: the same machine by another port
+	const evil = createServer((_request, response) => {
+		response.setHeader("content-type", "text/html");
+		response.end(`<form method="post" action="${action}">${inputs}<button>Win</button></form>
+<iframe src="${asked.replaceAll("&", "&amp;")}"></iframe>`);
+	});
+	await new Promise<void>((ready) => evil.listen(0, "127.0.0.1", ready));
+	try {
+		await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+		const [, frame] = page.frames();
+		assert.equal(await frame?.getByRole("button", { name: "Allow" }).count(), 0, "the frame stays empty");
+		const answered = page.waitForResponse((response) => response.url() === action);
+		await page.getByRole("button", { name: "Win" }).click();
+		const answer = await answered;
+		assert.ok([303, 403].includes(answer.status()), `${answer.status()}`);
+		assert.doesNotMatch(answer.headers().location ?? "", /code=/);
+		assert.ok(page.url().startsWith(service.url), "nobody was led to the app");
+	} finally {
+		evil.close().closeAllConnections();
+	}
+	await page.context().close();
+});

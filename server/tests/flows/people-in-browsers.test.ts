@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { operatorApp } from "../support/authorization.ts";
+import { browserIsMissing, startBrowser } from "../support/browser.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const skip = browserIsMissing ?? false;
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService();
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+/** A new browser profile's page, which must not complain about anything. */
+async function openPage(complaints: string[] = []): Promise<Page> {
+	const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+	page.on("console", (message) => {
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	return page;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+
+test("a newcomer makes the first account, finds their way, and leaves again", { skip }, async () => {
+	const complaints: string[] = [];
+	const page = await openPage(complaints);
+	await page.goto((await service.service.firstAccountLink()) ?? "");
+	assert.equal(await heading(page), "Welcome to your Tuckbox");
+	await page.getByLabel("Name").fill("Ann");
+	await page.getByLabel("Email").fill("ann@example.com");
+	await page.getByLabel("Password").fill("lanterns in the bay");
+	await page.getByRole("button", { name: "Create account" }).click();
+	await page.waitForURL("**/settings");
+	assert.equal(await page.getByLabel("Email").inputValue(), "ann@example.com");
+
+	const cookies = await page.context().cookies();
+	assert.deepEqual(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort(), [
+		["tuckbox", true, "Lax"],
+		["tuckbox-browser", true, "Lax"],
+	]);
+	assert.equal(await page.evaluate("document.cookie"), "");
+
+	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Signed in" }).click();
+	assert.ok(await page.getByText("This browser").isVisible());
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await page.waitForURL("**/sign-in");
+
+	await page.goto(`${service.url}/settings/data`);
+	assert.equal(await heading(page), "Sign in");
+	await page.getByLabel("Email").fill("ann@example.com");
+	await page.getByLabel("Password").fill("wrong, alas");
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("alert").waitFor();
+	assert.equal(await page.getByLabel("Email").inputValue(), "ann@example.com");
+	complaints.splice(0); // the browser notes the answer's status
+	await page.getByLabel("Password").fill("lanterns in the bay");
+	await page.getByLabel("Password").press("Enter");
+	await page.waitForURL("**/settings/data");
+
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Download" }).click(),
+	]);
+	assert.match(download.suggestedFilename(), /^tuckbox-\d{4}-\d\d-\d\d\.json$/);
+	await page.getByLabel("Password").fill("lanterns in the bay");
+	await page.getByRole("button", { name: "Delete account and games" }).click();
+	await page.getByRole("heading", { name: "Deleted" }).waitFor();
+	assert.deepEqual(complaints, [], "the pages break none of their own rules");
+	await page.context().close();
+});
+
+test("another site can neither frame the pages nor send their forms", { skip }, async () => {
+	const ann = await service.person();
+	// localhost is another site than 127.0.0.1, so that this server stands for a stranger's
+	const page = await openPage();
+	const evil = createServer((_request, response) => {
+		response.setHeader("content-type", "text/html");
+		response.end(`<iframe name="frame" src="${service.url}/sign-in"></iframe>
+			<form method="post" action="${service.url}/settings/sessions/end-others"><button>A</button></form>
+			<form method="post" action="${service.url}/sign-in"><input name="email" value="${ann.email}">
+			<input name="password" value="${ann.password}"><button>B</button></form>`);
+	}).listen(0, "127.0.0.1");
+	await new Promise((resolve) => evil.once("listening", resolve));
+	try {
+		const { port } = evil.address() as AddressInfo;
+		const context = page.context();
+		await page.goto(`${service.url}/sign-in`);
+		await page.getByLabel("Email").fill(ann.email);
+		await page.getByLabel("Password").fill(ann.password);
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.waitForURL("**/settings");
+		for (const button of ["A", "B"]) {
+			if (button === "B") await context.clearCookies();
+			await page.goto(`http://localhost:${port}/`);
+			assert.doesNotMatch((await page.frame("frame")?.content()) ?? "", /Password/);
+			const answer = page.waitForResponse((response) => response.request().method() === "POST");
+			await page.getByRole("button", { name: button }).click();
+			assert.equal((await answer).status(), 403);
+		}
+		assert.deepEqual(await context.cookies(service.url), [], "nobody was signed in");
+		assert.equal((await ann.get("/api/v1/account")).status, 200, "no session was ended");
+	} finally {
+		evil.closeAllConnections();
+		evil.close();
+		await page.context().close();
+	}
+});
+
+test("a sign-in leads on to an app that has asked for what there is not", { skip }, async () => {
+	const ann = await service.person();
+	const app = await operatorApp(service);
+	const page = await openPage();
+	const tool = createServer((_request, response) => response.end("back in the tool")).listen(0, "127.0.0.1");
+	await new Promise((resolve) => tool.once("listening", resolve));
+	try {
+		const redirect = `http://127.0.0.1:${(tool.address() as AddressInfo).port}/callback`;
+		const asked = { client_id: app.clientId, redirect_uri: redirect, response_type: "token", state: "s" };
+		await page.goto(`${service.url}/authorize?${new URLSearchParams(asked)}`);
+		await page.getByLabel("Email").fill(ann.email);
+		await page.getByLabel("Password").fill(ann.password);
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.waitForURL((url) => url.href.startsWith(redirect));
+		assert.equal(new URL(page.url()).searchParams.get("error"), "unsupported_response_type");
+	} finally {
+		tool.closeAllConnections();
+		tool.close();
+		await page.context().close();
+	}
+});
+
+test("on a phone nothing is wider than the screen, and every field has its label", { skip }, async () => {
+	const ann = await service.person();
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	await context.addCookies([{ name: "tuckbox", value: ann.cookies.get("tuckbox") ?? "", url: service.url }]);
+	const page = await context.newPage();
+	for (const path of ["", "/password", "/sessions", "/invites", "/data"]) {
+		await page.goto(`${service.url}/settings${path}`);
+		const width = await page.evaluate("document.documentElement.scrollWidth");
+		assert.equal(width, 390, path);
+		for (const input of await page.locator("input:not([type=hidden])").all()) {
+			const id = await input.getAttribute("id");
+			assert.equal(await page.locator(`label[for="${id}"]`).count(), 1, `${path} ${id}`);
+		}
+	}
+	await context.close();
+});

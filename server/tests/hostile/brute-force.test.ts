@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { after, mock, test } from "node:test";
+
+// Every password that is looked at costs one argon2: counting them tells the work that an answer takes. Here they are
+// asked for as in operation, and done with little memory, so that hundreds of guesses do not take minutes.
+const { argon2: real } = crypto;
+let isCheap = true;
+const argon2 = mock.method(crypto, "argon2", (...[kind, options, done]: Parameters<typeof real>) =>
+	real(kind, isCheap ? { ...options, memory: 64, passes: 1 } : options, done),
+);
+syncBuiltinESMExports();
+const { startTestService } = await import("../support/test-service.ts");
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const minute = 60_000;
+const wrong = "not the password";
+
+/** What an answer tells, but for what differs from each to the next. */
+function told({ status, headers, bytes }: { status: number; headers: Headers; bytes: Buffer }) {
+	// the length follows from the text, in which the address is shown again
+	const { date: _, "x-request-id": __, "content-length": ___, ...shown } = Object.fromEntries(headers);
+	return { status, shown, text: bytes.toString("utf8") };
+}
+
+test("whether an address has an account is told by no text, header or status, and by no work", async () => {
+	const ann = await service.person();
+	const { ids } = await service.user(); // has no password
+	assert.ok(ids.userId);
+	const answers = [];
+	for (const [i, email] of [ann.email, "user2@example.com", "nobody@example.com"].entries()) {
+		argon2.mock.resetCalls();
+		const answer = told(await service.visitor(`198.51.100.${i}`).signIn(email, wrong));
+		const work = argon2.mock.calls.map(({ arguments: [kind, { memory, passes, tagLength }] }) => [
+			kind,
+			memory,
+			passes,
+			tagLength,
+		]);
+		answers.push({ ...answer, text: answer.text.replace(email, "…"), work });
+	}
+	assert.equal(answers[0]?.work.length, 1);
+	assert.deepEqual(answers[1], answers[0]);
+	assert.deepEqual(answers[2], answers[0]);
+});
+
+test("guesses are slowed alike whether the address has an account or not", async () => {
+	const ann = await service.person();
+	const statuses = [];
+	for (const [i, email] of [ann.email, "nobody2@example.com"].entries()) {
+		const visitor = service.visitor(`198.51.100.${10 + i}`);
+		const own = [];
+		for (let n = 0; n < 7; n++) own.push((await visitor.signIn(email, wrong)).status);
+		statuses.push(own);
+	}
+	assert.deepEqual(statuses[0], [403, 403, 403, 403, 403, 429, 429]);
+	assert.deepEqual(statuses[1], statuses[0]);
+});
+
+test("after five wrong passwords from one address the sixth waits, and the wait doubles", async () => {
+	await using own = await startTestService();
+	const ann = await own.person();
+	const guesser = own.visitor("198.51.100.20");
+	for (let n = 0; n < 5; n++) assert.equal((await guesser.signIn(ann.email, wrong)).status, 403);
+	for (const seconds of [1, 2, 4, 8]) {
+		argon2.mock.resetCalls();
+		const refused = await guesser.signIn(ann.email, ann.password);
+		assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, String(seconds)]);
+		assert.match(refused.bytes.toString("utf8"), new RegExp(`Wait ${seconds} seconds?, then`));
+		assert.equal(argon2.mock.callCount(), 0, "nothing was compared");
+		own.advance(seconds * 1000);
+		assert.equal((await guesser.signIn(ann.email, wrong)).status, 403);
+	}
+	own.advance(16_000);
+	assert.equal((await guesser.signIn(ann.email, ann.password)).status, 303, "the owner gets in after a wait");
+	assert.equal((await guesser.signIn(ann.email, wrong)).status, 403, "and all is forgotten");
+});
+
+test("guesses that are sent at once are counted before they are looked at", async () => {
+	const ann = await service.person();
+	const guesser = service.visitor("198.51.100.30");
+	argon2.mock.resetCalls();
+	const answers = await Promise.all(Array.from({ length: 30 }, () => guesser.signIn(ann.email, wrong)));
+	assert.equal(answers.filter(({ status }) => status === 403).length, 5);
+	assert.equal(argon2.mock.callCount(), 5);
+});
+
+test("many addresses that guess at one account are slowed together, and its owner's browser is not", async () => {
+	await using own = await startTestService();
+	const ann = await own.person();
+	const statuses: number[] = [];
+	for (let i = 0; i < 60; i++) {
+		statuses.push((await own.visitor(`203.0.113.${i}`).signIn(ann.email, wrong)).status);
+	}
+	assert.deepEqual([...new Set(statuses.slice(0, 50))], [403]);
+	assert.deepEqual([...new Set(statuses.slice(50))], [429]);
+
+	assert.equal((await ann.get("/api/v1/account")).status, 200, "who is signed in stays so");
+	await ann.send("/sign-out");
+	assert.equal((await ann.signIn(ann.email, ann.password)).status, 303, "a browser that is known gets in");
+	const stranger = own.visitor("203.0.113.200");
+	stranger.cookies.set("tuckbox-browser", `${"A".repeat(16)}.${"A".repeat(43)}`);
+	assert.equal((await stranger.signIn(ann.email, ann.password)).status, 429, "a forged mark is not known");
+	const ben = await own.person();
+	stranger.cookies.set("tuckbox-browser", ben.cookies.get("tuckbox-browser") ?? "");
+	assert.equal((await stranger.signIn(ann.email, ann.password)).status, 429, "nor another account's");
+	own.advance(5 * minute);
+	assert.equal((await own.visitor("203.0.113.201").signIn(ann.email, ann.password)).status, 303);
+});
+
+test("one address that guesses at many accounts is slowed, others are not", async () => {
+	await using own = await startTestService();
+	const ann = await own.person();
+	const guesser = own.visitor("2001:db8:1:2::1");
+	for (let i = 0; i < 50; i++) await guesser.signIn(`guess${i}@example.com`, wrong);
+	assert.equal((await guesser.signIn(ann.email, ann.password)).status, 429);
+	const neighbour = own.visitor("2001:db8:1:2:ffff::9");
+	assert.equal((await neighbour.signIn(ann.email, ann.password)).status, 429, "the same network");
+	assert.equal((await own.visitor("2001:db8:1:3::1").signIn(ann.email, ann.password)).status, 303);
+});
+
+test("a browser that is known may not guess for ever either", async () => {
+	const ann = await service.person();
+	const statuses = [];
+	for (let n = 0; n < 12; n++) statuses.push((await ann.signIn(ann.email, wrong)).status);
+	assert.deepEqual(statuses, [...Array(10).fill(403), 429, 429]);
+	assert.equal((await service.visitor("198.51.100.40").signIn(ann.email, ann.password)).status, 303);
+});
+
+test("whoever took a session may not guess the password with it, and keeps nobody else from changing it", async () => {
+	const ann = await service.person();
+	const owner = service.visitor("198.51.100.50");
+	await owner.signIn(ann.email, ann.password);
+	const change = (password: string) => ({ password, newPassword: "lanterns in the fog" });
+	const statuses = [];
+	for (let n = 0; n < 11; n++) {
+		const asked =
+			n % 2 === 0
+				? ann.ask("PUT", "/api/v1/account/password", change(wrong))
+				: ann.ask("DELETE", "/api/v1/account", { password: wrong });
+		statuses.push((await asked).status);
+	}
+	assert.deepEqual(statuses, [...Array(10).fill(403), 429]);
+	assert.equal((await ann.ask("PUT", "/api/v1/account/password", change(ann.password))).status, 429);
+	assert.equal((await owner.ask("PUT", "/api/v1/account/password", change(ann.password))).status, 200);
+});
+
+test("only a proxy that is trusted says where somebody comes from", async () => {
+	await using own = await startTestService({ env: { TRUSTED_PROXIES: "192.0.2.0/24" } });
+	const statuses = [];
+	for (let n = 0; n < 6; n++) {
+		statuses.push((await own.visitor(`198.51.100.${n}`).signIn("nobody@example.com", wrong)).status);
+	}
+	assert.deepEqual(statuses, [403, 403, 403, 403, 403, 429], "it is one caller whatever it says");
+});
+
+test("when too many sign in at once, the last are asked to come again", async () => {
+	isCheap = false;
+	const answers = await Promise.all(
+		Array.from({ length: 80 }, (_, i) =>
+			service.visitor(`100.64.${i}.1`).signIn(`crowd${i}@example.com`, wrong),
+		),
+	);
+	const statuses = new Set(answers.map(({ status }) => status));
+	assert.deepEqual([...statuses].sort(), [403, 502]);
+	for (const { status, headers } of answers) if (status === 502) assert.ok(headers.get("retry-after"));
+	assert.equal((await service.visitor("100.65.0.1").signIn("crowd@example.com", wrong)).status, 403);
+});

@@ -1,0 +1,490 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { allRoutes } from "../../src/http/routes/index.ts";
+import { startTestService } from "../support/test-service.ts";
+import { readCookie } from "../support/visitor.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+/** Whose account the tests leave as it is. */
+const someone = await service.person();
+
+const day = 24 * 60 * 60 * 1000;
+const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+const forPeople = routes.filter(({ page }) => page);
+const ofSessions = routes.filter(({ access }) => access === "session");
+
+/** An address with something in place of its parameters. */
+const filled = (url: string) => url.replaceAll(/:\w+/g, "x");
+
+test("a person signs in, sees their account, and signs out", async () => {
+	const ann = await service.person();
+	const { account, csrf } = await ann.ok(ann.get("/api/v1/account"));
+	assert.equal(account.email, ann.email);
+	assert.ok(csrf.length >= 40);
+	assert.match(await ann.page("/settings"), new RegExp(`value="${ann.email}"`));
+
+	const { status, headers } = await ann.send("/sign-out");
+	assert.deepEqual([status, headers.get("location")], [303, "/sign-in"]);
+	assert.equal(ann.isSignedIn, false);
+	assert.equal((await ann.get("/api/v1/account")).status, 401);
+});
+
+test("the address is taken in any case and with spaces, the password in any composition and no other", async () => {
+	const ann = await service.person("e\u0301clairs au chocolat");
+	const visitor = service.visitor();
+	const right = "\u00e9clairs au chocolat";
+	assert.equal((await visitor.signIn(` ${ann.email.toUpperCase()} `, right)).status, 303);
+	for (const wrong of ["Éclairs au chocolat", `${right} `, "eclairs au chocolat", ""]) {
+		assert.equal((await service.visitor("192.0.2.1").signIn(ann.email, wrong)).status, 403, wrong);
+	}
+});
+
+test("a wrong password shows the form again, with the address and without the password", async () => {
+	const ann = someone;
+	const { status, bytes } = await service.visitor().signIn(ann.email, "not the password", "/settings/data");
+	const text = bytes.toString("utf8");
+	assert.equal(status, 403);
+	assert.match(text, /role="alert">The e-mail address or the password is wrong\.</);
+	assert.ok(text.includes(`value="${ann.email}"`) && text.includes('name="next" value="/settings/data"'));
+	assert.ok(!text.includes("not the password"));
+});
+
+test("what is typed into a form is shown as text", async () => {
+	const { bytes } = await service.visitor().signIn('"><script>alert(1)</script>@x', "lanterns in the bay");
+	const text = bytes.toString("utf8");
+	assert.ok(!text.includes("<script"));
+	assert.ok(text.includes("&quot;&gt;&lt;script&gt;"));
+});
+
+test("whoever is not signed in is sent to sign in, and comes back to what they asked for", async () => {
+	const ann = someone;
+	const visitor = service.visitor();
+	const sent = await visitor.get("/settings/sessions?done=name");
+	assert.equal(sent.status, 303);
+	const location = sent.headers.get("location") ?? "";
+	assert.equal(location, "/sign-in?next=%2Fsettings%2Fsessions%3Fdone%3Dname");
+	assert.match(await visitor.page(location), /name="next" value="\/settings\/sessions\?done=name"/);
+	const back = await visitor.signIn(ann.email, ann.password, "/settings/sessions?done=name");
+	assert.deepEqual([back.status, back.headers.get("location")], [303, "/settings/sessions?done=name"]);
+	const again = await visitor.get(location);
+	assert.deepEqual([again.status, again.headers.get("location")], [303, "/settings/sessions?done=name"]);
+});
+
+test("a form whose session has ended leads back to the page that it was on", async () => {
+	const visitor = service.visitor();
+	for (const [referer, next] of [
+		[`${service.url}/settings/sessions`, "/sign-in?next=%2Fsettings%2Fsessions"],
+		["https://evil.example//evil.example", "/sign-in"],
+		["nonsense", "/sign-in"],
+	] as const) {
+		const form = { csrf: "x" };
+		const answer = await visitor.call("POST", "/settings/sessions/end-others", {
+			form,
+			headers: { referer },
+		});
+		assert.deepEqual([answer.status, answer.headers.get("location")], [303, next]);
+	}
+});
+
+for (const next of [
+	"https://evil.example/",
+	"//evil.example",
+	"/\\evil.example",
+	"/.//evil.example",
+	"javascript:alert(1)",
+]) {
+	test(`nobody is led to ${next} after signing in`, async () => {
+		const ann = someone;
+		const encoded = encodeURIComponent(next);
+		const visitor = service.visitor();
+		assert.ok(!(await visitor.page(`/sign-in?next=${encoded}`)).includes("evil"));
+		const { headers } = await visitor.signIn(ann.email, ann.password, next);
+		assert.equal(headers.get("location"), "/settings");
+		assert.equal((await ann.get(`/sign-in?next=${encoded}`)).headers.get("location"), "/settings");
+	});
+}
+
+test("a sign-in may lead on to an app only when it is on the way to the consent page", async () => {
+	const visitor = service.visitor();
+	const formAction = async (next: string, redirect: string) => {
+		const path = `${next}?redirect_uri=${encodeURIComponent(redirect)}`;
+		const answers = [
+			await visitor.get(`/sign-in?next=${encodeURIComponent(path)}`),
+			await visitor.signIn("nobody@example.com", "not the password", path),
+		];
+		const policies = answers.map(({ headers }) => headers.get("content-security-policy") ?? "");
+		assert.equal(policies[0], policies[1]);
+		return /form-action ([^;]*);/.exec(policies[0] ?? "")?.[1] ?? "";
+	};
+	assert.match(
+		await formAction("/authorize", "http://127.0.0.1:5000/cb"),
+		/^'self' .*http:\/\/127\.0\.0\.1:\*/,
+	);
+	assert.match(await formAction("/authorize", "com.example.app:/cb"), /^'self' .*com\.example\.app:/);
+	assert.equal(await formAction("/authorize", "x; script-src *"), "'self'");
+	assert.equal(await formAction("/settings", "http://127.0.0.1:5000/cb"), "'self'");
+});
+
+test("the session's cookie can be read by no script and sent by no other site", async () => {
+	const ann = someone;
+	const { headers } = await service.visitor().signIn(ann.email, ann.password);
+	const cookies = headers.getSetCookie().map(readCookie);
+	assert.deepEqual(
+		cookies.map(({ name }) => name),
+		["tuckbox", "tuckbox-browser"],
+	);
+	for (const { attributes } of cookies) {
+		const rest = attributes.filter((attribute) => !attribute.startsWith("max-age="));
+		assert.deepEqual(rest, ["path=/", "httponly", "samesite=lax"]);
+	}
+});
+
+test("over TLS the cookies are this host's alone, and sent over TLS alone", async () => {
+	await using secure = await startTestService({ env: { PUBLIC_URL: "https://tuckbox.example" } });
+	const ann = await secure.person();
+	const origin = "https://tuckbox.example";
+	const form = { email: ann.email, password: ann.password };
+	const answer = await secure.visitor().call("POST", "/sign-in", { form, headers: { origin } });
+	const cookies = answer.headers.getSetCookie().map(readCookie);
+	assert.deepEqual(
+		cookies.map(({ name }) => name),
+		["__Host-tuckbox", "__Host-tuckbox-browser"],
+	);
+	for (const { attributes } of cookies) {
+		const rest = attributes.filter((attribute) => !attribute.startsWith("max-age="));
+		assert.deepEqual(rest, ["path=/", "httponly", "samesite=lax", "secure"]);
+	}
+	const session = ann.cookies.get("__Host-tuckbox") ?? "";
+	const plain = await secure.visitor().get("/api/v1/account", { cookie: `tuckbox=${session}` });
+	assert.equal(plain.status, 401, "the name without the prefix is not looked at");
+	assert.equal((await ann.get("/api/v1/account")).status, 200);
+});
+
+test("each sign-in begins a new session: one that was planted in the browser is no way in", async () => {
+	const ann = await service.person();
+	const first = ann.cookies.get("tuckbox") ?? "";
+	await ann.signIn(ann.email, ann.password);
+	assert.notEqual(ann.cookies.get("tuckbox"), first);
+	const { status } = await service.visitor().get("/api/v1/account", { cookie: `tuckbox=${first}` });
+	assert.equal(status, 401, "the one that it replaces has ended");
+
+	const victim = service.visitor();
+	const planted = "A".repeat(32);
+	victim.cookies.set("tuckbox", planted);
+	// a browser with that cookie is not signed in, so that its form carries no token
+	await victim.call("POST", "/sign-in", { form: { email: ann.email, password: ann.password } });
+	assert.notEqual(victim.cookies.get("tuckbox"), planted);
+	const thief = service.visitor();
+	thief.cookies.set("tuckbox", planted);
+	assert.equal((await thief.get("/api/v1/account")).status, 401);
+});
+
+test("a session that has ended is no way in, whatever the browser keeps", async () => {
+	const ann = await service.person();
+	const cookie = { cookie: ann.cookieHeader };
+	await ann.send("/sign-out");
+	assert.equal((await service.visitor().get("/api/v1/account", cookie)).status, 401);
+});
+
+for (const value of ["", "x", "A".repeat(32), "A".repeat(4000), "%00", "é", "' or 1=1 --"]) {
+	test(`the cookie ${value.slice(0, 20)} signs nobody in`, async () => {
+		const visitor = service.visitor();
+		const headers = { cookie: Buffer.from(`tuckbox=${value}; x; =; tuckbox`).toString("latin1") };
+		assert.equal((await visitor.get("/api/v1/account", headers)).status, 401);
+	});
+}
+
+test("a session ends when it is not used for 30 days, and in any case after 90", async () => {
+	await using own = await startTestService();
+	const [ann, ben] = [await own.person(), await own.person()];
+	for (let i = 0; i < 4; i++) {
+		own.advance(20 * day);
+		assert.equal((await ann.get("/api/v1/account")).status, 200, `after ${20 * (i + 1)} days`);
+	}
+	assert.equal((await ben.get("/api/v1/account")).status, 401);
+	own.advance(10 * day + 1);
+	assert.equal((await ann.get("/api/v1/account")).status, 401);
+	await own.service.sweep();
+	await ann.signIn(ann.email, ann.password);
+	assert.equal((await ann.ok(ann.get("/api/v1/account/sessions"))).sessions.length, 1);
+});
+
+test("every page refuses to be framed, kept, or to run a script", async () => {
+	const ann = someone;
+	const pages = forPeople.filter(({ method, url }) => method === "GET" && !url.endsWith("/export"));
+	assert.ok(pages.length >= 8);
+	for (const { url } of pages) {
+		for (const visitor of [ann, service.visitor()]) {
+			const { headers, bytes } = await visitor.get(filled(url));
+			const policy = headers.get("content-security-policy") ?? "";
+			assert.match(policy, /default-src 'none'/, url);
+			assert.match(policy, /frame-ancestors 'none'/, url);
+			assert.match(policy, /form-action 'self'/, url);
+			assert.match(policy, /base-uri 'none'/, url);
+			assert.ok(!policy.includes("unsafe") && !policy.includes("script-src"), url);
+			assert.equal(headers.get("x-frame-options"), "DENY", url);
+			assert.equal(headers.get("cache-control"), "no-store", url);
+			assert.match(headers.get("referrer-policy") ?? "", /^(same-origin|no-referrer)$/, url);
+			assert.equal(headers.get("x-content-type-options"), "nosniff", url);
+			assert.equal(headers.get("access-control-allow-origin"), null, url);
+			assert.doesNotMatch(bytes.toString("utf8"), /<script|\son\w+=|style=/, url);
+		}
+	}
+});
+
+test("no other origin's script reads what a session opens", async () => {
+	const ann = someone;
+	for (const { method, url } of ofSessions) {
+		const headers = { origin: "https://evil.example", "access-control-request-method": method };
+		const preflight = await ann.call("OPTIONS", filled(url), { headers });
+		assert.equal(preflight.headers.get("access-control-allow-credentials"), null, url);
+		if (method !== "GET") continue;
+		const read = await ann.get(filled(url), { origin: "https://evil.example" });
+		assert.equal(read.headers.get("access-control-allow-origin"), null, url);
+	}
+});
+
+/** Where a forged request may seem to come from. */
+const foreign: Record<string, string>[] = [
+	{ origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+	{ origin: "http://127.0.0.1:1", "sec-fetch-site": "same-site" },
+	{ origin: "null", "sec-fetch-site": "cross-site" },
+];
+
+test("whatever another site makes a browser send is refused: signing in, signing out, every change", async () => {
+	const ann = someone;
+	const csrf = await ann.csrf();
+	const changing = routes.filter(
+		({ access, method }) => (access === "session" || access === "visitor") && method !== "GET",
+	);
+	assert.ok(changing.length >= 15);
+	for (const { method, url, body, takes } of changing) {
+		for (const headers of foreign) {
+			const isForm = takes !== undefined && takes !== "json";
+			const { status, bytes } = await ann.call(method, filled(url), {
+				headers: { ...headers, "x-csrf-token": csrf },
+				...(isForm ? { form: { csrf, email: ann.email, password: ann.password } } : {}),
+				...(!isForm && body !== undefined ? { body: { password: ann.password } } : {}),
+			});
+			assert.equal(status, 403, `${method} ${url} ${JSON.stringify(headers)} ${bytes}`);
+		}
+	}
+	assert.equal((await ann.get("/api/v1/account")).status, 200, "nothing was done");
+});
+
+/** What is told of where a request comes from, and whether it is let in. */
+const origins: [Record<string, string>, boolean][] = [
+	[{ origin: "https://evil.example" }, false],
+	[{ origin: "null" }, false],
+	[{ origin: "" }, false],
+	[{}, false],
+	[{ "sec-fetch-site": "same-site" }, false],
+	[{ "sec-fetch-site": "cross-site", origin: "self" }, false],
+	[{ origin: "self" }, true],
+	[{ origin: "localhost" }, false],
+	[{ origin: "localhost", host: "localhost" }, true],
+	[{ "sec-fetch-site": "none" }, true],
+	[{ "sec-fetch-site": "same-origin" }, true],
+];
+
+for (const [given, isLetIn] of origins) {
+	test(`signing in with ${JSON.stringify(given)} is ${isLetIn ? "let in" : "refused"}`, async () => {
+		const ann = someone;
+		const { port } = new URL(service.url);
+		const real = (value: string) =>
+			value === "self" ? service.url : value === "localhost" ? `http://localhost:${port}` : value;
+		const { host, ...headers } = Object.fromEntries(
+			Object.entries(given).map(([name, value]) => [name, real(value)]),
+		);
+		const answer = await fetch(`${host ?? service.url}/sign-in`, {
+			method: "POST",
+			redirect: "manual",
+			headers,
+			body: new URLSearchParams({ email: ann.email, password: ann.password }),
+		});
+		assert.equal(answer.status, isLetIn ? 303 : 403);
+		assert.equal(answer.headers.getSetCookie().length > 0, isLetIn);
+	});
+}
+
+test("a change without the session's own token is refused, as a form and as data", async () => {
+	const [ann, ben] = [await service.person(), await service.person()];
+	const earlier = await ann.csrf();
+	await ann.signIn(ann.email, ann.password);
+	for (const csrf of [undefined, "", "x", await ben.csrf(), earlier]) {
+		const headers: Record<string, string> = csrf === undefined ? {} : { "x-csrf-token": csrf };
+		const asData = await ann.call("PATCH", "/api/v1/account", { body: { name: "Evil" }, headers });
+		assert.deepEqual([asData.status, asData.body.error.code], [403, "CSRF_TOKEN_INVALID"]);
+		const form = { name: "Evil", ...(csrf !== undefined && { csrf }) };
+		assert.equal((await ann.call("POST", "/settings", { form })).status, 403);
+	}
+	// a form's token is looked for in the form, and nowhere else
+	const own = await ann.csrf();
+	const elsewhere = { form: { name: "Evil" }, headers: { "x-csrf-token": own } };
+	assert.equal((await ann.call("POST", `/settings?csrf=${own}`, elsewhere)).status, 403);
+	const { account } = await ann.ok(ann.get("/api/v1/account"));
+	assert.match(account.name, /^Person/);
+});
+
+test("an access token opens nothing that is for people, and a session nothing that is for apps", async () => {
+	const ann = someone;
+	const app = await service.app(ann.userId);
+	for (const { method, url } of ofSessions) {
+		const headers = { authorization: `Bearer ${app.token}`, origin: service.url };
+		const { status } = await service.visitor().call(method, filled(url), { headers });
+		assert.ok(status === 401 || status === 303, `${method} ${url}: ${status}`);
+	}
+	for (const { method, url, access } of routes) {
+		if (access !== "user" && access !== "game") continue;
+		assert.equal((await ann.call(method, filled(url))).status, 401, `${method} ${url}`);
+	}
+});
+
+for (const [name, type, text, status] of [
+	["JSON", "application/json", '{"email":"a@b","password":"lanterns"}', 400],
+	["plain text", "text/plain", "email=a@b&password=lanterns", 400],
+	["multipart", "multipart/form-data; boundary=x", "--x--", 400],
+	["a field twice", "application/x-www-form-urlencoded", "email=a@b&email=c@d&password=x", 400],
+	["nothing", "application/x-www-form-urlencoded", "", 403],
+	["__proto__", "application/x-www-form-urlencoded", "__proto__=x&constructor=y", 403],
+	["broken escapes", "application/x-www-form-urlencoded", "email=%zz&password=%E0%A4%A", 403],
+	["NUL and half characters", "application/x-www-form-urlencoded", "email=%00&password=%ED%A0%80", 400],
+	[
+		"many fields",
+		"application/x-www-form-urlencoded",
+		"a=1&".repeat(200).replaceAll("a", () => `a${Math.random()}`),
+		400,
+	],
+	["too much", "application/x-www-form-urlencoded", `email=${"x".repeat(70_000)}`, 413],
+] as const) {
+	test(`signing in with ${name} is answered by a page`, async () => {
+		const answer = await fetch(`${service.url}/sign-in`, {
+			method: "POST",
+			redirect: "manual",
+			headers: { origin: service.url, "content-type": type, "x-forwarded-for": "192.0.2.99" },
+			body: text,
+		});
+		assert.equal(answer.status, status);
+		assert.match(answer.headers.get("content-type") ?? "", /^text\/html/);
+		assert.match(await answer.text(), /<h1>/);
+	});
+}
+
+test("who owns what is looked at by everybody alike: nobody ends or sees another's session", async () => {
+	const [ann, ben] = [await service.person(), await service.person()];
+	const [session] = (await ann.ok(ann.get("/api/v1/account/sessions"))).sessions;
+	const refused = await ben.ask("DELETE", `/api/v1/account/sessions/${session.id}`);
+	assert.deepEqual([refused.status, refused.body.error.code], [404, "SESSION_NOT_FOUND"]);
+	assert.equal((await ben.send("/settings/sessions/end", { id: session.id })).status, 404);
+	assert.equal((await ann.get("/api/v1/account")).status, 200);
+});
+
+test("a person sees where they are signed in, and ends sessions one by one or all but this", async () => {
+	const ann = await service.person();
+	const others = [service.visitor(), service.visitor(), service.visitor()];
+	const agents = ["Firefox/140.0 (Windows NT)", "Safari/1 (iPhone)", "tool/1\u00e9<b>"];
+	for (const [i, visitor] of others.entries()) {
+		const form = { email: ann.email, password: ann.password };
+		const headers = { "user-agent": agents[i] ?? "" };
+		assert.equal((await visitor.call("POST", "/sign-in", { form, headers })).status, 303);
+	}
+	const { sessions } = await ann.ok(ann.get("/api/v1/account/sessions"));
+	assert.equal(sessions.length, 4);
+	assert.equal(sessions.filter(({ current }: { current: boolean }) => current).length, 1);
+	const text = await ann.page("/settings/sessions");
+	for (const shown of ["Firefox on Windows", "Safari on iPhone", "This browser"])
+		assert.ok(text.includes(shown));
+	assert.ok(!text.includes("<b>"));
+
+	const phone = sessions.find(({ userAgent }: { userAgent: string }) => userAgent.includes("iPhone"));
+	assert.equal((await ann.ask("DELETE", `/api/v1/account/sessions/${phone.id}`)).status, 204);
+	assert.equal((await others[1]?.get("/api/v1/account"))?.status, 401);
+	assert.equal((await others[0]?.get("/api/v1/account"))?.status, 200);
+	const { ended } = await ann.ok(ann.ask("DELETE", "/api/v1/account/sessions"));
+	assert.equal(ended, 2);
+	assert.equal((await others[0]?.get("/api/v1/account"))?.status, 401);
+	assert.equal((await ann.get("/api/v1/account")).status, 200);
+	const led = await ann.send("/settings/sessions/end-others");
+	assert.equal(led.headers.get("location"), "/settings/sessions?done=sessions");
+});
+
+test("an account has 50 sessions at most; the one used longest ago makes room", async () => {
+	await using own = await startTestService();
+	const ann = await own.person();
+	const { store } = own.service;
+	const { addSession, newSession } = await import("../../src/auth/sessions.ts");
+	for (let i = 1; i <= 50; i++) {
+		const { row } = newSession(ann.userId, "x", own.now() + i * 1000);
+		await store.write((writer) => addSession(writer, row));
+	}
+	assert.equal((await ann.get("/api/v1/account")).status, 401);
+	await ann.signIn(ann.email, ann.password);
+	assert.equal((await ann.ok(ann.get("/api/v1/account/sessions"))).sessions.length, 50);
+});
+
+test("a new password ends all sessions but goes on in a new one, and leaves access tokens alone", async () => {
+	const ann = await service.person();
+	const app = await service.app(ann.userId);
+	const elsewhere = service.visitor();
+	await elsewhere.signIn(ann.email, ann.password);
+	const cookie = { cookie: ann.cookieHeader };
+	const change = { password: ann.password, newPassword: "lanterns in the fog" };
+	const { csrf } = await ann.ok(ann.ask("PUT", "/api/v1/account/password", change));
+	assert.equal(csrf, await ann.csrf());
+	assert.equal((await elsewhere.get("/api/v1/account")).status, 401);
+	assert.equal((await service.visitor().get("/api/v1/account", cookie)).status, 401);
+	assert.equal((await app.get("/api/v1/games")).status, 200);
+	assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 403);
+	assert.equal((await service.visitor().signIn(ann.email, change.newPassword)).status, 303);
+
+	const byForm = await ann.send("/settings/password", {
+		password: change.newPassword,
+		newPassword: "once more, lanterns",
+	});
+	assert.equal(byForm.headers.get("location"), "/settings/password?done=password");
+	assert.match(await ann.page("/settings/password?done=password"), /Your password is changed/);
+});
+
+test("a password is changed by whoever knows it, to one that can be one", async () => {
+	const ann = await service.person();
+	for (const [password, newPassword, status, code] of [
+		["not the password", "lanterns in the fog", 403, "PASSWORD_WRONG"],
+		["", "lanterns in the fog", 403, "PASSWORD_WRONG"],
+		[ann.password, "short", 400, "VALIDATION_ERROR"],
+		[ann.password, "x".repeat(1025), 400, "VALIDATION_ERROR"],
+	] as const) {
+		const answer = await ann.ask("PUT", "/api/v1/account/password", { password, newPassword });
+		assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
+	}
+	for (const body of [{}, { password: 1, newPassword: [] }, []]) {
+		assert.equal((await ann.ask("PUT", "/api/v1/account/password", body)).status, 400);
+	}
+	const shown = await ann.send("/settings/password", { password: ann.password, newPassword: "short" });
+	assert.equal(shown.status, 400);
+	assert.match(shown.bytes.toString("utf8"), /The new password must have at least 8 characters\./);
+	assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 303);
+});
+
+test("a person changes their name", async () => {
+	const ann = await service.person();
+	const record = await ann.ok(ann.ask("PATCH", "/api/v1/account", { name: "  Änn <b> O'Neill " }));
+	assert.equal(record.name, "Änn <b> O'Neill");
+	assert.match(await ann.page("/settings"), /Änn &lt;b&gt; O&#39;Neill/);
+	assert.equal((await ann.send("/settings", { name: "Ann" })).headers.get("location"), "/settings?done=name");
+	for (const name of ["", "  ", "a\nb", "x".repeat(101), "a\0"]) {
+		assert.equal((await ann.ask("PATCH", "/api/v1/account", { name })).status, 400);
+		assert.equal((await ann.send("/settings", { name })).status, 400);
+	}
+	assert.equal((await ann.ok(ann.get("/api/v1/account"))).account.name, "Ann");
+});
+
+test("the pages' style is there, and a page in a wrong place says so", async () => {
+	const text = await service.visitor().page("/sign-in");
+	const address = /href="(\/pages\/\w+\/style\.css)"/.exec(text)?.[1] ?? "";
+	const { status, headers } = await service.visitor().get(address);
+	assert.deepEqual([status, headers.get("content-type")], [200, "text/css; charset=utf-8"]);
+	assert.equal((await service.visitor().get("/settings/nowhere")).status, 404);
+	assert.equal((await service.visitor().call("PUT", "/sign-in")).status, 405);
+});

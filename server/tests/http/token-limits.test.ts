@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { after, mock, test } from "node:test";
+import { codeFor, exchange, oauth, operatorApp } from "../support/authorization.ts";
+import { type Answer, Client } from "../support/client.ts";
+import { startTestService } from "../support/test-service.ts";
+
+// The clock stands still but for service.advance, so that windows open and close exactly.
+mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
+const service = await startTestService({ env: { RATE_LIMITS: "" } });
+after(() => service[Symbol.asyncDispose]());
+
+const one = await operatorApp(service);
+const two = await operatorApp(service);
+
+function remaining({ headers }: Answer): number {
+	return Number(headers.get("x-ratelimit-remaining") ?? "NaN");
+}
+
+function assertLimited(answer: Answer, seconds: number): void {
+	assert.deepEqual([answer.status, answer.body.error.code], [429, "RATE_LIMITED"]);
+	assert.equal(answer.headers.get("retry-after"), String(seconds));
+}
+
+/** Guesses from an address of their own, as if a proxy beside the service said so. */
+function guess(address: string, path = "/api/v1/token"): Promise<Answer> {
+	const headers = { "x-forwarded-for": address };
+	const body = { client_id: one.clientId, redirect_uri: "https://x.example", code: "x" };
+	return service.anonymous().call("POST", path, { headers, body });
+}
+
+test("a person's codes are exchanged five times a minute, over all apps, failed ones too", async () => {
+	const [ann, bob] = [await service.person(), await service.person()];
+	const codes: string[] = [];
+	for (let i = 0; i < 4; i++) codes.push(await codeFor(ann, one));
+	const ofTwo = await codeFor(ann, two);
+	const left = await codeFor(ann, two);
+	for (const [i, code] of codes.entries()) {
+		const answer = await exchange(
+			service,
+			one,
+			i === 0 ? { code, redirect_uri: "https://x.example" } : { code },
+		);
+		assert.equal(answer.status, i === 0 ? 400 : 200);
+		assert.equal(answer.headers.get("x-ratelimit-limit"), "5");
+		assert.equal(remaining(answer), 4 - i);
+	}
+	assert.equal((await exchange(service, two, { code: ofTwo })).status, 200);
+	service.advance(10_000);
+	assertLimited(await exchange(service, two, { code: left }), 50);
+	assert.equal((await exchange(service, one, { code: await codeFor(bob, one) })).status, 200, "others go on");
+	service.advance(50_000);
+	assert.equal((await exchange(service, two, { code: left })).status, 200, "the limit uses no code up");
+});
+
+test("a used code ends what it gave even when its person's limit is reached", async () => {
+	const cat = await service.person();
+	const code = await codeFor(cat, one);
+	const { body } = await exchange(service, one, { code });
+	const others = [
+		await codeFor(cat, two),
+		await codeFor(cat, two),
+		await codeFor(cat, two),
+		await codeFor(cat, two),
+	];
+	for (const other of others) assert.equal((await exchange(service, two, { code: other })).status, 200);
+	assertLimited(await exchange(service, one, { code }), 60);
+	assert.equal((await new Client(service.url, body.token).get("/api/v1/games")).status, 401);
+});
+
+test("who guesses codes has 30 tries a minute from one address, over all token endpoints", async () => {
+	for (let i = 0; i < 30; i++) {
+		const path = ["/api/v1/token", "/oauth/token", "/oauth/revoke"][i % 3];
+		const answer = await guess("203.0.113.1", path);
+		assert.ok([400, 401].includes(answer.status), `${i}: ${answer.status}`);
+		assert.equal(remaining(answer), 29 - i);
+	}
+	assertLimited(await guess("203.0.113.1"), 60);
+	const standard = await guess("203.0.113.1", "/oauth/token");
+	assert.deepEqual([standard.status, standard.body.error], [429, "temporarily_unavailable"]);
+	assert.equal(standard.headers.get("retry-after"), "60");
+	assert.equal((await guess("203.0.113.2")).status, 400, "others go on");
+	service.advance(60_000);
+	assert.equal((await guess("203.0.113.1")).status, 400);
+});
+
+test("exchanges and polls that are no guesses leave the address its tries", async () => {
+	service.advance(60_000);
+	const { clientId: client_id } = one;
+	const { body: device } = await oauth(service, "/oauth/device_authorization", { client_id });
+	const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+	const form = { grant_type, client_id, device_code: device.device_code };
+	for (let i = 0; i < 40; i++) {
+		assert.notEqual((await oauth(service, "/oauth/token", form)).status, 429);
+	}
+	for (let i = 0; i < 8; i++) {
+		const person = await service.person();
+		for (let k = 0; k < 4; k++) {
+			assert.equal((await exchange(service, one, { code: await codeFor(person, one) })).status, 200);
+		}
+	}
+});
+
+test("codes of devices are not typed by trying", async () => {
+	const dan = await service.person();
+	const statuses: number[] = [];
+	for (let i = 0; i < 21; i++) {
+		statuses.push((await dan.send("/oauth/device", { user_code: "BCDF-GHJK" })).status);
+	}
+	assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [400, 429]);
+	const started: number[] = [];
+	for (let i = 0; i < 31; i++) {
+		const form = { client_id: one.clientId };
+		const headers = { "x-forwarded-for": "203.0.113.9" };
+		started.push((await oauth(service, "/oauth/device_authorization", form, headers)).status);
+	}
+	assert.deepEqual([...new Set(started.slice(0, 30)), started[30]], [200, 429]);
+});

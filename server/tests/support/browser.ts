@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+
+const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
+const packageUrl = import.meta.resolve("@sparticuz/chromium");
+
+/** The package's own flags switch off the web's security; these only make up for having no screen and no sandbox. */
+const flags = [
+	"--no-sandbox",
+	"--headless=shell",
+	"--use-gl=angle",
+	"--use-angle=swiftshader",
+	"--enable-unsafe-swiftshader",
+	"--font-render-hinting=none",
+	"--disable-dev-shm-usage",
+];
+
+function packageVersion(): string {
+	const file = join(modules, "@sparticuz/chromium/package.json");
+	return JSON.parse(readFileSync(file, "utf8")).version;
+}
+
+/**
+ * The folder with the browser of the package, unpacked once. The package unpacks into the folder for temporary files and
+ * takes whatever lies there by its names, so it gets an empty one; other test files may be doing the same.
+ */
+async function unpacked(): Promise<string> {
+	const cache = join(modules, ".cache");
+	const folder = join(cache, `chromium-${packageVersion()}`);
+	if (existsSync(folder)) return folder;
+	await mkdir(cache, { recursive: true });
+	const fresh = await mkdtemp(join(cache, "unpacking-"));
+	const script = `await (await import(${JSON.stringify(packageUrl)})).default.executablePath()`;
+	await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+		// as on Lambda: it brings the libraries that a bare system lacks
+		env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
+	});
+	await rename(fresh, folder).catch(async (error) => {
+		await rm(fresh, { recursive: true, force: true });
+		if (!existsSync(folder)) throw error;
+	});
+	return folder;
+}
+
+/** The package's own list of fonts looks into folders that a test has no business in. */
+async function writeFontList(folder: string): Promise<string> {
+	const place = join(folder, "font-list");
+	const file = join(place, "fonts.conf");
+	const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir>${join(folder, "fonts", "fonts")}</dir>
+<cachedir>${join(place, "cache")}</cachedir>
+</fontconfig>
+`;
+	if (existsSync(file) && readFileSync(file, "utf8") === text) return place;
+	await mkdir(place, { recursive: true });
+	await writeFile(`${file}.${process.pid}`, text);
+	await rename(`${file}.${process.pid}`, file);
+	return place;
+}
+
+/** Why no browser can be started on this machine; undefined when one can. */
+export const browserIsMissing =
+	process.env.CHROMIUM_PATH || (process.platform === "linux" && process.arch === "x64")
+		? undefined
+		: "the packaged Chromium is for Linux on x64; CHROMIUM_PATH may name another";
+
+/**
+ * Starts a real browser, without a system package. `CHROMIUM_PATH` names another one, where this does not run: the
+ * package's is for Linux on x64.
+ */
+export async function startBrowser(): Promise<Browser> {
+	const own = process.env.CHROMIUM_PATH;
+	if (own !== undefined && own !== "") {
+		if (!existsSync(own)) throw new Error(`CHROMIUM_PATH is ${own}, and there is nothing`);
+		return await chromium.launch({ executablePath: own, args: flags });
+	}
+	const folder = await unpacked();
+	return await chromium.launch({
+		executablePath: join(folder, "chromium"),
+		args: flags,
+		env: {
+			PATH: process.env.PATH ?? "",
+			HOME: folder,
+			FONTCONFIG_PATH: await writeFontList(folder),
+			LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+		},
+	});
+}
