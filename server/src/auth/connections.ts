@@ -4,6 +4,7 @@ import { hashSecret } from "../domain/token.ts";
 import { type App, findApps } from "../store/apps.ts";
 import type { Store } from "../store/store.ts";
 import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tokens.ts";
+import type { TokenUse } from "./token-use.ts";
 import { findPersonalApp } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -23,7 +24,11 @@ export type Connection = {
 };
 
 /** The apps that may act for a person, the one connected last first. */
-export async function connectionsOf(deps: Deps, userId: string): Promise<Connection[]> {
+export async function connectionsOf(
+	deps: Deps & { tokenUse: TokenUse },
+	userId: string,
+): Promise<Connection[]> {
+	await deps.tokenUse.flush();
 	const { reader } = deps.store;
 	const personal = await findPersonalApp(reader);
 	const tokens = await liveTokens(reader, { userId }, deps.now());

@@ -8,6 +8,7 @@ import { type App, findApp, findAppByClientId, insertApp } from "../store/apps.t
 import type { Store, Writer } from "../store/store.ts";
 import { insertToken, liveTokens, revokeToken, type Token } from "../store/tokens.ts";
 import { GrantError } from "./apps.ts";
+import type { TokenUse } from "./token-use.ts";
 
 type Deps = { store: Store; now: () => number };
 type Owner = { userId: string; appId: string };
@@ -163,7 +164,11 @@ export async function makePersonalToken(
 }
 
 /** A person's own tokens that hold, oldest first. */
-export async function personalTokensOf(deps: Deps, userId: string): Promise<TokenRecord[]> {
+export async function personalTokensOf(
+	deps: Deps & { tokenUse: TokenUse },
+	userId: string,
+): Promise<TokenRecord[]> {
+	await deps.tokenUse.flush();
 	const app = await findPersonalApp(deps.store.reader);
 	if (app === undefined) return [];
 	return (await liveTokens(deps.store.reader, { userId, appId: app.id }, deps.now())).map(tokenRecord);

@@ -1,5 +1,6 @@
 import { appOf, appsOf, changeApp, deleteApp, registerApp, rotateSecret } from "../../auth/apps.ts";
 import { connectionsOf, revokeConnection } from "../../auth/connections.ts";
+import type { TokenUse } from "../../auth/token-use.ts";
 import { makePersonalToken, personalTokensOf, revokePersonalToken } from "../../auth/tokens.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../route.ts";
@@ -15,7 +16,7 @@ import {
 	TokenList,
 } from "../schemas/apps.ts";
 
-type Deps = { store: Store; now: () => number };
+type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -22,6 +22,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	AccountDeps &
+	Parameters<typeof accountAppRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
 	Omit<Parameters<typeof operationRoutes>[0], "describe">;
 

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { appOf, appsOf, changeApp, deleteApp, registerApp, rotateSecret } from "../../auth/apps.ts";
 import { connectionsOf, revokeConnection } from "../../auth/connections.ts";
+import type { TokenUse } from "../../auth/token-use.ts";
 import { makePersonalToken, personalTokensOf, revokePersonalToken } from "../../auth/tokens.ts";
 import { faultyField } from "../../domain/errors.ts";
 import { readScope } from "../../domain/scope.ts";
@@ -11,7 +12,7 @@ import { answerForm, sendPage } from "../pages/form.ts";
 import type { Notice } from "../pages/layout.ts";
 import { type Route, route } from "../route.ts";
 
-type Deps = { store: Store; now: () => number };
+type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
 
 const day = 24 * 60 * 60 * 1000;
 
