@@ -6,16 +6,18 @@ import { checkInvited, invite, linkToNewPassword } from "./auth/invites.ts";
 import { endToken, mintToken } from "./auth/tokens.ts";
 import { createGame } from "./catalog/games.ts";
 import { addressOf, type Config } from "./config.ts";
+import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
 import { readScope } from "./domain/scope.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { verify } from "./operate/verify.ts";
-import { readableBackup, readableVerdict } from "./operate/wording.ts";
-import { backupInto, openStore, readObjects } from "./service.ts";
+import { readableBackup, readableCopy, readableVerdict } from "./operate/wording.ts";
+import { backupInto, copyRecords, openStore, readObjects } from "./service.ts";
 import { findUser, findUserByEmail } from "./store/accounts.ts";
 import { findAppByName } from "./store/apps.ts";
 import { listJobs, reviveJobs } from "./store/jobs.ts";
+import { appliedMigrations } from "./store/settings.ts";
 import type { Store } from "./store/store.ts";
 
 /** Thrown for a command that is not used as `usage` says. */
@@ -23,7 +25,7 @@ export class UsageError extends OperatorError {
 	override readonly name = "UsageError";
 }
 
-export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR, also beside a running service
+export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR and DATABASE_URL, also beside a service
 
   user   --email E --name N [--password P]           create an account                 → id
   invite [--email E]                                 a link to make an account; for E only     → url
@@ -39,6 +41,8 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR,
   jobs   [--retry]                                   show unfinished work; try dead jobs again
   verify [--digest]                                  do records, files, quota and versions agree? else exit code 1
   backup DIR                                         save everything into the folder DIR
+  migrate                                            bring the records' tables up to date, as every start does
+  copy   --from sqlite:FOLDER [--to postgres://…]    copy the records to a new PostgreSQL database (DATABASE_URL)
   example-token                                      a token for trying things out     → token`;
 
 type Answer = Record<string, unknown>;
@@ -50,12 +54,15 @@ type Command = {
 	operands?: readonly string[];
 	/** It is about data that is there; other commands make a new store where there is none. */
 	isAboutData?: true;
-	run(deps: Deps, options: Options, operands: readonly string[]): Promise<Answer>;
 	/** What a person reads, where `readable` is not good enough. */
 	readable?(answer: Answer): string;
 	/** Whether the answer is bad news, for the exit code. */
 	isBad?(answer: Answer): boolean;
-};
+} & (
+	| { run(deps: Deps, options: Options, operands: readonly string[]): Promise<Answer> }
+	/** It is about other records than those of the configuration alone. */
+	| { runAlone(config: Config, options: Options): Promise<Answer> }
+);
 
 /** What a command has to say, and whether it ends well. */
 type Outcome = { text: string; isGood: boolean };
@@ -73,6 +80,19 @@ function lifetime(options: Options): number | undefined {
 		throw new UsageError("--expires-in must be a number of seconds above 0");
 	return seconds * 1000;
 }
+
+/** Where records are copied to: what the command says, or else the configured database. */
+function targetOf({ records }: Config, to: Options[string]): DatabaseAddress {
+	if (to === undefined && records.kind === "postgres") return records.address;
+	if (typeof to !== "string") throw new UsageError("--to is missing, and DATABASE_URL is empty");
+	const address = readDatabaseUrl(to);
+	if (typeof address === "string") throw new UsageError(`--to ${address}`);
+	return address;
+}
+
+const backupElsewhere =
+	"the records are in PostgreSQL: save them with pg_dump, and DATA_DIR/objects with any program that copies files.\n" +
+	"docs/OPERATING.md says in which order.";
 
 const exampleUser = { email: "designer@tuckbox.example", name: "Example designer" };
 const exampleApp = { name: "Example push", redirectUris: [], isConfidential: false };
@@ -204,10 +224,26 @@ const commands: Record<string, Command> = {
 		operands: ["DIR"],
 		isAboutData: true,
 		run: async ({ config, now }, _, [wanted = ""]) => {
+			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere);
 			const folder = await claimBackupFolder(config.dataDir, wanted);
 			return { folder, ...(await backupInto(config, folder, now)) };
 		},
 		readable: (answer) => readableBackup(answer as Parameters<typeof readableBackup>[0]),
+	},
+	migrate: {
+		options: {},
+		run: async ({ store }) => ({ migrations: await appliedMigrations(store.reader) }),
+		readable: ({ migrations }) => `up to date: ${(migrations as string[]).join(", ")}`,
+	},
+	copy: {
+		options: { from: { type: "string" }, to: { type: "string" } },
+		runAlone: async (config, options) => {
+			const from = /^sqlite:(.+)$/.exec(required(options, "from"))?.[1];
+			if (from === undefined)
+				throw new UsageError("--from must be sqlite: and a data folder, or the file in it");
+			return { copied: await copyRecords(from, targetOf(config, options.to)) };
+		},
+		readable: ({ copied }) => readableCopy(copied as Record<string, number>),
 	},
 	"example-token": {
 		options: {},
@@ -246,6 +282,21 @@ function checkOperands(name: string, wanted: readonly string[], given: readonly 
 	if (superfluous !== undefined) throw new UsageError(`"${superfluous}" is one too many after "${name}"`);
 }
 
+async function answerOf(
+	command: Command,
+	{ config, now }: Omit<Deps, "store">,
+	options: Options,
+	operands: readonly string[],
+): Promise<Answer> {
+	if ("runAlone" in command) return await command.runAlone(config, options);
+	const store = await openStore(config, { mustExist: command.isAboutData === true, isPatient: true });
+	try {
+		return await command.run({ config, store, now }, options, operands);
+	} finally {
+		await store.close();
+	}
+}
+
 /**
  * Runs one of the operator's commands (decision 40).
  * @throws UsageError, AccountError, OperatorError
@@ -273,10 +324,7 @@ export async function runAdmin(
 		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
 	checkOperands(name, command.operands ?? [], operands);
-	await using stack = new AsyncDisposableStack();
-	const mustExist = command.isAboutData === true;
-	const store = stack.adopt(await openStore(config, { mustExist }), (opened) => opened.close());
-	const answer = await command.run({ config, store, now }, options, operands);
+	const answer = await answerOf(command, { config, now }, options, operands);
 	const text = options.json === true ? JSON.stringify(answer) : (command.readable ?? readable)(answer);
 	return { text, isGood: command.isBad?.(answer) !== true };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { ConfigError, readConfig } from "./config.ts";
 import { defaultRateLimits } from "./domain/rate.ts";
 
@@ -23,6 +24,7 @@ test("an empty environment gives the documented defaults", () => {
 			dataDir: "./data",
 			signUp: "invite",
 			trustedProxies: ["loopback"],
+			records: { kind: "sqlite" },
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
 			keptVersions: 20,
@@ -80,7 +82,13 @@ for (const [name, value] of [
 	["TRUSTED_PROXIES", "none,10.0.0.1"],
 	["ACCOUNT_QUOTA_BYTES", "-1"],
 	["LOG_LEVEL", "loud"],
-	["DATABASE_URL", "postgres://localhost/tuckbox"],
+	["DATABASE_URL", "mysql://localhost/tuckbox"],
+	["DATABASE_URL", "postgres://localhost"],
+	["DATABASE_URL", "postgres:///tuckbox"],
+	["DATABASE_URL", "postgres://u:%zz@localhost/tuckbox"],
+	["DATABASE_URL", "postgres://localhost/tuckbox?sslmode=perhaps"],
+	["DATABASE_URL", "postgres://localhost/tuckbox?pool=3"],
+	["DATABASE_CONNECTIONS", "3"],
 	["S3_BUCKET", "images"],
 ] as const) {
 	test(`${name}=${value} is refused in one line that names it`, () => {
@@ -89,6 +97,41 @@ for (const [name, value] of [
 		assert.ok(String(faults[0]).includes(name), faults.join());
 	});
 }
+
+test("DATABASE_URL names a server, a database and who asks, and its password is never printed", () => {
+	const { records } = readConfig({
+		DATABASE_URL:
+			"postgres://ann:s%23cret@db.example:6543/tuck%20box?sslmode=verify-full&sslrootcert=/ca.pem",
+	});
+	assert.ok(records.kind === "postgres");
+	const { password, ...address } = records.address;
+	assert.deepEqual(address, {
+		host: "db.example",
+		port: 6543,
+		database: "tuck box",
+		user: "ann",
+		encryption: "verify-full",
+		rootCertificates: "/ca.pem",
+	});
+	assert.equal(password?.(), "s#cret");
+	assert.doesNotMatch(`${inspect(records, { depth: 9 })} ${JSON.stringify(records)}`, /cret/);
+	for (const value of [
+		"postgres://ann:secret@/db",
+		"postgres://ann:secret@host/a/b",
+		"postgres//ann:secret@h/d",
+	]) {
+		assert.doesNotMatch(faultsOf({ DATABASE_URL: value }).join(), /secret/);
+	}
+});
+
+test("DATABASE_URL may name the folder of a Unix socket", () => {
+	for (const text of ["postgres:///tuckbox?host=/run/pg", "postgresql://ann@/tuckbox?host=/run/pg"]) {
+		const { records } = readConfig({ DATABASE_URL: text });
+		assert.ok(records.kind === "postgres");
+		const { host, port, database } = records.address;
+		assert.deepEqual([host, port, database], ["/run/pg", 5432, "tuckbox"]);
+	}
+});
 
 test("every fault is told at once", () => {
 	assert.equal(faultsOf({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);

@@ -1,10 +1,18 @@
 import { isIP } from "node:net";
 import { type SignUpMode, signUpModes } from "./domain/account.ts";
 import { defaultQuotaBytes } from "./domain/asset.ts";
+import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { defaultKeptVersions } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
+
+/** Where the records are. */
+type RecordsConfig =
+	/** Embedded, in the data folder. */
+	| { kind: "sqlite" }
+	/** `connections`: that one process opens at most. */
+	| { kind: "postgres"; address: DatabaseAddress; connections: number };
 
 /** Everything the environment decides (decision 39), read once. Lengths of time in ms, sizes in bytes. */
 export type Config = Readonly<{
@@ -13,6 +21,7 @@ export type Config = Readonly<{
 	/** Without a slash at its end; undefined: made of host and port. */
 	publicUrl: string | undefined;
 	dataDir: string;
+	records: RecordsConfig;
 	/** Who may create an account: everybody, whoever is invited, or only whom the operator lets in. */
 	signUp: SignUpMode;
 	/** Proxies that are believed about the caller's address: addresses, networks, or names of some. */
@@ -29,6 +38,9 @@ export type Config = Readonly<{
 
 /** Relative to the folder in which the service is started. */
 export const defaultDataDir = "./data";
+
+/** Of the 100 that PostgreSQL takes by default. */
+const defaultConnections = 20;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -75,6 +87,14 @@ function readRateLimits(text: string, fault: (message: string) => void): RateLim
 			);
 	}
 	return limits;
+}
+
+function readRecords(url: string, connections: number, fault: (message: string) => void): RecordsConfig {
+	if (url === "") return { kind: "sqlite" };
+	const address = readDatabaseUrl(url);
+	if (typeof address !== "string") return { kind: "postgres", address, connections };
+	fault(`DATABASE_URL ${address}`);
+	return { kind: "sqlite" };
 }
 
 function readPublicUrl(text: string, fault: (message: string) => void): string | undefined {
@@ -130,9 +150,6 @@ export function readConfig(env: Environment): Config {
 		return standard;
 	};
 
-	if (text("DATABASE_URL") !== "") {
-		fault("DATABASE_URL must be empty: this version keeps its records in the embedded database in DATA_DIR");
-	}
 	const s3 = s3Names.filter((name) => text(name) !== "");
 	if (s3.length > 0)
 		fault(`${s3.join(", ")} must be empty: this version keeps its images on disk in DATA_DIR`);
@@ -149,6 +166,11 @@ export function readConfig(env: Environment): Config {
 		port: wholeNumber("PORT", 8080, 0, 65_535),
 		publicUrl: readPublicUrl(text("PUBLIC_URL"), fault),
 		dataDir: text("DATA_DIR") || defaultDataDir,
+		records: readRecords(
+			text("DATABASE_URL"),
+			wholeNumber("DATABASE_CONNECTIONS", defaultConnections, 4, 1000),
+			fault,
+		),
 		signUp: signUp ?? "invite",
 		trustedProxies: readProxies(text("TRUSTED_PROXIES") || "loopback", fault),
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
 import { type Config, defaultDataDir, readConfig } from "./config.ts";
-import { OperatorError } from "./domain/errors.ts";
+import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./operate/backup.ts";
 import { startService } from "./service.ts";
 import { createLogger } from "./telemetry/log.ts";
@@ -59,7 +59,9 @@ const refusals = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"];
 
 function isExpected(error: unknown): error is Error {
 	const { code = "" } = error as NodeJS.ErrnoException;
-	return error instanceof OperatorError || refusals.includes(code) || isFull(error);
+	return (
+		error instanceof OperatorError || error instanceof Problem || refusals.includes(code) || isFull(error)
+	);
 }
 
 async function main(args: readonly string[]): Promise<void> {

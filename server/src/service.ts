@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { deleteAccountHandler } from "./auth/delete-account.ts";
 import { forgetGrants } from "./auth/forget-grants.ts";
@@ -16,6 +16,7 @@ import type { Config } from "./config.ts";
 import { deriveHandler } from "./derive/derive-image.ts";
 import { createImages } from "./derive/images.ts";
 import { createWaitingRoom } from "./derive/waiting-room.ts";
+import type { DatabaseAddress } from "./domain/database-url.ts";
 import { type Rest, usualRest } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { createApp } from "./http/app.ts";
@@ -30,6 +31,7 @@ import type { ObjectReader, ObjectStore } from "./objects/object-store.ts";
 import { withReadCache } from "./objects/read-cache.ts";
 import { adoptBackup, type BackupFacts, backup } from "./operate/backup.ts";
 import { isBackupFolder } from "./operate/backup-folder.ts";
+import { checkBelonging } from "./operate/belonging.ts";
 import { createEventHub } from "./publish/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publish/publish.ts";
 import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite.ts";
@@ -62,11 +64,31 @@ const lockName = "serving.lock";
 const databaseIn = (folder: string) => join(folder, "tuckbox.sqlite");
 const objectsIn = (folder: string) => join(folder, "objects");
 
+type Opening = {
+	/** Refuses to make a store where there is none. */
+	mustExist?: boolean;
+	/** Run by hand: statements may take as long as they take. */
+	isPatient?: boolean;
+	log?: Log;
+};
+
 /**
- * The records on the embedded engine, in the data folder, which is made when it is not there.
- * @throws OperatorError when it must be there and is not
+ * The records: on PostgreSQL, or on the embedded engine in the data folder, which is made when it is not there.
+ * @throws OperatorError when it must be there and is not, and when the server cannot be used
  */
-export async function openStore(config: Config, { mustExist = false } = {}): Promise<Store> {
+export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
+	const { mustExist = false, isPatient = false, log } = opening;
+	if (config.records.kind === "postgres") {
+		// only now: whoever uses the embedded engine need not have it in memory
+		const { openPostgresStore } = await import("./store/postgres.ts");
+		const { address, connections } = config.records;
+		const watch = log && {
+			lost: (error: unknown) => log.error({ err: error }, "the database cannot be reached"),
+			back: () => log.info("the database is back"),
+			busy: (error: unknown) => log.warn({ err: error }, "the database was too busy"),
+		};
+		return await openPostgresStore(address, { connections, isPatient, ...(watch && { watch }) });
+	}
 	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
 		throw new OperatorError(
 			`there is no data of Tuckbox in ${resolve(config.dataDir)}; DATA_DIR says where it is`,
@@ -74,6 +96,29 @@ export async function openStore(config: Config, { mustExist = false } = {}): Pro
 	}
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	return await openSqliteStore(databaseIn(config.dataDir));
+}
+
+/**
+ * Copies the records of a data folder that nobody serves to a PostgreSQL database that has none yet; the images stay
+ * where they are, and the folder's own records, too.
+ * @param from the folder, or the file with the records in it
+ * @returns how many rows of each table
+ * @throws OperatorError when there are none, a service is at work on them, or the target has data
+ */
+export async function copyRecords(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
+	const file = from.endsWith(".sqlite") ? from : databaseIn(from);
+	if (!existsSync(file)) throw new OperatorError(`there are no records of Tuckbox in ${resolve(from)}`);
+	const { openPostgresStore } = await import("./store/postgres.ts");
+	const { transferRecords } = await import("./store/transfer.ts");
+	await using stack = new AsyncDisposableStack();
+	stack.use(
+		lockFolder(join(dirname(file), lockName), `a Tuckbox is serving ${dirname(file)}; stop it first`),
+	);
+	const source = stack.adopt(await openSqliteStore(file), (opened) => opened.close());
+	const target = stack.adopt(await openPostgresStore(to, { connections: 4, isPatient: true }), (opened) =>
+		opened.close(),
+	);
+	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
 }
 
 /** The objects in the data folder for whoever only looks, beside a running service. */
@@ -120,8 +165,10 @@ export async function startService(
 	await using stack = new AsyncDisposableStack();
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	stack.use(lockFolder(join(config.dataDir, lockName)));
-	const store = stack.adopt(await openStore(config), (opened) => opened.close());
+	const store = stack.adopt(await openStore(config, { log }), (opened) => opened.close());
 	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
+	if (config.records.kind === "postgres")
+		await checkBelonging({ store, objects, dataDir: resolve(config.dataDir) });
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
 	const metrics = stack.use(createMetrics());

@@ -59,7 +59,13 @@ const arrows: Record<string, readonly string[]> = {
 	"main.ts": ["domain", "telemetry", "config.ts", "service.ts", "admin.ts", ...useCases],
 };
 
-const adapters = ["store/sqlite.ts", "store/migrate.ts", "objects/disk.ts", "objects/disk-vault.ts"];
+const adapters = [
+	"store/sqlite.ts",
+	"store/postgres.ts",
+	"store/migrate.ts",
+	"objects/disk.ts",
+	"objects/disk-vault.ts",
+];
 
 /** Packages that only one place may know; everything else goes through that place. */
 const owners: Record<string, (file: string) => boolean> = {
@@ -69,6 +75,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	typebox: (file) => layerOf(file) === "http",
 	sharp: (file) => file === "derive/images.ts",
 	kysely: (file) => layerOf(file) === "store",
+	pg: (file) => ["store/postgres.ts", "store/postgres-pool.ts"].includes(file),
 	"node:sqlite": (file) => file === "store/sqlite.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	"secure-json-parse": (file) => file === "http/json-body.ts",

@@ -3,6 +3,7 @@ import { faulty, OperatorError, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import { type App, appsOwnedBy, findApp, insertApp, retireApp, updateApp } from "../store/apps.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -103,6 +104,7 @@ export async function registerApp(
 	const requiresPkce = app.requiresPkce ?? !app.isConfidential;
 	const { row, secret } = newApp({ ...app, requiresPkce }, ownerId, deps.now());
 	await deps.store.write(async (writer) => {
+		await lockAccount(writer, ownerId);
 		if ((await appsOwnedBy(writer, ownerId)).length >= mostApps) {
 			throw new Problem("VALIDATION_ERROR", `You can have at most ${mostApps} apps; delete one first.`);
 		}
@@ -142,6 +144,7 @@ export async function changeApp(
 ): Promise<AppRecord> {
 	const { name, redirectUris, requiresPkce } = change;
 	return await deps.store.write(async (writer) => {
+		await lockApp(writer, appId);
 		const app = await ownApp(writer, ownerId, appId);
 		const faults = registrationFaults({
 			...(name !== undefined && { name }),
@@ -171,6 +174,7 @@ export async function rotateSecret(
 ): Promise<AppRecord & { clientSecret: string }> {
 	const clientSecret = newSecret();
 	return await deps.store.write(async (writer) => {
+		await lockApp(writer, appId);
 		const app = await ownApp(writer, ownerId, appId);
 		if (app.secret_hash === null) {
 			throw new Problem("VALIDATION_ERROR", `${app.name} is a public app, and has no secret.`);

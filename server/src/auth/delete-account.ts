@@ -5,6 +5,7 @@ import { closeUser, deleteUser, findUser } from "../store/accounts.ts";
 import { listGames } from "../store/games.ts";
 import { deleteInvitesOf } from "../store/invites.ts";
 import { enqueue } from "../store/jobs.ts";
+import { lockAccount } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { retireAppsOf } from "./apps.ts";
 import type { Person } from "./sessions.ts";
@@ -23,6 +24,7 @@ export async function deleteAccount(deps: Deps, person: Person, password: string
 	const { userId } = person;
 	await deps.store.write(async (writer) => {
 		const now = deps.now();
+		await lockAccount(writer, userId);
 		const user = await findUser(writer, userId);
 		if (user?.password_hash !== confirmed) throw new Problem("PASSWORD_WRONG", "The password is wrong.");
 		await closeUser(writer, userId);

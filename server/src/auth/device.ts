@@ -14,6 +14,7 @@ import {
 	insertDeviceGrant,
 	notePoll,
 } from "../store/device-grants.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { authenticateClient } from "./client.ts";
 import type { Given } from "./exchange.ts";
@@ -172,6 +173,8 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 	const owner = { userId: grant.user_id ?? "", appId: app.id };
 	const scope = grant.scope as Scope;
 	const isFirst = await store.write(async (writer) => {
+		await lockAccount(writer, owner.userId);
+		await lockApp(writer, app.id);
 		if (!(await deleteDeviceGrant(writer, hash))) return false;
 		await giveToken(writer, token, { owner, scope, now: deps.now() });
 		return true;

@@ -4,6 +4,7 @@ import type { Scope } from "../domain/scope.ts";
 import { hashSecret, newToken } from "../domain/token.ts";
 import type { App } from "../store/apps.ts";
 import { type Code, findCode, useCode } from "../store/codes.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { revokeToken } from "../store/tokens.ts";
 import { authenticateClient } from "./client.ts";
@@ -88,6 +89,8 @@ export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Giv
 	const owner = { userId: code.user_id, appId: app.id };
 	const scope = code.scope as Scope;
 	const isFirst = await store.write(async (writer) => {
+		await lockAccount(writer, owner.userId);
+		await lockApp(writer, app.id);
 		const now = deps.now();
 		if (!(await useCode(writer, hash, { now, tokenHash: hashSecret(token) }))) return false;
 		await giveToken(writer, token, { owner, scope, now });

@@ -19,7 +19,8 @@ import {
 	markInviteUsed,
 	openInvites,
 } from "../store/invites.ts";
-import type { Reader, Store } from "../store/store.ts";
+import { lockAccount } from "../store/locks.ts";
+import type { Reader, Store, Writer } from "../store/store.ts";
 import { AccountError, addUser } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { addSession, newSession, type Person } from "./sessions.ts";
@@ -89,6 +90,7 @@ export async function invite(
 	const now = deps.now();
 	const { secret, row } = newInvite(wanted, now);
 	await deps.store.write(async (writer) => {
+		if (by !== undefined) await lockAccount(writer, by.userId);
 		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= mostOpenInvites) {
 			throw faultyField("invites", `are ${mostOpenInvites} already; take one back first`);
 		}
@@ -160,14 +162,23 @@ function isOver(found: Invite | undefined, now: number): boolean {
 	return found === undefined || found.used_at !== null || found.expires_at <= now;
 }
 
+function noSuchInvite(): Problem {
+	return new Problem(
+		"INVITE_NOT_FOUND",
+		"This link has been used, is too old, or was taken back. Ask for a new one.",
+	);
+}
+
+/** @throws Problem INVITE_NOT_FOUND when somebody was faster */
+async function useInvite(writer: Writer, id: string, now: number): Promise<void> {
+	if (!(await markInviteUsed(writer, id, now))) throw noSuchInvite();
+}
+
 async function readInvite(reader: Reader, secret: string, now: number): Promise<Invite> {
 	const found = /^[0-9A-Za-z]{32}$/.test(secret) ? await findInvite(reader, hashSecret(secret)) : undefined;
 	const isLate = found?.kind === "first" && (await hasUserWithPassword(reader));
 	if (found === undefined || isOver(found, now) || isLate) {
-		throw new Problem(
-			"INVITE_NOT_FOUND",
-			"This link has been used, is too old, or was taken back. Ask for a new one.",
-		);
+		throw noSuchInvite();
 	}
 	return found;
 }
@@ -214,7 +225,7 @@ export async function acceptInvite(
 		const { id } = await readInvite(writer, secret, now); // it is used once, whoever is faster
 		const userId = await addUser(writer, { email, name, passwordHash }, now);
 		if (userId === undefined) throw faultyField("email", "has an account already; sign in with it");
-		await markInviteUsed(writer, id, now);
+		await useInvite(writer, id, now);
 		const { secret: session, row } = newSession(userId, browser.userAgent, now);
 		await addSession(writer, row);
 		return { session, mark: newBrowserMark({ id: userId, passwordHash }) };
@@ -240,7 +251,7 @@ export async function acceptPasswordLink(
 	if (fault !== undefined) throw faultyField("password", fault);
 	return await replacePassword(deps, user, password, browser, async (writer) => {
 		const { id } = await readInvite(writer, secret, deps.now());
-		await markInviteUsed(writer, id, deps.now());
+		await useInvite(writer, id, deps.now());
 	});
 }
 

@@ -3,6 +3,7 @@ import { faulty, faultyField, Problem } from "../domain/errors.ts";
 import { knownBrowser, newBrowserMark } from "../domain/known-browser.ts";
 import { addressBlock } from "../domain/slowdown.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "../store/accounts.ts";
+import { lockAccount } from "../store/locks.ts";
 import { deleteSessions } from "../store/sessions.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -61,6 +62,7 @@ export async function signIn(
 	const { secret, row } = newSession(user.id, browser.userAgent, deps.now());
 	await deps.store.write(async (writer) => {
 		// it may have been changed, or the account deleted, while the password was looked at
+		await lockAccount(writer, user.id);
 		const current = await findUser(writer, user.id);
 		if (current?.password_hash !== account.passwordHash) {
 			throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
@@ -113,6 +115,7 @@ export async function replacePassword(
 	const passwordHash = await hashPassword(password);
 	const { secret, row } = newSession(user.id, browser.userAgent, deps.now());
 	await deps.store.write(async (writer) => {
+		await lockAccount(writer, user.id);
 		await also(writer);
 		const current = await findUser(writer, user.id);
 		if (current?.password_hash !== user.password_hash) {

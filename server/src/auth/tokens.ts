@@ -5,6 +5,7 @@ import { defaultScope, type Scope } from "../domain/scope.ts";
 import { hashSecret, newToken } from "../domain/token.ts";
 import { findUser } from "../store/accounts.ts";
 import { type App, findApp, findAppByClientId, insertApp } from "../store/apps.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { insertToken, liveTokens, revokeToken, type Token } from "../store/tokens.ts";
 import { GrantError } from "./apps.ts";
@@ -49,6 +50,8 @@ export async function giveToken(
 
 /** Makes sure that the operator names what there is. @throws GrantError */
 export async function checkOwner(writer: Writer, owner: Owner): Promise<App> {
+	await lockAccount(writer, owner.userId);
+	await lockApp(writer, owner.appId);
 	if ((await findUser(writer, owner.userId)) === undefined) {
 		throw new GrantError(`there is no user ${owner.userId}`);
 	}
@@ -152,6 +155,7 @@ export async function makePersonalToken(
 	const token = newToken();
 	return await deps.store.write(async (writer) => {
 		const now = deps.now();
+		await lockAccount(writer, userId);
 		const owner = { userId, appId: await personalAppId(writer, now) };
 		if ((await liveTokens(writer, owner, now)).length >= mostTokens) {
 			throw new Problem("VALIDATION_ERROR", `You can have at most ${mostTokens} tokens; revoke one first.`);

@@ -139,6 +139,9 @@ export async function upsertComponents(
 
 	let isRemembered = false;
 	const write = async (writer: Writer, game: Game) => {
+		// a transaction that others stood in the way of is run again
+		if (isRemembered) deps.pieceMemory.forget(scope);
+		isRemembered = false;
 		const now = deps.now();
 		await confirmKnown(writer, scope, sent);
 		const remembered = deps.pieceMemory.at(scope, game.revision);

@@ -6,6 +6,7 @@ import { HopelessJob, type JobHandler, type Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { imagesSettled } from "../publish/draft.ts";
 import { type Derivative, findDerivative, setDerivativeState } from "../store/derivatives.ts";
+import { lockGame } from "../store/games.ts";
 import { enqueue, hurryJob } from "../store/jobs.ts";
 import type { Store } from "../store/store.ts";
 import { type Images, UnusableImage } from "./images.ts";
@@ -65,12 +66,14 @@ export function deriveHandler(deps: {
 				objects.put(derivedKey(job, "thumb"), made.thumb),
 			]);
 			return async (writer) => {
+				await lockGame(writer, job.gameId);
 				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
 				if (isNeeded) await imagesSettled(writer, job.gameId, deps.now());
 				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
 			};
 		},
 		async giveUp(job, writer) {
+			await lockGame(writer, job.gameId);
 			await setDerivativeState(writer, job.derivativeId, "failed");
 			await imagesSettled(writer, job.gameId, deps.now());
 		},

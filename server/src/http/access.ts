@@ -163,7 +163,8 @@ export async function isStillGranted(deps: Deps, route: Route, request: FastifyR
 		await admit(deps, route, request, await identify(deps, route, request));
 		return true;
 	} catch (error) {
-		if (error instanceof Problem) return false;
-		throw error;
+		// unknown is not revoked
+		if (!(error instanceof Problem) || error.code === "SERVER_ERROR") throw error;
+		return false;
 	}
 }

@@ -26,6 +26,9 @@ export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>
 /** Writes of a busy time wake the runner once, not each by itself; in ms. */
 const coalescing = 3;
 
+/** How often the runner looks for jobs that run according to the records and to nobody else; in ms. */
+const orphansEvery = 60_000;
+
 /** Kinds of jobs that share a number of places. */
 type Lane = { kinds: readonly JobKind[]; places: number };
 
@@ -74,6 +77,9 @@ export function startRunner(deps: {
 	const { store, log, now } = deps;
 	let stopping = false;
 	const running = new Set<Promise<void>>();
+	/** Ids of the jobs that run here. */
+	const held = new Set<string>();
+	let nextLookForOrphans = performance.now() + orphansEvery;
 
 	async function end(row: JobRow, job: Job, finish: ((writer: Writer) => Promise<void>) | undefined) {
 		const write = handlerOf(job).isDurable ? store.write : store.writeLazily;
@@ -139,18 +145,38 @@ export function startRunner(deps: {
 
 	function launch(lane: OpenLane, row: JobRow): void {
 		lane.busy++;
+		held.add(row.id);
 		const task = run(row)
 			.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
 			.finally(() => {
 				lane.busy--;
+				held.delete(row.id);
 				running.delete(task);
 				wake();
 			});
 		running.add(task);
 	}
 
+	/**
+	 * Hands back jobs that nobody runs: a database that goes in the middle of a claim does not tell whether it still made
+	 * it. Only for one serving process, as {@link reclaimJobs}.
+	 */
+	async function handBackOrphans(): Promise<void> {
+		const isOrphan = (row: JobRow) => !held.has(row.id);
+		if (!(await runningJobs(store.reader)).some(isOrphan)) return;
+		await store.write(async (writer) => {
+			for (const row of (await runningJobs(writer)).filter(isOrphan)) {
+				await retryJob(writer, row, "the database stopped while it ran", now());
+			}
+		});
+	}
+
 	/** Starts what is due and has a place. @returns when to look again, if there is anything to wait for */
 	async function startDue(): Promise<number | undefined> {
+		if (performance.now() >= nextLookForOrphans) {
+			await handBackOrphans();
+			nextLookForOrphans = performance.now() + orphansEvery;
+		}
 		const due = await nextDue(store.reader, kinds);
 		const open = lanes.filter((lane) => lane.busy < lane.places);
 		const ready = open.filter((lane) => lane.kinds.some((kind) => (due.get(kind) ?? Infinity) <= now()));
@@ -195,6 +221,7 @@ export function startRunner(deps: {
 			.then(fill)
 			.catch((error) => {
 				log.error({ err: error }, "jobs could not be claimed");
+				nextLookForOrphans = 0;
 				timer = setTimeout(wake, 1000).unref();
 				again = false;
 			})

@@ -29,3 +29,13 @@ export function readableBackup(facts: BackupFacts & { folder: string }): string 
 	const { games, versions, components, objects, bytes, copied, removed } = facts;
 	return `${facts.folder} holds ${counted(games, "games")}, ${counted(versions, "versions")}, ${counted(components, "components")} and ${counted(objects, "objects")} of ${readableBytes(bytes)}; ${copied} copied, ${removed} removed`;
 }
+
+export function readableCopy(counts: Record<string, number>): string {
+	const told = Object.entries(counts).filter(([, count]) => count > 0);
+	const rows = told.map(([table, count]) => `  ${table.padEnd(16)} ${count}`);
+	return [
+		"copied, and counted again:",
+		...rows,
+		"The images stay in DATA_DIR. Start the service with DATABASE_URL.",
+	].join("\n");
+}

@@ -30,7 +30,7 @@ export type EventHub = {
 	announce(gameId: string): void;
 	/** How many are listening. */
 	count(): number;
-	/** Ends all streams. */
+	/** Ends all streams, and at once those that are asked for afterwards. */
 	close(): void;
 };
 
@@ -41,6 +41,7 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 	/** Games whose versions are being told; true when there may be another one. */
 	const telling = new Map<string, boolean>();
 	let open = 0;
+	let isClosed = false;
 
 	async function tellOnce(gameId: string): Promise<void> {
 		const listeners = [...(games.get(gameId) ?? [])];
@@ -78,6 +79,10 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 
 	return {
 		listen(listener) {
+			if (isClosed) {
+				listener.end();
+				return () => undefined;
+			}
 			const own = perAccount.get(listener.ownerId) ?? 0;
 			if (open >= mostStreams || own >= mostOfAccount) {
 				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open; close some or wait.", {
@@ -93,6 +98,7 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 		announce: (gameId) => void tell(gameId),
 		count: () => open,
 		close() {
+			isClosed = true;
 			for (const listeners of [...games.values()]) for (const listener of [...listeners]) listener.end();
 		},
 	};

@@ -3,7 +3,7 @@ import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/draft
 import { discardSourceJobs, type Job } from "../domain/job.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { hasPendingDerivatives } from "../store/derivatives.ts";
-import { closeDraft, findGame, gamesWithDraft } from "../store/games.ts";
+import { closeDraft, gamesWithDraft, lockGame } from "../store/games.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { doomUnneeded } from "../store/sources.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
@@ -65,7 +65,7 @@ export function publishHandlers(deps: {
 	announce: (gameId: string) => void;
 }): Pick<JobHandlers, "publish" | "prune"> {
 	async function publishIfDue(writer: Writer, job: Extract<Job, { kind: "publish" }>): Promise<void> {
-		const game = await findGame(writer, job.gameId);
+		const game = await lockGame(writer, job.gameId);
 		if (game === undefined || game.draft_changed_at === null) return;
 		// the last of them calls for this job again
 		if (await hasPendingDerivatives(writer, game.id)) return;
@@ -76,7 +76,7 @@ export function publishHandlers(deps: {
 	}
 
 	async function prune(writer: Writer, gameId: string): Promise<void> {
-		const game = await findGame(writer, gameId);
+		const game = await lockGame(writer, gameId);
 		if (game === undefined) return;
 		const now = deps.now();
 		const oldest = oldestKept(game.version, deps.keptVersions);
@@ -106,7 +106,7 @@ export async function publishReady(deps: {
 }): Promise<void> {
 	for (const gameId of await gamesWithDraft(deps.store.reader)) {
 		await deps.store.write(async (writer) => {
-			const game = await findGame(writer, gameId);
+			const game = await lockGame(writer, gameId);
 			if (game === undefined || game.draft_changed_at === null) return;
 			if (await hasPendingDerivatives(writer, gameId)) return;
 			await publishDraft(writer, game, deps.now(), deps.keptVersions);

@@ -1,4 +1,5 @@
 import { chunks } from "./chunks.ts";
+import { lockAccount } from "./locks.ts";
 import type { Writer } from "./store.ts";
 
 /**
@@ -31,6 +32,8 @@ async function addUsed(writer: Writer, ownerId: string, bytes: number): Promise<
 
 /** Counts bytes towards the account: each distinct content once, however many games, apps or uploads hold it. */
 export async function holdBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
+	if (items.length === 0) return;
+	await lockAccount(writer, ownerId);
 	let added = 0;
 	for (const part of chunks(counted(items), 4)) {
 		const entries = await writer
@@ -60,6 +63,8 @@ export async function holdBytes(writer: Writer, ownerId: string, items: readonly
 
 /** Ends holds that {@link holdBytes} counted. */
 export async function releaseBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
+	if (items.length === 0) return;
+	await lockAccount(writer, ownerId);
 	let freed = 0;
 	for (const { sha256, byteSize, times } of counted(items)) {
 		const entry = await writer

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { inChunks } from "./chunks.ts";
+import { lockApp } from "./locks.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -49,6 +50,7 @@ export async function updateApp(
 
 /** Ends an app for everybody: what it has pushed stays, and keeps its name. */
 export async function retireApp(writer: Writer, id: string, now: number): Promise<void> {
+	await lockApp(writer, id);
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: now })

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Reader } from "./store.ts";
 
 /** Runs one statement; its rows, or none. */
-export type Run = (text: string, parameters: readonly unknown[]) => unknown[];
+export type Run = (text: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>;
 
 /** Engines that can run a statement without the layers that Kysely puts around it. */
 const shortcuts = new WeakMap<Reader, Run>();
@@ -13,8 +13,10 @@ export function shortenWay(reader: Reader, run: Run): void {
 }
 
 /**
- * Runs SQL that is text already. On an engine in this process it goes straight there: measured, Kysely's way through
- * its executor, connection provider and mutex costs more than a small statement itself.
+ * Runs SQL that is text already, and is run often. On an engine in this process it goes straight there: measured,
+ * Kysely's way through its executor, connection provider and mutex costs more than a small statement itself. On
+ * PostgreSQL it is a statement that the server keeps prepared.
+ * @param text with `?` for each parameter, or as the engine's own compiler writes it
  */
 export async function runText<Row>(
 	reader: Reader,
@@ -22,6 +24,6 @@ export async function runText<Row>(
 	parameters: readonly unknown[],
 ): Promise<Row[]> {
 	const run = shortcuts.get(reader);
-	if (run !== undefined) return run(text, parameters) as Row[];
+	if (run !== undefined) return run(text, parameters) as Row[] | Promise<Row[]>;
 	return (await reader.executeQuery<Row>(CompiledQuery.raw(text, parameters as unknown[]))).rows;
 }

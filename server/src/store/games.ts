@@ -1,3 +1,4 @@
+import { runsSideBySide } from "./locks.ts";
 import { prepared } from "./prepared.ts";
 import type { Game, Reader, Writer } from "./store.ts";
 
@@ -27,6 +28,16 @@ const gameById = prepared((reader, { id }: { id: string }) =>
 
 export async function findGame(reader: Reader, id: string): Promise<Game | undefined> {
 	return (await gameById(reader, { id }))[0];
+}
+
+const lockedById = prepared((writer, { id }: { id: string }) =>
+	// not `for update`, which would hold up whoever only refers to the game
+	writer.selectFrom("games").selectAll().where("id", "=", id).forNoKeyUpdate(),
+);
+
+/** The game as it is until the transaction ends, unless that changes it: nobody else does. */
+export async function lockGame(writer: Writer, id: string): Promise<Game | undefined> {
+	return (await (runsSideBySide(writer) ? lockedById : gameById)(writer, { id }))[0];
 }
 
 export async function listGames(reader: Reader, ownerId: string): Promise<Game[]> {

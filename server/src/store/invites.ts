@@ -24,8 +24,15 @@ export async function openInvites(reader: Reader, createdBy: string, now: number
 		.execute();
 }
 
-export async function markInviteUsed(writer: Writer, id: string, now: number): Promise<void> {
-	await writer.updateTable("invites").set({ used_at: now }).where("id", "=", id).execute();
+/** @returns false when it has been used, or taken back, before */
+export async function markInviteUsed(writer: Writer, id: string, now: number): Promise<boolean> {
+	const result = await writer
+		.updateTable("invites")
+		.set({ used_at: now })
+		.where("id", "=", id)
+		.where("used_at", "is", null)
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
 }
 
 /** @returns whether there was one */

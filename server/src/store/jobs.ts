@@ -4,12 +4,16 @@ import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
 import { chunks } from "./chunks.ts";
 import { runText } from "./direct.ts";
 import { insertRows } from "./insert.ts";
+import { runsSideBySide } from "./locks.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
-/** Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. */
+/**
+ * Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. It may be claimed before
+ * this transaction ends, so what a job does about a game it does alone in that game, and finds all of this done.
+ */
 export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
 	const rows = jobs.map((job) => ({
 		id: newId("job", now),
@@ -27,7 +31,7 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 	await insertRows(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
 }
 
-/** Takes due jobs of a kind, the most urgent first, and marks them as running. */
+/** Takes due jobs of a kind, the most urgent first, and marks them as running; each is taken by one only. */
 export async function claimJobs(
 	writer: Writer,
 	kind: JobKind,
@@ -43,6 +47,7 @@ export async function claimJobs(
 		.orderBy("priority", "desc")
 		.orderBy("run_at")
 		.limit(limit)
+		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
 		.execute();
 	if (due.length === 0) return [];
 	return await writer

@@ -14,10 +14,12 @@ const migrations = [
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
  * may start at once, and a crash leaves a whole migration or none.
+ * @param finish what the engine needs after each migration
  * @throws OperatorError when the store was written by a newer version
  */
 export async function migrate(
 	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>,
+	finish: (writer: Writer) => Promise<void> = async () => undefined,
 	now = Date.now(),
 ): Promise<void> {
 	for (const migration of migrations) {
@@ -35,6 +37,7 @@ export async function migrate(
 			}
 			if (applied.includes(migration.name)) return;
 			await migration.up(writer as never);
+			await finish(writer);
 			await writer.insertInto("migrations").values({ name: migration.name, applied_at: now }).execute();
 		});
 	}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type ObjectKey, publicObject } from "../domain/object-key.ts";
 import { inChunks } from "./chunks.ts";
+import { itemsOfPayload } from "./payload-items.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader } from "./store.ts";
 
@@ -157,8 +158,8 @@ export async function unrecordedPaths(
 /** Ids of the derivatives of a game whose files a job will delete. */
 export async function discardedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
 	const { rows } = await sql<{ id: string }>`
-		select distinct value ->> '$.derivativeId' as id from jobs, json_each(payload, '$.objects')
-		where kind = 'discard' and value ->> '$.type' = 'derived' and value ->> '$.gameId' = ${gameId}`.execute(
+		select distinct value ->> 'derivativeId' as id from jobs, ${itemsOfPayload(reader, "objects")}
+		where kind = 'discard' and value ->> 'type' = 'derived' and value ->> 'gameId' = ${gameId}`.execute(
 		reader,
 	);
 	return new Set(rows.map(({ id }) => id));

@@ -36,6 +36,17 @@ export async function findHeldSources(
 	return await forKeys(heldByKey, reader, { appId }, keys);
 }
 
+/** Whether there are images that must be somewhere. */
+export async function hasImages(reader: Reader): Promise<boolean> {
+	const row = await reader
+		.selectFrom("sources")
+		.select("key")
+		.where("state", "=", "ready")
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {
 	await insertRows(writer, "sources", rows);
 }

@@ -13,8 +13,9 @@ import {
 } from "kysely";
 import { OperatorError, Problem } from "../domain/errors.ts";
 import { createSharedSync } from "../domain/shared-sync.ts";
+import { assertBindable } from "./bindable.ts";
 import { shortenWay } from "./direct.ts";
-import { findGame } from "./games.ts";
+import { lockGame } from "./games.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
@@ -26,14 +27,8 @@ const longestCachedText = 50_000;
 /** Connections that may hold a snapshot at once; the next list waits its turn. */
 const snapshotLimit = 4;
 
-/** node:sqlite binds undefined, dates and objects as NULL without a word, so anything but its own types is a bug. */
 function bindable(values: readonly unknown[]): readonly SQLInputValue[] {
-	for (const value of values) {
-		const type = typeof value;
-		if (type === "string" || type === "number" || value === null) continue;
-		if (type === "bigint" || value instanceof Uint8Array) continue;
-		throw new TypeError(`SQLite cannot bind a ${type}`);
-	}
+	assertBindable(values);
 	return values as readonly SQLInputValue[];
 }
 
@@ -255,7 +250,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		writeLazily: (change) => write(change, false),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
-				const game = await findGame(transaction, gameId);
+				const game = await lockGame(transaction, gameId);
 				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
 				return await change(transaction, game);
 			}),

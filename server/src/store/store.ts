@@ -19,7 +19,12 @@ export type Store = {
 	readonly reader: Reader;
 	/** Several statements against one committed state. */
 	snapshot<T>(read: (reader: Reader) => Promise<T>): Promise<T>;
-	/** One transaction: durable when it returns, undone when it throws. */
+	/**
+	 * One transaction: durable when it returns, undone when it throws. Where transactions run side by side, one that
+	 * others stand in the way of is run again from its start: a change must have no effect but through its writer. What
+	 * must stay true until its end must be locked (store/locks.ts), or be the condition of what it writes; that a
+	 * unique key is free may just be looked up.
+	 */
 	write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
 	/**
 	 * Resolves when everything that `write` has committed is durable. Readers see a commit a moment before; who answers
@@ -27,8 +32,8 @@ export type Store = {
 	 */
 	synced(): Promise<void>;
 	/**
-	 * As `write`, but a power cut may undo it, with all that was written so after it: for what is then simply done
-	 * again. A crash of the process undoes nothing.
+	 * As `write`, but on the embedded engine a power cut may undo it, with all that was written so after it: for what a
+	 * start does again. A crash of the process undoes nothing.
 	 */
 	writeLazily<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
 	/**

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { chunks } from "./chunks.ts";
 import { insertRows } from "./insert.ts";
+import { runsSideBySide } from "./locks.ts";
 import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -77,21 +78,25 @@ export async function deleteUploads(writer: Writer, ids: string[]): Promise<void
 	for (const part of chunks(ids, 1)) await writer.deleteFrom("uploads").where("id", "in", part).execute();
 }
 
-/** Uploads whose time is over: everybody's, or one account's. */
+/**
+ * Uploads whose time is over: everybody's, or one account's.
+ * @param isLocking nobody changes them until the transaction ends: no PUT begins
+ */
 export async function expiredUploads(
-	reader: Reader,
+	writer: Writer,
 	now: number,
-	which: { ownerId?: string },
-	limit: number,
+	which: { ownerId?: string; limit: number },
+	isLocking: boolean,
 ): Promise<Upload[]> {
-	const { ownerId } = which;
-	return await reader
+	const { ownerId, limit } = which;
+	return await writer
 		.selectFrom("uploads")
 		.selectAll()
 		.where("expires_at", "<=", now)
 		.$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
 		.orderBy("expires_at")
 		.limit(limit)
+		.$if(isLocking && runsSideBySide(writer), (query) => query.forUpdate())
 		.execute();
 }
 

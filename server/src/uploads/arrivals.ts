@@ -9,7 +9,7 @@ import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { keysWithoutAsset, saveAssets } from "../store/assets.ts";
-import { advanceGame, findGame } from "../store/games.ts";
+import { advanceGame, findGame, lockGame } from "../store/games.ts";
 import {
 	findHeldSources,
 	findSources,
@@ -163,10 +163,12 @@ export async function listAgain(
 
 /** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
 export async function endSuperfluous(deps: Deps, uploads: readonly Upload[]): Promise<void> {
-	if (uploads.length === 0) return;
+	const [first] = uploads;
+	if (first === undefined) return;
 	await deps.store.write(async (writer) => {
+		await lockGame(writer, first.game_id);
 		const keys = uploads.map((upload) => upload.source_key);
-		const current = await uploadsTo(writer, uploads[0]?.app_id ?? "", keys);
+		const current = await uploadsTo(writer, first.app_id, keys);
 		const received = new Set(current.filter(({ state }) => state === "received").map(({ id }) => id));
 		const ending = uploads.filter(({ id }) => received.has(id));
 		for (const { owner_id: ownerId, sha256, byte_size: byteSize } of ending) {

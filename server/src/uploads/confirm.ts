@@ -7,6 +7,7 @@ import { gamePrefix } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
+import { lockGame } from "../store/games.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { findUpload, rejectUpload, type Upload, uploadsTo } from "../store/uploads.ts";
@@ -63,6 +64,7 @@ function faultOf(
 async function reject(deps: Deps, upload: Upload, reason: string): Promise<void> {
 	const until = deps.now() + rejectionMemory;
 	await deps.store.write(async (writer) => {
+		await lockGame(writer, upload.game_id);
 		if ((await findUpload(writer, upload.id))?.state !== "received") return;
 		await rejectUpload(writer, upload.id, reason, until);
 		await releaseBytes(writer, upload.owner_id, [{ sha256: upload.sha256, byteSize: upload.byte_size }]);

@@ -4,6 +4,7 @@ import type { ObjectKey } from "../domain/object-key.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { findUser, type User } from "../store/accounts.ts";
 import { enqueue } from "../store/jobs.ts";
+import { Conflict, lockAccount, lockGames, readLocked, runsSideBySide } from "../store/locks.ts";
 import {
 	deleteHolding,
 	doomUnneeded,
@@ -62,6 +63,36 @@ function excessOf(owner: User | undefined, defaultQuota: number): number {
 }
 
 /**
+ * The idle holdings whose end frees so many bytes, longest idle first.
+ * @returns how many bytes are lacking, when there are not enough
+ */
+async function holdingsToEnd(writer: Writer, ownerId: string, excess: number): Promise<Holding[] | number> {
+	const ending: Holding[] = [];
+	let freed = 0;
+	for (const { byteSize, holdings } of await freeableHoldings(writer, ownerId)) {
+		if (freed >= excess || ending.length + holdings.length > mostGivenUp) break;
+		ending.push(...holdings);
+		freed += byteSize;
+	}
+	return freed < excess ? excess - freed : ending;
+}
+
+/** Makes sure that what is to be given up is not in use by now, in whichever game of the account it is. */
+async function lockHoldings(writer: Writer, ownerId: string, excess: number, ending: readonly Holding[]) {
+	await lockGames(
+		writer,
+		ending.map((holding) => holding.game_id),
+		"give way",
+	);
+	const still = await holdingsToEnd(writer, ownerId, excess);
+	const names = (holdings: readonly Holding[]) =>
+		holdings.map((holding) => `${holding.source_key} ${holding.app_id}`).join();
+	if (typeof still === "number" || names(still) !== names(ending)) {
+		throw new Conflict("what was to be given up has changed");
+	}
+}
+
+/**
  * Makes sure that what the account holds and reserves fits its quota, giving up what it does not need: expired
  * uploads first, then the bytes that have been idle longest, unless an upload counts on them (decision 29).
  * @throws Problem STORAGE_LIMIT_EXCEEDED; then, as every transaction, it changes nothing
@@ -72,24 +103,23 @@ export async function fitIntoQuota(
 	defaultQuota: number,
 	now: number,
 ): Promise<void> {
+	await lockAccount(writer, ownerId);
 	if (excessOf(await findUser(writer, ownerId), defaultQuota) <= 0) return;
-	await endUploads(writer, await expiredUploads(writer, now, { ownerId }, mostGivenUp), now);
+	const expired = await readLocked(writer, "give way", (isLast) =>
+		expiredUploads(writer, now, { ownerId, limit: mostGivenUp }, isLast),
+	);
+	await endUploads(writer, expired, now);
 	const excess = excessOf(await findUser(writer, ownerId), defaultQuota);
 	if (excess <= 0) return;
 
 	// looked at before anything is given up: a refusal must not cost what a clearing costs
-	const ending: Holding[] = [];
-	let freed = 0;
-	for (const { byteSize, holdings } of await freeableHoldings(writer, ownerId)) {
-		if (freed >= excess || ending.length + holdings.length > mostGivenUp) break;
-		ending.push(...holdings);
-		freed += byteSize;
-	}
-	if (freed < excess) {
+	const ending = await holdingsToEnd(writer, ownerId, excess);
+	if (typeof ending === "number") {
 		throw new Problem(
 			"STORAGE_LIMIT_EXCEEDED",
-			`These files are ${excess - freed} bytes more than the account's quota holds. Delete assets or components that are no longer needed.`,
+			`These files are ${ending} bytes more than the account's quota holds. Delete assets or components that are no longer needed.`,
 		);
 	}
+	if (runsSideBySide(writer)) await lockHoldings(writer, ownerId, excess, ending);
 	await endHoldings(writer, ending, now);
 }

@@ -4,6 +4,7 @@ import { gamePrefix, isGameId } from "../domain/object-key.ts";
 import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { findGame } from "../store/games.ts";
+import { readLocked } from "../store/locks.ts";
 import { findSources, idleHoldings } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { expiredUploads, extendUpload, findUpload, receivedUploads, type Upload } from "../store/uploads.ts";
@@ -33,8 +34,10 @@ export async function sweep(deps: Deps): Promise<void> {
 	for (let full = true; full; await othersTurn()) {
 		full = await store.write(async (writer) => {
 			const now = deps.now();
-			const uploads = await expiredUploads(writer, now, {}, batch);
-			const holdings = await idleHoldings(writer, now - idleTime, batch);
+			const uploads = await readLocked(writer, "wait", (isLast) =>
+				expiredUploads(writer, now, { limit: batch }, isLast),
+			);
+			const holdings = await readLocked(writer, "wait", () => idleHoldings(writer, now - idleTime, batch));
 			await endUploads(writer, uploads, now);
 			await endHoldings(writer, holdings, now);
 			return uploads.length === batch || holdings.length === batch;

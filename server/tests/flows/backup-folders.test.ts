@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { test } from "node:test";
 import { runAdmin, UsageError } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { startService } from "../../src/service.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
+import { embeddedTest as test } from "../support/engine.ts";
 import { ask, gameWithPieces, scratch } from "../support/operator.ts";
 import { startTestService } from "../support/test-service.ts";
 

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { OperatorError } from "../../src/domain/errors.ts";
 import { admin, makeDataFolder, serve } from "../support/process.ts";
+import { storedText } from "../support/stored-text.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const password = "correct horse battery staple";
@@ -37,10 +36,7 @@ test("the first start tells how to make the first account, and later ones do not
 			csrf: await ann.csrf(),
 			invitation: invitation.slice(invitation.lastIndexOf("/") + 1),
 		};
-		const stored = ["tuckbox.sqlite", "tuckbox.sqlite-wal"].map((file) =>
-			readFile(join(folder.path, file), "latin1"),
-		);
-		const kept = [service.log(), ...(await Promise.all(stored))].join("\n");
+		const kept = `${service.log()}\n${await storedText(folder)}`;
 		assert.ok(kept.includes("ann@example.com"), "it is what was stored");
 		for (const [name, secret] of Object.entries(secrets)) {
 			assert.ok(secret.length >= 20, name);
@@ -76,7 +72,7 @@ test("the operator makes accounts, invitations and links to a new password besid
 	assert.equal((await ann.get("/settings")).status, 303, "sessions have ended");
 
 	const told = async (args: readonly string[], env: Record<string, string> = {}) =>
-		(await runAdmin(readConfig({ DATA_DIR: folder.path, ...env }), args)).text;
+		(await runAdmin(readConfig({ DATA_DIR: folder.path, ...folder.env, ...env }), args)).text;
 	const abroad = await told(["invite"], { PUBLIC_URL: "https://tuckbox.example/" });
 	assert.match(abroad, /^https:\/\/tuckbox\.example\/sign-up\/\w{32}$/);
 	const atPort = await told(["invite"], { PORT: "8123", HOST: "0.0.0.0" });

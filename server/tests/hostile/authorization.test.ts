@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { after, test } from "node:test";
 import {
 	ask,
@@ -16,6 +14,9 @@ import {
 	tokenFor,
 } from "../support/authorization.ts";
 import { type Answer, Client } from "../support/client.ts";
+import { environmentOf } from "../support/engine.ts";
+import { DataFolder } from "../support/process.ts";
+import { storedText } from "../support/stored-text.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -416,11 +417,7 @@ test("no code, token, device code or secret is in the log or, in clear, in the d
 	await exchange(service, strict, { code: bound, code_verifier: verifier });
 	const client = { client_id: app.clientId, client_secret: app.clientSecret ?? "" };
 	const { body: device } = await oauth(service, "/oauth/device_authorization", client);
-	const kept = [
-		JSON.stringify(log),
-		await readFile(join(folder, "tuckbox.sqlite"), "latin1"),
-		await readFile(join(folder, "tuckbox.sqlite-wal"), "latin1"),
-	].join("\n");
+	const kept = `${JSON.stringify(log)}\n${await storedText(new DataFolder(folder, environmentOf(folder)))}`;
 	for (const [name, value] of Object.entries({
 		unused,
 		code,

@@ -3,11 +3,11 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { type Answer, type Body, Client, GameClient } from "../support/client.ts";
+import { embeddedTest as test } from "../support/engine.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, type ServiceProcess, serve } from "../support/process.ts";
@@ -168,7 +168,7 @@ test("on a disk that is full the service tells so, goes on reading, and loses no
 	await using disk = await mountSmallDisk(16);
 	if (disk === undefined)
 		return t.skip("this user may not mount a small disk; the next test injects the fault");
-	await using folder = new DataFolder(join(disk.path, "data"));
+	await using folder = new DataFolder(join(disk.path, "data"), {});
 	await mkdir(folder.path, { mode: 0o700 });
 	// what somebody else has put onto the disk, and takes away again
 	const ballast = join(disk.path, "ballast");

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { type Client, GameClient } from "../support/client.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture } from "../support/pictures.ts";
@@ -10,6 +8,7 @@ import {
 	type DataFolder,
 	exampleClient,
 	makeDataFolder,
+	openRecords,
 	type ServiceProcess,
 	serve,
 } from "../support/process.ts";
@@ -49,7 +48,7 @@ async function pushUntilKilled(game: GameClient, memory: Memory, pusher: string)
 }
 
 async function settled(folder: DataFolder): Promise<string[]> {
-	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
+	const store = await openRecords(folder);
 	try {
 		for (let i = 0; i < 200; i++) {
 			const { jobs } = await store.reader
@@ -131,7 +130,7 @@ test("an upload that was acknowledged is there after a power cut that took its r
 	const upload = await client.ok(new GameClient(client, id).presign(picture));
 	await client.ok(new GameClient(client, id).put(upload.signedUrl, picture));
 	await service.end("SIGKILL");
-	const store = await openSqliteStore(join(folder.path, "tuckbox.sqlite"));
+	const store = await openRecords(folder);
 	await store.write(
 		async (writer) => void (await writer.updateTable("uploads").set({ state: "open" }).execute()),
 	);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { picture } from "../support/pictures.ts";
 import { admin, exampleClient, makeDataFolder, serve } from "../support/process.ts";
+import { storedText } from "../support/stored-text.ts";
 
 test("no secret is in the log or, in clear, in the database", async () => {
 	await using folder = await makeDataFolder();
@@ -29,11 +28,7 @@ test("no secret is in the log or, in clear, in the database", async () => {
 	await client.call("PUT", `${service.url}/uploads/${secret}?secret=${secret}&expires=1`, { raw: "x" });
 	await client.call("GET", `/nowhere/${client.token}?token=${client.token}`);
 
-	const kept = [
-		service.log(),
-		await readFile(join(folder.path, "tuckbox.sqlite"), "latin1"),
-		await readFile(join(folder.path, "tuckbox.sqlite-wal"), "latin1"),
-	].join("\n");
+	const kept = `${service.log()}\n${await storedText(folder)}`;
 	for (const [name, value] of Object.entries({
 		token: client.token,
 		secret,

@@ -5,6 +5,7 @@ import type { TestContext } from "node:test";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Body, GameClient } from "./client.ts";
+import { environmentOf } from "./engine.ts";
 import { noisyPicture } from "./pictures.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -17,7 +18,9 @@ export async function scratch(t: TestContext): Promise<string> {
 
 /** The JSON answer of an operator's command about a data folder. */
 export async function ask(dataDir: string, ...args: string[]): Promise<Body> {
-	return JSON.parse((await runAdmin(readConfig({ DATA_DIR: dataDir }), [...args, "--json"])).text);
+	return JSON.parse(
+		(await runAdmin(readConfig({ DATA_DIR: dataDir, ...environmentOf(dataDir) }), [...args, "--json"])).text,
+	);
 }
 
 /** Everything that a reading of every byte says against a folder. */

@@ -6,15 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { readConfig } from "../../src/config.ts";
+import { openStore } from "../../src/service.ts";
+import type { Store } from "../../src/store/store.ts";
 import { Client } from "./client.ts";
+import { engineEnvironment } from "./engine.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 /** A data folder of its own that outlives the processes serving it. */
 export class DataFolder {
 	readonly path: string;
-	constructor(path: string) {
+	/** Where its records are, when they are not in it. */
+	readonly env: Record<string, string>;
+	constructor(path: string, env: Record<string, string>) {
 		this.path = path;
+		this.env = env;
 	}
 	async [Symbol.asyncDispose](): Promise<void> {
 		await rm(this.path, { recursive: true, force: true });
@@ -22,7 +29,8 @@ export class DataFolder {
 }
 
 export async function makeDataFolder(): Promise<DataFolder> {
-	return new DataFolder(await mkdtemp(join(tmpdir(), "tuckbox-test-")));
+	const path = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
+	return new DataFolder(path, await engineEnvironment(path));
 }
 
 function environment(folder: DataFolder, env: Record<string, string> = {}): NodeJS.ProcessEnv {
@@ -32,8 +40,14 @@ function environment(folder: DataFolder, env: Record<string, string> = {}): Node
 		PORT: "0",
 		DATA_DIR: folder.path,
 		RATE_LIMITS: "off",
+		...folder.env,
 		...env,
 	};
+}
+
+/** The records of a folder, also beside the service that serves it. */
+export async function openRecords(folder: DataFolder): Promise<Store> {
+	return await openStore(readConfig({ DATA_DIR: folder.path, ...folder.env }));
 }
 
 type Run = { code: number; stdout: string; stderr: string };

@@ -11,6 +11,7 @@ import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { Client } from "./client.ts";
+import { engineEnvironment } from "./engine.ts";
 import { findInconsistencies } from "./invariants.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -154,7 +155,14 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const lines: LogLine[] = [];
 	const logger = createLogger("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
 	const clock = { offset: 0 };
-	const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
+	const env = {
+		PORT: "0",
+		RATE_LIMITS: "off",
+		...(await engineEnvironment(folder)),
+		...options.env,
+		DATA_DIR: folder,
+	};
+	const config = readConfig(env);
 	const now = () => Date.now() + clock.offset;
 	const rest = options.publishesByItself ? usualRest : { afterChange: day, atMost: day };
 	const service = await startService(config, logger, now, rest);

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Body, Client, type GameClient } from "../support/client.ts";
+import { postgresIsMissing } from "../support/engine.ts";
+import { findInconsistencies } from "../support/invariants.ts";
+import { noisyPicture } from "../support/pictures.ts";
+import { type PostgresCluster, startCluster } from "../support/postgres-cluster.ts";
+import { DataFolder, exampleClient, makeDataFolder, openRecords, serve } from "../support/process.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const skip = postgresIsMissing;
+
+/** How often the server is stopped; `npm run test:long` asks for more. */
+const rounds = Number(process.env.OUTAGE_ROUNDS ?? 2);
+
+/** A server of the test's own, which it may stop. */
+async function ownServer(): Promise<PostgresCluster & AsyncDisposable> {
+	const cluster = await startCluster({ keepsFolder: true });
+	await cluster.query("create database tuckbox");
+	return Object.assign(cluster, { [Symbol.asyncDispose]: () => cluster.remove() });
+}
+
+/** What pushers were told. */
+type Memory = { refusals: number; batches: { keys: string[]; ids: string[] }[]; uploads: string[] };
+
+/** Does something again as long as it is answered 502, each time with how long to wait. */
+async function surely(memory: Memory, call: () => Promise<Answer>): Promise<Body> {
+	for (;;) {
+		const answer = await call();
+		if (answer.status === 200) return answer.body;
+		assert.equal(answer.status, 502, JSON.stringify(answer.body));
+		assert.ok(Number(answer.headers.get("retry-after")) >= 1, "it says when to try again");
+		memory.refusals++;
+		await sleep(100);
+	}
+}
+
+/** Pushes pieces with new pictures until told to stop. */
+async function push(game: GameClient, memory: Memory, name: string, isOver: () => boolean): Promise<void> {
+	for (let round = 0; !isOver(); round++) {
+		const picture = await noisyPicture(60, 80);
+		const upload = await surely(memory, () => game.presign(picture));
+		await surely(memory, () => game.put(upload.signedUrl, picture));
+		await surely(memory, () => game.confirm(upload, picture));
+		memory.uploads.push(upload.key);
+		const asset = {
+			sideKey: "front",
+			key: upload.key,
+			sourceUrl: upload.publicUrl,
+			contentType: "image/png",
+		};
+		const keys = Array.from({ length: 20 }, (_, i) => `${name}-${round}-${i}`);
+		const pieces = keys.map((key) => ({ kind: "tile", name: key, externalKey: key, assets: [asset] }));
+		const { components } = await surely(memory, () => game.push(pieces));
+		memory.batches.push({ keys, ids: components.map(({ id }: Body) => id) });
+	}
+}
+
+test("a database that stops and starts in mid-push is waited for, and nothing acknowledged is lost", {
+	skip,
+}, async () => {
+	await using cluster = await ownServer();
+	await using home = await makeDataFolder();
+	const folder = new DataFolder(home.path, { DATABASE_URL: cluster.url("tuckbox") });
+	const memories: [GameClient, Memory][] = [];
+	{
+		await using service = await serve(folder);
+		const client = await exampleClient(folder, service.url);
+		for (let i = 0; i < 2; i++) {
+			memories.push([await client.game(`Game ${i}`), { refusals: 0, batches: [], uploads: [] }]);
+		}
+		let isOver = false;
+		const pushers = memories.flatMap(([game, memory]) =>
+			["a", "b"].map((name) => push(game, memory, name, () => isOver)),
+		);
+		for (let round = 0; round < rounds; round++) {
+			await sleep(700 + 130 * round);
+			await cluster.stop();
+			assert.equal((await client.get("/healthz")).status, 200, "the process lives");
+			const unready = await client.get("/readyz");
+			assert.equal(unready.status, 502);
+			assert.ok(unready.headers.get("retry-after"));
+			await sleep(500);
+			await cluster.start();
+		}
+		for (;;) {
+			if ((await client.get("/readyz")).status === 200) break;
+			await sleep(50);
+		}
+		await sleep(500);
+		isOver = true;
+		await Promise.all(pushers);
+		for (const [game, { refusals, batches }] of memories) {
+			assert.ok(refusals > 0, "somebody was told to wait");
+			const records = new Map((await game.components()).map((record) => [record.externalKey, record.id]));
+			for (const { keys, ids } of batches) {
+				assert.deepEqual(
+					keys.map((key) => records.get(key)),
+					ids,
+				);
+			}
+			assert.equal(records.size, batches.length * 20, "nothing is there twice");
+		}
+		const lost = service
+			.log()
+			.split("\n")
+			.filter((line) => line.includes("the database cannot be reached"));
+		assert.ok(lost.length >= rounds && lost.length <= 2 * rounds, "each outage is logged once");
+		assert.doesNotMatch(service.log(), /unhandled|uncaught/i);
+		await finished(folder);
+		assert.equal(await service.end("SIGTERM"), 0);
+	}
+	const store = await openRecords(folder);
+	try {
+		assert.deepEqual(await findInconsistencies(store, folder.path), []);
+	} finally {
+		await store.close();
+	}
+});
+
+/** Resolves when no work is left. */
+async function finished(folder: DataFolder): Promise<void> {
+	const store = await openRecords(folder);
+	try {
+		for (let i = 0; i < 400; i++) {
+			const { rows } = await store.reader
+				.selectFrom("jobs")
+				.select((eb) => eb.fn.countAll<number>().as("rows"))
+				.executeTakeFirstOrThrow();
+			if (rows === 0) return;
+			await sleep(50);
+		}
+		assert.fail("jobs are left");
+	} finally {
+		await store.close();
+	}
+}
+
+test("connections that the server cuts are replaced without anybody noticing", { skip }, async () => {
+	await using cluster = await ownServer();
+	await using service = await startTestService({ env: { DATABASE_URL: cluster.url("tuckbox") } });
+	const game = await (await service.user()).game();
+	const piece = { kind: "counter", name: "C", externalKey: "c" };
+	for (let i = 0; i < 5; i++) {
+		await game.pushed([{ ...piece, name: `C${i}` }]);
+		await cluster.query(
+			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuckbox'",
+		);
+		await sleep(50);
+		assert.equal((await game.component("c")).name, `C${i}`);
+	}
+});
+
+test("an event stream outlives an outage of the database", { skip }, async () => {
+	await using cluster = await ownServer();
+	await using service = await startTestService({
+		env: { DATABASE_URL: cluster.url("tuckbox"), HEARTBEAT_SECONDS: "1" },
+		expectsErrors: /cannot be reached|could not be claimed/,
+	});
+	const game = await (await service.user()).game();
+	const stream = await fetch(`${service.url}${game.path}/events`, {
+		headers: { authorization: `Bearer ${game.client.token}` },
+	});
+	const reader = stream.body?.getReader();
+	await reader?.read();
+	await cluster.stop();
+	await reader?.read(); // a sign of life, although nobody can say whether the token is still good
+	await cluster.start();
+	const { done } = (await reader?.read()) ?? {};
+	assert.equal(done, false);
+	await reader?.cancel();
+	for (;;) {
+		const client = new Client(service.url, game.client.token);
+		if ((await client.get("/readyz")).status === 200) break;
+		await sleep(50);
+	}
+});

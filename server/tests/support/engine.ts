@@ -1,0 +1,75 @@
+import { test } from "node:test";
+import { readConfig } from "../../src/config.ts";
+import { openStore } from "../../src/service.ts";
+import { PostgresCluster, startCluster } from "./postgres-cluster.ts";
+
+type Engine = "sqlite" | "postgres";
+
+/** The engine that services under test keep their records on. */
+const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
+
+/** Where the run's cluster is, when scripts/test.ts has started one; and why not, when it could not. */
+const clusterVariable = "TEST_POSTGRES_FOLDER";
+const missingVariable = "TEST_POSTGRES_MISSING";
+
+/** Every test has a database of its own, a copy of this one. */
+const template = "tuckbox_template";
+
+let started: Promise<PostgresCluster> | undefined;
+
+/** Starts a cluster with a database that is up to date. @throws Error saying why this machine cannot run one */
+export async function prepareCluster(): Promise<PostgresCluster> {
+	const cluster = await startCluster();
+	// one of a language: what is compared by its rules after all shows
+	await cluster.query(
+		`create database ${template} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`,
+	);
+	const config = readConfig({ DATABASE_URL: cluster.url(template), DATA_DIR: cluster.folder });
+	await (await openStore(config)).close();
+	return cluster;
+}
+
+/** The environment by which the processes of a run find its cluster. */
+export function clusterEnvironment(cluster: PostgresCluster | Error): Record<string, string> {
+	return cluster instanceof Error
+		? { [missingVariable]: cluster.message }
+		: { [clusterVariable]: cluster.folder };
+}
+
+async function theCluster(): Promise<PostgresCluster> {
+	const folder = process.env[clusterVariable];
+	if (folder) return new PostgresCluster(folder, "", "");
+	started ??= prepareCluster();
+	return await started;
+}
+
+let databases = 0;
+
+/** A new database, empty but for its tables, on the run's cluster or on one of this process. */
+export async function newPostgresDatabase(): Promise<{ url: string; query: PostgresCluster["query"] }> {
+	const cluster = await theCluster();
+	const name = `test_${process.pid}_${databases++}`;
+	await cluster.query(`create database ${name} template ${template} strategy file_copy`);
+	return { url: cluster.url(name), query: (text) => cluster.query(text, name) };
+}
+
+/** Why tests of PostgreSQL are left out, for `test`'s option `skip`; false when they are not. */
+export const postgresIsMissing: string | false = process.env[missingVariable] ?? false;
+
+/** By data folder: what makes whoever works on it find its records. */
+const environments = new Map<string, Record<string, string>>();
+
+/** What makes a service keep the records of a data folder on the engine under test; in a database of its own. */
+export async function engineEnvironment(folder: string): Promise<Record<string, string>> {
+	const env = engine === "sqlite" ? {} : { DATABASE_URL: (await newPostgresDatabase()).url };
+	environments.set(folder, env);
+	return env;
+}
+
+/** What {@link engineEnvironment} said of a data folder; nothing of one that a test made by itself. */
+export function environmentOf(folder: string): Record<string, string> {
+	return environments.get(folder) ?? {};
+}
+
+/** For what is about the files of the embedded engine, whatever the engine under test is. */
+export const embeddedTest: typeof test = engine === "sqlite" ? test : (test.skip as typeof test);
