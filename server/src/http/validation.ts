@@ -5,7 +5,15 @@ import { kindOf } from "../domain/kind.ts";
 import { limits } from "../domain/limits.ts";
 import { findUnkeepable } from "../domain/plain-json.ts";
 
-const options = { strict: false, strictNumbers: true, allowUnionTypes: true, verbose: true } as const;
+// the schemas are our own, and tested: judging them by the schema of schemas would take half of a start's memory
+const options = {
+	strict: false,
+	strictNumbers: true,
+	allowUnionTypes: true,
+	verbose: true,
+	meta: false,
+	validateSchema: false,
+} as const;
 /**
  * Counts units of UTF-16, of which a text never has fewer than code points: what it lets pass may pass. Twice as fast,
  * because it need not walk through long texts. The option is called outdated, which the silent logger passes over.
@@ -13,6 +21,15 @@ const options = { strict: false, strictNumbers: true, allowUnionTypes: true, ver
 const quick = new Ajv({ ...options, unicode: false, logger: false });
 const thorough = new Ajv({ ...options, allErrors: true });
 const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
+
+/** A schema's check, compiled when it is used for the first time: most are not for long, and some never. */
+function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
+	let check: ValidateFunction | undefined;
+	return () => {
+		check ??= ajv.compile(schema);
+		return check;
+	};
+}
 
 /** Longer lists than any schema allows are judged by their first fault only: finding all would be an attack. */
 const longestList = 1000;
@@ -91,20 +108,20 @@ function unkeepable(value: unknown): Fault[] {
 
 /** A check of bodies, or of items of bodies, against a schema. */
 export function compileCheck(schema: TSchema): Check {
-	const first = quick.compile(schema);
-	const all = thorough.compile(schema);
+	const first = compiled(quick, schema);
+	const all = compiled(thorough, schema);
 	return (value) => {
-		if (first(value)) return unkeepable(value);
-		if (hasLongList(value)) return faultsOf(first);
-		all(value);
-		return [...faultsOf(all), ...unkeepable(value)];
+		if (first()(value)) return unkeepable(value);
+		if (hasLongList(value)) return faultsOf(first());
+		all()(value);
+		return [...faultsOf(all()), ...unkeepable(value)];
 	};
 }
 
 /** Checks query parameters, which are texts, and gives them the types of the schema in place. */
 export function compileQueryCheck(schema: TSchema): Check {
-	const validate = coercing.compile(schema);
-	return (value) => (validate(value) ? [] : faultsOf(validate));
+	const validate = compiled(coercing, schema);
+	return (value) => (validate()(value) ? [] : faultsOf(validate()));
 }
 
 /** A body of items: each is judged by itself, so that one answer names every offender. */
