@@ -22,10 +22,9 @@ const longForm = {
 const aboutRecords = [
 	"server/tests/http/{account-apps,components,partial-updates,quota,resend,token}.test.ts",
 	"server/tests/flows/{publishing,push,restore}.test.ts",
-	"server/tests/hostile/{kill,model,pushers,quota-races}.test.ts",
+	"server/tests/hostile/{model,pushers,quota-races}.test.ts",
 ];
 const shortForm = {
-	KILL_ROUNDS: "2",
 	MODEL_RUNS: "6",
 	PUSH_ROUNDS: "1",
 	QUOTA_ROUNDS: "1",
