@@ -92,7 +92,7 @@ export async function findPieces(
 /** Memory that remembered pieces may take, in bytes, about. */
 const memoryLimit = 32 * 1024 * 1024;
 
-/** What a piece takes in memory, roughly: measured with tiles of one image, 1.6 kB each. */
+/** What a piece takes in memory, roughly: reckoned, not measured; two bytes a character and some for each object. */
 function weightOf({ state, assets }: Piece): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }

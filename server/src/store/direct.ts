@@ -13,8 +13,8 @@ export function shortenWay(reader: Reader, run: Run): void {
 }
 
 /**
- * Runs SQL that is text already, and is run often. On an engine in this process it goes straight there: measured,
- * Kysely's way through its executor, connection provider and mutex costs more than a small statement itself. On
+ * Runs SQL that is text already, and is run often. On an engine in this process it goes straight there: Kysely's way
+ * through its executor, connection provider and mutex costs about as much as a small statement itself (profiled). On
  * PostgreSQL it is a statement that the server keeps prepared.
  * @param text with `?` for each parameter, or as the engine's own compiler writes it
  */

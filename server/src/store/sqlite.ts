@@ -125,8 +125,8 @@ function connect(file: string, access: "read" | "write"): Connection {
 
 /**
  * Reads committed states: on the writer's connection while that is between two transactions, else on one of its own.
- * A connection that another one's commit has overtaken reads its pages anew, so that after every write the smallest
- * query on it takes three times as long.
+ * A connection that another one's commit has overtaken reads its pages anew, which every first query after a write pays
+ * for.
  */
 function readerBeside(writer: Connection, own: Connection): Reader {
 	return kyselyOn({
