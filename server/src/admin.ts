@@ -5,7 +5,7 @@ import { mintCode } from "./auth/authorize.ts";
 import { checkInvited, invite, linkToNewPassword } from "./auth/invites.ts";
 import { endToken, mintToken } from "./auth/tokens.ts";
 import { createGame } from "./catalog/games.ts";
-import { addressOf, type Config } from "./config.ts";
+import { addressOf, type Config, usesFolder } from "./config.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
@@ -90,9 +90,12 @@ function targetOf({ records }: Config, to: Options[string]): DatabaseAddress {
 	return address;
 }
 
-const backupElsewhere =
-	"the records are in PostgreSQL: save them with pg_dump, and DATA_DIR/objects with any program that copies files.\n" +
-	"docs/OPERATING.md says in which order.";
+const backupElsewhere = ({ objects }: Config) =>
+	objects.kind === "disk"
+		? "the records are in PostgreSQL: save them with pg_dump, and DATA_DIR/objects with any program that copies files.\n" +
+			"docs/OPERATING.md says in which order."
+		: "the records are in PostgreSQL and the images in a bucket: save them with pg_dump, and with any program that copies\n" +
+			"buckets. docs/OPERATING.md says in which order.";
 
 const exampleUser = { email: "designer@tuckbox.example", name: "Example designer" };
 const exampleApp = { name: "Example push", redirectUris: [], isConfidential: false };
@@ -212,8 +215,8 @@ const commands: Record<string, Command> = {
 		isAboutData: true,
 		run: async ({ config, store }, options) => {
 			const { keptVersions, dataDir } = config;
-			const isBackup = await isBackupFolder(dataDir);
-			const deps = { store, objects: readObjects(config), keptVersions, isBackup };
+			const isBackup = usesFolder(config) && (await isBackupFolder(dataDir));
+			const deps = { store, objects: await readObjects(config), keptVersions, isBackup };
 			return await verify(deps, { digest: options.digest === true });
 		},
 		readable: (answer) => readableVerdict(answer as Awaited<ReturnType<typeof verify>>),
@@ -224,7 +227,7 @@ const commands: Record<string, Command> = {
 		operands: ["DIR"],
 		isAboutData: true,
 		run: async ({ config, now }, _, [wanted = ""]) => {
-			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere);
+			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere(config));
 			const folder = await claimBackupFolder(config.dataDir, wanted);
 			return { folder, ...(await backupInto(config, folder, now)) };
 		},

@@ -113,7 +113,7 @@ test("DATABASE_URL names a server, a database and who asks, and its password is 
 		encryption: "verify-full",
 		rootCertificates: "/ca.pem",
 	});
-	assert.equal(password?.(), "s#cret");
+	assert.equal(password?.reveal(), "s#cret");
 	assert.doesNotMatch(`${inspect(records, { depth: 9 })} ${JSON.stringify(records)}`, /cret/);
 	for (const value of [
 		"postgres://ann:secret@/db",

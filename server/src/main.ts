@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
-import { type Config, defaultDataDir, readConfig } from "./config.ts";
+import { type Config, defaultDataDir, placesOf, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./operate/backup.ts";
 import { startService } from "./service.ts";
@@ -18,12 +18,17 @@ function welcome(config: Config, localUrl: string, firstAccountLink: string | un
 	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
 	const token = `TUCKBOX_TOKEN=$(${store}bin/tuckbox admin example-token)`;
 	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;
+	const { records, images } = placesOf(config);
+	const data =
+		records === images
+			? `  Data            ${records.place}`
+			: `  Records         ${records.place}\n  Images          ${images.place}`;
 	return `
 Tuckbox is ready.
 
   Address         ${address}
   API reference   ${address}/docs
-  Data            ${resolve(config.dataDir)}
+${data}
 ${firstAccountLink === undefined ? "" : `\nNobody can sign in yet. Make the first account, by this link that works once:\n\n  ${firstAccountLink}\n`}
 Push the example game, in another terminal:
 

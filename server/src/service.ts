@@ -12,7 +12,7 @@ import { createSlowdown } from "./auth/slowdown.ts";
 import { createTokenUse } from "./auth/token-use.ts";
 import { createPieceMemory } from "./catalog/pieces.ts";
 import { remakeRecords } from "./catalog/records.ts";
-import type { Config } from "./config.ts";
+import { type Config, placesOf, usesFolder } from "./config.ts";
 import { deriveHandler } from "./derive/derive-image.ts";
 import { createImages } from "./derive/images.ts";
 import { createWaitingRoom } from "./derive/waiting-room.ts";
@@ -27,7 +27,7 @@ import { discardHandlers } from "./jobs/discard.ts";
 import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk.ts";
 import { openDiskVault } from "./objects/disk-vault.ts";
-import type { ObjectReader, ObjectStore } from "./objects/object-store.ts";
+import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
 import { withReadCache } from "./objects/read-cache.ts";
 import { adoptBackup, type BackupFacts, backup } from "./operate/backup.ts";
 import { isBackupFolder } from "./operate/backup-folder.ts";
@@ -121,9 +121,31 @@ export async function copyRecords(from: string, to: DatabaseAddress): Promise<Re
 	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
 }
 
-/** The objects in the data folder for whoever only looks, beside a running service. */
-export function readObjects(config: Config): ObjectReader {
-	return readDiskStore(objectsIn(config.dataDir));
+/** The bytes of a service: where they are, and the addresses that lead there. */
+type Bytes = {
+	objects: ObjectStore;
+	/** Absent where callers PUT to the service alone. */
+	incoming?: Incoming;
+	urls: ObjectUrls;
+	close(): void;
+};
+
+/** @throws OperatorError in one line when the bucket cannot be used */
+async function openBytes(config: Config, publicUrl: () => string, log: Log): Promise<Bytes> {
+	if (config.objects.kind === "s3") {
+		// a start on disk does not load what speaks S3
+		const { openBucket } = await import("./objects/s3-bucket.ts");
+		return await openBucket(config.objects, publicUrl, log);
+	}
+	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
+	return { objects, urls: diskUrls(publicUrl), close: () => undefined };
+}
+
+/** The objects for whoever only looks, beside a running service. */
+export async function readObjects({ objects, dataDir }: Config): Promise<ObjectReader> {
+	if (objects.kind === "disk") return readDiskStore(objectsIn(dataDir));
+	const { readBucket } = await import("./objects/s3-bucket.ts");
+	return readBucket(objects);
 }
 
 /**
@@ -133,10 +155,12 @@ export function readObjects(config: Config): ObjectReader {
  */
 export async function backupInto(config: Config, folder: string, now: () => number): Promise<BackupFacts> {
 	using _ = lockFolder(join(folder, lockName), `another Tuckbox serves ${folder}, or saves into it`);
+	const objects = await readObjects(config);
+	const from = config.objects.kind === "disk" ? objectsIn(config.dataDir) : objects;
 	const deps = {
 		now,
-		objects: readObjects(config),
-		vault: await openDiskVault(objectsIn(config.dataDir), objectsIn(folder)),
+		objects,
+		vault: await openDiskVault(from, objectsIn(folder)),
 		records: databaseIn(config.dataDir),
 		copy: databaseIn(folder),
 		copyRecords: copyDatabase,
@@ -154,7 +178,8 @@ function localUrl({ address, family, port }: AddressInfo): string {
 
 /**
  * Builds the whole service and starts to listen: the one place that picks adapters.
- * @throws Error when another process serves the same folder, or the address is taken
+ * @throws Error when another process serves the same folder, records and images do not belong together, or the address
+ *   is taken
  */
 export async function startService(
 	config: Config,
@@ -163,25 +188,26 @@ export async function startService(
 	rest: Rest = usualRest,
 ): Promise<Service> {
 	await using stack = new AsyncDisposableStack();
-	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	stack.use(lockFolder(join(config.dataDir, lockName)));
+	const { dataDir, keptVersions } = config;
+	if (usesFolder(config)) {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		stack.use(lockFolder(join(dataDir, lockName)));
+	}
 	const store = stack.adopt(await openStore(config, { log }), (opened) => opened.close());
-	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
-	if (config.records.kind === "postgres")
-		await checkBelonging({ store, objects, dataDir: resolve(config.dataDir) });
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
 	const metrics = stack.use(createMetrics());
 	let localAddress = "";
 	const publicUrl = () => config.publicUrl ?? localAddress;
-	const urls = diskUrls(publicUrl);
+	const { objects, incoming, urls, close } = await openBytes(config, publicUrl, log);
+	stack.defer(close);
+	const places = placesOf(config);
+	if (places.records !== places.images) await checkBelonging({ store, objects, places });
 	const hub = createEventHub({
 		store,
 		onError: (error) => log.error({ err: error }, "a new version could not be told"),
 	});
-	const { keptVersions } = config;
-
-	if (await isBackupFolder(config.dataDir)) await adoptBackup({ store, objects }, config.dataDir);
+	if (usesFolder(config) && (await isBackupFolder(dataDir))) await adoptBackup({ store, objects }, dataDir);
 	await recordStaged({ store, objects, now });
 	await sweepInterruptedConfirms({ store, objects });
 	const handlers = {
@@ -219,6 +245,7 @@ export async function startService(
 		store,
 		tokenUse,
 		objects,
+		incoming,
 		urls,
 		images,
 		waitingRoom,

@@ -21,7 +21,7 @@ function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
 		id: asset.id,
 		componentId: asset.component_id,
 		kind: "image",
-		sourceUrl: urls.file({ type: "source", key: asset.source_key }),
+		sourceUrl: urls.source(asset.source_key),
 		mimeType: asset.content_type,
 		widthPx: asset.width_px,
 		heightPx: asset.height_px,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
 import { buryJob, claimJobs, finishJob, type JobRow, nextDue, retryJob, runningJobs } from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -22,6 +23,11 @@ export type JobHandler<J extends Job> = {
 };
 
 export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>> };
+
+/** Whether something that the job needs is away for a while: that never kills the job. */
+function isOutage(error: unknown): boolean {
+	return error instanceof Problem && error.retryAfter !== undefined;
+}
 
 /** Writes of a busy time wake the runner once, not each by itself; in ms. */
 const coalescing = 3;
@@ -106,12 +112,15 @@ export function startRunner(deps: {
 	/** @returns whether the job is dead */
 	async function fail(row: JobRow, job: Job, error: unknown): Promise<boolean> {
 		const reason = error instanceof Error ? error.message : String(error);
-		const isDead = error instanceof HopelessJob || row.attempts >= maxAttempts;
+		const isOver = row.attempts >= maxAttempts && !isOutage(error);
+		const isDead = error instanceof HopelessJob || isOver;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
 		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
 		else log.warn(facts, "job failed and will be tried again");
 		await writeSurely(async (writer) => {
-			if (!isDead) return await retryJob(writer, row, reason, now() + backoff(row.attempts));
+			// an outage may last longer than the tries: they are counted up to the last but one
+			const attempts = isOutage(error) ? Math.min(row.attempts, maxAttempts - 2) : row.attempts;
+			if (!isDead) return await retryJob(writer, { ...row, attempts }, reason, now() + backoff(attempts));
 			await buryJob(writer, row.id, reason);
 			await handlerOf(job).giveUp?.(job, writer);
 		});

@@ -83,7 +83,7 @@ export async function finishJob(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-/** Puts a failed job back, to run again at `runAt`, unless the same job waits already. */
+/** Puts a failed job back with its count of attempts, to run again at `runAt`, unless the same job waits already. */
 export async function retryJob(writer: Writer, job: JobRow, error: string, runAt: number): Promise<void> {
 	const twin = await writer
 		.selectFrom("jobs")
@@ -94,7 +94,7 @@ export async function retryJob(writer: Writer, job: JobRow, error: string, runAt
 	if (twin !== undefined) return await finishJob(writer, job.id);
 	await writer
 		.updateTable("jobs")
-		.set({ state: "waiting", last_error: error, run_at: runAt })
+		.set({ state: "waiting", last_error: error, run_at: runAt, attempts: job.attempts })
 		.where("id", "=", job.id)
 		.execute();
 }
@@ -140,8 +140,7 @@ export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 
 export async function reviveJobs(writer: Writer, now: number): Promise<number> {
 	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
 	for (const job of dead) {
-		await writer.updateTable("jobs").set({ attempts: 0 }).where("id", "=", job.id).execute();
-		await retryJob(writer, job, job.last_error ?? "", now);
+		await retryJob(writer, { ...job, attempts: 0 }, job.last_error ?? "", now);
 	}
 	return dead.length;
 }

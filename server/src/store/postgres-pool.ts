@@ -156,7 +156,7 @@ function encryptionOf({ encryption, rootCertificates }: DatabaseAddress) {
  */
 export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
 	const { access, connections, statementTime } = options;
-	const password = address.password?.();
+	const password = address.password?.reveal();
 	const pool = new Pool({
 		host: address.host,
 		port: address.port,

@@ -195,8 +195,10 @@ export async function settleArrivals(
 	if (arrivals.length === 0) return;
 	const keys = arrivals.map(({ upload }) => upload.source_key);
 	await outlastDoom(deps, keys);
-	const promote = ({ upload }: Arrival) =>
-		deps.objects.copy({ type: "staged", uploadId: upload.id }, { type: "source", key: upload.source_key });
+	const promote = ({ upload, image }: Arrival) => {
+		const staged = { type: "staged", uploadId: upload.id } as const;
+		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);
+	};
 	const scope = { gameId, appId: actor.appId };
 	try {
 		await Promise.all(arrivals.map(promote));

@@ -79,12 +79,21 @@ export async function presign(
 		return known;
 	});
 	deps.jobs.wake();
-	return uploads.map(({ id, secret, key, file }) => ({
-		signedUrl: deps.urls.upload(id, secret, expiresAt),
-		key,
-		publicUrl: deps.urls.file({ type: "source", key }),
-		contentType: file.contentType,
-		uploaded: held.has(key),
-		expiresAt,
-	}));
+	return await Promise.all(
+		uploads.map(async ({ id, secret, key, file: { contentType, byteSize } }) => ({
+			signedUrl: await deps.urls.upload({
+				id,
+				secret,
+				expiresAt,
+				lifetime: uploadUrlLifetime,
+				contentType,
+				byteSize,
+			}),
+			key,
+			publicUrl: deps.urls.source(key),
+			contentType,
+			uploaded: held.has(key),
+			expiresAt,
+		})),
+	);
 }

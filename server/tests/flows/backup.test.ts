@@ -239,7 +239,7 @@ async function backupWith(
 	await claimBackupFolder(service.folder, folder);
 	const deps = {
 		now: Date.now,
-		objects: readObjects(readConfig({ DATA_DIR: service.folder })),
+		objects: await readObjects(readConfig({ DATA_DIR: service.folder })),
 		vault: await openDiskVault(join(service.folder, "objects"), join(folder, "objects")),
 		records: join(service.folder, "tuckbox.sqlite"),
 		copy: join(folder, "tuckbox.sqlite"),

@@ -25,7 +25,10 @@ async function verdictOn(folder: string, { digest = false, kept = keptVersions }
 	const config = readConfig({ DATA_DIR: folder });
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	return await verify({ store, objects: readObjects(config), keptVersions: kept, pause: 0 }, { digest });
+	return await verify(
+		{ store, objects: await readObjects(config), keptVersions: kept, pause: 0 },
+		{ digest },
+	);
 }
 
 function change(folder: string, sql: string): void {
@@ -254,7 +257,7 @@ test("verify beside a service at work finds nothing, whenever it looks", async (
 	const work = [game, other, await (await service.user()).game()].map((each) => toil(each, () => isOver));
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const deps = { store, objects: readObjects(config), keptVersions: 2, pause: 100 };
+	const deps = { store, objects: await readObjects(config), keptVersions: 2, pause: 100 };
 	for (let look = 0; look < 10; look++) {
 		const { faults } = await verify(deps, { digest: look % 2 === 0 });
 		assert.deepEqual(faults, []);
