@@ -73,10 +73,7 @@ export class ConfigError extends OperatorError {
 
 const s3Names = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
-function readObjectsConfig(
-	text: (name: string) => string,
-	fault: (message: string) => void,
-): Config["objects"] {
+function readObjectsConfig(text: (name: string) => string, fault: (message: string) => void): ObjectsConfig {
 	const publicUrl = readAddress("S3_PUBLIC_URL", text("S3_PUBLIC_URL"), fault);
 	const given = [...s3Names, "S3_PUBLIC_URL"].filter((name) => text(name) !== "");
 	if (given.length === 0) return { kind: "disk" };

@@ -65,6 +65,7 @@ const adapters = [
 	"store/migrate.ts",
 	"objects/disk.ts",
 	"objects/disk-vault.ts",
+	"objects/s3-bucket.ts",
 ];
 
 /** Packages that only one place may know; everything else goes through that place. */
@@ -77,6 +78,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	kysely: (file) => layerOf(file) === "store",
 	pg: (file) => ["store/postgres.ts", "store/postgres-pool.ts"].includes(file),
 	"node:sqlite": (file) => file === "store/sqlite.ts",
+	aws4fetch: (file) => file === "objects/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	"secure-json-parse": (file) => file === "http/json-body.ts",
 };

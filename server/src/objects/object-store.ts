@@ -74,7 +74,7 @@ export type Incoming = {
 };
 
 /** What an address for a PUT is made for. */
-export type UploadTarget = {
+type UploadTarget = {
 	id: string;
 	secret: string;
 	/** In ms. */

@@ -32,7 +32,7 @@ function readable({ endpoint, region, bucket }: Bucket, error: unknown): string 
 }
 
 /** Makes sure that a bucket can be listed, written and deleted from. @throws OperatorError saying why not */
-export async function tryBucket(bucket: Bucket): Promise<void> {
+async function tryBucket(bucket: Bucket): Promise<void> {
 	const client = createS3Client(bucket, () => undefined);
 	try {
 		await client.send({ method: "GET", path: "", query: { "list-type": "2", "max-keys": "1" } });
@@ -66,7 +66,7 @@ async function allowsPages(client: S3Client): Promise<boolean> {
  * Lets pages of other origins reach the bucket, if it has no rules of its own about that.
  * @returns whether they can
  */
-export async function openToPages(client: S3Client): Promise<boolean> {
+async function openToPages(client: S3Client): Promise<boolean> {
 	if (await allowsPages(client)) return true;
 	const rules = await client.send({ method: "GET", path: "", query: { cors: "" } });
 	if (rules.status !== 404) return false; // somebody's own rules are left as they are

@@ -38,7 +38,7 @@ export type S3Request = {
 	body?: Uint8Array;
 };
 
-export type S3Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+type S3Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
 /** What a request's address is signed for instead of being sent. */
 type Presigned = Pick<S3Request, "method" | "path" | "query" | "headers"> & {

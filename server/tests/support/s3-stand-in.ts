@@ -111,18 +111,20 @@ export class S3StandIn {
 		return [...(this.#buckets.get(bucket)?.keys() ?? [])].sort();
 	}
 
-	async start(): Promise<void> {
+	constructor() {
 		this.#server.on("connection", (socket) => {
 			this.#sockets.add(socket);
 			socket.on("close", () => this.#sockets.delete(socket));
 		});
+	}
+
+	async start(): Promise<void> {
 		await new Promise<void>((resolve) => this.#server.listen(this.#port, "127.0.0.1", resolve));
 		this.#port = (this.#server.address() as AddressInfo).port;
 	}
 
 	/** Cannot be reached until it is started again; what it holds stays. */
 	async stop(): Promise<void> {
-		this.#server.removeAllListeners("connection");
 		const closed = new Promise((resolve) => this.#server.close(resolve));
 		for (const socket of this.#sockets) socket.destroy();
 		await closed;
