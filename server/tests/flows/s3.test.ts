@@ -82,7 +82,7 @@ test("with a public base, sources are there and derived images are waited for he
 	assert.equal(answer.status, 302, "it was made meanwhile");
 	const path = face.derivedUrl.slice(`${service.url}/files/`.length);
 	assert.equal(answer.headers.get("location"), `https://cdn.example/box/${path}`);
-	const [, listed] = [await game.assets(), (await game.assets())[0]];
+	const [listed] = await game.assets();
 	assert.equal(listed.sourceUrl, upload.publicUrl);
 });
 
@@ -160,9 +160,6 @@ test("what is put after the bytes were hashed shows nowhere, at whatever moment 
 		await put(upload.signedUrl, image);
 		await game.client.ok(game.confirm(upload, image));
 	}
-	await service.service.sweep();
-	const { bucket: made } = service;
-	assert.ok(made !== undefined);
 });
 
 test("bytes that are no image never get a public key", async () => {
