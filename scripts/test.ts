@@ -87,6 +87,9 @@ async function runTests(
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
+// What is compiled once is loaded by every process of the run and of the next: TypeScript is stripped once, too.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
+
 const cluster = await prepareCluster().catch((error: Error) => error);
 const bucketServer = program === "" ? undefined : await startS3Server(program).catch((error: Error) => error);
 if (bucketServer !== undefined && !(bucketServer instanceof Error)) {

@@ -37,6 +37,7 @@ function environment(folder: DataFolder, env: Record<string, string> = {}): Node
 	return {
 		PATH: process.env.PATH,
 		HOME: process.env.HOME,
+		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 		PORT: "0",
 		DATA_DIR: folder.path,
 		RATE_LIMITS: "off",
