@@ -1,11 +1,11 @@
 // What `npm test` runs: every test on the embedded engine, then those that are about the whole service on PostgreSQL,
 // on one cluster for the run; and where S3_SERVER names a server, those that are about images with a bucket on it.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
-import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
 import { type S3Server, startS3Server } from "../server/tests/support/s3-server.ts";
+import { runFiles } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
@@ -70,20 +70,8 @@ const runs: Run[] = isLong
 			{ records: "postgres", images: "s3", files: aboutBoth },
 		];
 
-/** Runs the tests of some files. @returns whether they passed */
-async function runTests(
-	{ records, images, files, env }: Run,
-	servers: Record<string, string>,
-): Promise<boolean> {
-	// one more than cores: many tests wait for a process or a clock
-	const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 1);
-	const child = spawn(process.execPath, ["--test", `--test-concurrency=${atOnce}`, ...files], {
-		cwd: root,
-		env: { ...process.env, ...servers, ...env, TEST_ENGINE: records, TEST_OBJECTS: images },
-		stdio: "inherit",
-	});
-	return await new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
-}
+// one more than cores: many tests wait for a process or a clock
+const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 1);
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
@@ -98,23 +86,28 @@ if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 }
 const covered: string[] = [];
+const failures: string[] = [];
 for (const run of runs) {
 	if (run.records === "postgres" && cluster instanceof Error) continue;
 	if (run.images === "s3" && (bucketServer === undefined || bucketServer instanceof Error)) continue;
-	const servers = {
+	const env = {
+		...process.env,
 		...clusterEnvironment(cluster),
 		...(run.images === "s3" && (bucketServer as S3Server).env),
+		...run.env,
+		TEST_ENGINE: run.records,
+		TEST_OBJECTS: run.images,
 	};
 	const start = performance.now();
-	const passed = await runTests(run, servers);
+	const { tests, failed } = await runFiles(run.files, env, atOnce);
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const records =
 		cluster instanceof Error || run.records === "sqlite" ? run.records : `postgres ${cluster.version}`;
 	const images = run.images === "s3" ? "S3 server" : "disk";
 	covered.push(
-		`  ${`${records}, ${images}`.padEnd(24)} ${passed ? "passed" : "FAILED"} in ${seconds} s: ${run.files.join(" ")}`,
+		`  ${`${records}, ${images}`.padEnd(24)} ${failed.length === 0 ? "passed" : "FAILED"}, ${tests} tests in ${seconds} s: ${run.files.join(" ")}`,
 	);
-	if (!passed) process.exitCode = 1;
+	failures.push(...failed);
 }
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
 else await cluster.stop();
@@ -126,4 +119,8 @@ if (bucketServer === undefined) {
 	covered.push(`  S3 server                NOT TESTED: ${bucketServer.message}`);
 	process.exitCode = 1; // somebody has asked for it
 } else await bucketServer.stop();
+if (failures.length > 0) {
+	console.log(`\nWhat failed, again:\n\n${failures.join("\n")}`);
+	process.exitCode = 1;
+}
 console.log(`\nCovered in this run:\n${covered.join("\n")}\n`);
