@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { openStore } from "../../src/service.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -140,8 +141,9 @@ export async function serve(folder: DataFolder, env: Record<string, string> = {}
 	);
 }
 
-/** A user's client with a token from the operator's commands. */
+/** A user's client with a token from the operator's command, run in this process: starting one takes longer. */
 export async function exampleClient(folder: DataFolder, url: string): Promise<Client> {
-	const { token } = await admin(folder, "example-token");
-	return new Client(url, token);
+	const config = readConfig({ DATA_DIR: folder.path, ...folder.env });
+	const { text } = await runAdmin(config, ["example-token", "--json"]);
+	return new Client(url, JSON.parse(text).token);
 }
