@@ -287,14 +287,16 @@ function checkOperands(name: string, wanted: readonly string[], given: readonly 
 
 async function answerOf(
 	command: Command,
-	{ config, now }: Omit<Deps, "store">,
+	config: Config,
+	clock: (() => number) | undefined,
 	options: Options,
 	operands: readonly string[],
 ): Promise<Answer> {
 	if ("runAlone" in command) return await command.runAlone(config, options);
-	const store = await openStore(config, { mustExist: command.isAboutData === true, isPatient: true });
+	const mustExist = command.isAboutData === true;
+	const store = await openStore(config, { mustExist, isPatient: true, now: clock });
 	try {
-		return await command.run({ config, store, now }, options, operands);
+		return await command.run({ config, store, now: store.now }, options, operands);
 	} finally {
 		await store.close();
 	}
@@ -307,7 +309,7 @@ async function answerOf(
 export async function runAdmin(
 	config: Config,
 	args: readonly string[],
-	now: () => number = Date.now,
+	clock?: () => number,
 ): Promise<Outcome> {
 	const [name = "", ...rest] = args;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -327,7 +329,7 @@ export async function runAdmin(
 		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
 	checkOperands(name, command.operands ?? [], operands);
-	const answer = await answerOf(command, { config, now }, options, operands);
+	const answer = await answerOf(command, config, clock, options, operands);
 	const text = options.json === true ? JSON.stringify(answer) : (command.readable ?? readable)(answer);
 	return { text, isGood: command.isBad?.(answer) !== true };
 }

@@ -8,7 +8,7 @@ import { deleteAccountHandler } from "./auth/delete-account.ts";
 import { forgetGrants } from "./auth/forget-grants.ts";
 import { linkToFirstAccount } from "./auth/invites.ts";
 import { forgetSessions } from "./auth/sessions.ts";
-import { createSlowdown } from "./auth/slowdown.ts";
+import { createSlowdown, forgetOldFailures } from "./auth/slowdown.ts";
 import { createTokenUse } from "./auth/token-use.ts";
 import { createPieceMemory } from "./catalog/pieces.ts";
 import { remakeRecords } from "./catalog/records.ts";
@@ -70,6 +70,8 @@ type Opening = {
 	/** Run by hand: statements may take as long as they take. */
 	isPatient?: boolean;
 	log?: Log;
+	/** Unix time in ms, for tests. */
+	now?: (() => number) | undefined;
 };
 
 /**
@@ -77,7 +79,7 @@ type Opening = {
  * @throws OperatorError when it must be there and is not, and when the server cannot be used
  */
 export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
-	const { mustExist = false, isPatient = false, log } = opening;
+	const { mustExist = false, isPatient = false, log, now } = opening;
 	if (config.records.kind === "postgres") {
 		// only now: whoever uses the embedded engine need not have it in memory
 		const { openPostgresStore } = await import("./store/postgres.ts");
@@ -87,7 +89,12 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 			back: () => log.info("the database is back"),
 			busy: (error: unknown) => log.warn({ err: error }, "the database was too busy"),
 		};
-		return await openPostgresStore(address, { connections, isPatient, ...(watch && { watch }) });
+		return await openPostgresStore(address, {
+			connections,
+			isPatient,
+			...(watch && { watch }),
+			...(now && { now }),
+		});
 	}
 	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
 		throw new OperatorError(
@@ -95,7 +102,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 		);
 	}
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	return await openSqliteStore(databaseIn(config.dataDir));
+	return await openSqliteStore(databaseIn(config.dataDir), now);
 }
 
 /**
@@ -184,7 +191,7 @@ function localUrl({ address, family, port }: AddressInfo): string {
 export async function startService(
 	config: Config,
 	log: Log,
-	now: () => number = Date.now,
+	clock?: () => number,
 	rest: Rest = usualRest,
 ): Promise<Service> {
 	await using stack = new AsyncDisposableStack();
@@ -193,7 +200,8 @@ export async function startService(
 		await mkdir(dataDir, { recursive: true, mode: 0o700 });
 		stack.use(lockFolder(join(dataDir, lockName)));
 	}
-	const store = stack.adopt(await openStore(config, { log }), (opened) => opened.close());
+	const store = stack.adopt(await openStore(config, { log, now: clock }), (opened) => opened.close());
+	const { now } = store;
 	const images = createImages();
 	const waitingRoom = createWaitingRoom();
 	const metrics = stack.use(createMetrics());
@@ -211,20 +219,21 @@ export async function startService(
 	await recordStaged({ store, objects, now });
 	await sweepInterruptedConfirms({ store, objects });
 	const handlers = {
-		derive: deriveHandler({ store, objects, images, waitingRoom, now }),
+		derive: deriveHandler({ store, objects, images, now }),
 		...discardHandlers({ objects }),
-		...deleteAccountHandler({ store, now, jobs: { wake: () => jobs.wake() } }),
-		...publishHandlers({ now, keptVersions, rest, announce: hub.announce }),
+		...deleteAccountHandler({ store, now }),
+		...publishHandlers({ now, keptVersions, rest }),
 	};
 	await remakeRecords(store);
 	await resumePublishing(store, { now, keptVersions });
-	await reclaimJobs({ store, now, handlers });
+	await reclaimJobs({ store, now, handlers }, true);
 	const jobs = startRunner({
 		store,
 		log,
 		now,
 		handlers,
 		metrics,
+		isShared: false,
 		lanes: [
 			// more than are decoded at once: while one is written to the disk, the next has its turn
 			{ kinds: ["derive"], places: availableParallelism() + 2 },
@@ -233,6 +242,21 @@ export async function startService(
 		],
 	});
 	stack.defer(() => jobs.stop());
+	store.listen({
+		heard({ about, id }) {
+			if (about === "jobs") jobs.wake();
+			else if (about === "version") hub.announce(id);
+			else if (about === "derived") waitingRoom.announce(id);
+			else hub.review(id === "" ? undefined : id);
+		},
+		missed() {
+			jobs.wake();
+			void hub.announceAny();
+			hub.review();
+		},
+		// whoever has more to do than places calls the others by himself
+		keeps: ({ about }) => about === "jobs",
+	});
 
 	const tokenUse = createTokenUse({
 		store,
@@ -258,14 +282,14 @@ export async function startService(
 		cookies: createCookies(publicUrl),
 		trustedProxies: [...config.trustedProxies],
 		signUp: config.signUp,
-		slowdown: createSlowdown(now),
+		slowdown: createSlowdown({ store, now }),
 		hub,
 		heartbeat: config.heartbeat,
 		keptVersions,
 		transfers: new Map(),
 		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,
-		rateWindows: createRateWindows(config.rateLimits, now),
+		rateWindows: createRateWindows(config.rateLimits, now, store.callCounts),
 	};
 	let sweeping = Promise.resolve();
 	const inTurn = (task: () => Promise<void>) => {
@@ -277,6 +301,8 @@ export async function startService(
 			await sweep(deps); // first: it makes room on a full disk
 			await forgetSessions(deps);
 			await forgetGrants(deps);
+			await forgetOldFailures(deps);
+			await store.callCounts?.forgetClosed();
 		});
 	const sweeper = setInterval(sweepNow, sweepEvery).unref();
 	stack.defer(async () => {
@@ -307,8 +333,7 @@ export async function startService(
 		jobs,
 		sweep: sweepNow,
 		async publish() {
-			await publishReady({ store, now, keptVersions, announce: hub.announce });
-			jobs.wake();
+			await publishReady({ store, now, keptVersions });
 		},
 		close: () => held.disposeAsync(),
 	};

@@ -10,7 +10,6 @@ import { type Detail, faulty } from "../domain/errors.ts";
 import type { Kind } from "../domain/kind.ts";
 import { gamePrefix } from "../domain/object-key.ts";
 import { identityOf, type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Scope } from "../store/components.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
@@ -29,7 +28,6 @@ export type Upserted = { id: string; kind: Kind; externalKey: string; created: b
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	pieceMemory: PieceMemory;
 	now: () => number;
 };
@@ -169,7 +167,6 @@ export async function upsertComponents(
 		if (isRemembered) deps.pieceMemory.forget(scope);
 		throw error;
 	});
-	deps.jobs.wake();
 	return {
 		components: changes.map((change, i) => {
 			const outcome = result.plan.outcomes[i];

@@ -4,7 +4,6 @@ import { announcedType } from "../domain/asset.ts";
 import type { Warning } from "../domain/component.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { gamePrefix } from "../domain/object-key.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { Incoming, ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { lockGame } from "../store/games.ts";
@@ -26,7 +25,6 @@ type Deps = {
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
 	images: Pick<Images, "inspect">;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 };
 

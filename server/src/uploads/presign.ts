@@ -2,7 +2,6 @@ import type { Actor } from "../auth/actor.ts";
 import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { holdBytes } from "../store/account-bytes.ts";
 import { findHeldSources, refreshIdleHoldings } from "../store/sources.ts";
@@ -26,7 +25,6 @@ export type PresignedUpload = {
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 	quotaBytes: number;
 };
@@ -78,7 +76,6 @@ export async function presign(
 		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
 		return known;
 	});
-	deps.jobs.wake();
 	return await Promise.all(
 		uploads.map(async ({ id, secret, key, file: { contentType, byteSize } }) => ({
 			signedUrl: await deps.urls.upload({

@@ -1,7 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { uploadUrlLifetime } from "../domain/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import { findGame } from "../store/games.ts";
 import { readLocked } from "../store/locks.ts";
@@ -15,7 +14,6 @@ type Deps = {
 	store: Store;
 	objects: ObjectStore;
 	incoming?: Incoming | undefined;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 };
 
@@ -58,7 +56,6 @@ export async function sweep(deps: Deps): Promise<void> {
 		await deps.objects.delete({ type: "staged", uploadId });
 	}
 	if (incoming !== undefined) await sweepIncoming({ store, incoming });
-	deps.jobs.wake();
 }
 
 /** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */

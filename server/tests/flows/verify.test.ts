@@ -120,7 +120,7 @@ for (const [name, { sql, file, faults, digest = false }] of Object.entries(damag
 }
 
 const job = (kind: string, key: string, payload: string) =>
-	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1 from games limit 1`;
+	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1, null, 1 from games limit 1`;
 
 for (const [name, path, sql] of [
 	["a confirm is promoting", "(select source_key from uploads where state = 'received')", ""],
@@ -177,7 +177,10 @@ test("verify tells that the database is broken, and nothing else", async () => {
 test("what is no fault is remarked upon: dead jobs, more versions than are to be kept, an older form", async () => {
 	const folder = join(home, "remarkable");
 	await cp(sound, folder, { recursive: true });
-	change(folder, "insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1)");
+	change(
+		folder,
+		"insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1, null, 8)",
+	);
 	change(folder, "update settings set value = '1'; update components set record = ''");
 	const { faults, remarks } = await verdictOn(folder, { kept: 2 });
 	assert.deepEqual(faults, []);

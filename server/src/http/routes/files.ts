@@ -4,7 +4,6 @@ import type { WaitingRoom } from "../../derive/waiting-room.ts";
 import { Problem } from "../../domain/errors.ts";
 import { matchesEtag } from "../../domain/etag.ts";
 import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import { findShownSource } from "../../store/assets.ts";
 import type { Store } from "../../store/store.ts";
@@ -16,7 +15,6 @@ type Deps = {
 	objects: ObjectStore;
 	urls: ObjectUrls;
 	waitingRoom: WaitingRoom;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 };
 
