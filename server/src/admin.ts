@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
 import { AccountError, createUser } from "./auth/accounts.ts";
 import { createApp } from "./auth/apps.ts";
 import { mintCode } from "./auth/authorize.ts";
@@ -13,7 +14,6 @@ import { readScope } from "./domain/scope.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableVerdict } from "./operate/wording.ts";
-import { backupInto, copyRecords, openStore, readObjects } from "./service.ts";
 import { findUser, findUserByEmail } from "./store/accounts.ts";
 import { findAppByName } from "./store/apps.ts";
 import { listJobs, reviveJobs } from "./store/jobs.ts";

@@ -48,6 +48,8 @@ export type Config = Readonly<{
 	quotaBytes: number;
 	/** Versions of a game that are kept, the published one included. */
 	keptVersions: number;
+	/** How long calls are still taken after a signal to stop, so that a balancer can send them elsewhere; in ms. */
+	drain: number;
 	/** How often an event stream gives a sign of life, in ms. */
 	heartbeat: number;
 	logLevel: LogLevel;
@@ -216,6 +218,7 @@ export function readConfig(env: Environment): Config {
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
 		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
+		drain: wholeNumber("DRAIN_SECONDS", 0, 0, 20) * 1000,
 		heartbeat: wholeNumber("HEARTBEAT_SECONDS", 15, 1, 50) * 1000,
 		logLevel: logLevel ?? "info",
 	};
@@ -230,7 +233,10 @@ export function addressOf({ publicUrl, host, port }: Config): string {
 	return `http://${name}:${port}`;
 }
 
-/** Whether anything lies in the data folder: with a PostgreSQL database and a bucket there is none. */
+/**
+ * Whether anything lies in the data folder, which is one process's. With a PostgreSQL database and a bucket nothing does,
+ * and any number of processes may work together.
+ */
 export function usesFolder({ records, objects }: Config): boolean {
 	return records.kind === "sqlite" || objects.kind === "disk";
 }

@@ -1,6 +1,6 @@
 import { test } from "node:test";
+import { openStore } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
-import { openStore } from "../../src/service.ts";
 import { PostgresCluster, startCluster } from "./postgres-cluster.ts";
 
 type Engine = "sqlite" | "postgres";
