@@ -110,6 +110,9 @@ export async function startService(
 			"only with DATABASE_URL and the S3 variables can several processes share the work; without them one does it all",
 		);
 	}
+	if (!duties.works && config.publicUrl === undefined) {
+		throw new OperatorError("PUBLIC_URL must be set: all processes must give the same addresses");
+	}
 	await using stack = new AsyncDisposableStack();
 	const { keptVersions } = config;
 	stack.use(await takeFolder(config));
@@ -216,6 +219,7 @@ export async function startService(
 	if (duties.answers !== "nothing") {
 		await app.listen({ host: config.host, port: config.port });
 		localAddress = localUrl(app.server.address() as AddressInfo);
+		log.info({ url: localAddress }, "listening");
 	}
 	const housekeeping = startHousekeeping({ store, objects, incoming, now, log, isShared });
 	stack.defer(() => housekeeping.stop());

@@ -112,9 +112,13 @@ export class ServiceProcess {
 	}
 }
 
-/** Starts the service and waits until it says that it is ready. */
-export async function serve(folder: DataFolder, env: Record<string, string> = {}): Promise<ServiceProcess> {
-	const child = spawn(process.execPath, [main, "serve"], {
+/** Starts the service, or a part of it, and waits until it says that it is ready. */
+export async function serve(
+	folder: DataFolder,
+	env: Record<string, string> = {},
+	args: readonly string[] = ["serve"],
+): Promise<ServiceProcess> {
+	const child = spawn(process.execPath, [main, ...args], {
 		env: environment(folder, env),
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -123,18 +127,21 @@ export async function serve(folder: DataFolder, env: Record<string, string> = {}
 		log += chunk;
 	});
 	let output = "";
-	const url = await new Promise<string>((resolve, reject) => {
+	const announced = await new Promise<string>((resolve, reject) => {
 		child.stdout.on("data", (chunk) => {
 			output += chunk;
-			const address = /Address\s+(\S+)/.exec(output)?.[1];
-			if (address !== undefined) resolve(address);
+			const [isReady, address] = /Address\s+(\S+)|at work\.(?: Health: (\S+)\/readyz)?\n/.exec(output) ?? [];
+			if (isReady !== undefined) resolve(address ?? /Health: (\S+)\/readyz/.exec(output)?.[1] ?? "");
 		});
 		child.once("exit", (code) =>
 			reject(new Error(`the service ended with ${code} before it was ready:\n${log}`)),
 		);
 	});
+	// behind a balancer it is reached elsewhere than it says
+	const url =
+		env.PUBLIC_URL || folder.env.PUBLIC_URL ? /"url":"([^"]+)","msg":"listening"/.exec(log)?.[1] : announced;
 	return new ServiceProcess(
-		url,
+		url ?? announced,
 		child,
 		() => log,
 		() => output,
