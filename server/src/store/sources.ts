@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import { insertRows } from "./insert.ts";
-import { forKeys, prepared } from "./prepared.ts";
+import { forKeys, prepared, preparedChange } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -97,11 +97,11 @@ const idled = (store: Reader, { now, ...which }: WhichHoldings & { now: number }
 		.set({ idle_since: now })
 		.where("idle_since", "is", null)
 		.where((eb) => eb.not(isShown(eb)));
-const idledSome = prepared((store, values: SomeHoldings & { now: number }) => idled(store, values));
+const idledSome = preparedChange((store, values: SomeHoldings & { now: number }) => idled(store, values));
 
 const used = (store: Reader, which: WhichHoldings) =>
 	holdingsIn(store, which).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
-const usedSome = prepared((store, values: SomeHoldings) => used(store, values));
+const usedSome = preparedChange((store, values: SomeHoldings) => used(store, values));
 
 /**
  * Lets holdings idle that no live asset of their app shows any more.
