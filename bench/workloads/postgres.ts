@@ -113,16 +113,24 @@ async function compareTakers(
 	return { floor: samples(spent.floor), service: samples(spent.service) };
 }
 
+/** Statistics of the tables, which the server makes by itself a minute after they have been filled. */
+async function analyze(server: PostgresServer): Promise<void> {
+	for (const database of ["tuckbox", "floor"]) await server.query("analyze", database);
+}
+
 async function rounds(
 	{ rounds: count }: Context,
+	server: PostgresServer,
 	round: (tag: string, isFloorFirst: boolean) => Promise<Pair>,
 ): Promise<{ floor: Measured[]; service: Measured[] }> {
 	const found = { floor: [] as Measured[], service: [] as Measured[] };
 	for (let index = 0; index <= count; index++) {
 		const { floor, service } = await round(`${index}`, index % 2 === 0);
-		if (index === 0) continue;
-		found.floor.push(floor);
-		found.service.push(service);
+		if (index === 0) await analyze(server);
+		else {
+			found.floor.push(floor);
+			found.service.push(service);
+		}
 	}
 	return found;
 }
@@ -153,7 +161,7 @@ async function besideStatement(
 		body: (_, pieces) => JSON.stringify(pieces),
 		cpu: cpuOfBoth(undefined, server),
 	});
-	const found = await rounds(context, (tag, isFloorFirst) =>
+	const found = await rounds(context, server, (tag, isFloorFirst) =>
 		compareTakers(service, server, statement, { callers, tag: `statement ${tag}`, isFloorFirst }),
 	);
 	const note = "the floor is one statement a batch from this process, without HTTP; CPU with PostgreSQL's";
@@ -199,7 +207,7 @@ async function besidePostgrest(
 			),
 		cpu: cpuOfBoth({ cpu: () => program.cpu() }, server),
 	});
-	const found = await rounds(context, (tag, isFloorFirst) =>
+	const found = await rounds(context, server, (tag, isFloorFirst) =>
 		compareTakers(service, server, taker, { callers, tag: `postgrest ${tag}`, isFloorFirst }),
 	);
 	return figures(
@@ -230,6 +238,7 @@ async function besideAggregate(
 		await client.post(`${game}/components/batch`, JSON.stringify({ components }));
 	}
 	await drained(client, game);
+	await analyze(server);
 	const other = program.client(4);
 	const calls = 12;
 	const samples = { floor: [] as Sample[], service: [] as Sample[] };
