@@ -14,6 +14,8 @@ const batchSize = 200;
 const waves = 2;
 /** What each caller sends one after the other then: every batch in other words, so often. */
 const changes = 4;
+/** Batches of pieces with one image between them that each caller sends before anything counts. */
+const warmUps = 10;
 
 type Piece = ReturnType<typeof component>;
 /** One of those who take batches: sends the pieces of one caller, whose game it is. */
@@ -45,12 +47,14 @@ function cpuOfBoth(program: Pick<Program, "cpu"> | undefined, server: PostgresSe
 	};
 }
 
+type Round = { tag: string; isWarmUp: boolean; isFloorFirst: boolean };
+
 /** The same batches to the service and to a floor, in turn; each caller has a game of its own in both. */
 async function compareTakers(
 	service: Program,
 	server: PostgresServer,
 	floor: (tag: string) => Taker,
-	{ callers, tag, isFloorFirst }: { callers: number; tag: string; isFloorFirst: boolean },
+	{ callers, tag, isWarmUp, isFloorFirst }: Round & { callers: number },
 ): Promise<Pair> {
 	const client = service.client(callers);
 	const games = await prepareGames(client, callers, tag);
@@ -93,6 +97,15 @@ async function compareTakers(
 		}
 	}
 	const each = games.map((_, caller) => caller);
+	if (isWarmUp) {
+		// code is compiled and plans are made, for which the server looks at five runs on each connection
+		const shared = (caller: number, batch: number) =>
+			keysOf(batchSize, `warm${batch}`).map((key) => component(key, games[caller]?.images[0]));
+		await both(
+			"new",
+			each.map((caller) => Array.from({ length: warmUps }, (_, batch) => shared(caller, batch))),
+		);
+	}
 	for (let wave = 0; wave < waves; wave++) {
 		await both(
 			"new",
@@ -121,11 +134,15 @@ async function analyze(server: PostgresServer): Promise<void> {
 async function rounds(
 	{ rounds: count }: Context,
 	server: PostgresServer,
-	round: (tag: string, isFloorFirst: boolean) => Promise<Pair>,
+	round: (about: Round) => Promise<Pair>,
 ): Promise<{ floor: Measured[]; service: Measured[] }> {
 	const found = { floor: [] as Measured[], service: [] as Measured[] };
 	for (let index = 0; index <= count; index++) {
-		const { floor, service } = await round(`${index}`, index % 2 === 0);
+		const { floor, service } = await round({
+			tag: `${index}`,
+			isWarmUp: index === 0,
+			isFloorFirst: index % 2 === 0,
+		});
 		if (index === 0) await analyze(server);
 		else {
 			found.floor.push(floor);
@@ -161,8 +178,8 @@ async function besideStatement(
 		body: (_, pieces) => JSON.stringify(pieces),
 		cpu: cpuOfBoth(undefined, server),
 	});
-	const found = await rounds(context, server, (tag, isFloorFirst) =>
-		compareTakers(service, server, statement, { callers, tag: `statement ${tag}`, isFloorFirst }),
+	const found = await rounds(context, server, (about) =>
+		compareTakers(service, server, statement, { ...about, callers, tag: `statement ${about.tag}` }),
 	);
 	const note = "the floor is one statement a batch from this process, without HTTP; CPU with PostgreSQL's";
 	return figures("postgres-8", found, 0.6, note);
@@ -207,8 +224,8 @@ async function besidePostgrest(
 			),
 		cpu: cpuOfBoth({ cpu: () => program.cpu() }, server),
 	});
-	const found = await rounds(context, server, (tag, isFloorFirst) =>
-		compareTakers(service, server, taker, { callers, tag: `postgrest ${tag}`, isFloorFirst }),
+	const found = await rounds(context, server, (about) =>
+		compareTakers(service, server, taker, { ...about, callers, tag: `postgrest ${about.tag}` }),
 	);
 	return figures(
 		"postgrest-4",
