@@ -1,9 +1,11 @@
 // What `npm test` runs: every test on the embedded engine, then those that are about the whole service on PostgreSQL,
-// on one cluster for the run. `--long`: the hostile tests in their long form on both, and all others on PostgreSQL.
-import { spawn } from "node:child_process";
+// on one cluster for the run; and where S3_SERVER names a server, those that are about images with a bucket on it.
+// `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
+import { type S3Server, startS3Server } from "../server/tests/support/s3-server.ts";
+import { runFiles } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
@@ -30,44 +32,95 @@ const shortForm = {
 	QUOTA_ROUNDS: "1",
 };
 
-type Run = { engine: "sqlite" | "postgres"; files: string[]; env: Record<string, string> };
+/** What depends on the image storage most. */
+const aboutImages = [
+	"server/tests/contract/objects.test.ts",
+	"server/tests/http/{assets,confirm,presign}.test.ts",
+	"server/tests/flows/{push,s3}.test.ts",
+];
+const aboutBoth = ["server/tests/flows/{push,s3}.test.ts"];
+
+type Run = {
+	records: "sqlite" | "postgres";
+	images: "disk" | "s3";
+	files: string[];
+	env?: Record<string, string>;
+};
 
 const runs: Run[] = isLong
 	? [
-			{ engine: "sqlite", files: ["server/tests/hostile/*.test.ts"], env: longForm },
-			{ engine: "postgres", files: ["server/tests/{http,flows,hostile,postgres}/*.test.ts"], env: longForm },
+			{ records: "sqlite", images: "disk", files: ["server/tests/hostile/*.test.ts"], env: longForm },
+			{
+				records: "postgres",
+				images: "disk",
+				files: ["server/tests/{http,flows,hostile,postgres}/*.test.ts"],
+				env: longForm,
+			},
+			{
+				records: "sqlite",
+				images: "s3",
+				files: ["server/tests/contract/objects.test.ts", "server/tests/{http,flows,hostile}/*.test.ts"],
+			},
+			{ records: "postgres", images: "s3", files: ["server/tests/{http,flows}/*.test.ts"] },
 		]
 	: [
-			{ engine: "sqlite", files: ["server/**/*.test.ts", "scripts/**/*.test.ts"], env: {} },
-			{ engine: "postgres", files: aboutRecords, env: shortForm },
+			{ records: "sqlite", images: "disk", files: ["server/**/*.test.ts", "scripts/**/*.test.ts"] },
+			{ records: "postgres", images: "disk", files: aboutRecords, env: shortForm },
+			{ records: "sqlite", images: "s3", files: aboutImages },
+			{ records: "postgres", images: "s3", files: aboutBoth },
 		];
 
-/** Runs the tests of some files. @returns whether they passed */
-async function runTests({ engine, files, env }: Run, cluster: Record<string, string>): Promise<boolean> {
-	// one more than cores: many tests wait for a process or a clock
-	const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 1);
-	const child = spawn(process.execPath, ["--test", `--test-concurrency=${atOnce}`, ...files], {
-		cwd: root,
-		env: { ...process.env, ...cluster, ...env, TEST_ENGINE: engine },
-		stdio: "inherit",
-	});
-	return await new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
-}
+// one more than cores: many tests wait for a process or a clock
+const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 1);
+
+process.chdir(root); // S3_SERVER may be relative to it
+const { S3_SERVER: program = "" } = process.env;
+// What is compiled once is loaded by every process of the run and of the next: TypeScript is stripped once, too.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
 const cluster = await prepareCluster().catch((error: Error) => error);
-const covered: string[] = [];
-for (const run of runs) {
-	if (run.engine === "postgres" && cluster instanceof Error) continue;
-	const start = performance.now();
-	const passed = await runTests(run, clusterEnvironment(cluster));
-	const seconds = Math.round((performance.now() - start) / 1000);
-	const engine =
-		cluster instanceof Error || run.engine === "sqlite" ? run.engine : `postgres ${cluster.version}`;
-	covered.push(
-		`  ${engine.padEnd(14)} ${passed ? "passed" : "FAILED"} in ${seconds} s: ${run.files.join(" ")}`,
-	);
-	if (!passed) process.exitCode = 1;
+const bucketServer = program === "" ? undefined : await startS3Server(program).catch((error: Error) => error);
+if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
+	// unlike the cluster it does not end with us
+	const stop = () => void bucketServer.stop().finally(() => process.exit(1));
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 }
-if (cluster instanceof Error) covered.push(`  postgres       NOT TESTED: ${cluster.message}`);
+const covered: string[] = [];
+const failures: string[] = [];
+for (const run of runs) {
+	if (run.records === "postgres" && cluster instanceof Error) continue;
+	if (run.images === "s3" && (bucketServer === undefined || bucketServer instanceof Error)) continue;
+	const env = {
+		...process.env,
+		...clusterEnvironment(cluster),
+		...(run.images === "s3" && (bucketServer as S3Server).env),
+		...run.env,
+		TEST_ENGINE: run.records,
+		TEST_OBJECTS: run.images,
+	};
+	const start = performance.now();
+	const { tests, failed } = await runFiles(run.files, env, atOnce);
+	const seconds = Math.round((performance.now() - start) / 1000);
+	const records =
+		cluster instanceof Error || run.records === "sqlite" ? run.records : `postgres ${cluster.version}`;
+	const images = run.images === "s3" ? "S3 server" : "disk";
+	covered.push(
+		`  ${`${records}, ${images}`.padEnd(24)} ${failed.length === 0 ? "passed" : "FAILED"}, ${tests} tests in ${seconds} s: ${run.files.join(" ")}`,
+	);
+	failures.push(...failed);
+}
+if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
 else await cluster.stop();
+if (bucketServer === undefined) {
+	covered.push(
+		"  S3 server                NOT TESTED, only a stand-in: the variable S3_SERVER names none (CONTRIBUTING.md)",
+	);
+} else if (bucketServer instanceof Error) {
+	covered.push(`  S3 server                NOT TESTED: ${bucketServer.message}`);
+	process.exitCode = 1; // somebody has asked for it
+} else await bucketServer.stop();
+if (failures.length > 0) {
+	console.log(`\nWhat failed, again:\n\n${failures.join("\n")}`);
+	process.exitCode = 1;
+}
 console.log(`\nCovered in this run:\n${covered.join("\n")}\n`);

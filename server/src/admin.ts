@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
+import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
 import { AccountError, createUser } from "./auth/accounts.ts";
 import { createApp } from "./auth/apps.ts";
 import { mintCode } from "./auth/authorize.ts";
 import { checkInvited, invite, linkToNewPassword } from "./auth/invites.ts";
 import { endToken, mintToken } from "./auth/tokens.ts";
 import { createGame } from "./catalog/games.ts";
-import { addressOf, type Config } from "./config.ts";
+import { addressOf, type Config, usesFolder } from "./config.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
@@ -13,7 +14,6 @@ import { readScope } from "./domain/scope.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableVerdict } from "./operate/wording.ts";
-import { backupInto, copyRecords, openStore, readObjects } from "./service.ts";
 import { findUser, findUserByEmail } from "./store/accounts.ts";
 import { findAppByName } from "./store/apps.ts";
 import { listJobs, reviveJobs } from "./store/jobs.ts";
@@ -90,9 +90,12 @@ function targetOf({ records }: Config, to: Options[string]): DatabaseAddress {
 	return address;
 }
 
-const backupElsewhere =
-	"the records are in PostgreSQL: save them with pg_dump, and DATA_DIR/objects with any program that copies files.\n" +
-	"docs/OPERATING.md says in which order.";
+const backupElsewhere = ({ objects }: Config) =>
+	objects.kind === "disk"
+		? "the records are in PostgreSQL: save them with pg_dump, and DATA_DIR/objects with any program that copies files.\n" +
+			"docs/OPERATING.md says in which order."
+		: "the records are in PostgreSQL and the images in a bucket: save them with pg_dump, and with any program that copies\n" +
+			"buckets. docs/OPERATING.md says in which order.";
 
 const exampleUser = { email: "designer@tuckbox.example", name: "Example designer" };
 const exampleApp = { name: "Example push", redirectUris: [], isConfidential: false };
@@ -212,8 +215,8 @@ const commands: Record<string, Command> = {
 		isAboutData: true,
 		run: async ({ config, store }, options) => {
 			const { keptVersions, dataDir } = config;
-			const isBackup = await isBackupFolder(dataDir);
-			const deps = { store, objects: readObjects(config), keptVersions, isBackup };
+			const isBackup = usesFolder(config) && (await isBackupFolder(dataDir));
+			const deps = { store, objects: await readObjects(config), keptVersions, isBackup };
 			return await verify(deps, { digest: options.digest === true });
 		},
 		readable: (answer) => readableVerdict(answer as Awaited<ReturnType<typeof verify>>),
@@ -224,7 +227,7 @@ const commands: Record<string, Command> = {
 		operands: ["DIR"],
 		isAboutData: true,
 		run: async ({ config, now }, _, [wanted = ""]) => {
-			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere);
+			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere(config));
 			const folder = await claimBackupFolder(config.dataDir, wanted);
 			return { folder, ...(await backupInto(config, folder, now)) };
 		},
@@ -284,14 +287,16 @@ function checkOperands(name: string, wanted: readonly string[], given: readonly 
 
 async function answerOf(
 	command: Command,
-	{ config, now }: Omit<Deps, "store">,
+	config: Config,
+	clock: (() => number) | undefined,
 	options: Options,
 	operands: readonly string[],
 ): Promise<Answer> {
 	if ("runAlone" in command) return await command.runAlone(config, options);
-	const store = await openStore(config, { mustExist: command.isAboutData === true, isPatient: true });
+	const mustExist = command.isAboutData === true;
+	const store = await openStore(config, { mustExist, isPatient: true, now: clock });
 	try {
-		return await command.run({ config, store, now }, options, operands);
+		return await command.run({ config, store, now: store.now }, options, operands);
 	} finally {
 		await store.close();
 	}
@@ -304,7 +309,7 @@ async function answerOf(
 export async function runAdmin(
 	config: Config,
 	args: readonly string[],
-	now: () => number = Date.now,
+	clock?: () => number,
 ): Promise<Outcome> {
 	const [name = "", ...rest] = args;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -324,7 +329,7 @@ export async function runAdmin(
 		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
 	checkOperands(name, command.operands ?? [], operands);
-	const answer = await answerOf(command, { config, now }, options, operands);
+	const answer = await answerOf(command, config, clock, options, operands);
 	const text = options.json === true ? JSON.stringify(answer) : (command.readable ?? readable)(answer);
 	return { text, isGood: command.isBad?.(answer) !== true };
 }

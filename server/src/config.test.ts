@@ -22,6 +22,7 @@ test("an empty environment gives the documented defaults", () => {
 			port: 8080,
 			publicUrl: undefined,
 			dataDir: "./data",
+			objects: { kind: "disk" },
 			signUp: "invite",
 			trustedProxies: ["loopback"],
 			records: { kind: "sqlite" },
@@ -90,6 +91,7 @@ for (const [name, value] of [
 	["DATABASE_URL", "postgres://localhost/tuckbox?pool=3"],
 	["DATABASE_CONNECTIONS", "3"],
 	["S3_BUCKET", "images"],
+	["S3_PUBLIC_URL", "https://cdn.example"],
 ] as const) {
 	test(`${name}=${value} is refused in one line that names it`, () => {
 		const faults = faultsOf({ [name]: value });
@@ -113,8 +115,8 @@ test("DATABASE_URL names a server, a database and who asks, and its password is 
 		encryption: "verify-full",
 		rootCertificates: "/ca.pem",
 	});
-	assert.equal(password?.(), "s#cret");
-	assert.doesNotMatch(`${inspect(records, { depth: 9 })} ${JSON.stringify(records)}`, /cret/);
+	assert.equal(password?.reveal(), "s#cret");
+	assert.doesNotMatch(`${inspect(records, { depth: 9 })} ${JSON.stringify(records)}`, /s#cret/);
 	for (const value of [
 		"postgres://ann:secret@/db",
 		"postgres://ann:secret@host/a/b",
@@ -136,3 +138,43 @@ test("DATABASE_URL may name the folder of a Unix socket", () => {
 test("every fault is told at once", () => {
 	assert.equal(faultsOf({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);
 });
+
+const bucket = {
+	S3_ENDPOINT: "https://s3.example/",
+	S3_REGION: "auto",
+	S3_BUCKET: "images",
+	S3_ACCESS_KEY_ID: "key",
+	S3_SECRET_ACCESS_KEY: "hush",
+};
+
+test("S3_* lead to a bucket, with its secret apart", () => {
+	const config = readConfig({ ...bucket, S3_PUBLIC_URL: "https://cdn.example/" });
+	assert.ok(config.objects.kind === "s3");
+	const { secretAccessKey, ...rest } = config.objects;
+	assert.deepEqual(rest, {
+		kind: "s3",
+		endpoint: "https://s3.example",
+		region: "auto",
+		bucket: "images",
+		accessKeyId: "key",
+		publicUrl: "https://cdn.example",
+	});
+	assert.equal(secretAccessKey.reveal(), "hush");
+	for (const shown of [JSON.stringify(config), inspect(config, { depth: 9 }), `${secretAccessKey}`])
+		assert.ok(!shown.includes("hush"), shown);
+});
+
+for (const [name, value] of [
+	["S3_ENDPOINT", "s3.example"],
+	["S3_ENDPOINT", ""],
+	["S3_REGION", ""],
+	["S3_BUCKET", "My Images"],
+	["S3_SECRET_ACCESS_KEY", ""],
+	["S3_PUBLIC_URL", "cdn.example"],
+] as const) {
+	test(`${name}="${value}" beside the others is refused in one line that names it`, () => {
+		const faults = faultsOf({ ...bucket, [name]: value });
+		assert.equal(faults.length, 1);
+		assert.ok(String(faults[0]).includes(name) && !String(faults[0]).includes("hush"), faults.join());
+	});
+}

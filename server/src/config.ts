@@ -1,10 +1,12 @@
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "./domain/account.ts";
 import { defaultQuotaBytes } from "./domain/asset.ts";
-import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
+import { type DatabaseAddress, describeDatabase, readDatabaseUrl } from "./domain/database-url.ts";
 import { defaultKeptVersions } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
+import { Secret } from "./domain/secret.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
 
 /** Where the records are. */
@@ -14,6 +16,20 @@ type RecordsConfig =
 	/** `connections`: that one process opens at most. */
 	| { kind: "postgres"; address: DatabaseAddress; connections: number };
 
+/** Where the bytes are: in the data folder, or in a bucket of an S3-compatible store. Addresses end in no slash. */
+type ObjectsConfig =
+	| { kind: "disk" }
+	| {
+			kind: "s3";
+			endpoint: string;
+			region: string;
+			bucket: string;
+			accessKeyId: string;
+			secretAccessKey: Secret;
+			/** Where everybody may read what is in the bucket; undefined: by signed addresses only. */
+			publicUrl: string | undefined;
+	  };
+
 /** Everything the environment decides (decision 39), read once. Lengths of time in ms, sizes in bytes. */
 export type Config = Readonly<{
 	host: string;
@@ -22,6 +38,7 @@ export type Config = Readonly<{
 	publicUrl: string | undefined;
 	dataDir: string;
 	records: RecordsConfig;
+	objects: ObjectsConfig;
 	/** Who may create an account: everybody, whoever is invited, or only whom the operator lets in. */
 	signUp: SignUpMode;
 	/** Proxies that are believed about the caller's address: addresses, networks, or names of some. */
@@ -31,6 +48,8 @@ export type Config = Readonly<{
 	quotaBytes: number;
 	/** Versions of a game that are kept, the published one included. */
 	keptVersions: number;
+	/** How long calls are still taken after a signal to stop, so that a balancer can send them elsewhere; in ms. */
+	drain: number;
 	/** How often an event stream gives a sign of life, in ms. */
 	heartbeat: number;
 	logLevel: LogLevel;
@@ -55,6 +74,31 @@ export class ConfigError extends OperatorError {
 }
 
 const s3Names = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+function readObjectsConfig(text: (name: string) => string, fault: (message: string) => void): ObjectsConfig {
+	const publicUrl = readAddress("S3_PUBLIC_URL", text("S3_PUBLIC_URL"), fault);
+	const given = [...s3Names, "S3_PUBLIC_URL"].filter((name) => text(name) !== "");
+	if (given.length === 0) return { kind: "disk" };
+	const missing = s3Names.filter((name) => text(name) === "");
+	if (missing.length > 0) {
+		const are = missing.length === 1 ? "is" : "are";
+		fault(`${missing.join(", ")} ${are} missing: images go to a bucket when ${given[0]} is set`);
+	}
+	const endpoint = readAddress("S3_ENDPOINT", text("S3_ENDPOINT"), fault);
+	const bucket = text("S3_BUCKET");
+	if (bucket !== "" && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+		fault(`S3_BUCKET must be a bucket's name (3 to 63 of a-z, 0-9, dots and hyphens), and is "${bucket}"`);
+	}
+	return {
+		kind: "s3",
+		endpoint: endpoint ?? "",
+		region: text("S3_REGION"),
+		bucket,
+		accessKeyId: text("S3_ACCESS_KEY_ID"),
+		secretAccessKey: new Secret(text("S3_SECRET_ACCESS_KEY")),
+		publicUrl,
+	};
+}
 
 function readRateLimits(text: string, fault: (message: string) => void): RateLimits | null {
 	if (text === "off") return null;
@@ -97,7 +141,7 @@ function readRecords(url: string, connections: number, fault: (message: string) 
 	return { kind: "sqlite" };
 }
 
-function readPublicUrl(text: string, fault: (message: string) => void): string | undefined {
+function readAddress(name: string, text: string, fault: (message: string) => void): string | undefined {
 	if (text === "") return undefined;
 	const url = URL.parse(text);
 	if (
@@ -107,7 +151,7 @@ function readPublicUrl(text: string, fault: (message: string) => void): string |
 		url.hash !== "" ||
 		url.username !== ""
 	) {
-		fault(`PUBLIC_URL must be an http or https address without a query, and is "${text}"`);
+		fault(`${name} must be an http or https address without a query, and is "${text}"`);
 		return undefined;
 	}
 	return url.href.replace(/\/+$/, "");
@@ -150,9 +194,6 @@ export function readConfig(env: Environment): Config {
 		return standard;
 	};
 
-	const s3 = s3Names.filter((name) => text(name) !== "");
-	if (s3.length > 0)
-		fault(`${s3.join(", ")} must be empty: this version keeps its images on disk in DATA_DIR`);
 	const logLevel = logLevels.find((level) => level === (text("LOG_LEVEL") || "info"));
 	if (logLevel === undefined)
 		fault(`LOG_LEVEL must be one of ${logLevels.join(", ")}, and is "${text("LOG_LEVEL")}"`);
@@ -164,18 +205,20 @@ export function readConfig(env: Environment): Config {
 	const config: Config = {
 		host: text("HOST") || "127.0.0.1",
 		port: wholeNumber("PORT", 8080, 0, 65_535),
-		publicUrl: readPublicUrl(text("PUBLIC_URL"), fault),
+		publicUrl: readAddress("PUBLIC_URL", text("PUBLIC_URL"), fault),
 		dataDir: text("DATA_DIR") || defaultDataDir,
 		records: readRecords(
 			text("DATABASE_URL"),
 			wholeNumber("DATABASE_CONNECTIONS", defaultConnections, 4, 1000),
 			fault,
 		),
+		objects: readObjectsConfig(text, fault),
 		signUp: signUp ?? "invite",
 		trustedProxies: readProxies(text("TRUSTED_PROXIES") || "loopback", fault),
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
 		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
+		drain: wholeNumber("DRAIN_SECONDS", 0, 0, 20) * 1000,
 		heartbeat: wholeNumber("HEARTBEAT_SECONDS", 15, 1, 50) * 1000,
 		logLevel: logLevel ?? "info",
 	};
@@ -188,4 +231,30 @@ export function addressOf({ publicUrl, host, port }: Config): string {
 	if (publicUrl !== undefined) return publicUrl;
 	const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 	return `http://${name}:${port}`;
+}
+
+/**
+ * Whether anything lies in the data folder, which is one process's. With a PostgreSQL database and a bucket nothing does,
+ * and any number of processes may work together.
+ */
+export function usesFolder({ records, objects }: Config): boolean {
+	return records.kind === "sqlite" || objects.kind === "disk";
+}
+
+/** A place, and the variable that names it. */
+export type Place = { variable: string; place: string };
+
+/** Where records and images are, as an operator may read it. */
+export function placesOf({ records, objects, dataDir }: Config): { records: Place; images: Place } {
+	const folder = { variable: "DATA_DIR", place: resolve(dataDir) };
+	return {
+		records:
+			records.kind === "sqlite"
+				? folder
+				: { variable: "DATABASE_URL", place: describeDatabase(records.address) },
+		images:
+			objects.kind === "disk"
+				? folder
+				: { variable: "S3_BUCKET", place: `the bucket "${objects.bucket}" at ${objects.endpoint}` },
+	};
 }

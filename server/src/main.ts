@@ -1,12 +1,15 @@
 import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
-import { type Config, defaultDataDir, readConfig } from "./config.ts";
+import { type Config, defaultDataDir, placesOf, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./operate/backup.ts";
-import { startService } from "./service.ts";
-import { createLogger } from "./telemetry/log.ts";
+import { type Duties, type Service, startService } from "./service.ts";
+import { createLogger, type Log } from "./telemetry/log.ts";
 
-const usage = `tuckbox serve                      start the service (configured by environment, see docs/OPERATING.md)
+const usage = `tuckbox serve [--no-work]          start the service (configured by environment, see docs/OPERATING.md);
+                                   --no-work: leave all jobs to others
+tuckbox work                       take jobs for services on the same database and bucket; with PORT set,
+                                   answer /healthz, /readyz and /metrics there
 ${adminUsage}`;
 
 /** After a signal, what is in flight has this long to finish; in ms. */
@@ -18,12 +21,17 @@ function welcome(config: Config, localUrl: string, firstAccountLink: string | un
 	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
 	const token = `TUCKBOX_TOKEN=$(${store}bin/tuckbox admin example-token)`;
 	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;
+	const { records, images } = placesOf(config);
+	const data =
+		records === images
+			? `  Data            ${records.place}`
+			: `  Records         ${records.place}\n  Images          ${images.place}`;
 	return `
 Tuckbox is ready.
 
   Address         ${address}
   API reference   ${address}/docs
-  Data            ${resolve(config.dataDir)}
+${data}
 ${firstAccountLink === undefined ? "" : `\nNobody can sign in yet. Make the first account, by this link that works once:\n\n  ${firstAccountLink}\n`}
 Push the example game, in another terminal:
 
@@ -32,26 +40,44 @@ Push the example game, in another terminal:
 `;
 }
 
-async function serve(): Promise<void> {
-	const config = readConfig(process.env);
-	const logger = createLogger(config.logLevel);
-	const service = await startService(config, logger);
-	// without it, such as on a full disk, everything else still works
-	const link = await service.firstAccountLink().catch((error) => {
-		logger.error({ err: error }, "the link to the first account could not be made");
-		return undefined;
-	});
-	process.stdout.write(welcome(config, service.url, link));
-	const signal = await new Promise<string>((resolve) => {
+/** Runs until a signal comes, which may be before everything is started. */
+async function run(duties: Duties, greet: (config: Config, service: Service, log: Log) => Promise<void>) {
+	const signalled = new Promise<string>((resolve) => {
 		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
 	});
-	logger.info({ signal }, "stopping: finishing what is in flight");
+	const config = readConfig(process.env);
+	const log = createLogger(config.logLevel);
+	const service = await startService(config, log, undefined, undefined, duties);
+	await greet(config, service, log);
+	const signal = await signalled;
+	log.info({ signal }, "stopping: finishing what is in flight");
 	setTimeout(() => {
-		logger.error("what was in flight did not finish in time");
+		log.error("what was in flight did not finish in time");
 		process.exit(1);
-	}, shutdownTime).unref();
+	}, shutdownTime + config.drain).unref();
+	await service.drain();
 	await service.close();
-	logger.info("stopped");
+	log.info("stopped");
+}
+
+async function serve(works: boolean): Promise<void> {
+	await run({ answers: "everything", works }, async (config, service, log) => {
+		// without it, such as on a full disk, everything else still works
+		const link = await service.firstAccountLink().catch((error) => {
+			log.error({ err: error }, "the link to the first account could not be made");
+			return undefined;
+		});
+		process.stdout.write(welcome(config, service.url, link));
+	});
+}
+
+async function work(): Promise<void> {
+	const answers = process.env.PORT?.trim() ? "health" : "nothing";
+	await run({ answers, works: true }, async (_, service) => {
+		process.stdout.write(
+			`Tuckbox is at work.${service.url === "" ? "" : ` Health: ${service.url}/readyz`}\n`,
+		);
+	});
 }
 
 /** What the machine refuses at a start, and one line tells. */
@@ -68,8 +94,10 @@ async function main(args: readonly string[]): Promise<void> {
 	const [command = "", ...rest] = args;
 	if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) {
 		process.stdout.write(`${usage}\n`);
-	} else if (command === "serve" && rest.length === 0) {
-		await serve();
+	} else if (command === "serve" && (rest.length === 0 || rest.join() === "--no-work")) {
+		await serve(rest.length === 0);
+	} else if (command === "work" && rest.length === 0) {
+		await work();
 	} else if (command === "admin") {
 		const { text, isGood } = await runAdmin(readConfig(process.env), rest);
 		process.stdout.write(`${text}\n`);

@@ -1,47 +1,54 @@
-import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { deleteAccountHandler } from "./auth/delete-account.ts";
-import { forgetGrants } from "./auth/forget-grants.ts";
 import { linkToFirstAccount } from "./auth/invites.ts";
-import { forgetSessions } from "./auth/sessions.ts";
 import { createSlowdown } from "./auth/slowdown.ts";
 import { createTokenUse } from "./auth/token-use.ts";
 import { createPieceMemory } from "./catalog/pieces.ts";
 import { remakeRecords } from "./catalog/records.ts";
-import type { Config } from "./config.ts";
+import { type Config, placesOf, usesFolder } from "./config.ts";
 import { deriveHandler } from "./derive/derive-image.ts";
 import { createImages } from "./derive/images.ts";
 import { createWaitingRoom } from "./derive/waiting-room.ts";
-import type { DatabaseAddress } from "./domain/database-url.ts";
 import { type Rest, usualRest } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { createApp } from "./http/app.ts";
 import { createRateWindows } from "./http/rate-windows.ts";
 import { allRoutes } from "./http/routes/index.ts";
+import { healthRoutes } from "./http/routes/operations.ts";
 import { createCookies } from "./http/session-cookie.ts";
 import { discardHandlers } from "./jobs/discard.ts";
-import { type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
-import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk.ts";
-import { openDiskVault } from "./objects/disk-vault.ts";
-import type { ObjectReader, ObjectStore } from "./objects/object-store.ts";
-import { withReadCache } from "./objects/read-cache.ts";
-import { adoptBackup, type BackupFacts, backup } from "./operate/backup.ts";
+import { type JobHandlers, type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import { adoptBackup } from "./operate/backup.ts";
 import { isBackupFolder } from "./operate/backup-folder.ts";
 import { checkBelonging } from "./operate/belonging.ts";
 import { createEventHub } from "./publish/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publish/publish.ts";
-import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
-import { recordStaged, sweep, sweepDeletedGames, sweepInterruptedConfirms } from "./uploads/sweep.ts";
+import { recordStaged, sweepInterruptedConfirms } from "./uploads/sweep.ts";
+
+/** How often versions are looked for that another process may have published without a word, in ms. */
+const lookEvery = 10_000;
+
+/** What a process does of all there is to do. */
+export type Duties = {
+	/** Which calls it answers; `health`: nothing but what operators ask. */
+	answers: "everything" | "health" | "nothing";
+	/** Whether it takes jobs. */
+	works: boolean;
+};
+
+const allDuties: Duties = { answers: "everything", works: true };
 
 export type Service = {
-	/** Where it can be reached from this machine. */
+	/** Where it can be reached from this machine; empty when it does not listen. */
 	url: string;
 	/** Makes a link that makes the first account; undefined when somebody can sign in already. */
 	firstAccountLink(): Promise<string | undefined>;
@@ -53,97 +60,11 @@ export type Service = {
 	sweep(): Promise<void>;
 	/** Publishes now what is otherwise published a moment later. */
 	publish(): Promise<void>;
+	/** Says that it is about to stop, and takes calls as long as a balancer needs to hear of it. */
+	drain(): Promise<void>;
 	/** Finishes what is in flight and stops. */
 	close(): Promise<void>;
 };
-
-const sweepEvery = 60_000;
-
-/** What lies in a data folder. */
-const lockName = "serving.lock";
-const databaseIn = (folder: string) => join(folder, "tuckbox.sqlite");
-const objectsIn = (folder: string) => join(folder, "objects");
-
-type Opening = {
-	/** Refuses to make a store where there is none. */
-	mustExist?: boolean;
-	/** Run by hand: statements may take as long as they take. */
-	isPatient?: boolean;
-	log?: Log;
-};
-
-/**
- * The records: on PostgreSQL, or on the embedded engine in the data folder, which is made when it is not there.
- * @throws OperatorError when it must be there and is not, and when the server cannot be used
- */
-export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
-	const { mustExist = false, isPatient = false, log } = opening;
-	if (config.records.kind === "postgres") {
-		// only now: whoever uses the embedded engine need not have it in memory
-		const { openPostgresStore } = await import("./store/postgres.ts");
-		const { address, connections } = config.records;
-		const watch = log && {
-			lost: (error: unknown) => log.error({ err: error }, "the database cannot be reached"),
-			back: () => log.info("the database is back"),
-			busy: (error: unknown) => log.warn({ err: error }, "the database was too busy"),
-		};
-		return await openPostgresStore(address, { connections, isPatient, ...(watch && { watch }) });
-	}
-	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
-		throw new OperatorError(
-			`there is no data of Tuckbox in ${resolve(config.dataDir)}; DATA_DIR says where it is`,
-		);
-	}
-	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	return await openSqliteStore(databaseIn(config.dataDir));
-}
-
-/**
- * Copies the records of a data folder that nobody serves to a PostgreSQL database that has none yet; the images stay
- * where they are, and the folder's own records, too.
- * @param from the folder, or the file with the records in it
- * @returns how many rows of each table
- * @throws OperatorError when there are none, a service is at work on them, or the target has data
- */
-export async function copyRecords(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
-	const file = from.endsWith(".sqlite") ? from : databaseIn(from);
-	if (!existsSync(file)) throw new OperatorError(`there are no records of Tuckbox in ${resolve(from)}`);
-	const { openPostgresStore } = await import("./store/postgres.ts");
-	const { transferRecords } = await import("./store/transfer.ts");
-	await using stack = new AsyncDisposableStack();
-	stack.use(
-		lockFolder(join(dirname(file), lockName), `a Tuckbox is serving ${dirname(file)}; stop it first`),
-	);
-	const source = stack.adopt(await openSqliteStore(file), (opened) => opened.close());
-	const target = stack.adopt(await openPostgresStore(to, { connections: 4, isPatient: true }), (opened) =>
-		opened.close(),
-	);
-	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
-}
-
-/** The objects in the data folder for whoever only looks, beside a running service. */
-export function readObjects(config: Config): ObjectReader {
-	return readDiskStore(objectsIn(config.dataDir));
-}
-
-/**
- * Saves the data folder into another one, beside a running service (operate/backup.ts).
- * @param folder one that may be written as its backup
- * @throws OperatorError when another process uses the folder, and as `backup`
- */
-export async function backupInto(config: Config, folder: string, now: () => number): Promise<BackupFacts> {
-	using _ = lockFolder(join(folder, lockName), `another Tuckbox serves ${folder}, or saves into it`);
-	const deps = {
-		now,
-		objects: readObjects(config),
-		vault: await openDiskVault(objectsIn(config.dataDir), objectsIn(folder)),
-		records: databaseIn(config.dataDir),
-		copy: databaseIn(folder),
-		copyRecords: copyDatabase,
-		openRecords: openSqliteStore,
-	};
-	return await backup(deps, folder);
-}
 
 /** `http://host:port` as this machine can use it. */
 function localUrl({ address, family, port }: AddressInfo): string {
@@ -152,61 +73,108 @@ function localUrl({ address, family, port }: AddressInfo): string {
 	return `http://${host}:${port}`;
 }
 
+/** Brings to an end what a process left that ended in the middle of it. */
+async function takeUp(
+	deps: { store: Store; objects: ObjectStore; now: () => number; handlers: JobHandlers },
+	{ keptVersions, isAlone }: { keptVersions: number; isAlone: boolean },
+): Promise<void> {
+	if (isAlone) {
+		// beside others this would take from them what they are at; there the time of uploads and leases brings it up
+		await recordStaged(deps);
+		await sweepInterruptedConfirms(deps);
+	}
+	await remakeRecords(deps.store);
+	await resumePublishing(deps.store, { now: deps.now, keptVersions });
+	await reclaimJobs(deps, isAlone);
+}
+
+/** In a process that takes no jobs. */
+const noRunner: Runner = { wake: () => undefined, idle: async () => undefined, stop: async () => undefined };
+
 /**
- * Builds the whole service and starts to listen: the one place that picks adapters.
- * @throws Error when another process serves the same folder, or the address is taken
+ * Builds the whole service, or the part of it that is this process's, and starts to listen.
+ * @param clock Unix time in ms; usually that of the records
+ * @throws Error when another process serves the same folder, records and images do not belong together, the address is
+ *   taken, or somebody else would have to do the rest and nobody can
  */
 export async function startService(
 	config: Config,
 	log: Log,
-	now: () => number = Date.now,
+	clock?: () => number,
 	rest: Rest = usualRest,
+	duties: Duties = allDuties,
 ): Promise<Service> {
+	const isShared = !usesFolder(config);
+	if (!isShared && !(duties.works && duties.answers === "everything")) {
+		throw new OperatorError(
+			"only with DATABASE_URL and the S3 variables can several processes share the work; without them one does it all",
+		);
+	}
 	await using stack = new AsyncDisposableStack();
-	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	stack.use(lockFolder(join(config.dataDir, lockName)));
-	const store = stack.adopt(await openStore(config, { log }), (opened) => opened.close());
-	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
-	if (config.records.kind === "postgres")
-		await checkBelonging({ store, objects, dataDir: resolve(config.dataDir) });
-	const images = createImages();
-	const waitingRoom = createWaitingRoom();
+	const { keptVersions } = config;
+	stack.use(await takeFolder(config));
+	const store = stack.adopt(await openStore(config, { log, now: clock }), (opened) => opened.close());
+	const { now } = store;
 	const metrics = stack.use(createMetrics());
 	let localAddress = "";
 	const publicUrl = () => config.publicUrl ?? localAddress;
-	const urls = diskUrls(publicUrl);
+	const { objects, incoming, urls, close } = await openBytes(config, publicUrl, log);
+	stack.defer(close);
+	const places = placesOf(config);
+	if (places.records !== places.images) await checkBelonging({ store, objects, places });
+	if (!isShared && (await isBackupFolder(config.dataDir)))
+		await adoptBackup({ store, objects }, config.dataDir);
+
+	const images = createImages();
+	const handlers = {
+		derive: deriveHandler({ store, objects, images, now }),
+		...discardHandlers({ objects }),
+		...deleteAccountHandler({ store, now }),
+		...publishHandlers({ now, keptVersions, rest }),
+	};
+	await takeUp({ store, objects, now, handlers }, { keptVersions, isAlone: !isShared });
+	const jobs = duties.works
+		? startRunner({
+				store,
+				log,
+				now,
+				handlers,
+				metrics,
+				isShared,
+				lanes: [
+					// more than are decoded at once: while one is written to the disk, the next has its turn
+					{ kinds: ["derive"], places: availableParallelism() + 2 },
+					{ kinds: ["publish"], places: 1 },
+					{ kinds: ["discard", "discard-sources", "discard-game", "delete-account", "prune"], places: 2 },
+				],
+			})
+		: noRunner;
+	stack.defer(() => jobs.stop());
+
 	const hub = createEventHub({
 		store,
 		onError: (error) => log.error({ err: error }, "a new version could not be told"),
 	});
-	const { keptVersions } = config;
-
-	if (await isBackupFolder(config.dataDir)) await adoptBackup({ store, objects }, config.dataDir);
-	await recordStaged({ store, objects, now });
-	await sweepInterruptedConfirms({ store, objects });
-	const handlers = {
-		derive: deriveHandler({ store, objects, images, waitingRoom, now }),
-		...discardHandlers({ objects }),
-		...deleteAccountHandler({ store, now, jobs: { wake: () => jobs.wake() } }),
-		...publishHandlers({ now, keptVersions, rest, announce: hub.announce }),
-	};
-	await remakeRecords(store);
-	await resumePublishing(store, { now, keptVersions });
-	await reclaimJobs({ store, now, handlers });
-	const jobs = startRunner({
-		store,
-		log,
-		now,
-		handlers,
-		metrics,
-		lanes: [
-			// more than are decoded at once: while one is written to the disk, the next has its turn
-			{ kinds: ["derive"], places: availableParallelism() + 2 },
-			{ kinds: ["publish"], places: 1 },
-			{ kinds: ["discard", "discard-sources", "discard-game", "delete-account", "prune"], places: 2 },
-		],
+	const waitingRoom = createWaitingRoom();
+	store.listen({
+		heard({ about, id }) {
+			if (about === "jobs") jobs.wake();
+			else if (about === "version") hub.announce(id);
+			else if (about === "derived") waitingRoom.announce(id);
+			else hub.review(id === "" ? undefined : id);
+		},
+		missed() {
+			jobs.wake();
+			void hub.announceAny();
+			hub.review();
+		},
+		// who has more to do than places calls the others by himself
+		keeps: ({ about }) => about === "jobs" && duties.works,
 	});
-	stack.defer(() => jobs.stop());
+	if (isShared) {
+		const looking = setInterval(() => void hub.announceAny(), lookEvery).unref();
+		stack.defer(() => clearInterval(looking));
+	}
 
 	const tokenUse = createTokenUse({
 		store,
@@ -215,57 +183,42 @@ export async function startService(
 	});
 	stack.defer(() => tokenUse.flush());
 
+	let isEnding = false;
 	const deps = {
 		store,
 		tokenUse,
 		objects,
+		incoming,
 		urls,
 		images,
 		waitingRoom,
-		jobs,
 		pieceMemory: createPieceMemory(),
 		now,
 		log,
 		metrics,
+		isEnding: () => isEnding,
 		publicUrl,
 		cookies: createCookies(publicUrl),
 		trustedProxies: [...config.trustedProxies],
 		signUp: config.signUp,
-		slowdown: createSlowdown(now),
+		slowdown: createSlowdown({ store, now }),
 		hub,
 		heartbeat: config.heartbeat,
 		keptVersions,
 		transfers: new Map(),
 		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,
-		rateWindows: createRateWindows(config.rateLimits, now),
+		rateWindows: createRateWindows(config.rateLimits, now, store.callCounts),
 	};
-	let sweeping = Promise.resolve();
-	const inTurn = (task: () => Promise<void>) => {
-		sweeping = sweeping.then(task).catch((error) => log.error({ err: error }, "a sweep failed"));
-		return sweeping;
-	};
-	const sweepNow = () =>
-		inTurn(async () => {
-			await sweep(deps); // first: it makes room on a full disk
-			await forgetSessions(deps);
-			await forgetGrants(deps);
-		});
-	const sweeper = setInterval(sweepNow, sweepEvery).unref();
-	stack.defer(async () => {
-		clearInterval(sweeper);
-		await sweeping;
-	});
-
-	const app = await createApp(deps, allRoutes(deps));
+	const app = await createApp(deps, duties.answers === "everything" ? allRoutes(deps) : healthRoutes(deps));
 	app.addHook("preClose", async () => hub.close());
 	stack.defer(() => app.close());
-	await app.listen({ host: config.host, port: config.port });
-	localAddress = localUrl(app.server.address() as AddressInfo);
-
-	// not waited for: the more there is to give back, the longer it takes
-	void inTurn(() => sweepDeletedGames(deps));
-	void sweepNow();
+	if (duties.answers !== "nothing") {
+		await app.listen({ host: config.host, port: config.port });
+		localAddress = localUrl(app.server.address() as AddressInfo);
+	}
+	const housekeeping = startHousekeeping({ store, objects, incoming, now, log, isShared });
+	stack.defer(() => housekeeping.stop());
 
 	const held = stack.move();
 	return {
@@ -278,10 +231,11 @@ export async function startService(
 		store,
 		objects,
 		jobs,
-		sweep: sweepNow,
-		async publish() {
-			await publishReady({ store, now, keptVersions, announce: hub.announce });
-			jobs.wake();
+		sweep: housekeeping.sweep,
+		publish: () => publishReady({ store, now, keptVersions }),
+		async drain() {
+			isEnding = true;
+			await sleep(config.drain);
 		},
 		close: () => held.disposeAsync(),
 	};

@@ -130,7 +130,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 				widthPx: asset.width_px,
 				heightPx: asset.height_px,
 				createdAt: asset.created_at,
-				sourceUrl: urls.file({ type: "source", key: asset.source_key }),
+				sourceUrl: urls.source(asset.source_key),
 			}));
 			return {
 				text: JSON.stringify(records).slice(1, -1),

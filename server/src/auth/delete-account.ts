@@ -1,6 +1,6 @@
 import { deleteGame } from "../catalog/games.ts";
 import { Problem } from "../domain/errors.ts";
-import type { JobHandlers, Runner } from "../jobs/runner.ts";
+import type { JobHandlers } from "../jobs/runner.ts";
 import { closeUser, deleteUser, findUser } from "../store/accounts.ts";
 import { listGames } from "../store/games.ts";
 import { deleteInvitesOf } from "../store/invites.ts";
@@ -12,7 +12,7 @@ import type { Person } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 import type { Slowdown } from "./slowdown.ts";
 
-type Deps = { store: Store; slowdown: Slowdown; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; slowdown: Slowdown; now: () => number };
 
 /**
  * Deletes the account of a signed-in person. Nobody gets in any more as soon as this returns, by session, token or
@@ -33,7 +33,6 @@ export async function deleteAccount(deps: Deps, person: Person, password: string
 		await retireAppsOf(writer, userId, now);
 		await enqueue(writer, [{ kind: "delete-account", userId }], now);
 	});
-	deps.jobs.wake();
 }
 
 /** The job that deletes what a closed account leaves. */

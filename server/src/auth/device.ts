@@ -23,7 +23,7 @@ import { giveToken } from "./tokens.ts";
 type Deps = { store: Store; now: () => number };
 type PollDeps = Deps & {
 	/** Called when the device is one that waits, so that the call is no guess. */
-	known(): void;
+	known(): Promise<void>;
 };
 
 /** Time to find a browser, sign in and type; in ms. */
@@ -148,7 +148,7 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 			"The device code is unknown, or has been used already.",
 		);
 	if (grant === undefined || grant.app_id !== app.id) throw unknown();
-	deps.known();
+	await deps.known();
 	const now = deps.now();
 	if (grant.expires_at <= now) {
 		throw new GrantRefusal("CODE_EXPIRED", "expired_token", "The device code has expired; start again.");

@@ -14,7 +14,7 @@ type Deps = {
 	store: Store;
 	now: () => number;
 	/** Counts an exchange of a known person's code. @throws Problem RATE_LIMITED */
-	countUser(userId: string): void;
+	countUser(userId: string): Promise<void>;
 };
 
 export type CodeExchange = {
@@ -80,7 +80,7 @@ export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Giv
 	const code = await findCode(store.reader, hash);
 	if (code === undefined) throw unusable();
 	if (code.used_at !== null) await endGiven();
-	deps.countUser(code.user_id);
+	await deps.countUser(code.user_id);
 	if (code.used_at !== null) throw unusable();
 	const refusal = refusalOf(code, app, input, deps.now());
 	if (refusal !== undefined) throw refusal;

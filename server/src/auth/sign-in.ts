@@ -52,12 +52,12 @@ export async function signIn(
 ): Promise<Admission> {
 	const email = normalEmail(given.email).slice(0, 300);
 	const user = await findUserByEmail(deps.store.reader, email);
-	const attempt = deps.slowdown.begin(placesOf(email, user, browser));
+	const attempt = await deps.slowdown.begin(placesOf(email, user, browser));
 	const isRight = await isPassword(given.password, user?.password_hash);
 	if (!isRight || user?.password_hash == null) {
 		throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
 	}
-	attempt.succeeded();
+	await attempt.succeeded();
 	const account = { id: user.id, passwordHash: user.password_hash };
 	const { secret, row } = newSession(user.id, browser.userAgent, deps.now());
 	await deps.store.write(async (writer) => {
@@ -78,12 +78,12 @@ export async function signIn(
  * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many passwords are looked at
  */
 export async function confirmPassword(deps: Deps, person: Person, password: string): Promise<User> {
-	const attempt = deps.slowdown.begin([{ of: "known", who: `${person.userId} ${person.sessionHash}` }]);
+	const attempt = await deps.slowdown.begin([{ of: "known", who: `${person.userId} ${person.sessionHash}` }]);
 	const user = await findUser(deps.store.reader, person.userId);
 	if (!(await isPassword(password, user?.password_hash)) || user === undefined) {
 		throw new Problem("PASSWORD_WRONG", "The password is wrong.");
 	}
-	attempt.succeeded();
+	await attempt.succeeded();
 	return user;
 }
 

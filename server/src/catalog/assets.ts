@@ -1,7 +1,6 @@
 import type { Actor } from "../auth/actor.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { joinDraft } from "../publish/draft.ts";
 import { type AssetWithSource, endAssets, findAsset, pageOfAssets } from "../store/assets.ts";
@@ -13,7 +12,7 @@ import { type Listing, type ListsInFlight, type PageRequest, readListing } from 
 import { reviseComponents } from "./records.ts";
 import { releaseImages } from "./release.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
 /** JSON text of an asset's record (interface.txt 2.9). */
 function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
@@ -21,7 +20,7 @@ function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
 		id: asset.id,
 		componentId: asset.component_id,
 		kind: "image",
-		sourceUrl: urls.file({ type: "source", key: asset.source_key }),
+		sourceUrl: urls.source(asset.source_key),
 		mimeType: asset.content_type,
 		widthPx: asset.width_px,
 		heightPx: asset.height_px,
@@ -86,5 +85,4 @@ export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: 
 		}
 		await joinDraft(writer, game, actor.appId, now);
 	});
-	deps.jobs.wake();
 }

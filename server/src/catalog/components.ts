@@ -2,7 +2,6 @@ import type { Actor } from "../auth/actor.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
 import { withAddresses } from "../domain/record.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { joinDraft } from "../publish/draft.ts";
 import { assetsOfComponents, endAssets } from "../store/assets.ts";
@@ -19,7 +18,7 @@ import { settleDice } from "./dice.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 import { releaseImages } from "./release.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
 function notFound(id: string): Problem {
 	return new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} of this app in the game.`);
@@ -77,7 +76,6 @@ export async function deleteComponent(deps: Deps, actor: Actor, gameId: string, 
 			await settleDice(writer, scope, draft, [row.parent_key], now);
 		await joinDraft(writer, game, actor.appId, now);
 	});
-	deps.jobs.wake();
 }
 
 /** Deletes everything the app made in the game (interface.txt 4.5). @returns how many components there were */
@@ -94,6 +92,5 @@ export async function deleteAllComponents(deps: Deps, actor: Actor, gameId: stri
 		else await advanceGame(writer, game);
 		return count;
 	});
-	deps.jobs.wake();
 	return deleted;
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "../auth/actor.ts";
 import { newId } from "../domain/ids.ts";
-import type { Runner } from "../jobs/runner.ts";
 import { joinDraft } from "../publish/draft.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { deleteGameRows, findGame, insertGame, listGames, renameGame } from "../store/games.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
+import { tell } from "../store/notices.ts";
 import { holdingsOfGame } from "../store/sources.ts";
 import type { Game, Store } from "../store/store.ts";
 import { pendingUploadsOfGame } from "../store/uploads.ts";
@@ -12,7 +12,7 @@ import { pendingUploadsOfGame } from "../store/uploads.ts";
 /** A game as callers see it; times as ISO 8601 (decision 37). */
 export type GameRecord = { id: string; name: string; createdAt: string };
 
-type Deps = { store: Store; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; now: () => number };
 
 export function gameRecord(game: Pick<Game, "id" | "name" | "created_at">): GameRecord {
 	return { id: game.id, name: game.name, createdAt: new Date(game.created_at).toISOString() };
@@ -48,7 +48,6 @@ export async function changeGame(
 		}
 		return gameRecord({ ...game, name });
 	});
-	deps.jobs.wake();
 	return record;
 }
 
@@ -61,6 +60,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		].map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
 		await releaseBytes(writer, game.owner_id, holds);
 		await deleteGameRows(writer, gameId);
+		tell(writer, "access", game.owner_id);
 		const now = deps.now();
 		await forgetJobs(writer, [
 			{ kind: "publish", gameId, readySince: now },
@@ -68,7 +68,6 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		]);
 		await enqueue(writer, [{ kind: "discard-game", gameId }], now);
 	});
-	deps.jobs.wake();
 }
 
 /** The game with this id, whoever owns it. */

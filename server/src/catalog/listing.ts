@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { matchesEtag } from "../domain/etag.ts";
-import { recordForm, withAddresses } from "../domain/record.ts";
+import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
 import type { RecordPage } from "../store/components.ts";
 import { findGame } from "../store/games.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
@@ -42,7 +42,7 @@ type ListOf = {
 	/** Everything that the text depends on, the game's state included. */
 	facts(game: Game): readonly unknown[];
 	/** What the addresses in stored records begin with. */
-	filesAt: string;
+	filesAt: FilesAt;
 };
 
 /** A list opened in one state of the game. */

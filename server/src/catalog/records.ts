@@ -120,12 +120,13 @@ export async function remakeRecords(store: Store): Promise<number> {
 		const isShownWith = (row: Component, asset: AssetWithSource) =>
 			asset.since_version <= row.since_version &&
 			(asset.until_version === null || asset.until_version > row.since_version);
-		const texts = rows.map((row) =>
-			withRecord(
+		const texts = rows.map((row) => ({
+			...withRecord(
 				row,
 				(own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset)),
 			),
-		);
+			before: row.record,
+		}));
 		await store.write((writer) => setRecords(writer, texts));
 		remade += rows.length;
 		after = last;

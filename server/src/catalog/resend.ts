@@ -32,7 +32,7 @@ function digestItem(item: unknown, filesAt: string): SentItem | undefined {
 /** The items of a body that may be known again, by their index; undefined where one cannot be. */
 export function digestItems(urls: ObjectUrls, items: unknown): readonly (SentItem | undefined)[] {
 	if (!Array.isArray(items) || items.length > limits.batchItems) return [];
-	const filesAt = urls.filesAt();
+	const filesAt = urls.filesAt().sources;
 	try {
 		return items.map((item) => digestItem(item, filesAt));
 	} catch {

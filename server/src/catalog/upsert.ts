@@ -8,9 +8,8 @@ import {
 import { draftNumber } from "../domain/draft.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
 import type { Kind } from "../domain/kind.ts";
-import { gamePrefix, objectPath } from "../domain/object-key.ts";
+import { gamePrefix } from "../domain/object-key.ts";
 import { identityOf, type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Scope } from "../store/components.ts";
 import { findHeldImages, type SourceImage } from "../store/sources.ts";
@@ -29,7 +28,6 @@ export type Upserted = { id: string; kind: Kind; externalKey: string; created: b
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	pieceMemory: PieceMemory;
 	now: () => number;
 };
@@ -60,7 +58,6 @@ async function knownImages(
 ): Promise<Map<string, KnownImage>> {
 	const known = new Map<string, KnownImage>();
 	const missing: string[] = [];
-	const filesAt = deps.urls.filesAt();
 	for (const key of keys) {
 		const image = images.get(key);
 		if (image === undefined) {
@@ -69,7 +66,7 @@ async function knownImages(
 		}
 		known.set(key, {
 			usable: true,
-			publicUrl: filesAt + objectPath({ type: "source", key }),
+			publicUrl: deps.urls.source(key),
 			widthPx: image.width_px,
 			heightPx: image.height_px,
 			turned: image.turned === 1,
@@ -170,7 +167,6 @@ export async function upsertComponents(
 		if (isRemembered) deps.pieceMemory.forget(scope);
 		throw error;
 	});
-	deps.jobs.wake();
 	return {
 		components: changes.map((change, i) => {
 			const outcome = result.plan.outcomes[i];

@@ -2,7 +2,7 @@ import type { Crop, Variant } from "../domain/derivative.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
-import { HopelessJob, type JobHandler, type Runner } from "../jobs/runner.ts";
+import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { imagesSettled } from "../publish/draft.ts";
 import { type Derivative, findDerivative, setDerivativeState } from "../store/derivatives.ts";
@@ -33,7 +33,6 @@ export function deriveHandler(deps: {
 	store: Store;
 	objects: ObjectStore;
 	images: Pick<Images, "derive">;
-	waitingRoom: WaitingRoom;
 	now: () => number;
 }): JobHandler<DeriveJob> {
 	const { store, objects } = deps;
@@ -77,7 +76,6 @@ export function deriveHandler(deps: {
 			await setDerivativeState(writer, job.derivativeId, "failed");
 			await imagesSettled(writer, job.gameId, deps.now());
 		},
-		ended: (job) => deps.waitingRoom.announce(job.derivativeId),
 	};
 }
 
@@ -86,7 +84,7 @@ export function deriveHandler(deps: {
  * @throws Problem NOT_FOUND; SERVER_ERROR when it failed for good or takes too long, then with `retryAfter`
  */
 export async function awaitDerived(
-	deps: { store: Store; waitingRoom: WaitingRoom; jobs: Pick<Runner, "wake">; now: () => number },
+	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
 	gameId: string,
 	derivativeId: string,
 ): Promise<void> {
@@ -108,7 +106,6 @@ export async function awaitDerived(
 		if (isFirst) {
 			const job = { kind: "derive", gameId, derivativeId } as const;
 			await deps.store.writeLazily((writer) => hurryJob(writer, job));
-			deps.jobs.wake();
 		}
 		await deps.waitingRoom.wait(derivativeId, Math.min(left, lookEvery));
 	}

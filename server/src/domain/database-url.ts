@@ -1,3 +1,5 @@
+import { Secret } from "./secret.ts";
+
 /** Where a PostgreSQL server is and how to reach it. */
 export type DatabaseAddress = Readonly<{
 	/** A name or an address; a folder, which begins with a slash, holds the server's Unix socket. */
@@ -6,8 +8,7 @@ export type DatabaseAddress = Readonly<{
 	database: string;
 	/** Undefined: what PostgreSQL's own programs take, PGUSER or the name of the system's user. */
 	user: string | undefined;
-	/** A function, so that nothing that prints or logs an address can print the password. */
-	password: (() => string) | undefined;
+	password: Secret | undefined;
 	/**
 	 * `disable`: in the clear. `require`: encrypted, to whoever answers. `verify-full`: encrypted, and the server must
 	 * have a certificate for its name.
@@ -58,7 +59,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
 		port: url.port === "" ? 5432 : Number(url.port),
 		database,
 		user: user === "" ? undefined : user,
-		password: password === "" ? undefined : () => password,
+		password: password === "" ? undefined : new Secret(password),
 		encryption,
 		rootCertificates: url.searchParams.get("sslrootcert") ?? undefined,
 	};

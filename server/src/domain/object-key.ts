@@ -2,12 +2,16 @@ import type { Variant } from "./derivative.ts";
 
 /** Every object the service ever stores; nobody else builds a path. */
 export type ObjectKey =
-	/** Received bytes that nobody has confirmed yet; gone when confirmed, refused or expired. */
+	/** What a caller PUT straight to the store, unseen: it may be anything, and be replaced while its address lasts. */
+	| { type: "incoming"; uploadId: string }
+	/** Received bytes, the announced ones, that nobody has confirmed yet; gone when confirmed, refused or expired. */
 	| { type: "staged"; uploadId: string }
 	/** A confirmed source image under its public, content-addressed key. Immutable. */
 	| { type: "source"; key: string }
 	/** A derived image. Its id is never used again for other bytes. Immutable. */
 	| { type: "derived"; gameId: string; derivativeId: string; variant: Variant };
+
+export const incomingPrefix = "incoming/";
 
 export const stagingPrefix = "staging/";
 
@@ -26,6 +30,8 @@ export function gamePrefix(gameId: string): string {
 /** The object's path inside the store, with `/` between its parts. */
 export function objectPath(key: ObjectKey): string {
 	switch (key.type) {
+		case "incoming":
+			return incomingPrefix + key.uploadId;
 		case "staged":
 			return stagingPrefix + key.uploadId;
 		case "source":
@@ -36,7 +42,7 @@ export function objectPath(key: ObjectKey): string {
 }
 
 /** The stored image behind a public path, or undefined when no image can have it. */
-export function publicObject(path: string): Exclude<ObjectKey, { type: "staged" }> | undefined {
+export function publicObject(path: string): Exclude<ObjectKey, { type: "incoming" | "staged" }> | undefined {
 	if (/^games\/gam_[0-9a-z]+\/[0-9a-f]{64}\.[a-z]+$/.test(path)) return { type: "source", key: path };
 	const derived = /^games\/(gam_[0-9a-z]+)\/derived\/(drv_[0-9a-z]+)-(display|thumb)\.webp$/.exec(path);
 	const [, gameId, derivativeId, variant] = derived ?? [];

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countRequest, defaultRateLimits, type RateWindow } from "./rate.ts";
+import { defaultRateLimits, judgeWindow, openWindow, type RateLimit, type RateWindow } from "./rate.ts";
 
 const limit = { limit: 3, windowSeconds: 60 };
 const start = 1_000_000;
+
+function countRequest(before: RateWindow | undefined, { limit, windowSeconds }: RateLimit, at: number) {
+	const window = openWindow(before, windowSeconds * 1000, at);
+	return { window, ...judgeWindow(window, limit, at) };
+}
 
 /** The verdicts on requests at these times, one after the other. */
 function verdicts(times: readonly number[]) {

@@ -41,23 +41,24 @@ export type RateLimits = Record<RateLimitName, RateLimit>;
 export type RateWindow = { count: number; closesAt: number };
 
 type Verdict = {
-	window: RateWindow;
 	allowed: boolean;
 	remaining: number;
 	/** Whole seconds until the window closes, at least 1. */
 	resetSeconds: number;
 };
 
-/** Counts one request at `now` (ms). A refused request counts too, but does not move the window's end. */
-export function countRequest(window: RateWindow | undefined, limit: RateLimit, now: number): Verdict {
-	const open =
-		window !== undefined && window.closesAt > now
-			? { count: window.count + 1, closesAt: window.closesAt }
-			: { count: 1, closesAt: now + limit.windowSeconds * 1000 };
+/** The window with one more request at `now` (ms). A refused request counts too, but does not move the window's end. */
+export function openWindow(window: RateWindow | undefined, windowMs: number, now: number): RateWindow {
+	return window !== undefined && window.closesAt > now
+		? { count: window.count + 1, closesAt: window.closesAt }
+		: { count: 1, closesAt: now + windowMs };
+}
+
+/** Whether the request that a window has counted last may pass. */
+export function judgeWindow({ count, closesAt }: RateWindow, limit: number, now: number): Verdict {
 	return {
-		window: open,
-		allowed: open.count <= limit.limit,
-		remaining: Math.max(0, limit.limit - open.count),
-		resetSeconds: Math.max(1, Math.ceil((open.closesAt - now) / 1000)),
+		allowed: count <= limit,
+		remaining: Math.max(0, limit - count),
+		resetSeconds: Math.max(1, Math.ceil((closesAt - now) / 1000)),
 	};
 }

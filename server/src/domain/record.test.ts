@@ -32,8 +32,9 @@ const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 	bleedMode: "bleed",
 	...more,
 });
+const filesAt = { sources: "http://files/", derived: "http://files/" };
 const record = (component: Partial<typeof stored> = {}, sides: ShownSide[] = []) =>
-	JSON.parse(withAddresses(recordText({ ...stored, ...component }, sides), "http://files/"));
+	JSON.parse(withAddresses(recordText({ ...stored, ...component }, sides), filesAt));
 const sizeOf = (...given: Parameters<typeof record>) => {
 	const { widthMm, heightMm } = record(...given);
 	return [widthMm, heightMm];
@@ -66,7 +67,10 @@ test("any payload comes back as it is stored, before imageFaces", () => {
 		.filter((text) => !("imageFaces" in JSON.parse(text)));
 	fc.assert(
 		fc.property(payloads, (payload) => {
-			const text = withAddresses(recordText({ ...stored, payload }, [side("front")]), "");
+			const text = withAddresses(recordText({ ...stored, payload }, [side("front")]), {
+				sources: "",
+				derived: "",
+			});
 			assert.ok(text.includes(`"payload":${payload.slice(0, -1)}`));
 			const { imageFaces, ...own } = JSON.parse(text).payload;
 			assert.equal(imageFaces.length, 1);
@@ -122,4 +126,17 @@ test("a size is what was sent, else the front image's, else the kind's or the di
 	assert.deepEqual(sizeOf({}, [side("back", { widthPx: 300 })]), [63.5, 88.9]);
 	assert.deepEqual(sizeOf({ kind: "die", dieType: 20 }), [26, 26]);
 	assert.deepEqual(sizeOf({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
+});
+
+test("where a store serves its images itself, only derived ones are asked of the service", () => {
+	const shown = {
+		...side("front"),
+		url: "games/gam_1/a.png",
+		derivedUrl: "games/gam_1/derived/drv_1-display.webp",
+	};
+	const text = recordText({ ...stored, kind: "tile" }, [shown]);
+	const [face] = JSON.parse(withAddresses(text, { sources: "http://cdn/", derived: "http://files/" })).payload
+		.imageFaces;
+	assert.equal(face.url, "http://cdn/games/gam_1/a.png");
+	assert.equal(face.derivedUrl, "http://files/games/gam_1/derived/drv_1-display.webp");
 });

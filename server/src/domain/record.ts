@@ -12,9 +12,15 @@ export const recordForm = 2;
  */
 const filesMark = "\u0001";
 
-/** A stored record, or several, with the addresses under which images are reached: `filesAt` and their path. */
-export function withAddresses(text: string, filesAt: string): string {
-	return text.replaceAll(filesMark, filesAt);
+/** What the addresses of images begin with; their objects' paths follow. A store may serve some of them itself. */
+export type FilesAt = { sources: string; derived: string };
+
+const derivedMark = new RegExp(`${filesMark}(?=games/[^/"]+/derived/)`, "g");
+
+/** A stored record, or several, with the addresses under which images are reached. */
+export function withAddresses(text: string, { sources, derived }: FilesAt): string {
+	const rest = sources === derived ? text : text.replaceAll(derivedMark, () => derived);
+	return rest.replaceAll(filesMark, () => sources);
 }
 
 /** A side of a component as its record shows it; addresses are paths of objects. */

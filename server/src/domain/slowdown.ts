@@ -40,6 +40,9 @@ export const patience = {
 
 export type PatienceName = keyof typeof patience;
 
+/** After which every failure is forgotten, in ms. */
+export const longestMemory = Math.max(...Object.values(patience).map(({ memory }) => memory));
+
 /** Failures so far, and when the last one was. */
 export type Failures = { count: number; lastAt: number };
 

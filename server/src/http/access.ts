@@ -151,7 +151,7 @@ export async function grantAccess(
 	const rate =
 		route.limit === undefined
 			? undefined
-			: deps.rateWindows.count(route.limit, counterOf(route, request, granted));
+			: await deps.rateWindows.count(route.limit, counterOf(route, request, granted));
 	tellRate(reply, rate);
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;

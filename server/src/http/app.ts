@@ -189,6 +189,8 @@ type Deps = {
 	trustedProxies: string[];
 	log: Log;
 	metrics: Metrics;
+	/** The process has been asked to stop, and takes calls only until a balancer has noticed. */
+	isEnding: () => boolean;
 	now: () => number;
 };
 
@@ -259,7 +261,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	});
 	app.addHook("onSend", async (_request, reply) => {
 		// a connection kept alive would hold up the end of the service
-		if (isClosing) reply.header("Connection", "close");
+		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
 		// only from here on: while the service works on an answer the connection is silent by right
 		reply.raw.setTimeout(silence);
 	});

@@ -17,7 +17,7 @@ type Stream = {
 	last: number;
 	/** How often a sign of life is sent, in ms; it also tells whether the reader is still there. */
 	heartbeat: number;
-	/** Asked with every heartbeat: a revoked token or link ends the stream. */
+	/** Asked when access may have ended, and with every heartbeat: a revoked token or link ends the stream. */
 	isStillGranted(): Promise<boolean>;
 };
 
@@ -40,6 +40,12 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		events.push(text);
 		if (events.readableLength > mostUnread) finish();
 	};
+	async function review(): Promise<boolean> {
+		// unknown is not revoked: a store that cannot be read right now ends nothing
+		const isGranted = await stream.isStillGranted().catch(() => true);
+		if (!isGranted) finish();
+		return isGranted;
+	}
 	write(`retry: ${retryAfter}\n\n`);
 	leave = stream.hub.listen({
 		gameId: stream.game.id,
@@ -47,14 +53,13 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		last: stream.last,
 		tell: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
+		review: () => void review(),
 		end: finish,
 	});
 	const beat = setInterval(async () => {
 		// nobody reads what was left
 		if (isOver) return void events.destroy();
-		// unknown is not revoked: a store that cannot be read right now ends nothing
-		if (await stream.isStillGranted().catch(() => true)) write(": still here\n\n");
-		else finish();
+		if (await review()) write(": still here\n\n");
 	}, stream.heartbeat);
 	const end = () => {
 		clearInterval(beat);

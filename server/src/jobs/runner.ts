@@ -1,6 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
-import { buryJob, claimJobs, finishJob, type JobRow, nextDue, retryJob, runningJobs } from "../store/jobs.ts";
+import {
+	buryJob,
+	claimJobs,
+	finishJob,
+	hasLostJobs,
+	isHeld,
+	type JobRow,
+	nextDue,
+	renewLeases,
+	retryJob,
+	takeLostJobs,
+} from "../store/jobs.ts";
 import type { Store, Writer } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
@@ -17,23 +29,35 @@ export type JobHandler<J extends Job> = {
 	giveUp?(job: J, writer: Writer): Promise<void>;
 	/** Others are told what it did; anything else is done again after a power cut. */
 	isDurable?: boolean;
-	/** Called after the job has ended, done or dead. */
-	ended?(job: J): void;
 };
 
 export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>> };
 
+/** Whether something that the job needs is away for a while: that never kills the job. */
+function isOutage(error: unknown): boolean {
+	return error instanceof Problem && error.retryAfter !== undefined;
+}
+
 /** Writes of a busy time wake the runner once, not each by itself; in ms. */
 const coalescing = 3;
 
-/** How often the runner looks for jobs that run according to the records and to nobody else; in ms. */
-const orphansEvery = 60_000;
+/** For how long a job is its process's alone without a sign of life, and how often that gives one; in ms. */
+const leaseTime = 15_000;
+const signOfLife = 5000;
 
-/** Kinds of jobs that share a number of places. */
+/** How often other processes are called to help at most, in ms. */
+const callEvery = 250;
+
+/** Thrown by a job's end when its lease was over, and somebody else has taken it up meanwhile. */
+class LostLease extends Error {
+	override readonly name = "LostLease";
+}
+
+/** Kinds of jobs that share a number of places in a process. */
 type Lane = { kinds: readonly JobKind[]; places: number };
 
 export type Runner = {
-	/** Looks for due jobs now; called after a transaction that enqueued some. */
+	/** Looks for due jobs soon; called after a transaction that enqueued some. */
 	wake(): void;
 	/** Resolves when no job runs and none is due. */
 	idle(): Promise<void>;
@@ -42,17 +66,19 @@ export type Runner = {
 };
 
 /**
- * Hands back what a process that no longer runs had taken; only for an engine with one serving process. A job that
+ * Hands back what processes had taken that have ended, or that nobody has heard of for longer than a lease. A job that
  * was running at every one of its ends may be what ends the process: it rests longer each time, and then is dead.
+ * @param everything also what is leased: nobody else can be at work on it
  */
-export async function reclaimJobs(deps: {
-	store: Store;
-	now: () => number;
-	handlers: JobHandlers;
-}): Promise<void> {
+export async function reclaimJobs(
+	deps: { store: Store; now: () => number; handlers: JobHandlers },
+	everything = false,
+): Promise<void> {
 	const reason = "the service stopped while it ran";
+	const lostBefore = () => (everything ? Number.MAX_SAFE_INTEGER : deps.now());
+	if (!(await hasLostJobs(deps.store.reader, lostBefore()))) return;
 	await deps.store.write(async (writer) => {
-		for (const row of await runningJobs(writer)) {
+		for (const row of await takeLostJobs(writer, lostBefore())) {
 			const { attempts } = row;
 			if (attempts < maxAttempts) {
 				await retryJob(writer, row, reason, deps.now() + (attempts > 1 ? backoff(attempts) : 0));
@@ -73,21 +99,22 @@ export function startRunner(deps: {
 	handlers: JobHandlers;
 	lanes: readonly Lane[];
 	metrics: Pick<Metrics, "countJob">;
+	/** Whether other processes take jobs, too. */
+	isShared: boolean;
 }): Runner {
 	const { store, log, now } = deps;
 	let stopping = false;
 	const running = new Set<Promise<void>>();
-	/** Ids of the jobs that run here. */
-	const held = new Set<string>();
-	let nextLookForOrphans = performance.now() + orphansEvery;
+	/** The jobs that run here, each as it was taken. */
+	const held = new Set<JobRow>();
+	let lastCall = -Infinity;
 
 	async function end(row: JobRow, job: Job, finish: ((writer: Writer) => Promise<void>) | undefined) {
 		const write = handlerOf(job).isDurable ? store.write : store.writeLazily;
 		await write(async (writer) => {
 			await finish?.(writer);
-			await finishJob(writer, row.id);
+			if (!(await finishJob(writer, row))) throw new LostLease("somebody else has taken the job up");
 		});
-		handlerOf(job).ended?.(job);
 	}
 
 	/** Writes until it succeeds: a job whose end is not written would run for ever, or never again. */
@@ -106,16 +133,19 @@ export function startRunner(deps: {
 	/** @returns whether the job is dead */
 	async function fail(row: JobRow, job: Job, error: unknown): Promise<boolean> {
 		const reason = error instanceof Error ? error.message : String(error);
-		const isDead = error instanceof HopelessJob || row.attempts >= maxAttempts;
+		const isOver = row.attempts >= maxAttempts && !isOutage(error);
+		const isDead = error instanceof HopelessJob || isOver;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
 		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
 		else log.warn(facts, "job failed and will be tried again");
 		await writeSurely(async (writer) => {
-			if (!isDead) return await retryJob(writer, row, reason, now() + backoff(row.attempts));
+			if (!(await isHeld(writer, row))) return;
+			// an outage may last longer than the tries: they are counted up to the last but one
+			const attempts = isOutage(error) ? Math.min(row.attempts, maxAttempts - 2) : row.attempts;
+			if (!isDead) return await retryJob(writer, { ...row, attempts }, reason, now() + backoff(attempts));
 			await buryJob(writer, row.id, reason);
 			await handlerOf(job).giveUp?.(job, writer);
 		});
-		if (isDead) handlerOf(job).ended?.(job);
 		return isDead;
 	}
 
@@ -132,6 +162,10 @@ export function startRunner(deps: {
 			await end(row, job, await handlerOf(job).run(job));
 			count("done");
 		} catch (error) {
+			if (error instanceof LostLease) {
+				log.warn({ job: row.id, kind: row.kind }, "job took longer than its lease, and is done elsewhere");
+				return count("lost");
+			}
 			count((await fail(row, job, error)) ? "dead" : "failed");
 		}
 	}
@@ -145,41 +179,50 @@ export function startRunner(deps: {
 
 	function launch(lane: OpenLane, row: JobRow): void {
 		lane.busy++;
-		held.add(row.id);
+		held.add(row);
 		const task = run(row)
 			.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
 			.finally(() => {
 				lane.busy--;
-				held.delete(row.id);
+				held.delete(row);
 				running.delete(task);
 				wake();
 			});
 		running.add(task);
 	}
 
-	/**
-	 * Hands back jobs that nobody runs: a database that goes in the middle of a claim does not tell whether it still made
-	 * it. Only for one serving process, as {@link reclaimJobs}.
-	 */
-	async function handBackOrphans(): Promise<void> {
-		const isOrphan = (row: JobRow) => !held.has(row.id);
-		if (!(await runningJobs(store.reader)).some(isOrphan)) return;
-		await store.write(async (writer) => {
-			for (const row of (await runningJobs(writer)).filter(isOrphan)) {
-				await retryJob(writer, row, "the database stopped while it ran", now());
-			}
-		});
+	/** Says what this process is at work on, and takes from others what they say nothing about any more. */
+	async function attendLeases(): Promise<void> {
+		const own = [...held];
+		if (own.length > 0) await store.writeLazily((writer) => renewLeases(writer, own, now() + leaseTime));
+		await reclaimJobs(deps);
+		// what another process has enqueued may not have been told
+		if (deps.isShared) wake();
+	}
+
+	let attending: Promise<void> | undefined;
+	const beat = setInterval(() => {
+		attending ??= attendLeases()
+			.catch((error) => log.warn({ err: error }, "leases of jobs could not be looked after"))
+			.finally(() => {
+				attending = undefined;
+			});
+	}, signOfLife).unref();
+
+	/** Others are called when there is more to do than this process has places for. */
+	function callOthers(): void {
+		if (!deps.isShared || performance.now() - lastCall < callEvery) return;
+		lastCall = performance.now();
+		store.broadcast({ about: "jobs", id: "" });
 	}
 
 	/** Starts what is due and has a place. @returns when to look again, if there is anything to wait for */
 	async function startDue(): Promise<number | undefined> {
-		if (performance.now() >= nextLookForOrphans) {
-			await handBackOrphans();
-			nextLookForOrphans = performance.now() + orphansEvery;
-		}
 		const due = await nextDue(store.reader, kinds);
+		const hasDue = ({ kinds }: OpenLane) => kinds.some((kind) => (due.get(kind) ?? Infinity) <= now());
+		if (lanes.some((lane) => lane.busy === lane.places && hasDue(lane))) callOthers();
 		const open = lanes.filter((lane) => lane.busy < lane.places);
-		const ready = open.filter((lane) => lane.kinds.some((kind) => (due.get(kind) ?? Infinity) <= now()));
+		const ready = open.filter(hasDue);
 		if (ready.length > 0) {
 			const claimed = await store.writeLazily(async (writer) => {
 				const rows: [OpenLane, JobRow][] = [];
@@ -187,7 +230,7 @@ export function startRunner(deps: {
 					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
 						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
-						const found = await claimJobs(writer, kind, free, now());
+						const found = await claimJobs(writer, kind, free, now(), now() + leaseTime);
 						free -= found.length;
 						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}
@@ -209,7 +252,7 @@ export function startRunner(deps: {
 			clearTimeout(timer);
 			if (stopping) return;
 			const next = await startDue();
-			// at most a minute: a job enqueued by another process wakes nobody here
+			// at most a minute: a clock may be set
 			if (next !== undefined) timer = setTimeout(wake, Math.min(next - now(), 60_000)).unref();
 		} while (again);
 	}
@@ -221,7 +264,6 @@ export function startRunner(deps: {
 			.then(fill)
 			.catch((error) => {
 				log.error({ err: error }, "jobs could not be claimed");
-				nextLookForOrphans = 0;
 				timer = setTimeout(wake, 1000).unref();
 				again = false;
 			})
@@ -251,6 +293,8 @@ export function startRunner(deps: {
 			clearTimeout(timer);
 			await pump;
 			await Promise.all(running);
+			clearInterval(beat);
+			await attending;
 			await pump;
 			clearTimeout(timer);
 		},

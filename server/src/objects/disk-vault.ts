@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { objectPath } from "../domain/object-key.ts";
 import { isMissing, openDiskStore, syncFolder } from "./disk.ts";
-import type { ObjectVault } from "./object-store.ts";
+import type { ObjectReader, ObjectVault } from "./object-store.ts";
 
 /** Makes the bytes of a file durable. */
 async function syncFile(file: string): Promise<void> {
@@ -17,10 +17,24 @@ async function syncFile(file: string): Promise<void> {
 }
 
 /**
- * The objects under `root` as a copy of those under `from`. Files keep their rights; where the file system can, both
- * share the bytes on the disk. A file with an object's name is whole and durable, its name after `sync`.
+ * The objects under `root` as a copy of those `from` a folder, or another store. Files keep their rights; where the file
+ * system can, both share the bytes on the disk. A file with an object's name is whole and durable, its name after `sync`.
  */
-export async function openDiskVault(from: string, root: string): Promise<ObjectVault> {
+export async function openDiskVault(from: string | ObjectReader, root: string): Promise<ObjectVault> {
+	if (typeof from === "string") return await openFolderVault(from, root);
+	const store = await openDiskStore(root);
+	return {
+		...store,
+		async take(key) {
+			const bytes = await from.read(key);
+			if (bytes !== undefined) await store.put(key, bytes);
+			return bytes !== undefined;
+		},
+		sync: async () => undefined, // each put is durable
+	};
+}
+
+async function openFolderVault(from: string, root: string): Promise<ObjectVault> {
 	const store = await openDiskStore(root);
 	const unfinished = join(root, "unfinished");
 	const changed = new Set<string>(); // folders that exist, with names that may not be durable

@@ -231,9 +231,9 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 /** The addresses of a service that serves its own disk. `publicUrl` has no slash at its end. */
 export function diskUrls(publicUrl: () => string): ObjectUrls {
 	return {
-		upload: (uploadId, secret, expiresAt) =>
-			`${publicUrl()}/uploads/${uploadId}?expires=${expiresAt}&secret=${secret}`,
-		filesAt: () => `${publicUrl()}/files/`,
-		file: (key) => `${publicUrl()}/files/${objectPath(key)}`,
+		upload: ({ id, secret, expiresAt }) =>
+			`${publicUrl()}/uploads/${id}?expires=${expiresAt}&secret=${secret}`,
+		filesAt: () => ({ sources: `${publicUrl()}/files/`, derived: `${publicUrl()}/files/` }),
+		source: (key) => `${publicUrl()}/files/${key}`,
 	};
 }

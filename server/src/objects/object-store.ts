@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ObjectKey } from "../domain/object-key.ts";
+import type { FilesAt } from "../domain/record.ts";
 
 /** Bytes `start` to `end` of an object, both included. */
 type ByteRange = { start: number; end: number };
@@ -11,8 +12,12 @@ export type ObjectStore = {
 	 * An object of the same key is replaced in one step.
 	 */
 	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>;
-	/** Gives the bytes of `from` a second key, durably. @returns false when there is no object `from` */
-	copy(from: ObjectKey, to: ObjectKey): Promise<boolean>;
+	/**
+	 * Gives the bytes of `from` a second key, durably.
+	 * @param contentType what a store that is read from directly serves it as
+	 * @returns false when there is no object `from`
+	 */
+	copy(from: ObjectKey, to: ObjectKey, contentType?: string): Promise<boolean>;
 	/** Size in bytes, or undefined when there is no such object. */
 	size(key: ObjectKey): Promise<number | undefined>;
 	/** The whole object, or undefined when there is none. */
@@ -52,12 +57,42 @@ export type ObjectVault = ObjectStore & {
 	sync(): Promise<void>;
 };
 
+/**
+ * The port to bytes that callers PUT straight to the store, past this service; only some storages have it. Whoever has
+ * the address may replace them until it expires.
+ */
+export type Incoming = {
+	/** What was PUT for an upload, if anything; its bytes are read only when they are as many as announced. */
+	read(
+		uploadId: string,
+		byteSize: number,
+	): Promise<{ contentType: string | undefined; size: number; bytes: Buffer | undefined } | undefined>;
+	/** Deletes it; what is not there is fine. */
+	delete(uploadId: string): Promise<void>;
+	/** The ids of the uploads for which something was PUT. */
+	list(): AsyncIterable<string>;
+};
+
+/** What an address for a PUT is made for. */
+type UploadTarget = {
+	id: string;
+	secret: string;
+	/** In ms. */
+	expiresAt: number;
+	/** How long that is from now, in ms. */
+	lifetime: number;
+	contentType: string;
+	byteSize: number;
+};
+
 /** The addresses under which callers reach the bytes. */
 export type ObjectUrls = {
 	/** Where to PUT the bytes of an upload; whoever has the address may do so once it is given. */
-	upload(uploadId: string, secret: string, expiresAt: number): string;
-	/** What the address of every stored image begins with; its object's path follows. */
-	filesAt(): string;
-	/** Where everybody reads a stored image. */
-	file(key: ObjectKey): string;
+	upload(target: UploadTarget): string | Promise<string>;
+	/** What the addresses of stored images begin with; the paths of their objects follow. */
+	filesAt(): FilesAt;
+	/** Where everybody reads a source image. */
+	source(key: string): string;
+	/** Where the store itself serves an image, and for how many seconds; absent: this service sends the bytes. */
+	redirect?(key: ObjectKey, method: "GET" | "HEAD"): Promise<{ address: string; seconds: number }>;
 };

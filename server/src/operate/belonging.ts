@@ -6,21 +6,25 @@ import { isDiscarded } from "../store/references.ts";
 import { hasImages } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 
+/** A place, and the variable that names it. */
+type Place = { variable: string; place: string };
+
 /** Games' folders that are looked at: when the records know one of the first, they are the right ones. */
 const mostLookedAt = 1000;
 
 /**
  * Makes sure that images and records belong together where they are kept apart: a start deletes the images of games that
- * the records do not know, which with a mistyped DATABASE_URL would be all of them. And a second service with a folder of
- * its own would take the first one's jobs for lost.
+ * the records do not know, which with a mistyped DATABASE_URL or S3_BUCKET would be all of them. And a second service with a
+ * folder of its own would take the first one's jobs for lost.
  * @throws OperatorError
  */
 export async function checkBelonging(deps: {
 	store: Pick<Store, "reader">;
 	objects: Pick<ObjectReader, "listGames">;
-	dataDir: string;
+	places: { records: Place; images: Place };
 }): Promise<void> {
 	const { reader } = deps.store;
+	const { records, images } = deps.places;
 	let looked = 0;
 	for await (const gameId of deps.objects.listGames()) {
 		if (!isGameId(gameId)) continue;
@@ -30,12 +34,14 @@ export async function checkBelonging(deps: {
 	if (looked === 0) {
 		if (!(await hasImages(reader))) return;
 		throw new OperatorError(
-			`none of the images that the database names is in ${deps.dataDir}; DATA_DIR or DATABASE_URL is not the right one`,
+			`none of the images that the database names is in ${images.place}; ${images.variable} or ${records.variable} is not the right one`,
 		);
 	}
+	const advice =
+		records.variable === "DATABASE_URL"
+			? `If the records are still in ${images.variable === "DATA_DIR" ? "that" : "a data"} folder, copy them first: tuckbox admin copy. Otherwise `
+			: "";
 	throw new OperatorError(
-		`the database knows none of the games whose images are in ${deps.dataDir}.\n` +
-			"If the records are still in that folder, copy them first: tuckbox admin copy. " +
-			"Otherwise DATABASE_URL or DATA_DIR is not the right one.",
+		`the database knows none of the games whose images are in ${images.place}.\n${advice}${records.variable} or ${images.variable} is not the right one.`,
 	);
 }

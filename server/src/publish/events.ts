@@ -1,4 +1,5 @@
 import { Problem } from "../domain/errors.ts";
+import { publishedVersions } from "../store/games.ts";
 import type { Store } from "../store/store.ts";
 import { versionsAfter } from "../store/versions.ts";
 import { type VersionRecord, versionRecords } from "./versions.ts";
@@ -15,6 +16,8 @@ type Listener = {
 	last: number;
 	/** Told of each version once, in order. */
 	tell(version: VersionRecord): void;
+	/** They may not be allowed to listen any more: asks, and ends it then. */
+	review(): void;
 	/** The service stops; they may come back. */
 	end(): void;
 };
@@ -28,6 +31,10 @@ export type EventHub = {
 	listen(listener: Listener): () => void;
 	/** To be called after a game may have got a new version. */
 	announce(gameId: string): void;
+	/** To be called when any game may have. */
+	announceAny(): Promise<void>;
+	/** To be called after somebody may have lost access to the games of an account, or of any. */
+	review(ownerId?: string): void;
 	/** How many are listening. */
 	count(): number;
 	/** Ends all streams, and at once those that are asked for afterwards. */
@@ -96,6 +103,24 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 			return () => leave(listener);
 		},
 		announce: (gameId) => void tell(gameId),
+		async announceAny() {
+			try {
+				const published = await publishedVersions(deps.store.reader, games.keys());
+				for (const { id, version } of published) {
+					const known = [...(games.get(id) ?? [])].map(({ last }) => last);
+					if (Math.min(...known) < version) void tell(id);
+				}
+			} catch (error) {
+				deps.onError(error);
+			}
+		},
+		review(ownerId) {
+			for (const listeners of games.values()) {
+				for (const listener of listeners) {
+					if (ownerId === undefined || listener.ownerId === ownerId) listener.review();
+				}
+			}
+		},
 		count: () => open,
 		close() {
 			isClosed = true;

@@ -5,6 +5,7 @@ import type { JobHandlers } from "../jobs/runner.ts";
 import { hasPendingDerivatives } from "../store/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/games.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
+import { tell } from "../store/notices.ts";
 import { doomUnneeded } from "../store/sources.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import {
@@ -51,6 +52,7 @@ export async function publishDraft(
 		published_at: now,
 	};
 	await insertVersion(writer, version);
+	tell(writer, "version", game.id);
 	await closeDraft(writer, game.id, number);
 	if (number > keptVersions) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);
 	return version;
@@ -61,8 +63,6 @@ export function publishHandlers(deps: {
 	now: () => number;
 	keptVersions: number;
 	rest: Rest;
-	/** Told of a game that may have a new version. */
-	announce: (gameId: string) => void;
 }): Pick<JobHandlers, "publish" | "prune"> {
 	async function publishIfDue(writer: Writer, job: Extract<Job, { kind: "publish" }>): Promise<void> {
 		const game = await lockGame(writer, job.gameId);
@@ -91,7 +91,6 @@ export function publishHandlers(deps: {
 		publish: {
 			isDurable: true,
 			run: async (job) => (writer) => publishIfDue(writer, job),
-			ended: (job) => deps.announce(job.gameId),
 		},
 		prune: { run: async (job) => (writer) => prune(writer, job.gameId) },
 	};
@@ -102,7 +101,6 @@ export async function publishReady(deps: {
 	store: Store;
 	now: () => number;
 	keptVersions: number;
-	announce: (gameId: string) => void;
 }): Promise<void> {
 	for (const gameId of await gamesWithDraft(deps.store.reader)) {
 		await deps.store.write(async (writer) => {
@@ -111,7 +109,6 @@ export async function publishReady(deps: {
 			if (await hasPendingDerivatives(writer, gameId)) return;
 			await publishDraft(writer, game, deps.now(), deps.keptVersions);
 		});
-		deps.announce(gameId);
 	}
 }
 

@@ -2,7 +2,6 @@ import type { Actor } from "../auth/actor.ts";
 import { withRecord } from "../catalog/records.ts";
 import { releaseImages } from "../catalog/release.ts";
 import { draftNumber } from "../domain/draft.ts";
-import type { Runner } from "../jobs/runner.ts";
 import { holdBytes } from "../store/account-bytes.ts";
 import { assetsOfComponents } from "../store/assets.ts";
 import { saveComponents } from "../store/components.ts";
@@ -19,11 +18,9 @@ import { noSuchVersion, type VersionRecord, versionRecords } from "./versions.ts
 
 type Deps = {
 	store: Store;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 	quotaBytes: number;
 	keptVersions: number;
-	announce: (gameId: string) => void;
 };
 
 async function current(writer: Writer, gameId: string): Promise<Game> {
@@ -124,7 +121,5 @@ export async function restoreVersion(
 		if (published === undefined) throw noSuchVersion(number);
 		return published;
 	});
-	deps.announce(gameId);
-	deps.jobs.wake();
 	return record;
 }

@@ -1,6 +1,7 @@
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
+import { tell } from "../store/notices.ts";
 import { deleteShare, findShare, insertShare, listShares, type Share } from "../store/shares.ts";
 import type { Store } from "../store/store.ts";
 
@@ -47,7 +48,10 @@ export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promi
 
 /** Ends a link at once. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
 export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id: string): Promise<void> {
-	const found = await deps.store.withGameWrite(gameId, (writer) => deleteShare(writer, gameId, id));
+	const found = await deps.store.withGameWrite(gameId, (writer, game) => {
+		tell(writer, "access", game.owner_id);
+		return deleteShare(writer, gameId, id);
+	});
 	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { inChunks } from "./chunks.ts";
 import { lockApp } from "./locks.ts";
+import { tell } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -51,6 +52,7 @@ export async function updateApp(
 /** Ends an app for everybody: what it has pushed stays, and keeps its name. */
 export async function retireApp(writer: Writer, id: string, now: number): Promise<void> {
 	await lockApp(writer, id);
+	tell(writer, "access");
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: now })

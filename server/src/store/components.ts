@@ -270,14 +270,18 @@ export async function pageOfAllComponents(
 		.execute();
 }
 
-/** Replaces nothing but the records. */
-export async function setRecords(writer: Writer, rows: readonly Component[]): Promise<void> {
-	for (const { id, since_version: since, record } of rows) {
+/** Replaces stored records, each unless it has been replaced meanwhile. */
+export async function setRecords(
+	writer: Writer,
+	rows: readonly (Pick<Component, "id" | "since_version" | "record"> & { before: string })[],
+): Promise<void> {
+	for (const { id, since_version: since, record, before } of rows) {
 		await writer
 			.updateTable("components")
 			.set({ record })
 			.where("id", "=", id)
 			.where("since_version", "=", since)
+			.where("record", "=", before)
 			.execute();
 	}
 }

@@ -1,4 +1,4 @@
-import { retryJob, runningJobs } from "./jobs.ts";
+import { retryJob, takeLostJobs } from "./jobs.ts";
 import type { Writer } from "./store.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Writer } from "./store.ts";
  */
 export async function settleCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
-	for (const row of await runningJobs(writer)) {
+	for (const row of await takeLostJobs(writer, Number.MAX_SAFE_INTEGER)) {
 		await retryJob(writer, row, "it was running when the backup was made", now);
 	}
 }

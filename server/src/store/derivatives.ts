@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { inChunks } from "./chunks.ts";
 import { insertRows } from "./insert.ts";
+import { tell } from "./notices.ts";
 import { forKeys, prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -61,6 +62,7 @@ export async function setDerivativeState(
 	id: string,
 	state: Derivative["state"],
 ): Promise<boolean> {
+	tell(writer, "derived", id);
 	const result = await writer
 		.updateTable("derivatives")
 		.set({ state })

@@ -1,3 +1,4 @@
+import { inChunks } from "./chunks.ts";
 import { runsSideBySide } from "./locks.ts";
 import { prepared, preparedChange } from "./prepared.ts";
 import type { Game, Reader, Writer } from "./store.ts";
@@ -42,6 +43,16 @@ export async function lockGame(writer: Writer, id: string): Promise<Game | undef
 
 export async function listGames(reader: Reader, ownerId: string): Promise<Game[]> {
 	return await reader.selectFrom("games").selectAll().where("owner_id", "=", ownerId).orderBy("id").execute();
+}
+
+/** Which version of each of these games is published; games that are gone are left out. */
+export async function publishedVersions(
+	reader: Reader,
+	ids: Iterable<string>,
+): Promise<Pick<Game, "id" | "version">[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("games").select(["id", "version"]).where("id", "in", part).execute(),
+	);
 }
 
 export async function renameGame(writer: Writer, id: string, name: string): Promise<void> {

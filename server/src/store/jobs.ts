@@ -5,6 +5,7 @@ import { chunks } from "./chunks.ts";
 import { runText } from "./direct.ts";
 import { insertRows } from "./insert.ts";
 import { runsSideBySide } from "./locks.ts";
+import { tell } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -15,6 +16,7 @@ export type JobRow = Selectable<Tables["jobs"]>;
  * this transaction ends, so what a job does about a game it does alone in that game, and finds all of this done.
  */
 export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
+	if (jobs.length === 0) return;
 	const rows = jobs.map((job) => ({
 		id: newId("job", now),
 		kind: job.kind,
@@ -26,17 +28,24 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		run_at: runAt,
 		last_error: null,
 		created_at: now,
+		lease_until: null,
+		claims: 0,
 	}));
+	tell(writer, "jobs");
 	// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
 	await insertRows(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
 }
 
-/** Takes due jobs of a kind, the most urgent first, and marks them as running; each is taken by one only. */
+/**
+ * Takes due jobs of a kind, the most urgent first, and marks them as running; each is taken by one only.
+ * @param leaseUntil from then on somebody else may take them, unless the lease is renewed
+ */
 export async function claimJobs(
 	writer: Writer,
 	kind: JobKind,
 	limit: number,
 	now: number,
+	leaseUntil: number,
 ): Promise<JobRow[]> {
 	const due = await writer
 		.selectFrom("jobs")
@@ -52,7 +61,12 @@ export async function claimJobs(
 	if (due.length === 0) return [];
 	return await writer
 		.updateTable("jobs")
-		.set((eb) => ({ state: "running" as const, attempts: eb("attempts", "+", 1) }))
+		.set((eb) => ({
+			state: "running" as const,
+			attempts: eb("attempts", "+", 1),
+			claims: eb("claims", "+", 1),
+			lease_until: leaseUntil,
+		}))
 		.where(
 			"id",
 			"in",
@@ -79,11 +93,47 @@ export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promis
 	return dues;
 }
 
-export async function finishJob(writer: Writer, id: string): Promise<void> {
-	await writer.deleteFrom("jobs").where("id", "=", id).execute();
+/** One time that a job was taken up. */
+export type Claim = Pick<JobRow, "id" | "claims">;
+
+/** Says that somebody is still at work on what they took. */
+export async function renewLeases(writer: Writer, held: readonly Claim[], leaseUntil: number): Promise<void> {
+	for (const { id, claims } of held) {
+		await writer
+			.updateTable("jobs")
+			.set({ lease_until: leaseUntil })
+			.where("id", "=", id)
+			.where("claims", "=", claims)
+			.where("state", "=", "running")
+			.execute();
+	}
 }
 
-/** Puts a failed job back, to run again at `runAt`, unless the same job waits already. */
+/** Whether a job is still in the hands of whoever took it; nobody takes it then until the transaction ends. */
+export async function isHeld(writer: Writer, { id, claims }: Claim): Promise<boolean> {
+	const row = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("id", "=", id)
+		.where("claims", "=", claims)
+		.where("state", "=", "running")
+		.$if(runsSideBySide(writer), (query) => query.forUpdate())
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Forgets a job that is done. @returns false when it was in other hands by now */
+export async function finishJob(writer: Writer, { id, claims }: Claim): Promise<boolean> {
+	const result = await writer
+		.deleteFrom("jobs")
+		.where("id", "=", id)
+		.where("claims", "=", claims)
+		.where("state", "=", "running")
+		.executeTakeFirst();
+	return result.numDeletedRows > 0n;
+}
+
+/** Puts a failed job back with its count of attempts, to run again at `runAt`, unless the same job waits already. */
 export async function retryJob(writer: Writer, job: JobRow, error: string, runAt: number): Promise<void> {
 	const twin = await writer
 		.selectFrom("jobs")
@@ -91,10 +141,14 @@ export async function retryJob(writer: Writer, job: JobRow, error: string, runAt
 		.where("dedupe_key", "=", job.dedupe_key)
 		.where("state", "=", "waiting")
 		.executeTakeFirst();
-	if (twin !== undefined) return await finishJob(writer, job.id);
+	tell(writer, "jobs");
+	if (twin !== undefined) {
+		await writer.deleteFrom("jobs").where("id", "=", job.id).execute();
+		return;
+	}
 	await writer
 		.updateTable("jobs")
-		.set({ state: "waiting", last_error: error, run_at: runAt })
+		.set({ state: "waiting", last_error: error, run_at: runAt, attempts: job.attempts, lease_until: null })
 		.where("id", "=", job.id)
 		.execute();
 }
@@ -105,6 +159,7 @@ export async function buryJob(writer: Writer, id: string, error: string): Promis
 
 /** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
 export async function hurryJob(writer: Writer, job: Job): Promise<void> {
+	tell(writer, "jobs");
 	await writer
 		.updateTable("jobs")
 		.set({ priority: 1 })
@@ -122,8 +177,27 @@ export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<
 	}
 }
 
-export async function runningJobs(reader: Reader): Promise<JobRow[]> {
-	return await reader.selectFrom("jobs").selectAll().where("state", "=", "running").execute();
+/** Whether there is a running job whose lease was over before `time`. */
+export async function hasLostJobs(reader: Reader, time: number): Promise<boolean> {
+	const row = await reader
+		.selectFrom("jobs")
+		.select("id")
+		.where("state", "=", "running")
+		.where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", time)]))
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The running jobs whose leases were over before `time`; nobody else gets them until the transaction ends. */
+export async function takeLostJobs(writer: Writer, time: number): Promise<JobRow[]> {
+	return await writer
+		.selectFrom("jobs")
+		.selectAll()
+		.where("state", "=", "running")
+		.where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", time)]))
+		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
+		.execute();
 }
 
 export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 200): Promise<JobRow[]> {
@@ -140,8 +214,7 @@ export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 
 export async function reviveJobs(writer: Writer, now: number): Promise<number> {
 	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
 	for (const job of dead) {
-		await writer.updateTable("jobs").set({ attempts: 0 }).where("id", "=", job.id).execute();
-		await retryJob(writer, job, job.last_error ?? "", now);
+		await retryJob(writer, { ...job, attempts: 0 }, job.last_error ?? "", now);
 	}
 	return dead.length;
 }

@@ -2,6 +2,7 @@ import { OperatorError } from "../domain/errors.ts";
 import * as base from "./migrations/0001-base.ts";
 import * as versions from "./migrations/0002-versions.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
+import * as processes from "./migrations/0004-processes.ts";
 import type { Writer } from "./store.ts";
 
 /** In the order they run; a name once released is never changed. */
@@ -9,6 +10,7 @@ const migrations = [
 	{ name: "0001-base", up: base.up },
 	{ name: "0002-versions", up: versions.up },
 	{ name: "0003-accounts", up: accounts.up },
+	{ name: "0004-processes", up: processes.up },
 ];
 
 /**

@@ -7,7 +7,7 @@ import {
 	PostgresIntrospector,
 	PostgresQueryCompiler,
 } from "kysely";
-import { Pool, type PoolClient, type QueryResult, types } from "pg";
+import { Client, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { DatabaseAddress } from "../domain/database-url.ts";
 import { assertBindable } from "./bindable.ts";
 import { shortenWay } from "./direct.ts";
@@ -261,14 +261,10 @@ function encryptionOf({ encryption, rootCertificates }: DatabaseAddress) {
 	return { rejectUnauthorized: encryption === "verify-full", ...ca };
 }
 
-/**
- * Connections to a server, opened when they are needed.
- * @throws Error when the file with the certificates cannot be read
- */
-export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
-	const { access, connections, statementTime } = options;
-	const password = address.password?.();
-	const pool = new Pool({
+/** How any connection is made. @throws Error when the file with the certificates cannot be read */
+function connectionOf(address: DatabaseAddress) {
+	const password = address.password?.reveal();
+	return {
 		host: address.host,
 		port: address.port,
 		database: address.database,
@@ -276,10 +272,32 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
 		...(password !== undefined && { password }),
 		ssl: encryptionOf(address),
 		application_name: "tuckbox",
-		max: connections,
 		connectionTimeoutMillis: connectTime,
-		idleTimeoutMillis: idleTime,
 		keepAlive: true,
+	};
+}
+
+export type Connection = Client;
+
+/** A connection by itself, for what belongs to one. @throws Error when the server cannot be reached */
+export async function openConnection(address: DatabaseAddress): Promise<Connection> {
+	const client = new Client({ ...connectionOf(address), query_timeout: connectTime });
+	// one that breaks tells whoever uses it; without this listener it would end the process
+	client.on("error", () => undefined);
+	await client.connect();
+	return client;
+}
+
+/**
+ * Connections to a server, opened when they are needed.
+ * @throws Error when the file with the certificates cannot be read
+ */
+export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
+	const { access, connections, statementTime } = options;
+	const pool = new Pool({
+		...connectionOf(address),
+		max: connections,
+		idleTimeoutMillis: idleTime,
 		statement_timeout: statementTime,
 		// a server that has gone without a word would be waited for without end
 		query_timeout: statementTime === 0 ? 0 : statementTime + 5000,

@@ -4,8 +4,12 @@ import { type DatabaseAddress, describeDatabase } from "../domain/database-url.t
 import { OperatorError, Problem } from "../domain/errors.ts";
 import { lockGame } from "./games.ts";
 import { migrate } from "./migrate.ts";
+import { announcing } from "./notices.ts";
+import { openCallCounts } from "./postgres-call-counts.ts";
+import { type Clock, followClock } from "./postgres-clock.ts";
 import { asProblem, asRefusal, endsConnection, isLoss, isWorthRepeating } from "./postgres-errors.ts";
-import { kyselyOf, kyselyOn, openPool, setColumnTypes } from "./postgres-pool.ts";
+import { openNotices } from "./postgres-notices.ts";
+import { kyselyOf, kyselyOn, openConnection, openPool, setColumnTypes } from "./postgres-pool.ts";
 import { compareByBytes, leaveRoom, readColumnTypes } from "./postgres-schema.ts";
 import type { Reader, Store, Writer } from "./store.ts";
 import { createTurns } from "./turns.ts";
@@ -34,6 +38,8 @@ type Options = {
 	/** For what is run by hand and may take its time. */
 	isPatient?: boolean;
 	watch?: Watch;
+	/** Unix time in ms; usually the server's. */
+	now?: () => number;
 };
 
 /** Thrown when a transaction was over before its end: something that had failed in it was passed over. */
@@ -154,6 +160,14 @@ async function checkServer(pool: Pool, database: string): Promise<void> {
 	}
 }
 
+/** What the server's clock says: Unix time in ms. */
+async function timeOf(pool: Pool): Promise<number> {
+	const { rows } = await withClient(pool, (client) =>
+		client.query("select extract(epoch from clock_timestamp()) * 1000 as time"),
+	);
+	return rows[0].time;
+}
+
 /** Tells of the first failure and of the first success after it. */
 function createWatch(watch: Watch | undefined) {
 	let isLost = false;
@@ -195,7 +209,21 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		});
 	const writers = open("write");
 	const readers = open("read");
-	const close = async () => void (await Promise.all([writers.end(), readers.end()]));
+	const notices = openNotices({
+		connect: () => openConnection(address),
+		query: (text, values) => withClient(writers, (client) => client.query(text, values)),
+	});
+	const callCounts = openCallCounts(
+		(text, values) =>
+			watch.over(() => withClient(writers, async (client) => (await client.query(text, values)).rows)),
+		() => clock.now(),
+	);
+	let clock: Clock = { now: options.now ?? Date.now, stop: () => undefined };
+	const close = async () => {
+		clock.stop();
+		await notices.close();
+		await Promise.all([writers.end(), readers.end()]);
+	};
 
 	const begin = "begin isolation level read committed read write";
 	try {
@@ -205,13 +233,23 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		await migrate((change) => attempt(writers, alone, whenBegun(change)), compareByBytes);
 		await attempt(writers, alone, whenBegun(leaveRoom));
 		setColumnTypes(await withClient(writers, (client) => readColumnTypes(kyselyOf(client).kysely)));
+		if (options.now === undefined) clock = await followClock(() => timeOf(readers));
 	} catch (error) {
 		await close();
 		throw asRefusal(error, database);
 	}
 
-	const transact = <T>(change: (writer: Writer, begun: Promise<unknown>) => Promise<T>) =>
-		watch.over(() => repeat(() => attempt(writers, begin, change)));
+	const transact = <T>(change: (writer: Writer, begun: Promise<unknown>) => Promise<T>): Promise<T> => {
+		let begun: Promise<unknown> = Promise.resolve();
+		const writeAndTell = announcing((task) => {
+			const run = (writer: Writer, beginning: Promise<unknown>) => {
+				begun = beginning;
+				return task(writer);
+			};
+			return watch.over(() => repeat(() => attempt(writers, begin, run)));
+		}, notices.announce);
+		return writeAndTell((writer) => change(writer, begun));
+	};
 	const write = <T>(change: (writer: Writer) => Promise<T>) => transact(whenBegun(change));
 	const reader: Reader = kyselyOn({
 		// nothing is changed by it, so that a connection which has just broken is no reason to fail
@@ -221,6 +259,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	const snapshots = createPlaces(Math.max(1, half - 2));
 	const inTurn = createTurns();
 	return {
+		now: clock.now,
 		reader,
 		snapshot: (read) =>
 			snapshots(() =>
@@ -243,6 +282,9 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 					return await change(writer, game);
 				}),
 			),
+		callCounts,
+		listen: notices.listen,
+		broadcast: notices.broadcast,
 		close,
 	};
 }

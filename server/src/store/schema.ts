@@ -293,7 +293,14 @@ type JobsTable = {
 	run_at: number;
 	last_error: string | null;
 	created_at: number;
+	/** Of a running job: until when it is its process's alone, unless that says that it is still at it. */
+	lease_until: number | null;
+	/** How often it has been taken up: whoever did the last time, and nobody else, may end it. */
+	claims: number;
 };
+
+/** Tries to sign in that failed, by what they count for (domain/slowdown.ts). */
+type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };
 
@@ -313,6 +320,7 @@ export type Tables = {
 	versions: VersionsTable;
 	shares: SharesTable;
 	settings: SettingsTable;
+	failures: FailuresTable;
 	sessions: SessionsTable;
 	invites: InvitesTable;
 	codes: CodesTable;

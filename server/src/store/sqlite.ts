@@ -18,6 +18,7 @@ import { shortenWay } from "./direct.ts";
 import { lockGame } from "./games.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
+import { announcing, type Listener, type Notice } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Store, Writer } from "./store.ts";
 
@@ -221,11 +222,12 @@ async function syncFolder(folder: string): Promise<void> {
 /**
  * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
  * operator's commands) may use the same file beside it.
+ * @param now Unix time in ms
  */
-export async function openSqliteStore(file: string): Promise<Store> {
+export async function openSqliteStore(file: string, now = Date.now): Promise<Store> {
 	const writer = openWriter(file);
 	const log = logSync(file);
-	const { write, synced } = createGroupCommit(
+	const group = createGroupCommit(
 		{
 			writer: writer.kysely as Writer,
 			exec: (text) => void writer.statements.prepare(text).run([]),
@@ -234,7 +236,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
 		createSharedSync(log.sync),
 	);
 	try {
-		await migrate((change) => write(change));
+		await migrate((change) => group.write(change));
 		await syncFolder(dirname(file)); // the names of the database and its log
 	} catch (error) {
 		await log.close();
@@ -244,18 +246,27 @@ export async function openSqliteStore(file: string): Promise<Store> {
 	const besideWriter = connect(file, "read");
 	const reader = readerBeside(writer, besideWriter);
 	const snapshots = snapshotPool(file);
+	let listener: Listener | undefined;
+	const announce = (notice: Notice) => listener?.heard(notice);
+	const write = announcing((change) => group.write(change), announce);
 	return {
+		now,
 		reader,
 		snapshot: (read) => snapshots.use(read),
-		write: (change) => write(change),
-		synced,
-		writeLazily: (change) => write(change, false),
+		write,
+		synced: group.synced,
+		writeLazily: announcing((change) => group.write(change, false), announce),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
 				const game = await lockGame(transaction, gameId);
 				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
 				return await change(transaction, game);
 			}),
+		listen(wanted) {
+			listener = wanted;
+		},
+		// one process has all of the embedded engine
+		broadcast: () => undefined,
 		async close() {
 			await snapshots.close();
 			await reader.destroy();

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import type { RateWindow } from "../domain/rate.ts";
+import type { Listener, Notice } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 
 /** What reads: the functions of this folder take it where they change nothing. */
@@ -10,11 +12,23 @@ export type Writer = Reader & { readonly [writes]: true };
 
 export type Game = Selectable<Tables["games"]>;
 
+/** Counts of calls in windows that open with the first of them (domain/rate.ts). */
+export type CallCounts = {
+	/** Counts a call. @returns the window as it is with it */
+	count(name: string, windowMs: number): Promise<RateWindow>;
+	/** Takes back a call. */
+	giveBack(name: string): Promise<void>;
+	/** Forgets windows that have closed. */
+	forgetClosed(): Promise<void>;
+};
+
 /**
  * The port to the records; each engine has one adapter. No I/O but the store's own inside `write` and
  * `withGameWrite`: on SQLite a slow await there stalls every other write.
  */
 export type Store = {
+	/** Unix time in ms, the same for all processes that work on these records. */
+	readonly now: () => number;
 	/** Single statements against the latest committed state. */
 	readonly reader: Reader;
 	/** Several statements against one committed state. */
@@ -41,5 +55,11 @@ export type Store = {
 	 * @throws Problem GAME_NOT_FOUND
 	 */
 	withGameWrite<T>(gameId: string, change: (writer: Writer, game: Game) => Promise<T>): Promise<T>;
+	/** Hears from now on what transactions tell (store/notices.ts): one listener for each process. */
+	listen(listener: Listener): void;
+	/** Tells other processes something that is no change. */
+	broadcast(notice: Notice): void;
+	/** Counts of calls in windows; undefined on an engine that only one process serves, which counts by itself. */
+	readonly callCounts?: CallCounts;
 	close(): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { tell } from "./notices.ts";
 import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -37,6 +38,7 @@ export async function liveTokens(
 export async function revokeToken(writer: Writer, hash: string, now: number): Promise<boolean> {
 	const token = await findToken(writer, hash);
 	if (token === undefined) return false;
+	tell(writer, "access", token.user_id);
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: token.revoked_at ?? now })
@@ -51,6 +53,7 @@ export async function revokeGrants(
 	owner: { userId: string; appId: string },
 	now: number,
 ): Promise<void> {
+	tell(writer, "access", owner.userId);
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: now })

@@ -10,7 +10,7 @@ const ofTheStore = ["migrations", "settings"];
 
 type Table = { name: string; columns: string[]; key: string[]; needs: string[] };
 
-/** The tables of a PostgreSQL database, each after those that its rows refer to. */
+/** The tables of a PostgreSQL database that outlast a crash, each after those that its rows refer to. */
 async function tablesOf(target: Reader): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select relname as name,
@@ -22,7 +22,7 @@ async function tablesOf(target: Reader): Promise<Table[]> {
 			coalesce((select json_agg(distinct other.relname) from pg_constraint join pg_class as other
 				on other.oid = confrelid where conrelid = t.oid and contype = 'f'), '[]') as needs
 		from pg_class as t
-		where relkind = 'r' and relnamespace = current_schema()::regnamespace
+		where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
 		order by relname`.execute(target);
 	const ordered: Table[] = [];
 	const left = new Map(rows.map((table) => [table.name, table]));

@@ -72,7 +72,7 @@ function histogram(name: string, help: string) {
 /** How often the event loop is looked at, in ms. */
 const resolution = 20;
 
-export type JobOutcome = "done" | "failed" | "dead";
+export type JobOutcome = "done" | "failed" | "dead" | "lost";
 
 /** What the process counts about itself since it started. */
 export type Metrics = {

@@ -5,7 +5,6 @@ import { defaultPixelsPerInch } from "../domain/derivative.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { gamePrefix } from "../domain/object-key.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { keysWithoutAsset, saveAssets } from "../store/assets.ts";
@@ -20,7 +19,7 @@ import {
 import type { Store, Writer } from "../store/store.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../store/uploads.ts";
 
-type Deps = { store: Store; objects: ObjectStore; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; objects: ObjectStore; now: () => number };
 
 /** Staged bytes that proved to be an image. */
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
@@ -39,7 +38,6 @@ async function outlastDoom(deps: Deps, keys: readonly string[]): Promise<void> {
 	for (const start = deps.now(); ; await sleep(20)) {
 		const doomed = (await findSources(deps.store.reader, keys)).some((source) => source.state === "doomed");
 		if (!doomed) return;
-		deps.jobs.wake();
 		if (deps.now() - start > doomedPatience) throw stillBeingDeleted();
 	}
 }
@@ -195,8 +193,10 @@ export async function settleArrivals(
 	if (arrivals.length === 0) return;
 	const keys = arrivals.map(({ upload }) => upload.source_key);
 	await outlastDoom(deps, keys);
-	const promote = ({ upload }: Arrival) =>
-		deps.objects.copy({ type: "staged", uploadId: upload.id }, { type: "source", key: upload.source_key });
+	const promote = ({ upload, image }: Arrival) => {
+		const staged = { type: "staged", uploadId: upload.id } as const;
+		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);
+	};
 	const scope = { gameId, appId: actor.appId };
 	try {
 		await Promise.all(arrivals.map(promote));

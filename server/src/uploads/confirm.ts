@@ -2,16 +2,16 @@ import type { Actor } from "../auth/actor.ts";
 import type { Images } from "../derive/images.ts";
 import { announcedType } from "../domain/asset.ts";
 import type { Warning } from "../domain/component.ts";
-import { faultyField, type Problem } from "../domain/errors.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
 import { gamePrefix } from "../domain/object-key.ts";
-import type { Runner } from "../jobs/runner.ts";
-import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
+import type { Incoming, ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import { releaseBytes } from "../store/account-bytes.ts";
 import { lockGame } from "../store/games.ts";
 import { findHeldSources, type Source } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { findUpload, rejectUpload, type Upload, uploadsTo } from "../store/uploads.ts";
 import { type Arrival, endSuperfluous, listAgain, settleArrivals } from "./arrivals.ts";
+import { takeIn } from "./take-in.ts";
 
 export type Confirmation = { key: string; publicUrl: string; byteSize: number; contentType: string };
 
@@ -21,9 +21,10 @@ export type ConfirmVerdict = { key: string; warnings: Warning[]; problem: Proble
 type Deps = {
 	store: Store;
 	objects: ObjectStore;
+	/** What callers have PUT past the service, if they can. */
+	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
 	images: Pick<Images, "inspect">;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 };
 
@@ -38,7 +39,7 @@ function unusable(key: string, reason: string): Warning {
 
 /** What a confirmation says that presign did not, or undefined (decision 24). */
 function faultOf(
-	deps: Pick<Deps, "urls">,
+	deps: Pick<Deps, "urls" | "incoming">,
 	gameId: string,
 	{ key, publicUrl, byteSize, contentType }: Confirmation,
 	known: Known,
@@ -48,7 +49,7 @@ function faultOf(
 	if (sizes.length === 0 || !key.startsWith(gamePrefix(gameId))) {
 		return faultyField("key", `${key} was not presigned by this app for this game`);
 	}
-	if (publicUrl !== deps.urls.file({ type: "source", key })) {
+	if (publicUrl !== deps.urls.source(key)) {
 		return faultyField("publicUrl", "is not the one that presign gave for this key");
 	}
 	if (!sizes.includes(byteSize)) return faultyField("byteSize", "is not the one given at presign");
@@ -57,7 +58,12 @@ function faultOf(
 	}
 	const isThere =
 		source !== undefined || uploads.some(({ state }) => state === "received" || state === "rejected");
-	return isThere ? undefined : faultyField("key", `${key} has no bytes yet: PUT them to its signedUrl first`);
+	const mayBeThere = deps.incoming !== undefined && uploads.some(({ state }) => state === "open");
+	return isThere || mayBeThere ? undefined : noBytes(key);
+}
+
+function noBytes(key: string): Problem {
+	return faultyField("key", `${key} has no bytes yet: PUT them to its signedUrl first`);
 }
 
 /** Ends an upload that is no usable image; its bytes go, and with them their reservation. */
@@ -99,19 +105,48 @@ export async function confirm(
 	const sound = new Set(confirmations.filter((_, i) => faults[i] === undefined).map(({ key }) => key));
 
 	const reasons = new Map<string, string>();
+	const refused = new Map<string, Problem>();
 	const arrivals: Arrival[] = [];
+
+	/** Looks at the bytes of an upload. @returns whether there are any */
+	async function lookAt(upload: Upload): Promise<boolean> {
+		const staged = { type: "staged", uploadId: upload.id } as const;
+		const { incoming } = deps;
+		const load =
+			incoming !== undefined && upload.state === "open"
+				? () => takeIn({ ...deps, incoming }, upload)
+				: () => deps.objects.locate(staged);
+		const verdict = await deps.images.inspect(load, upload.source_key);
+		if (verdict?.usable === true) arrivals.push({ upload, image: verdict });
+		if (verdict?.usable === false) {
+			reasons.set(upload.source_key, verdict.reason);
+			await reject(deps, upload, verdict.reason);
+		}
+		return verdict !== undefined;
+	}
+
+	/** Looks for bytes that were PUT past the service: of several addresses any may have been used. */
+	async function lookForArrived(key: string, open: readonly Upload[]): Promise<void> {
+		refused.set(key, noBytes(key));
+		for (const upload of open) {
+			try {
+				if (await lookAt(upload)) return void refused.delete(key);
+			} catch (error) {
+				if (!(error instanceof Problem) || error.code !== "VALIDATION_ERROR") throw error;
+				refused.set(key, error);
+			}
+		}
+	}
+
 	async function look(key: string): Promise<void> {
 		const { uploads: own = [], source } = known.get(key) ?? {};
 		if (source !== undefined) return;
 		const upload = own.find(({ state }) => state === "received");
+		if (upload !== undefined) return void (await lookAt(upload));
 		const rejected = own.find(({ state }) => state === "rejected");
-		if (upload === undefined) return void reasons.set(key, rejected?.reject_reason ?? "cannot be used");
-		const staged = { type: "staged", uploadId: upload.id } as const;
-		const verdict = await deps.images.inspect(() => deps.objects.locate(staged), upload.source_key);
-		if (verdict?.usable === true) arrivals.push({ upload, image: verdict });
-		if (verdict?.usable !== false) return;
-		reasons.set(key, verdict.reason);
-		await reject(deps, upload, verdict.reason);
+		if (rejected !== undefined) return void reasons.set(key, rejected.reject_reason ?? "cannot be used");
+		const open = own.filter(({ state }) => state === "open");
+		await lookForArrived(key, open);
 	}
 	await Promise.all([...sound].map(look));
 	await settleArrivals(deps, actor, gameId, arrivals);
@@ -134,7 +169,7 @@ export async function confirm(
 		// neither settled nor refused: the sweep took the staged bytes, whose time was over, before this could
 		const isLost = sound.has(key) && !settled.has(key) && reason === undefined;
 		const lost = isLost ? faultyField("key", `${key} has no bytes any more: PUT them again`) : undefined;
-		const problem = faults[i] ?? lost;
+		const problem = faults[i] ?? (settled.has(key) ? undefined : refused.get(key)) ?? lost;
 		const warnings = problem === undefined && reason !== undefined ? [unusable(key, reason)] : [];
 		return { key, problem, warnings };
 	});

@@ -2,7 +2,6 @@ import type { Actor } from "../auth/actor.ts";
 import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
-import type { Runner } from "../jobs/runner.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { holdBytes } from "../store/account-bytes.ts";
 import { findHeldSources, refreshIdleHoldings } from "../store/sources.ts";
@@ -26,7 +25,6 @@ export type PresignedUpload = {
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 	quotaBytes: number;
 };
@@ -78,13 +76,21 @@ export async function presign(
 		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
 		return known;
 	});
-	deps.jobs.wake();
-	return uploads.map(({ id, secret, key, file }) => ({
-		signedUrl: deps.urls.upload(id, secret, expiresAt),
-		key,
-		publicUrl: deps.urls.file({ type: "source", key }),
-		contentType: file.contentType,
-		uploaded: held.has(key),
-		expiresAt,
-	}));
+	return await Promise.all(
+		uploads.map(async ({ id, secret, key, file: { contentType, byteSize } }) => ({
+			signedUrl: await deps.urls.upload({
+				id,
+				secret,
+				expiresAt,
+				lifetime: uploadUrlLifetime,
+				contentType,
+				byteSize,
+			}),
+			key,
+			publicUrl: deps.urls.source(key),
+			contentType,
+			uploaded: held.has(key),
+			expiresAt,
+		})),
+	);
 }

@@ -1,16 +1,21 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { uploadUrlLifetime } from "../domain/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
-import type { Runner } from "../jobs/runner.ts";
-import type { ObjectStore } from "../objects/object-store.ts";
+import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import { findGame } from "../store/games.ts";
 import { readLocked } from "../store/locks.ts";
 import { findSources, idleHoldings } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { expiredUploads, extendUpload, findUpload, receivedUploads, type Upload } from "../store/uploads.ts";
 import { endHoldings, endUploads } from "./quota.ts";
+import { keepArrived, sweepIncoming } from "./take-in.ts";
 
-type Deps = { store: Store; objects: ObjectStore; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	incoming?: Incoming | undefined;
+	now: () => number;
+};
 
 /** How long bytes stay at hand after their last asset: art that moves between pieces need not be sent again. */
 const idleTime = 24 * 60 * 60 * 1000;
@@ -22,7 +27,7 @@ async function restore(deps: Deps, upload: Upload): Promise<void> {
 	const source = { type: "source", key: upload.source_key } as const;
 	const [record] = await findSources(deps.store.reader, [upload.source_key]);
 	if (record?.state !== "ready" || (await deps.objects.size(source)) !== undefined) return;
-	await deps.objects.copy({ type: "staged", uploadId: upload.id }, source);
+	await deps.objects.copy({ type: "staged", uploadId: upload.id }, source, record.content_type);
 }
 
 /**
@@ -30,7 +35,8 @@ async function restore(deps: Deps, upload: Upload): Promise<void> {
  * staged bytes that belong to no upload.
  */
 export async function sweep(deps: Deps): Promise<void> {
-	const { store } = deps;
+	const { store, incoming } = deps;
+	if (incoming !== undefined) await keepArrived({ ...deps, incoming });
 	for (let full = true; full; await othersTurn()) {
 		full = await store.write(async (writer) => {
 			const now = deps.now();
@@ -49,7 +55,7 @@ export async function sweep(deps: Deps): Promise<void> {
 		if (upload?.state === "confirmed") await restore(deps, upload);
 		await deps.objects.delete({ type: "staged", uploadId });
 	}
-	deps.jobs.wake();
+	if (incoming !== undefined) await sweepIncoming({ store, incoming });
 }
 
 /** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */

@@ -8,6 +8,9 @@ import { suite, type TestContext, test } from "node:test";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
 import { openDiskStore } from "../../src/objects/disk.ts";
 import type { ObjectStore } from "../../src/objects/object-store.ts";
+import { createS3Store } from "../../src/objects/s3.ts";
+import { createS3Client } from "../../src/objects/s3-client.ts";
+import { hasS3Server, makeServerBucket, makeStandInBucket, type TestBucket } from "../support/buckets.ts";
 
 async function scratchFolder(t: TestContext): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-objects-"));
@@ -15,9 +18,21 @@ async function scratchFolder(t: TestContext): Promise<string> {
 	return folder;
 }
 
+async function bucketStore(t: TestContext, made: Promise<TestBucket>): Promise<ObjectStore> {
+	const { bucket, remove } = await made;
+	const client = createS3Client(bucket, (error) => console.error(error));
+	t.after(async () => {
+		client.close();
+		await remove();
+	});
+	return createS3Store(client);
+}
+
 /** Every adapter keeps the same promises. */
 const adapters: Record<string, (t: TestContext) => Promise<ObjectStore>> = {
 	disk: async (t) => await openDiskStore(await scratchFolder(t)),
+	"S3 (stand-in)": async (t) => await bucketStore(t, makeStandInBucket()),
+	...(hasS3Server && { "S3 (server)": async (t: TestContext) => await bucketStore(t, makeServerBucket()) }),
 };
 
 const source = (name: string, game = "gam_1"): ObjectKey => ({

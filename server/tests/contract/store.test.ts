@@ -5,60 +5,14 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createUser } from "../../src/auth/accounts.ts";
-import { readDatabaseUrl } from "../../src/domain/database-url.ts";
 import { holdBytes, releaseBytes } from "../../src/store/account-bytes.ts";
 import { findUser, insertUser } from "../../src/store/accounts.ts";
 import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../src/store/games.ts";
-import { claimJobs, enqueue, finishJob, listJobs, nextDue, retryJob } from "../../src/store/jobs.ts";
 import { lockGames } from "../../src/store/locks.ts";
-import { openPostgresStore } from "../../src/store/postgres.ts";
-import { lockFolder, openSqliteStore } from "../../src/store/sqlite.ts";
+import { lockFolder } from "../../src/store/sqlite.ts";
 import type { Store } from "../../src/store/store.ts";
-import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
-
-type Opened = { store: Store; reopen(): Promise<Store>; [Symbol.asyncDispose](): Promise<void> };
-
-async function openSqlite(): Promise<Opened> {
-	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
-	const file = join(folder, "tuckbox.sqlite");
-	const open: Store[] = [];
-	const reopen = async () => {
-		const store = await openSqliteStore(file);
-		open.push(store);
-		return store;
-	};
-	return {
-		store: await reopen(),
-		reopen,
-		async [Symbol.asyncDispose]() {
-			for (const store of open) await store.close();
-			await rm(folder, { recursive: true, force: true });
-		},
-	};
-}
-
-async function openPostgres(): Promise<Opened> {
-	const address = readDatabaseUrl((await newPostgresDatabase()).url);
-	assert.ok(typeof address !== "string");
-	const open: Store[] = [];
-	const reopen = async () => {
-		const store = await openPostgresStore(address, { connections: 20 });
-		open.push(store);
-		return store;
-	};
-	return {
-		store: await reopen(),
-		reopen,
-		async [Symbol.asyncDispose]() {
-			for (const store of open) await store.close();
-		},
-	};
-}
-
-const engines = [
-	["sqlite", openSqlite, false],
-	["postgres", openPostgres, postgresIsMissing],
-] as const;
+import { postgresIsMissing } from "../support/engine.ts";
+import { engines, openPostgres } from "../support/stores.ts";
 
 const user = { id: "usr_a", email: "a@example.com", name: "A", used_bytes: 0, created_at: 1 };
 const game = { id: "gam_a", ownerId: "usr_a", name: "Game", createdAt: 1 };
@@ -130,26 +84,6 @@ for (const [engine, open, skip] of engines) {
 			);
 			const after = await findGame(store.reader, "gam_a");
 			assert.deepEqual([after?.revision, after?.last_position], [20, 60]);
-		});
-
-		test("each job is claimed by one of many, and none is left", async () => {
-			await using opened = await open();
-			const { store } = opened;
-			const jobs = Array.from(
-				{ length: 60 },
-				(_, i) => ({ kind: "discard-game", gameId: `gam_${i}` }) as const,
-			);
-			await store.write((writer) => enqueue(writer, jobs, 1));
-			const claimed: string[] = [];
-			const worker = async () => {
-				for (;;) {
-					const rows = await store.writeLazily((writer) => claimJobs(writer, "discard-game", 3, 9));
-					if (rows.length === 0) return;
-					claimed.push(...rows.map(({ id }) => id));
-				}
-			};
-			await Promise.all(Array.from({ length: 8 }, worker));
-			assert.deepEqual([claimed.length, new Set(claimed).size], [60, 60]);
 		});
 
 		test("of many who take the same name at once one gets it, and the others are told so", async () => {
@@ -319,34 +253,6 @@ for (const [engine, open, skip] of engines) {
 			);
 			assert.equal(await used(), 20, "a refused release changes nothing");
 		});
-
-		test("a waiting job is not added twice, a claimed one may be, and due jobs come in order", async () => {
-			await using opened = await open();
-			const { store } = opened;
-			const job = { kind: "discard-game", gameId: "gam_a" } as const;
-			const other = { kind: "discard-game", gameId: "gam_b" } as const;
-			await store.write((writer) => enqueue(writer, [job, job], 10));
-			await store.write((writer) => enqueue(writer, [job, other], 20));
-			assert.equal((await listJobs(store.reader)).length, 2);
-			assert.deepEqual(
-				[...(await nextDue(store.reader, ["discard-game", "derive"]))],
-				[["discard-game", 10]],
-			);
-			const [first] = await store.write((writer) => claimJobs(writer, "discard-game", 1, 20));
-			assert.deepEqual(JSON.parse(first?.payload ?? ""), job);
-			assert.equal(first?.attempts, 1);
-			await store.write((writer) => enqueue(writer, [job], 30));
-			assert.equal((await listJobs(store.reader)).length, 3);
-			// its twin waits already, so the failed one need not
-			await store.write((writer) => retryJob(writer, first as NonNullable<typeof first>, "failed", 40));
-			const due = await store.write((writer) => claimJobs(writer, "discard-game", 9, 25));
-			assert.deepEqual(
-				due.map(({ payload }) => JSON.parse(payload)),
-				[other],
-			);
-			await store.write((writer) => finishJob(writer, due[0]?.id ?? ""));
-			assert.equal((await listJobs(store.reader, "waiting")).length, 1);
-		});
 	});
 }
 
@@ -372,23 +278,4 @@ test("on PostgreSQL a transaction in which an error was passed over is not taken
 	});
 	await assert.rejects(done);
 	assert.equal((await listGames(store.reader, "usr_a")).length, 1);
-});
-
-test("several processes may bring an empty PostgreSQL database up to date at once", {
-	skip: postgresIsMissing,
-}, async () => {
-	const { url, query } = await newPostgresDatabase();
-	await query("drop schema public cascade; create schema public");
-	const address = readDatabaseUrl(url);
-	assert.ok(typeof address !== "string");
-	const stores = await Promise.all(
-		Array.from({ length: 5 }, () => openPostgresStore(address, { connections: 4 })),
-	);
-	for (const store of stores) await store.close();
-	const odd = await query(
-		"select attname from pg_attribute join pg_class on pg_class.oid = attrelid \
-		join pg_collation on pg_collation.oid = attcollation where relkind = 'r' \
-		and relnamespace = 'public'::regnamespace and collname <> 'C'",
-	);
-	assert.deepEqual(odd, []);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createApp } from "../../src/auth/apps.ts";
 import { mintToken } from "../../src/auth/tokens.ts";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { Client as AppClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
@@ -103,61 +104,66 @@ test("a long game is sent whole, in parts", async () => {
 	assert.equal(new Set(body.games[0].components.map(({ externalKey }: Body) => externalKey)).size, 1200);
 });
 
-test("deleting an account deletes its games, images, tokens, sessions and apps, and nobody else's", async () => {
-	await using service = await startTestService();
-	const { ann, clients, game, url, share, ownApp } = await settle(service);
-	const other = await service.user();
-	const othersGame = await other.game();
-	await othersGame.pushed([
-		{ kind: "tile", name: "A", externalKey: "a", assets: [await othersGame.asset(await picture(9, 9))] },
-	]);
-	// somebody else has let the person's app in: what it pushed for them stays
-	const deps = { store: service.service.store, now: service.now };
-	const { token } = await mintToken(deps, { userId: other.ids.userId, appId: ownApp.id });
-	const borrowed = othersGame.as(new AppClient(service.url, token));
-	await borrowed.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
-	await service.published();
-	const phone = service.visitor();
-	await phone.signIn(ann.email, ann.password);
-	const invite = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
+diskTest(
+	"deleting an account deletes its games, images, tokens, sessions and apps, and nobody else's",
+	async () => {
+		await using service = await startTestService();
+		const { ann, clients, game, url, share, ownApp } = await settle(service);
+		const other = await service.user();
+		const othersGame = await other.game();
+		await othersGame.pushed([
+			{ kind: "tile", name: "A", externalKey: "a", assets: [await othersGame.asset(await picture(9, 9))] },
+		]);
+		// somebody else has let the person's app in: what it pushed for them stays
+		const deps = { store: service.service.store, now: service.now };
+		const { token } = await mintToken(deps, { userId: other.ids.userId, appId: ownApp.id });
+		const borrowed = othersGame.as(new AppClient(service.url, token));
+		await borrowed.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
+		await service.published();
+		const phone = service.visitor();
+		await phone.signIn(ann.email, ann.password);
+		const invite = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
 
-	const refused = await ann.ask("DELETE", "/api/v1/account", { password: "not the password" });
-	assert.deepEqual([refused.status, refused.body.error.code], [403, "PASSWORD_WRONG"]);
-	assert.equal((await game.components()).length, 3);
+		const refused = await ann.ask("DELETE", "/api/v1/account", { password: "not the password" });
+		assert.deepEqual([refused.status, refused.body.error.code], [403, "PASSWORD_WRONG"]);
+		assert.equal((await game.components()).length, 3);
 
-	assert.equal((await ann.ask("DELETE", "/api/v1/account", { password: ann.password })).status, 204);
-	assert.equal(ann.isSignedIn, false);
-	for (const client of clients) {
-		assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN", "at once");
-	}
-	assert.equal((await phone.get("/api/v1/account")).status, 401);
-	assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 403);
-	assert.equal((await service.visitor().get(new URL(invite.url).pathname)).status, 404);
-	assert.equal(
-		(await borrowed.client.get(othersGame.path)).body.error.code,
-		"INVALID_TOKEN",
-		"its app has ended",
-	);
+		assert.equal((await ann.ask("DELETE", "/api/v1/account", { password: ann.password })).status, 204);
+		assert.equal(ann.isSignedIn, false);
+		for (const client of clients) {
+			assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN", "at once");
+		}
+		assert.equal((await phone.get("/api/v1/account")).status, 401);
+		assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 403);
+		assert.equal((await service.visitor().get(new URL(invite.url).pathname)).status, 404);
+		assert.equal(
+			(await borrowed.client.get(othersGame.path)).body.error.code,
+			"INVALID_TOKEN",
+			"its app has ended",
+		);
 
-	await service.idle();
-	assert.equal((await fetch(url)).status, 404);
-	assert.equal((await fetch(`${share}/published`)).status, 404);
-	assert.deepEqual(await readdir(join(service.folder, "objects", "games")), [othersGame.id]);
-	const left = await service.service.store.reader
-		.selectFrom("users")
-		.selectAll()
-		.where("id", "=", ann.userId)
-		.execute();
-	assert.deepEqual(left, []);
-	const { components } = await other.ok(other.get(`${othersGame.path}/published`));
-	assert.equal(components.length, 2);
+		await service.idle();
+		assert.equal((await fetch(url)).status, 404);
+		assert.equal((await fetch(`${share}/published`)).status, 404);
+		assert.deepEqual(await readdir(join(service.folder, "objects", "games")), [othersGame.id]);
+		const left = await service.service.store.reader
+			.selectFrom("users")
+			.selectAll()
+			.where("id", "=", ann.userId)
+			.execute();
+		assert.deepEqual(left, []);
+		const { components } = await other.ok(other.get(`${othersGame.path}/published`));
+		assert.equal(components.length, 2);
 
-	// the address is free again
-	const again = await service.person();
-	const link = new URL((await again.ok(again.ask("POST", "/api/v1/account/invites", {}))).url).pathname;
-	const made = await service.visitor().send(link, { name: "Ann", email: ann.email, password: ann.password });
-	assert.equal(made.status, 303);
-});
+		// the address is free again
+		const again = await service.person();
+		const link = new URL((await again.ok(again.ask("POST", "/api/v1/account/invites", {}))).url).pathname;
+		const made = await service
+			.visitor()
+			.send(link, { name: "Ann", email: ann.email, password: ann.password });
+		assert.equal(made.status, 303);
+	},
+);
 
 test("an account is deleted by form, too, and the page says so", async () => {
 	await using service = await startTestService();

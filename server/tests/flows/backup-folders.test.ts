@@ -6,7 +6,7 @@ import { runAdmin, UsageError } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { startService } from "../../src/service.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { embeddedTest as test } from "../support/engine.ts";
+import { folderTest as test } from "../support/buckets.ts";
 import { ask, gameWithPieces, scratch } from "../support/operator.ts";
 import { startTestService } from "../support/test-service.ts";
 

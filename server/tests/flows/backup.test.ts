@@ -6,15 +6,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readObjects } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
 import { openDiskVault } from "../../src/objects/disk-vault.ts";
 import { backup } from "../../src/operate/backup.ts";
 import { claimBackupFolder } from "../../src/operate/backup-folder.ts";
-import { readObjects, type Service, startService } from "../../src/service.ts";
+import { type Service, startService } from "../../src/service.ts";
 import { copyDatabase, openSqliteStore } from "../../src/store/sqlite.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
+import { folderTest as test } from "../support/buckets.ts";
 import { type Body, Client, GameClient } from "../support/client.ts";
-import { embeddedTest as test } from "../support/engine.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { noisyPicture } from "../support/pictures.ts";
@@ -162,7 +163,7 @@ test("uploads and jobs in flight begin again where a backup is restored", async 
 	await game.client.ok(game.put(upload.signedUrl, picture));
 	const db = new DatabaseSync(join(service.folder, "tuckbox.sqlite"));
 	db.exec(
-		"insert into jobs values ('job_x', 'discard', 'x', '{\"kind\":\"discard\",\"objects\":[]}', 0, 'running', 1, 1, null, 1)",
+		"insert into jobs values ('job_x', 'discard', 'x', '{\"kind\":\"discard\",\"objects\":[]}', 0, 'running', 1, 1, null, 1, null, 1)",
 	);
 	await ask(service.folder, "backup", folder);
 	db.exec("delete from jobs");
@@ -239,7 +240,7 @@ async function backupWith(
 	await claimBackupFolder(service.folder, folder);
 	const deps = {
 		now: Date.now,
-		objects: readObjects(readConfig({ DATA_DIR: service.folder })),
+		objects: await readObjects(readConfig({ DATA_DIR: service.folder })),
 		vault: await openDiskVault(join(service.folder, "objects"), join(folder, "objects")),
 		records: join(service.folder, "tuckbox.sqlite"),
 		copy: join(folder, "tuckbox.sqlite"),

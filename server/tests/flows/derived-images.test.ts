@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import sharp, { type Color, type Sharp } from "sharp";
 import { listJobs, reviveJobs } from "../../src/store/jobs.ts";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, Face, GameClient } from "../support/client.ts";
 import { framedPicture, noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
@@ -296,7 +297,7 @@ test("components that show the same image in the same way share its derived vers
 	await read(game, c.derivedUrl);
 });
 
-test("derived files go from the disk with the last that showed them", async () => {
+diskTest("derived files go from the disk with the last that showed them", async () => {
 	const game = await newGame();
 	const front = await game.asset(await picture(300, 400));
 	await game.pushed([tile("a", [front]), tile("b", [front])]);
@@ -322,7 +323,7 @@ test("nothing is left of derived images that nobody waited for", async () => {
 	assert.deepEqual(await readdir(folder).catch(() => []), []);
 });
 
-test("an image that cannot be made is a dead job and a 502, until the job is tried again", async () => {
+diskTest("an image that cannot be made is a dead job and a 502, until the job is tried again", async () => {
 	await using own = await startTestService({ expectsErrors: /job is dead/ });
 	const game = await newGame(own);
 	const art = await picture(100, 100, { format: "jpeg" }); // of a PNG, confirming keeps pixels that would do

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { maxAttempts } from "../../src/domain/job.ts";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { byKey, published, restore, statusesOf, urlsOf, versionsOf } from "../support/published.ts";
@@ -70,29 +71,32 @@ async function until(isSo: () => Promise<boolean>, within: number): Promise<numb
 	return performance.now() - start;
 }
 
-test("a draft is kept back while one of its images is being made, and comes with all of it then", async () => {
-	await using service = await startTestService({ expectsErrors: /./ });
-	const user = await service.user();
-	const [game, free] = [await user.game(), await user.game()];
-	const first = await publishedPush(service, game, [tile("a", await game.asset(await picture(16, 16)))]);
-	const lift = await block(service, game);
-	await game.pushed([counter("b"), tile("c", await game.asset(await picture(16, 16)))]);
-	await free.pushed([counter("x")]);
-	await service.published();
-	assert.deepEqual(await published(game), first, "not even the piece without an image");
-	assert.equal((await published(free)).version, 1, "another game does not wait");
-	await game.pushed([counter("d")]);
-	await service.published();
-	assert.deepEqual(await published(game), first, "nor what is pushed later");
-	await lift();
-	await tryAgain(service);
-	await service.published();
-	const second = await published(game);
-	assert.deepEqual([second.version, second.created], [2, 3]);
-	assert.deepEqual(new Set(await statusesOf(game, second.components.flatMap(urlsOf))), new Set([200]));
-});
+diskTest(
+	"a draft is kept back while one of its images is being made, and comes with all of it then",
+	async () => {
+		await using service = await startTestService({ expectsErrors: /./ });
+		const user = await service.user();
+		const [game, free] = [await user.game(), await user.game()];
+		const first = await publishedPush(service, game, [tile("a", await game.asset(await picture(16, 16)))]);
+		const lift = await block(service, game);
+		await game.pushed([counter("b"), tile("c", await game.asset(await picture(16, 16)))]);
+		await free.pushed([counter("x")]);
+		await service.published();
+		assert.deepEqual(await published(game), first, "not even the piece without an image");
+		assert.equal((await published(free)).version, 1, "another game does not wait");
+		await game.pushed([counter("d")]);
+		await service.published();
+		assert.deepEqual(await published(game), first, "nor what is pushed later");
+		await lift();
+		await tryAgain(service);
+		await service.published();
+		const second = await published(game);
+		assert.deepEqual([second.version, second.created], [2, 3]);
+		assert.deepEqual(new Set(await statusesOf(game, second.components.flatMap(urlsOf))), new Set([200]));
+	},
+);
 
-test("what takes the missing image away lets the draft go", async () => {
+diskTest("what takes the missing image away lets the draft go", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const user = await service.user();
 	for (const way of ["its piece is deleted", "its asset is deleted", "another image takes its place"]) {
@@ -114,26 +118,33 @@ test("what takes the missing image away lets the draft go", async () => {
 	await tryAgain(service);
 });
 
-test("an image that has failed for good does not keep the draft back, and none that is made later changes it", async () => {
-	await using service = await startTestService({ expectsErrors: /./, leavesDeadJobs: true });
-	const game = await (await service.user()).game();
-	const lift = await block(service, game);
-	await game.pushed([tile("a", await game.asset(await picture(16, 16))), counter("b")]);
-	await exhaust(service);
-	await service.published();
-	const first = await published(game);
-	assert.deepEqual([first.version, first.created], [1, 2]);
-	const [url, derivedUrl] = urlsOf(byKey(first, "a"));
-	assert.deepEqual(await statusesOf(game, [url ?? "", derivedUrl ?? ""]), [200, 502], "the source is there");
-	await lift();
-	await game.pushed([{ kind: "tile", name: "A2", externalKey: "a" }]);
-	await service.published();
-	const second = await published(game);
-	assert.deepEqual([second.version, second.changed], [2, 1]);
-	assert.deepEqual(new Set(await statusesOf(game, urlsOf(byKey(second, "a")))), new Set([200]));
-});
+diskTest(
+	"an image that has failed for good does not keep the draft back, and none that is made later changes it",
+	async () => {
+		await using service = await startTestService({ expectsErrors: /./, leavesDeadJobs: true });
+		const game = await (await service.user()).game();
+		const lift = await block(service, game);
+		await game.pushed([tile("a", await game.asset(await picture(16, 16))), counter("b")]);
+		await exhaust(service);
+		await service.published();
+		const first = await published(game);
+		assert.deepEqual([first.version, first.created], [1, 2]);
+		const [url, derivedUrl] = urlsOf(byKey(first, "a"));
+		assert.deepEqual(
+			await statusesOf(game, [url ?? "", derivedUrl ?? ""]),
+			[200, 502],
+			"the source is there",
+		);
+		await lift();
+		await game.pushed([{ kind: "tile", name: "A2", externalKey: "a" }]);
+		await service.published();
+		const second = await published(game);
+		assert.deepEqual([second.version, second.changed], [2, 1]);
+		assert.deepEqual(new Set(await statusesOf(game, urlsOf(byKey(second, "a")))), new Set([200]));
+	},
+);
 
-test("bringing back a version while the draft waits for an image gives the draft up", async () => {
+diskTest("bringing back a version while the draft waits for an image gives the draft up", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const first = await publishedPush(service, game, [counter("a"), counter("b")]);
@@ -153,37 +164,40 @@ test("bringing back a version while the draft waits for an image gives the draft
 	assert.equal((await published(game)).version, 3, "nothing follows");
 });
 
-test("images go with the last kept version that shows them, and the account gets their room back", async () => {
-	for (const kept of [1, 2]) {
-		await using service = await startTestService({ env: { KEPT_VERSIONS: String(kept) } });
-		const game = await (await service.user()).game();
-		const pictures: Picture[] = [];
-		const addresses: string[][] = [];
-		for (let round = 0; round < 4; round++) {
-			const image = await noisyPicture(60, 60);
-			pictures.push(image);
-			const now = await publishedPush(service, game, [tile("a", await game.asset(image))]);
-			addresses.push(urlsOf(byKey(now, "a")));
+diskTest(
+	"images go with the last kept version that shows them, and the account gets their room back",
+	async () => {
+		for (const kept of [1, 2]) {
+			await using service = await startTestService({ env: { KEPT_VERSIONS: String(kept) } });
+			const game = await (await service.user()).game();
+			const pictures: Picture[] = [];
+			const addresses: string[][] = [];
+			for (let round = 0; round < 4; round++) {
+				const image = await noisyPicture(60, 60);
+				pictures.push(image);
+				const now = await publishedPush(service, game, [tile("a", await game.asset(image))]);
+				addresses.push(urlsOf(byKey(now, "a")));
+			}
+			// bytes that only versions show idle for a day; then they are the versions', which cost the account nothing
+			service.advance(2 * day);
+			await service.service.sweep();
+			await service.published();
+			const numbers = (await versionsOf(game)).map(({ version }) => version);
+			assert.deepEqual(numbers, [1, 2, 3, 4].slice(-kept));
+			for (const [i, urls] of addresses.entries()) {
+				const expected = i < 4 - kept ? 404 : 200;
+				assert.deepEqual(
+					new Set(await statusesOf(game, urls)),
+					new Set([expected]),
+					`kept ${kept}, version ${i + 1}`,
+				);
+			}
+			assert.equal((await filesOf(service, game)).length, 3 * kept, "a source and two derived files of each");
+			assert.equal(await usedBytes(service), pictures[3]?.bytes.length);
+			assert.equal((await restore(game, 4 - kept)).status, 404);
 		}
-		// bytes that only versions show idle for a day; then they are the versions', which cost the account nothing
-		service.advance(2 * day);
-		await service.service.sweep();
-		await service.published();
-		const numbers = (await versionsOf(game)).map(({ version }) => version);
-		assert.deepEqual(numbers, [1, 2, 3, 4].slice(-kept));
-		for (const [i, urls] of addresses.entries()) {
-			const expected = i < 4 - kept ? 404 : 200;
-			assert.deepEqual(
-				new Set(await statusesOf(game, urls)),
-				new Set([expected]),
-				`kept ${kept}, version ${i + 1}`,
-			);
-		}
-		assert.equal((await filesOf(service, game)).length, 3 * kept, "a source and two derived files of each");
-		assert.equal(await usedBytes(service), pictures[3]?.bytes.length);
-		assert.equal((await restore(game, 4 - kept)).status, 404);
-	}
-});
+	},
+);
 
 test("an image that is pushed again after its version is gone is sent and made again", async () => {
 	await using service = await startTestService({ env: { KEPT_VERSIONS: "1" } });
@@ -236,7 +250,7 @@ test("deleting a game takes all of its versions and their images", async () => {
 	}
 });
 
-test("a push publishes itself within a second of its last image, however long that takes", async () => {
+diskTest("a push publishes itself within a second of its last image, however long that takes", async () => {
 	await using service = await startTestService({ publishesByItself: true, expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const lift = await block(service, game);

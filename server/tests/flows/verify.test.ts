@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before } from "node:test";
+import { openStore, readObjects } from "../../src/adapters.ts";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Verdict, verify } from "../../src/operate/verify.ts";
-import { openStore, readObjects } from "../../src/service.ts";
+import { folderTest as test } from "../support/buckets.ts";
 import type { GameClient } from "../support/client.ts";
 import { damages, stray } from "../support/damages.ts";
-import { embeddedTest as test } from "../support/engine.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -25,7 +25,10 @@ async function verdictOn(folder: string, { digest = false, kept = keptVersions }
 	const config = readConfig({ DATA_DIR: folder });
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	return await verify({ store, objects: readObjects(config), keptVersions: kept, pause: 0 }, { digest });
+	return await verify(
+		{ store, objects: await readObjects(config), keptVersions: kept, pause: 0 },
+		{ digest },
+	);
 }
 
 function change(folder: string, sql: string): void {
@@ -117,7 +120,7 @@ for (const [name, { sql, file, faults, digest = false }] of Object.entries(damag
 }
 
 const job = (kind: string, key: string, payload: string) =>
-	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1 from games limit 1`;
+	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1, null, 1 from games limit 1`;
 
 for (const [name, path, sql] of [
 	["a confirm is promoting", "(select source_key from uploads where state = 'received')", ""],
@@ -174,7 +177,10 @@ test("verify tells that the database is broken, and nothing else", async () => {
 test("what is no fault is remarked upon: dead jobs, more versions than are to be kept, an older form", async () => {
 	const folder = join(home, "remarkable");
 	await cp(sound, folder, { recursive: true });
-	change(folder, "insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1)");
+	change(
+		folder,
+		"insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1, null, 8)",
+	);
 	change(folder, "update settings set value = '1'; update components set record = ''");
 	const { faults, remarks } = await verdictOn(folder, { kept: 2 });
 	assert.deepEqual(faults, []);
@@ -254,7 +260,7 @@ test("verify beside a service at work finds nothing, whenever it looks", async (
 	const work = [game, other, await (await service.user()).game()].map((each) => toil(each, () => isOver));
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const deps = { store, objects: readObjects(config), keptVersions: 2, pause: 100 };
+	const deps = { store, objects: await readObjects(config), keptVersions: 2, pause: 100 };
 	for (let look = 0; look < 10; look++) {
 		const { faults } = await verify(deps, { digest: look % 2 === 0 });
 		assert.deepEqual(faults, []);

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+// whoever vanishes does so in a PUT to the service
+import { diskTest as test } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";

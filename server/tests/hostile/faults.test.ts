@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { maxAttempts } from "../../src/domain/job.ts";
 import { enqueue, listJobs } from "../../src/store/jobs.ts";
+import { diskTest } from "../support/buckets.ts";
 import { embeddedTest } from "../support/engine.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { admin, makeDataFolder, openRecords, serve } from "../support/process.ts";
@@ -30,7 +31,7 @@ embeddedTest("a job whose end cannot be written is not forgotten: it ends when i
 	assert.equal((await game.client.get(face.derivedUrl)).status, 200);
 });
 
-test("people who look at an image while the disk is at fault do not use up its tries", async () => {
+diskTest("people who look at an image while the disk is at fault do not use up its tries", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture());
@@ -50,7 +51,7 @@ test("people who look at an image while the disk is at fault do not use up its t
 	assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), "they waited, and got it");
 });
 
-test("an image that failed for good is tried again when it is pushed with a change", async () => {
+diskTest("an image that failed for good is tried again when it is pushed with a change", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const piece = { kind: "tile", name: "A", externalKey: "a", assets: [await game.asset(await picture())] };

@@ -6,6 +6,7 @@ import { createApp } from "../../src/auth/apps.ts";
 import { mintCode } from "../../src/auth/authorize.ts";
 import { mintToken } from "../../src/auth/tokens.ts";
 import { judgeAnswer } from "../support/answers.ts";
+import { usesBucket } from "../support/buckets.ts";
 import type { Client, GameClient } from "../support/client.ts";
 import { bodyOf, Dice, targetOf, World } from "../support/fuzz.ts";
 import { type Operation, operations, statusOfCode } from "../support/operations.ts";
@@ -393,6 +394,7 @@ test("whatever is sent, every answer is one that openapi.json has, and the servi
 	if (requests < 1000) return;
 	for (const { operationId } of operations) {
 		if (needPassword.includes(operationId)) continue;
+		if (usesBucket && operationId === "putUpload") continue; // bytes go past the service
 		assert.ok(tallies.get(operationId)?.successes, `${operationId} succeeded at least once`);
 	}
 });

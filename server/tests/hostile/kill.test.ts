@@ -108,6 +108,8 @@ test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-d
 		const game = new GameClient(client, gameId);
 		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${round}`));
 		await sleep(pause);
+		// a busy machine may not have come that far, and then there would be nothing to lose
+		while (round === rounds - 1 && !memory.batches.some(({ ids }) => ids !== undefined)) await sleep(10);
 		await service.end("SIGKILL");
 		await Promise.all(pushers);
 	}

@@ -69,6 +69,6 @@ test("a wrong configuration is refused with every fault", async () => {
 			.trim()
 			.split("\n")
 			.map((line) => line.split(" ").slice(0, 2).join(" ")),
-		["tuckbox: S3_BUCKET", "tuckbox: LOG_LEVEL", "tuckbox: PORT"],
+		["tuckbox: LOG_LEVEL", "tuckbox: PORT", "tuckbox: S3_ENDPOINT,", "tuckbox: S3_BUCKET"],
 	);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
@@ -187,7 +188,7 @@ test("hundreds who connect and dawdle keep nobody from being served, and are cut
 	await service.service.sweep();
 });
 
-test("a body that comes drop by drop is taken like any other", async () => {
+diskTest("a body that comes drop by drop is taken like any other", async () => {
 	await using service = await startTestService();
 	const client = await service.user();
 	const game = await client.game();
@@ -216,7 +217,7 @@ test("a body that comes drop by drop is taken like any other", async () => {
 	await client.ok(game.confirm(upload, art));
 });
 
-test("a body without end is answered and cut off, and does not stay in memory", async () => {
+diskTest("a body without end is answered and cut off, and does not stay in memory", async () => {
 	await using service = await startTestService();
 	const client = await service.user();
 	const game = await client.game();

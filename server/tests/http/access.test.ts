@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { newToken } from "../../src/domain/token.ts";
 import { allRoutes } from "../../src/http/routes/index.ts";
+import { diskTest } from "../support/buckets.ts";
 import { type Answer, Client } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -228,7 +229,7 @@ test("every answer has a request id of its own", async () => {
 	assert.equal(new Set(ids).size, ids.length);
 });
 
-test("a browser may call the API and PUT files from any origin, without cookies", async () => {
+diskTest("a browser may call the API and PUT files from any origin, without cookies", async () => {
 	const { signedUrl, publicUrl } = await owner.ok(game.presign(await picture(10, 10)));
 	for (const [url, method] of [
 		[`${service.url}${game.path}/components/batch`, "POST"],
@@ -254,7 +255,7 @@ test("a browser may call the API and PUT files from any origin, without cookies"
 	}
 });
 
-test("a browser may read every answer and the headers it needs, also of errors", async () => {
+diskTest("a browser may read every answer and the headers it needs, also of errors", async () => {
 	const art = await picture(11, 10);
 	const upload = await owner.ok(game.presign(art));
 	const bad = { headers: { "content-type": "application/json" }, raw: "{" };

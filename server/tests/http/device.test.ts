@@ -6,7 +6,7 @@ import { startTestService } from "../support/test-service.ts";
 
 // The clock stands still but for service.advance: how often a device may ask is a matter of time.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
-const service = await startTestService();
+const service = await startTestService({ isOnDisk: true });
 after(() => service[Symbol.asyncDispose]());
 
 const ann = await service.person();

@@ -187,26 +187,40 @@ test("a stream that opens while a version is being published misses it no more t
 	}
 });
 
-test("signs of life come while nothing happens, and what is revoked or gone ends with the next one", async () => {
+test("signs of life come while nothing happens, and what has expired ends with the next one", async () => {
 	const game = await user.game();
-	const doomed = await user.game();
-	const guest = await service.app(user.ids.userId);
-	const { id, url } = await user.ok(user.post(`${game.path}/shares`, {}));
+	const guest = await service.app(user.ids.userId, 1500);
+	await using lasting = await listen(game);
+	await using expiring = await listen(game, { client: guest });
+	await Promise.all([lasting, expiring].map((stream) => stream.until(() => stream.beats >= 1)));
+	await expiring.ended();
+	assert.ok(expiring.isComplete, "it ends in order");
+	await publish(game);
+	await lasting.until(() => lasting.events.length === 1 && lasting.beats >= 2);
+	assert.deepEqual(expiring.events, []);
+});
+
+test("what is revoked or gone ends at once, and nothing else", async () => {
+	await using own = await startTestService({ env: { HEARTBEAT_SECONDS: "50" } });
+	const owner = await own.user();
+	const game = await owner.game();
+	const doomed = await owner.game();
+	const guest = await own.app(owner.ids.userId);
+	const { id, url } = await owner.ok(owner.post(`${game.path}/shares`, {}));
 	await using lasting = await listen(game);
 	await using byToken = await listen(game, { client: guest });
 	await using byShare = await open(`${url}/events`);
 	await using ofGame = await listen(doomed);
-	const all = [lasting, byToken, byShare, ofGame];
-	await Promise.all(all.map((stream) => stream.until(() => stream.beats >= 1)));
-	await service.revoke(guest);
-	await user.ok(user.delete(`${game.path}/shares/${id}`));
-	await user.ok(user.delete(doomed.path));
+	await own.revoke(guest);
+	await owner.ok(owner.delete(`${game.path}/shares/${id}`));
+	await owner.ok(owner.delete(doomed.path));
 	for (const stream of [byToken, byShare, ofGame]) {
 		await stream.ended();
 		assert.ok(stream.isComplete, "it ends in order");
+		assert.equal(stream.beats, 0, "and waits for no sign of life");
 	}
-	await publish(game);
-	await lasting.until(() => lasting.events.length === 1 && lasting.beats >= 2);
+	await publish(game, 1, own);
+	await lasting.until(() => lasting.events.length === 1);
 	assert.deepEqual(
 		[byToken, byShare, ofGame].map((stream) => stream.events),
 		[[], [], []],

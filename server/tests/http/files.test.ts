@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { after, test } from "node:test";
+import { after } from "node:test";
+import { diskTest as test } from "../support/buckets.ts";
 import type { Answer, Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture, sha256Of } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";

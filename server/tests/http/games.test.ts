@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { findUser } from "../../src/store/accounts.ts";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -166,38 +167,41 @@ test("a deleted game is gone for every call", async () => {
 	);
 });
 
-test("a game takes everything with it that any app put into it: pieces, images, files and quota", async () => {
-	const user = await service.user();
-	const game = await user.game();
-	const otherApp = game.as(await service.app(user.ids.userId));
-	const before = await storedFiles();
-	for (const app of [game, otherApp]) {
-		const assets = [await app.asset(await picture(300, 400))];
-		await app.pushed([{ kind: "tile", name: "Card", externalKey: "card", assets }]);
-		await app.upload(await picture(50, 50));
-	}
-	const [unsent, unconfirmed] = [await picture(51, 50), await picture(52, 50)];
-	const open = await user.ok(game.presign(unsent));
-	const received = await user.ok(game.presign(unconfirmed));
-	await user.ok(game.put(received.signedUrl, unconfirmed));
-	const [face] = (await game.component("card")).payload.imageFaces;
-	assert.equal((await user.get(face.derivedUrl)).status, 200);
-	await service.idle();
-	assert.ok((await storedFiles()).length > before.length);
+diskTest(
+	"a game takes everything with it that any app put into it: pieces, images, files and quota",
+	async () => {
+		const user = await service.user();
+		const game = await user.game();
+		const otherApp = game.as(await service.app(user.ids.userId));
+		const before = await storedFiles();
+		for (const app of [game, otherApp]) {
+			const assets = [await app.asset(await picture(300, 400))];
+			await app.pushed([{ kind: "tile", name: "Card", externalKey: "card", assets }]);
+			await app.upload(await picture(50, 50));
+		}
+		const [unsent, unconfirmed] = [await picture(51, 50), await picture(52, 50)];
+		const open = await user.ok(game.presign(unsent));
+		const received = await user.ok(game.presign(unconfirmed));
+		await user.ok(game.put(received.signedUrl, unconfirmed));
+		const [face] = (await game.component("card")).payload.imageFaces;
+		assert.equal((await user.get(face.derivedUrl)).status, 200);
+		await service.idle();
+		assert.ok((await storedFiles()).length > before.length);
 
-	await user.ok(user.delete(game.path));
-	for (const url of [face.url, face.derivedUrl, face.thumbUrl]) {
-		assert.equal((await user.get(url)).status, 404);
-	}
-	assert.equal(await usedBytes(user), 0);
-	const late = await game.put(open.signedUrl, unsent);
-	assert.ok(late.status >= 400 && late.status < 500, `got ${late.status}`);
-	await service.service.sweep();
-	await service.idle();
-	assert.deepEqual(await storedFiles(), before);
-});
+		await user.ok(user.delete(game.path));
+		for (const url of [face.url, face.derivedUrl, face.thumbUrl]) {
+			assert.equal((await user.get(url)).status, 404);
+		}
+		assert.equal(await usedBytes(user), 0);
+		const late = await game.put(open.signedUrl, unsent);
+		assert.ok(late.status >= 400 && late.status < 500, `got ${late.status}`);
+		await service.service.sweep();
+		await service.idle();
+		assert.deepEqual(await storedFiles(), before);
+	},
+);
 
-test("a game whose images are just being made can be deleted", async () => {
+diskTest("a game whose images are just being made can be deleted", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	const before = await storedFiles();

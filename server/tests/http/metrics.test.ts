@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { allRoutes } from "../../src/http/routes/index.ts";
+import { diskTest } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";
 import { readPrometheus } from "../support/prometheus.ts";
@@ -111,7 +112,7 @@ test("requests are counted by method, route and status, whatever address was ask
 	assert.equal(value(durations), total, "each request has its time");
 });
 
-test("jobs are counted by how they ended, and what waits is shown with its age", async () => {
+diskTest("jobs are counted by how they ended, and what waits is shown with its age", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture(16, 16));

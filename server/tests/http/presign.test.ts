@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
+import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { checksumOf, type Picture, picture, sha256Of } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -44,7 +45,7 @@ async function accepts(game: GameClient, changes: Record<string, unknown>): Prom
 	return await game.client.ok(presign(game, file(changes)));
 }
 
-test("presign says where to upload and where the image will be", async () => {
+diskTest("presign says where to upload and where the image will be", async () => {
 	const game = await newGame();
 	const art = await picture(40, 30);
 	const before = service.now();

@@ -6,7 +6,7 @@ import { startTestService } from "../support/test-service.ts";
 
 // The clock stands still but for service.advance, so that windows open and close exactly.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
-const service = await startTestService({ env: { RATE_LIMITS: "" } });
+const service = await startTestService({ isOnDisk: true, env: { RATE_LIMITS: "" } });
 after(() => service[Symbol.asyncDispose]());
 
 async function newGame(): Promise<GameClient> {
@@ -156,7 +156,10 @@ test("the PUT and the files are not limited", async () => {
 
 test("RATE_LIMITS changes limits by their names and leaves the others", async () => {
 	const overrides = { presign: 2, components: { limit: 3, windowSeconds: 10 } };
-	await using own = await startTestService({ env: { RATE_LIMITS: JSON.stringify(overrides) } });
+	await using own = await startTestService({
+		isOnDisk: true,
+		env: { RATE_LIMITS: JSON.stringify(overrides) },
+	});
 	const game = await (await own.user()).game();
 	await exhaust(() => game.client.post(`${game.path}/assets/presign`, {}), 2);
 	assert.equal(assertLimited(await game.client.post(`${game.path}/assets/presign`, {})), 60);
@@ -166,7 +169,7 @@ test("RATE_LIMITS changes limits by their names and leaves the others", async ()
 });
 
 test("RATE_LIMITS=off limits nothing", async () => {
-	await using own = await startTestService({ env: { RATE_LIMITS: "off" } });
+	await using own = await startTestService({ isOnDisk: true, env: { RATE_LIMITS: "off" } });
 	const game = await (await own.user()).game();
 	for (let i = 0; i < 15; i++) {
 		const { status, headers } = await game.push([]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes/index.ts";
+import { diskTest } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
@@ -136,7 +137,7 @@ test("a link opens nothing else: its secret is no token, and nothing can be writ
 	assert.ok(!shown.includes(game.id) && !shown.includes(user.ids.userId), "it names the game, and no more");
 });
 
-test("a table in any browser may read what is shared, and paint with its images", async () => {
+diskTest("a table in any browser may read what is shared, and paint with its images", async () => {
 	const { url } = await share();
 	const origin = { origin: "https://table.example" };
 	const answer = await anyone.get(`${url}/published`, origin);

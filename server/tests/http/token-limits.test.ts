@@ -6,7 +6,7 @@ import { startTestService } from "../support/test-service.ts";
 
 // The clock stands still but for service.advance, so that windows open and close exactly.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
-const service = await startTestService({ env: { RATE_LIMITS: "" } });
+const service = await startTestService({ isOnDisk: true, env: { RATE_LIMITS: "" } });
 after(() => service[Symbol.asyncDispose]());
 
 const one = await operatorApp(service);

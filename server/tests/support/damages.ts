@@ -145,7 +145,7 @@ export const damages: Record<string, Damage> = {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'cd', 1, content_type, 1, 1, 0,
 			'doomed', 1 from sources limit 1;
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
-				0, 1, null, 1 from sources where sha256 = 'cd'`,
+				0, 1, null, 1, null, 0 from sources where sha256 = 'cd'`,
 		faults: [/^source games\/\w+\/ab\.png: its key does not tell its game and its SHA-256$/],
 	},
 	"no asset shows a derivative": {
@@ -176,7 +176,7 @@ export const damages: Record<string, Damage> = {
 	"an asset's source is doomed": {
 		sql: `update sources set state = 'doomed' where key = (select source_key from assets where id = ${hidden});
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
-				0, 1, null, 1 from sources where state = 'doomed'`,
+				0, 1, null, 1, null, 0 from sources where state = 'doomed'`,
 		faults: [
 			/^holding of .*doomed$/,
 			/^asset ast_\w+: shows games\/.*\.png, which is doomed or of another game$/,

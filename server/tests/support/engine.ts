@@ -1,6 +1,6 @@
 import { test } from "node:test";
+import { openStore } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
-import { openStore } from "../../src/service.ts";
 import { PostgresCluster, startCluster } from "./postgres-cluster.ts";
 
 type Engine = "sqlite" | "postgres";
@@ -59,9 +59,16 @@ export const postgresIsMissing: string | false = process.env[missingVariable] ??
 /** By data folder: what makes whoever works on it find its records. */
 const environments = new Map<string, Record<string, string>>();
 
-/** What makes a service keep the records of a data folder on the engine under test; in a database of its own. */
-export async function engineEnvironment(folder: string): Promise<Record<string, string>> {
-	const env = engine === "sqlite" ? {} : { DATABASE_URL: (await newPostgresDatabase()).url };
+/**
+ * What makes a service keep the records of a data folder on the engine under test; in a database of its own.
+ * @param objects what leads it to its images, when they are not in the folder
+ */
+export async function engineEnvironment(
+	folder: string,
+	objects: Record<string, string> = {},
+): Promise<Record<string, string>> {
+	const records = engine === "sqlite" ? {} : { DATABASE_URL: (await newPostgresDatabase()).url };
+	const env = { ...records, ...objects };
 	environments.set(folder, env);
 	return env;
 }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultKeptVersions } from "../../src/domain/draft.ts";
 import { readDiskStore } from "../../src/objects/disk.ts";
+import type { ObjectReader } from "../../src/objects/object-store.ts";
 import { verify } from "../../src/operate/verify.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -13,9 +14,10 @@ export async function findInconsistencies(
 	store: Pick<Store, "reader" | "snapshot">,
 	folder: string,
 	keptVersions = defaultKeptVersions,
+	objects: ObjectReader = readDiskStore(join(folder, "objects")),
 ): Promise<string[]> {
 	const root = join(folder, "objects");
-	const deps = { store, objects: readDiskStore(root), keptVersions, pause: 0 };
+	const deps = { store, objects, keptVersions, pause: 0 };
 	const { faults, more, remarks } = await verify(deps, { digest: false });
 	const unfinished = await readdir(join(root, "unfinished")).catch(() => []);
 	return [

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { openStore } from "../../src/adapters.ts";
+import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
-import { openStore } from "../../src/service.ts";
 import type { Store } from "../../src/store/store.ts";
 import { Client } from "./client.ts";
 import { engineEnvironment } from "./engine.ts";
@@ -37,6 +38,7 @@ function environment(folder: DataFolder, env: Record<string, string> = {}): Node
 	return {
 		PATH: process.env.PATH,
 		HOME: process.env.HOME,
+		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 		PORT: "0",
 		DATA_DIR: folder.path,
 		RATE_LIMITS: "off",
@@ -139,8 +141,9 @@ export async function serve(folder: DataFolder, env: Record<string, string> = {}
 	);
 }
 
-/** A user's client with a token from the operator's commands. */
+/** A user's client with a token from the operator's command, run in this process: starting one takes longer. */
 export async function exampleClient(folder: DataFolder, url: string): Promise<Client> {
-	const { token } = await admin(folder, "example-token");
-	return new Client(url, token);
+	const config = readConfig({ DATA_DIR: folder.path, ...folder.env });
+	const { text } = await runAdmin(config, ["example-token", "--json"]);
+	return new Client(url, JSON.parse(text).token);
 }

@@ -10,6 +10,7 @@ import { defaultKeptVersions, usualRest } from "../../src/domain/draft.ts";
 import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
+import { makeBucket, type TestBucket, usesBucket } from "./buckets.ts";
 import { Client } from "./client.ts";
 import { engineEnvironment } from "./engine.ts";
 import { findInconsistencies } from "./invariants.ts";
@@ -26,6 +27,10 @@ type Options = {
 	leavesDeadJobs?: boolean;
 	/** Drafts publish themselves, as in operation; otherwise only when the test says so. */
 	publishesByItself?: boolean;
+	/** A bucket for its bytes, which ends with it; otherwise they are where TEST_OBJECTS says. */
+	bucket?: TestBucket;
+	/** Its images are on disk whatever TEST_OBJECTS says: the clock stands still, and a store takes such calls for forged. */
+	isOnDisk?: boolean;
 	/** The test damages the data on purpose, so that records, bytes and ledger cannot agree. */
 	damagesData?: boolean;
 };
@@ -42,6 +47,8 @@ export class TestService {
 	readonly service: Service;
 	readonly folder: string;
 	readonly log: LogLine[];
+	/** Where its bytes are, unless they are on disk. */
+	bucket: TestBucket | undefined;
 	readonly #clock: { offset: number };
 	readonly #options: Options;
 	#people = 0;
@@ -126,6 +133,13 @@ export class TestService {
 		return await Array.fromAsync(this.service.objects.listStaged());
 	}
 
+	/** Where records, bytes and ledger do not agree. */
+	async inconsistencies(): Promise<string[]> {
+		const { store, objects } = this.service;
+		const kept = Number(this.#options.env?.KEPT_VERSIONS ?? defaultKeptVersions);
+		return await findInconsistencies(store, this.folder, kept, this.bucket && objects);
+	}
+
 	/** Stops the service; fails when it left work, bytes or errors that the test did not announce. */
 	async [Symbol.asyncDispose](): Promise<void> {
 		const { expectsErrors, leavesStaged, leavesDeadJobs, damagesData } = this.#options;
@@ -135,9 +149,7 @@ export class TestService {
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
 			assert.deepEqual(left, [], "no jobs are left");
 			if (!leavesStaged) assert.deepEqual(await this.staged(), [], "no staged bytes are left");
-			const { store } = this.service;
-			const kept = Number(this.#options.env?.KEPT_VERSIONS ?? defaultKeptVersions);
-			const inconsistencies = damagesData ? [] : await findInconsistencies(store, this.folder, kept);
+			const inconsistencies = damagesData ? [] : await this.inconsistencies();
 			assert.deepEqual(inconsistencies, [], "records, bytes and ledger agree");
 			const unexpected = this.log.filter(
 				(line) => line.level >= 50 && !expectsErrors?.test(`${line.msg} ${line.err?.message ?? ""}`),
@@ -146,6 +158,7 @@ export class TestService {
 		} finally {
 			await this.service.close();
 			await rm(this.folder, { recursive: true, force: true });
+			await this.bucket?.remove();
 		}
 	}
 }
@@ -155,10 +168,11 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const lines: LogLine[] = [];
 	const logger = createLogger("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
 	const clock = { offset: 0 };
+	const bucket = options.bucket ?? (usesBucket && !options.isOnDisk ? await makeBucket() : undefined);
 	const env = {
 		PORT: "0",
 		RATE_LIMITS: "off",
-		...(await engineEnvironment(folder)),
+		...(await engineEnvironment(folder, bucket?.env)),
 		...options.env,
 		DATA_DIR: folder,
 	};
@@ -166,5 +180,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const now = () => Date.now() + clock.offset;
 	const rest = options.publishesByItself ? usualRest : { afterChange: day, atMost: day };
 	const service = await startService(config, logger, now, rest);
-	return new TestService(service, folder, lines, clock, options);
+	const test = new TestService(service, folder, lines, clock, options);
+	test.bucket = bucket;
+	return test;
 }

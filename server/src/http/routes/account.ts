@@ -9,7 +9,6 @@ import { changePassword } from "../../auth/sign-in.ts";
 import type { Slowdown } from "../../auth/slowdown.ts";
 import type { SignUpMode } from "../../domain/account.ts";
 import { csrfToken } from "../../domain/session.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../route.ts";
@@ -30,7 +29,6 @@ import { admitBrowser, browserOf, type Cookies, dismissBrowser } from "../sessio
 export type AccountDeps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	slowdown: Slowdown;
 	cookies: Cookies;
 	signUp: SignUpMode;

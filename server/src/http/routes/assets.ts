@@ -1,7 +1,6 @@
 import { deleteAsset, getAsset, listAssets } from "../../catalog/assets.ts";
 import type { ListsInFlight } from "../../catalog/listing.ts";
 import type { Images } from "../../derive/images.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Confirmation, type ConfirmVerdict, confirm } from "../../uploads/confirm.ts";
@@ -27,7 +26,6 @@ type Deps = {
 	objects: ObjectStore;
 	urls: ObjectUrls;
 	images: Images;
-	jobs: Pick<Runner, "wake">;
 	listsInFlight: ListsInFlight;
 	now: () => number;
 	quotaBytes: number;

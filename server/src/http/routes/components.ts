@@ -17,7 +17,6 @@ import {
 import { type IndexedRequest, upsertComponents } from "../../catalog/upsert.ts";
 import { withoutForeignFields } from "../../domain/component.ts";
 import { kindOf } from "../../domain/kind.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../listing.ts";
@@ -37,7 +36,6 @@ import type { CheckedItems, SoundItems } from "../validation.ts";
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	listsInFlight: ListsInFlight;
 	pieceMemory: PieceMemory;
 	now: () => number;

@@ -4,8 +4,7 @@ import type { WaitingRoom } from "../../derive/waiting-room.ts";
 import { Problem } from "../../domain/errors.ts";
 import { matchesEtag } from "../../domain/etag.ts";
 import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
-import type { Runner } from "../../jobs/runner.ts";
-import type { ObjectStore } from "../../objects/object-store.ts";
+import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import { findShownSource } from "../../store/assets.ts";
 import type { Store } from "../../store/store.ts";
 import { type ByteRange, readByteRange } from "../byte-range.ts";
@@ -14,8 +13,8 @@ import { type Route, route } from "../route.ts";
 type Deps = {
 	store: Store;
 	objects: ObjectStore;
+	urls: ObjectUrls;
 	waitingRoom: WaitingRoom;
-	jobs: Pick<Runner, "wake">;
 	now: () => number;
 };
 
@@ -78,6 +77,7 @@ export function fileRoutes(deps: Deps): Route[] {
 			access: "public",
 			answers: {
 				200: { description: "The image.", contentType: "image/*" },
+				302: { description: "Where the image is served: the service keeps its images on another host." },
 				206: { description: "The part of it that `Range` asks for.", contentType: "image/*" },
 				304: { description: "Unchanged." },
 			},
@@ -86,6 +86,13 @@ export function fileRoutes(deps: Deps): Route[] {
 				const key = publicObject(params["*"] ?? "");
 				if (key === undefined) throw noSuchFile();
 				const { contentType, etag } = await findFile(deps, key);
+				if (deps.urls.redirect !== undefined) {
+					const method = request.method === "HEAD" ? "HEAD" : "GET";
+					const { address, seconds } = await deps.urls.redirect(key, method);
+					reply.header("Cache-Control", `public, max-age=${seconds}`);
+					reply.header("Cross-Origin-Resource-Policy", "cross-origin");
+					return await reply.redirect(address, 302);
+				}
 				if (matchesEtag(request.headers["if-none-match"], etag)) {
 					return await reply.status(304).headers(fileHeaders(etag)).send();
 				}

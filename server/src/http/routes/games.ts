@@ -1,10 +1,9 @@
 import { changeGame, createGame, deleteGame, gameRecord, gamesOf } from "../../catalog/games.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../route.ts";
 import { GameInput, GameList, GameRecord } from "../schemas/games.ts";
 
-type Deps = { store: Store; jobs: Pick<Runner, "wake">; now: () => number };
+type Deps = { store: Store; now: () => number };
 
 export function gameRoutes(deps: Deps): Route[] {
 	return [

@@ -9,7 +9,7 @@ import { componentRoutes } from "./components.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
 import { oauthRoutes } from "./oauth.ts";
-import { operationRoutes } from "./operations.ts";
+import { descriptionRoutes, healthRoutes } from "./operations.ts";
 import { publishingRoutes } from "./publishing.ts";
 import { settingsRoutes } from "./settings.ts";
 import { appSettingsRoutes } from "./settings-apps.ts";
@@ -24,7 +24,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
-	Omit<Parameters<typeof operationRoutes>[0], "describe">;
+	Parameters<typeof healthRoutes>[0];
 
 /**
  * The whole API:
@@ -89,7 +89,8 @@ export function allRoutes(deps: Deps): Route[] {
 		...authorizeRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
-		...operationRoutes({ ...deps, describe: () => describe() }),
+		...healthRoutes(deps),
+		...descriptionRoutes({ describe: () => describe() }),
 	];
 	const describe = (): OpenApiDocument => describeApi(routes, deps.publicUrl());
 	return routes;

@@ -41,9 +41,9 @@ export function oauthRoutes(deps: Deps): Route[] {
 		const forget = () => deps.rateWindows.giveBack("token/address", addressBlock(request.ip));
 		return {
 			known: forget,
-			countUser(userId: string) {
-				forget();
-				tellRate(reply, deps.rateWindows.count("token", userId));
+			async countUser(userId: string) {
+				await forget();
+				tellRate(reply, await deps.rateWindows.count("token", userId));
 			},
 		};
 	};

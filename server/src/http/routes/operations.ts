@@ -15,24 +15,13 @@ type Deps = {
 	objects: ObjectStore;
 	hub: Pick<EventHub, "count">;
 	metrics: Metrics;
+	/** The process has been asked to stop: whoever shares out calls should share none out to it. */
+	isEnding: () => boolean;
 	now: () => number;
-	describe: () => Parameters<typeof renderReference>[0];
 };
 
-const pagePolicy =
-	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
-
-/** Health for machines, and the API's own description for people and tools. */
-export function operationRoutes(deps: Deps): Route[] {
-	let made: { openApi: string; reference: string } | undefined;
-	/** Made once, when first asked for: the address they name is known only when the service listens. */
-	function texts() {
-		if (made !== undefined) return made;
-		const document = deps.describe();
-		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
-		return made;
-	}
-	const stylesheet = readFileSync(new URL("../reference/style.css", import.meta.url));
+/** Health, for machines. */
+export function healthRoutes(deps: Deps): Route[] {
 	return [
 		route({
 			operationId: "getHealth",
@@ -54,6 +43,8 @@ export function operationRoutes(deps: Deps): Route[] {
 			access: "public",
 			answers: { 200: { description: "It can.", schema: Health } },
 			handle: async () => {
+				if (deps.isEnding())
+					throw new Problem("SERVER_ERROR", "This process is about to stop.", { retryAfter: 1 });
 				try {
 					await listJobs(deps.store.reader, "dead", 1);
 					await deps.objects.check();
@@ -80,6 +71,24 @@ export function operationRoutes(deps: Deps): Route[] {
 				return await reply.type("text/plain; version=0.0.4; charset=utf-8").send(page);
 			},
 		}),
+	];
+}
+
+const pagePolicy =
+	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** The API's own description, for people and tools. */
+export function descriptionRoutes(deps: { describe: () => Parameters<typeof renderReference>[0] }): Route[] {
+	let made: { openApi: string; reference: string } | undefined;
+	/** Made once, when first asked for: the address they name is known only when the service listens. */
+	function texts() {
+		if (made !== undefined) return made;
+		const document = deps.describe();
+		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
+		return made;
+	}
+	const stylesheet = readFileSync(new URL("../reference/style.css", import.meta.url));
+	return [
 		route({
 			operationId: "getOpenApi",
 			method: "GET",

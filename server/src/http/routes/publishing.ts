@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ListsInFlight } from "../../catalog/listing.ts";
 import { faultyField } from "../../domain/errors.ts";
-import type { Runner } from "../../jobs/runner.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { EventHub } from "../../publish/events.ts";
 import { restoreVersion } from "../../publish/restore.ts";
@@ -26,7 +25,6 @@ import {
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	jobs: Pick<Runner, "wake">;
 	hub: EventHub;
 	listsInFlight: ListsInFlight;
 	publicUrl: () => string;
@@ -147,8 +145,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			limit: "restore",
 			errors: ["VERSION_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
 			answers: { 200: { description: "The new version.", schema: VersionRecord } },
-			handle: ({ actor, game, params }) =>
-				restoreVersion({ ...deps, announce: deps.hub.announce }, actor, game.id, versionIn(params.version)),
+			handle: ({ actor, game, params }) => restoreVersion(deps, actor, game.id, versionIn(params.version)),
 		}),
 		route({
 			operationId: "streamEvents",
@@ -198,7 +195,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/shares/:shareId",
 			tag: "Publishing",
 			summary: "Revoke a share link",
-			description: "It ends at once; open event streams end with their next sign of life.",
+			description: "It ends at once, and so do the event streams that were opened by it.",
 			access: "game",
 			limit: "delete",
 			errors: ["SHARE_NOT_FOUND"],

@@ -1,0 +1,67 @@
+import { forgetGrants } from "./auth/forget-grants.ts";
+import { forgetSessions } from "./auth/sessions.ts";
+import { forgetOldFailures } from "./auth/slowdown.ts";
+import type { Incoming, ObjectStore } from "./objects/object-store.ts";
+import { takeTurn } from "./store/settings.ts";
+import type { Store } from "./store/store.ts";
+import type { Log } from "./telemetry/log.ts";
+import { sweep, sweepDeletedGames } from "./uploads/sweep.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	incoming: Incoming | undefined;
+	now: () => number;
+	log: Log;
+	/** Other processes do the same: of all of them one does it each time. */
+	isShared: boolean;
+};
+
+export type Housekeeping = {
+	/** Gives back now what is otherwise given back every minute. */
+	sweep(): Promise<void>;
+	stop(): Promise<void>;
+};
+
+/** Gives back, at the start and every minute from then on, what nobody needs any more. */
+export function startHousekeeping(deps: Deps): Housekeeping {
+	const { store, log } = deps;
+	let last = Promise.resolve();
+
+	function inTurn(task: () => Promise<void>): Promise<void> {
+		last = last.then(task).catch((error) => log.error({ err: error }, "a sweep failed"));
+		return last;
+	}
+
+	const isOurTurn = async (task: "swept" | "swept_games", every: number) =>
+		!deps.isShared || (await store.write((writer) => takeTurn(writer, task, every, deps.now())));
+
+	async function sweepAll(): Promise<void> {
+		await sweep(deps); // first: it makes room on a full disk
+		await forgetSessions(deps);
+		await forgetGrants(deps);
+		await forgetOldFailures(deps);
+		await store.callCounts?.forgetClosed();
+	}
+
+	const sweepInTime = () =>
+		inTurn(async () => {
+			if (await isOurTurn("swept", minute)) await sweepAll();
+		});
+	const timer = setInterval(sweepInTime, minute).unref();
+	// not waited for: the more there is to give back, the longer it takes
+	void inTurn(async () => {
+		if (await isOurTurn("swept_games", hour)) await sweepDeletedGames(deps);
+	});
+	void sweepInTime();
+	return {
+		sweep: () => inTurn(sweepAll),
+		async stop() {
+			clearInterval(timer);
+			await last;
+		},
+	};
+}

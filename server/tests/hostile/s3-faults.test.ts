@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "../../src/domain/errors.ts";
+import { maxAttempts } from "../../src/domain/job.ts";
+import type { ObjectKey } from "../../src/domain/object-key.ts";
+import { createS3Incoming, createS3Store } from "../../src/objects/s3.ts";
+import { createS3Client, usualPace } from "../../src/objects/s3-client.ts";
+import { listJobs } from "../../src/store/jobs.ts";
+import { bucketOf } from "../support/buckets.ts";
+import type { Answer, GameClient } from "../support/client.ts";
+import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
+import { makeDataFolder, run } from "../support/process.ts";
+import { type S3StandIn, startS3StandIn } from "../support/s3-stand-in.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A service on a store that does what the test says. */
+async function startOnStandIn(): Promise<{ service: TestService; store: S3StandIn }> {
+	const store = await startS3StandIn();
+	store.makeBucket("box");
+	const env = store.env("box");
+	const bucket = { env, bucket: bucketOf(env), remove: () => store.stop() };
+	const expectsErrors = /a sweep failed/; // it runs whenever it likes, also in an outage, and then again
+	return { service: await startTestService({ bucket, expectsErrors }), store };
+}
+
+function isTryAgain({ status, headers, body }: Answer): void {
+	assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
+	assert.ok(Number(headers.get("retry-after")) > 0);
+}
+
+const tile = (asset: unknown) => ({ kind: "tile", name: "A", externalKey: "a", assets: [asset] });
+
+async function received(game: GameClient, image: Picture) {
+	const upload = await game.client.ok(game.presign(image));
+	await game.client.ok(game.put(upload.signedUrl, image));
+	return upload;
+}
+
+const steps: Record<string, (method: string, path: string) => boolean> = {
+	"reading what was put": (method, path) => method === "GET" && path.startsWith("incoming/"),
+	"staging it": (method, path) => method === "PUT" && path.startsWith("staging/"),
+	"promoting it": (method, path) => method === "PUT" && path.startsWith("games/"),
+	"deleting what is staged": (method, path) => method === "DELETE" && path.startsWith("staging/"),
+	"anything at all": () => true,
+};
+
+for (const [step, isHit] of Object.entries(steps)) {
+	for (const fault of ["fails", "breaks off"] as const) {
+		if (fault === "breaks off" && step !== "reading what was put") continue;
+		test(`confirm while the store ${fault} in ${step}: 502, and the next try is good`, async () => {
+			const { service: started, store } = await startOnStandIn();
+			await using service = started;
+			const game = await (await service.user()).game();
+			const image = await picture();
+			const upload = await received(game, image);
+			store.fault = (method, path) => (isHit(method, path) ? fault : undefined);
+			isTryAgain(await game.confirm(upload, image));
+			store.fault = () => undefined;
+			await game.client.ok(game.confirm(upload, image));
+			assert.equal((await game.assets()).length, 1);
+			await service.service.sweep();
+			assert.deepEqual(store.paths("box"), [upload.key], "nothing else is left");
+		});
+	}
+}
+
+test("a store that fails in passing is asked again, and nobody notices", async () => {
+	const { service: started, store } = await startOnStandIn();
+	await using service = started;
+	const game = await (await service.user()).game();
+	const image = await picture();
+	const upload = await received(game, image);
+	let count = 0;
+	store.fault = () => (count++ % 2 === 0 ? "fails" : undefined);
+	await game.client.ok(game.confirm(upload, image));
+});
+
+test("derivation outlasts an outage that is longer than a job's tries; who looks is told to wait", async () => {
+	const { service: started, store } = await startOnStandIn();
+	await using service = started;
+	const game = await (await service.user()).game();
+	const asset = await game.asset(await picture());
+	store.fault = (_, path) => (path.startsWith("games/") ? "fails" : undefined);
+	await game.pushed([tile(asset)]);
+	for (let round = 0; round < maxAttempts + 2; round++) {
+		await service.idle();
+		service.advance(day);
+		service.service.jobs.wake();
+	}
+	await service.idle();
+	const jobs = await listJobs(service.service.store.reader);
+	const derive = jobs.find(({ kind }) => kind === "derive");
+	assert.equal(derive?.state, "waiting", "it is never given up");
+	store.fault = () => undefined;
+	service.advance(day);
+	service.service.jobs.wake();
+	const [face] = (await game.component("a")).payload.imageFaces;
+	assert.equal((await game.client.get(face.derivedUrl)).status, 200);
+	assert.equal((await game.client.get(face.thumbUrl)).status, 200);
+});
+
+test("a deletion in an outage is answered at once and done when the store is back", async () => {
+	const { service: started, store } = await startOnStandIn();
+	await using service = started;
+	const game = await (await service.user()).game();
+	await game.pushed([tile(await game.asset(await picture()))]);
+	await service.idle();
+	await store.stop();
+	await game.client.ok(game.client.delete(game.path));
+	for (let round = 0; round < maxAttempts + 2; round++) {
+		await service.idle();
+		service.advance(day);
+		service.service.jobs.wake();
+	}
+	assert.equal((await listJobs(service.service.store.reader, "dead")).length, 0);
+	await store.start();
+	service.advance(day);
+	service.service.jobs.wake();
+	await service.idle();
+	assert.deepEqual(store.paths("box"), []);
+});
+
+test("unreachable: records are read and written, uploads are told to wait, readiness says so", async () => {
+	const { service: started, store } = await startOnStandIn();
+	await using service = started;
+	const game = await (await service.user()).game();
+	const image = await picture();
+	const upload = await received(game, image);
+	await store.stop();
+	isTryAgain(await game.confirm(upload, image));
+	assert.equal((await service.anonymous().get("/readyz")).status, 502);
+	assert.equal((await service.anonymous().get("/healthz")).status, 200);
+	await game.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
+	await service.service.sweep();
+	assert.ok(service.log.some(({ msg }) => msg.includes("the image storage failed")));
+	await store.start();
+	await game.client.ok(game.confirm(upload, image));
+});
+
+async function quickStore(t: TestContext) {
+	const standIn = await startS3StandIn();
+	standIn.makeBucket("box");
+	const pace = { ...usualPace, idle: 100, pause: 5 };
+	const client = createS3Client(bucketOf(standIn.env("box")), () => undefined, pace);
+	t.after(async () => {
+		client.close();
+		await standIn.stop();
+	});
+	return { standIn, store: createS3Store(client), incoming: createS3Incoming(client) };
+}
+
+test("a store that says nothing is given up by every call, after a bounded number of tries", async (t) => {
+	const { standIn, store, incoming } = await quickStore(t);
+	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
+	await store.put(key, Buffer.from("art"));
+	standIn.fault = () => "hangs";
+	const calls = [
+		() => store.put(key, Buffer.from("other")),
+		() => store.copy(key, { type: "source", key: "games/gam_1/b.png" }),
+		() => store.size(key),
+		() => store.read(key),
+		() => buffer(store.stream(key)),
+		() => store.delete(key),
+		() => store.deletePrefix("games/gam_1/"),
+		() => Array.fromAsync(store.listGames()),
+		() => store.check(),
+		() => incoming.read("upl_1", 3),
+		() => incoming.delete("upl_1"),
+		() => Array.fromAsync(incoming.list()),
+	];
+	for (const call of calls) {
+		const before = standIn.requests.length;
+		await assert.rejects(call(), (error) => error instanceof Problem && error.retryAfter !== undefined);
+		assert.equal(standIn.requests.length - before, usualPace.tries);
+	}
+	standIn.fault = () => undefined;
+	assert.equal((await store.read(key))?.toString(), "art");
+});
+
+test("an object that breaks off is read again, or fails; never is a part taken for the whole", async (t) => {
+	const { standIn, store } = await quickStore(t);
+	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
+	const bytes = randomBytes(300_000);
+	await store.put(key, bytes);
+	let count = 0;
+	standIn.fault = () => (count++ === 0 ? "breaks off" : undefined);
+	assert.deepEqual(await store.read(key), bytes);
+	standIn.fault = () => "breaks off";
+	await assert.rejects(store.read(key));
+	await assert.rejects(buffer(store.stream(key)));
+});
+
+test("more bytes than announced are not read into memory", async (t) => {
+	const { store, incoming } = await quickStore(t);
+	await store.put({ type: "incoming", uploadId: "upl_1" }, Buffer.alloc(5_000_000));
+	const found = await incoming.read("upl_1", 1000);
+	assert.deepEqual([found?.size, found?.bytes], [5_000_000, undefined]);
+});
+
+test("eight callers at once in an outage that comes and goes lose nothing", async () => {
+	const { service: started, store } = await startOnStandIn();
+	await using service = started;
+	const game = await (await service.user()).game();
+	let count = 0;
+	store.fault = (method) => (method !== "OPTIONS" && count++ % 5 < 3 ? "fails" : undefined);
+	const stubborn = async (call: () => Promise<Answer>) => {
+		for (;;) {
+			const answer = await call();
+			if (answer.status === 200) return answer.body;
+			isTryAgain(answer);
+			await sleep(20);
+		}
+	};
+	const images = await Promise.all(Array.from({ length: 8 }, () => noisyPicture(200, 200)));
+	await Promise.all(
+		images.map(async (image, i) => {
+			const upload = await game.client.ok(game.presign(image));
+			while ((await game.put(upload.signedUrl, image)).status !== 200);
+			await stubborn(() => game.confirm(upload, image));
+			const { key, publicUrl: sourceUrl } = upload;
+			const asset = { sideKey: "front", key, sourceUrl, contentType: image.contentType };
+			const piece = { kind: "tile", name: "A", externalKey: `${i}`, assets: [asset] };
+			await game.pushed([piece]);
+		}),
+	);
+	store.fault = () => undefined;
+	while ((await listJobs(service.service.store.reader)).some(({ kind }) => kind === "derive")) {
+		service.advance(day);
+		service.service.jobs.wake();
+		await service.idle();
+	}
+	for (const { payload } of await game.components())
+		assert.equal((await game.client.get(payload.imageFaces[0].derivedUrl)).status, 200);
+	await service.service.sweep(); // what a confirm had recorded, and could not clear away
+});
+
+test("a start that cannot use its bucket says why, in one line without the secret", async (t) => {
+	const standIn = await startS3StandIn();
+	t.after(() => standIn.stop());
+	standIn.makeBucket("box");
+	const env = standIn.env("box");
+	await using folder = await makeDataFolder();
+	const cases: [Record<string, string>, RegExp][] = [
+		[{ S3_BUCKET: "other" }, /S3_BUCKET: there is no bucket "other"/],
+		[{ S3_SECRET_ACCESS_KEY: "wrong-secret" }, /S3_SECRET_ACCESS_KEY .*SignatureDoesNotMatch/],
+		[{ S3_REGION: "elsewhere" }, /S3_REGION: .* does not take "elsewhere"/],
+		[{ S3_ENDPOINT: "http://127.0.0.1:1" }, /S3_ENDPOINT: http:\/\/127.0.0.1:1 cannot be reached/],
+	];
+	for (const [change, expected] of cases) {
+		const { code, stderr } = await run(folder, ["serve"], { ...env, ...change });
+		assert.equal(code, 1);
+		assert.match(stderr, expected);
+		assert.equal(stderr.trim().split("\n").length, 1, stderr);
+		assert.ok(!stderr.includes("secret-") && !stderr.includes("-secret"), stderr);
+	}
+});
