@@ -12,6 +12,8 @@ export type Workload = {
 	name: string;
 	/** The figures it measures, for `--list`. */
 	figures: readonly string[];
+	/** Several workloads that can be asked for by one name. */
+	group?: string;
 	/** Only runs when it is named. */
 	onlyNamed?: boolean;
 	run(context: Context): Promise<Figure[]>;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,22 @@ export function makeFolder(): string {
 export function removeFolder(folder: string): void {
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 	folders.delete(folder);
+}
+
+/** From now on this child ends when the bench does. */
+export function keepTrack(child: ChildProcess): ChildProcess {
+	children.add(child);
+	child.once("exit", () => children.delete(child));
+	return child;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /**
@@ -72,12 +89,12 @@ async function launch(
 ): Promise<{ child: ChildProcess; said: string }> {
 	const options = profile === undefined ? "" : `--cpu-prof --cpu-prof-dir=${profile}`;
 	const log = join(folder, "log");
-	const child = spawn(command, args, {
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: options, ...env },
-		stdio: ["ignore", "pipe", openSync(log, "a"), "ipc"],
-	});
-	children.add(child);
-	child.once("exit", () => children.delete(child));
+	const child = keepTrack(
+		spawn(command, args, {
+			env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: options, ...env },
+			stdio: ["ignore", "pipe", openSync(log, "a"), "ipc"],
+		}),
+	);
 	const said = await new Promise<string>((resolve, reject) => {
 		let output = "";
 		child.stdout?.on("data", (chunk) => {
@@ -164,20 +181,24 @@ const limitNames = [
 	"delete",
 ];
 
+/** Where a service keeps what it holds: the records on PostgreSQL where an address is given. */
+type Place = { folder: string; databaseUrl?: string | undefined };
+
 /** As in operation, with every rule on; only that nobody calls as often as a bench does. */
-function serviceEnvironment(folder: string): Record<string, string> {
+function serviceEnvironment({ folder, databaseUrl = "" }: Place): Record<string, string> {
 	return {
 		PORT: "0",
 		DATA_DIR: join(folder, "data"),
+		DATABASE_URL: databaseUrl,
 		LOG_LEVEL: "info",
 		RATE_LIMITS: JSON.stringify(Object.fromEntries(limitNames.map((name) => [name, plenty]))),
 	};
 }
 
-/** Runs an operator's command on the data of a service in `folder`; its JSON answer. */
-async function admin(folder: string, ...args: string[]): Promise<Record<string, string>> {
+/** Runs an operator's command on the data of a service; its JSON answer. */
+async function admin(place: Place, ...args: string[]): Promise<Record<string, string>> {
 	const { stdout } = await promisify(execFile)(tuckbox, ["admin", ...args, "--json"], {
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(folder) },
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(place) },
 	});
 	return JSON.parse(stdout) as Record<string, string>;
 }
@@ -185,14 +206,16 @@ async function admin(folder: string, ...args: string[]): Promise<Record<string, 
 export type ProgramOptions = {
 	/** Folder into which the programs write CPU profiles when they end. */
 	profile?: string | undefined;
+	/** Of a database for the records; the embedded engine without it. */
+	databaseUrl?: string;
 };
 
 /** Starts the service on the data in a folder, and ends it when disposed. */
 export async function launchService(
 	folder: string,
-	{ port = 0, profile }: { port?: number; profile?: string | undefined } = {},
+	{ port = 0, profile, databaseUrl }: ProgramOptions & { port?: number } = {},
 ): Promise<{ url: string; child: ChildProcess } & AsyncDisposable> {
-	const env = { ...serviceEnvironment(folder), PORT: String(port) };
+	const env = { ...serviceEnvironment({ folder, databaseUrl }), PORT: String(port) };
 	const { child, said } = await launch(
 		folder,
 		{ command: tuckbox, args: ["serve"], env, profile },
@@ -201,19 +224,24 @@ export async function launchService(
 	return { url: said, child, [Symbol.asyncDispose]: () => stop(child) };
 }
 
-export async function startService({ profile }: ProgramOptions = {}): Promise<Program> {
+export async function startService(options: ProgramOptions = {}): Promise<Program> {
 	const folder = makeFolder();
-	const { token } = await admin(folder, "example-token");
-	const { url, child } = await launchService(folder, { profile });
+	const { token } = await admin({ folder, databaseUrl: options.databaseUrl }, "example-token");
+	const { url, child } = await launchService(folder, options);
 	return new Program("service", url, folder, token, child);
 }
 
-export async function startFloor({ profile }: ProgramOptions = {}): Promise<Program> {
+/** Starts a program of this folder that answers calls as the service does; `args` follow the folder it may use. */
+export async function startFloor(
+	{ profile }: Pick<ProgramOptions, "profile"> = {},
+	name = "floor.ts",
+	...args: string[]
+): Promise<Program> {
 	const folder = makeFolder();
-	const floor = fileURLToPath(new URL("floor.ts", import.meta.url));
+	const floor = fileURLToPath(new URL(name, import.meta.url));
 	const { child, said } = await launch(
 		folder,
-		{ command: process.execPath, args: [floor, folder], profile },
+		{ command: process.execPath, args: [floor, folder, ...args], profile },
 		/Address\s+(\S+)\s/,
 	);
 	return new Program("floor", said, folder, undefined, child);

@@ -10,6 +10,7 @@ import { backlog, push, uploadPath } from "./workloads/images.ts";
 import { likenessOfDerived } from "./workloads/likeness.ts";
 import { list } from "./workloads/lists.ts";
 import { busy, growth } from "./workloads/load.ts";
+import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
 import { serving } from "./workloads/serving.ts";
 import { batch, single } from "./workloads/upserts.ts";
@@ -28,11 +29,13 @@ const workloads: readonly Workload[] = [
 	ready,
 	idleMemory,
 	growth,
+	...onPostgres,
 ];
 
 const usage = `Usage: npm run bench -- [name ...] [options]
 
-A name is a workload's or one of its figures'; without any, all run but those marked with *.
+A name is a workload's or one of its figures', or \`postgres\` for all that are on PostgreSQL; without any, all run but
+those marked with *.
 
   --rounds N         how often each program is measured (default: 3)
   --json FILE        write the figures there, too
@@ -59,14 +62,14 @@ function names(): string {
 		.join("\n");
 }
 
-function isWanted({ name, figures, onlyNamed }: Workload): boolean {
+function isWanted({ name, figures, group, onlyNamed }: Workload): boolean {
 	if (positionals.length === 0) return !onlyNamed;
-	return positionals.some((wanted) => wanted === name || figures.includes(wanted));
+	return positionals.some((wanted) => wanted === name || wanted === group || figures.includes(wanted));
 }
 
 async function main(): Promise<number> {
 	const rounds = Number(values.rounds);
-	const known = workloads.flatMap(({ name, figures }) => [name, ...figures]);
+	const known = workloads.flatMap(({ name, group, figures }) => [name, group, ...figures]);
 	const unknown = positionals.filter((name) => !known.includes(name));
 	if (values.help || unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
 		if (unknown.length > 0) console.error(`There is no workload ${unknown.join(", ")}.\n`);

@@ -1,9 +1,8 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "../client.ts";
 import type { Workload } from "../duel.ts";
 import { cardPictures } from "../pictures.ts";
-import { launchService, makeFolder, removeFolder, runScript, startService } from "../programs.ts";
+import { freePort, launchService, makeFolder, removeFolder, runScript, startService } from "../programs.ts";
 import { batchBody, createGame, drained, keysOf, uploadEach } from "../pushing.ts";
 
 /** Token and owner of a request, checked in process. */
@@ -52,15 +51,6 @@ export const idleMemory: Workload = {
 		];
 	},
 };
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 async function timeToReady(folder: string): Promise<number> {
 	const port = await freePort();

@@ -12,7 +12,7 @@ import { gamePrefix } from "../domain/object-key.ts";
 import { identityOf, type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Scope } from "../store/components.ts";
-import { findHeldSources, type Source } from "../store/sources.ts";
+import { findHeldImages, type SourceImage } from "../store/sources.ts";
 import type { Game, Reader, Store, Writer } from "../store/store.ts";
 import { uploadsTo } from "../store/uploads.ts";
 import { settleDice } from "./dice.ts";
@@ -32,7 +32,7 @@ type Deps = {
 	now: () => number;
 };
 
-type ImageFacts = Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
+type ImageFacts = Omit<SourceImage, "key">;
 
 /** The images that a request names as far as the app has them: what its pieces show, and what it holds besides. */
 async function findImages(
@@ -44,7 +44,7 @@ async function findImages(
 	const images = new Map<string, ImageFacts>();
 	for (const { assets } of pieces.values()) for (const asset of assets) images.set(asset.source_key, asset);
 	const others = [...keys].filter((key) => !images.has(key));
-	for (const source of await findHeldSources(reader, scope.appId, others)) images.set(source.key, source);
+	for (const source of await findHeldImages(reader, scope.appId, others)) images.set(source.key, source);
 	return images;
 }
 

@@ -43,9 +43,11 @@ type Written = {
 /** Gives each shown image its derivative: the one of the same image and crop, or a new one to be made. */
 async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: readonly string[], now: number) {
 	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
-	const existing = await derivativesOf(writer, sourceKeys);
+	const [existing, failed] = await Promise.all([
+		derivativesOf(writer, sourceKeys),
+		failedDerivatives(writer, gameId),
+	]);
 	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
-	const failed = await failedDerivatives(writer, gameId);
 	const revived = new Set<string>();
 	const fresh: { id: string; source_key: string; crop: string }[] = [];
 	return {
@@ -138,8 +140,12 @@ export async function writePlan(
 	if (changed.length === 0) return { ids, revision: game.revision, pieces };
 
 	const placed = placedKeys(changed);
-	const unclaimed = Map.groupBy(await unclaimedAssets(writer, scope, placed), (asset) => asset.source_key);
-	const derivatives = await derivativeFinder(writer, scope.gameId, placed, now);
+	// asked at once: neither waits for the other's answer on its way from a server
+	const [free, derivatives] = await Promise.all([
+		unclaimedAssets(writer, scope, placed),
+		derivativeFinder(writer, scope.gameId, placed, now),
+	]);
+	const unclaimed = Map.groupBy(free, (asset) => asset.source_key);
 	/** Live rows that end: replaced, taken off, or followed by a changed row of the same id. */
 	const ended: string[] = [];
 	/** Keys that may have lost their last live asset or a derived image, and keys that may have got their first. */

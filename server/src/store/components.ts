@@ -8,7 +8,7 @@ import {
 import type { Kind } from "../domain/kind.ts";
 import { chunks, inChunks } from "./chunks.ts";
 import { insertRows, overwriting } from "./insert.ts";
-import { forKeys, prepared } from "./prepared.ts";
+import { forKeys, prepared, preparedChange } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -81,7 +81,7 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
-const endedAt = prepared((writer, { until, keys }: { until: number; keys: readonly string[] }) =>
+const endedAt = preparedChange((writer, { until, keys }: { until: number; keys: readonly string[] }) =>
 	writer
 		.updateTable("components")
 		.set({ until_version: until })

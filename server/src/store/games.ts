@@ -1,6 +1,6 @@
 import { inChunks } from "./chunks.ts";
 import { runsSideBySide } from "./locks.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedChange } from "./prepared.ts";
 import type { Game, Reader, Writer } from "./store.ts";
 
 export async function insertGame(
@@ -75,8 +75,8 @@ type Step = {
 	apps: string | null;
 };
 
-const gameStep = prepared((reader, { id, revision, lastPosition, changedAt, apps }: Step) =>
-	reader
+const gameStep = preparedChange((writer, { id, revision, lastPosition, changedAt, apps }: Step) =>
+	writer
 		.updateTable("games")
 		.set({ revision, last_position: lastPosition, draft_changed_at: changedAt, draft_apps: apps })
 		.where("id", "=", id),

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { runText } from "./direct.ts";
+import { sendText, shortcutOf } from "./direct.ts";
 import { runsSideBySide } from "./locks.ts";
 import type { Tables } from "./schema.ts";
 import type { Writer } from "./store.ts";
@@ -60,12 +60,14 @@ export async function insertRows<T extends keyof Tables>(
 	const [first] = rows;
 	if (first === undefined) return;
 	const columns = Object.keys(first);
+	if (shortcutOf(writer)?.insert?.(table, columns, rows as readonly Record<string, unknown>[], suffix))
+		return;
 	const shape = shapeOf(table, columns, suffix);
 	const size = runsSideBySide(writer) ? rowsAtOnce.onServer : rowsAtOnce.here;
 	for (let start = 0; start < rows.length; start += size) {
 		const part = rows.slice(start, start + size) as Record<string, unknown>[];
 		const parameters: unknown[] = [];
 		for (const row of part) for (const column of columns) parameters.push(row[column]);
-		await runText(writer, insertText(table, shape, part.length), parameters);
+		await sendText(writer, insertText(table, shape, part.length), parameters);
 	}
 }

@@ -11,6 +11,8 @@ import { Client, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { DatabaseAddress } from "../domain/database-url.ts";
 import { assertBindable } from "./bindable.ts";
 import { shortenWay } from "./direct.ts";
+import { arrayOf, type ColumnType, textArray } from "./postgres-arrays.ts";
+import type { ColumnTypes } from "./postgres-schema.ts";
 import type { Tables } from "./schema.ts";
 
 /** How long connecting, or waiting for a free connection, may take; in ms. */
@@ -62,7 +64,7 @@ function statementOf(text: string): Statement {
 
 /** What runs a statement: a pool, or one of its connections. */
 type Queryable = {
-	query(query: { text: string; values: unknown[]; name?: string }): Promise<QueryResult<object>>;
+	query(query: { text: string; values?: unknown[]; name?: string }): Promise<QueryResult<object>>;
 };
 
 /** Stands for a text with U+0000, which PostgreSQL cannot even be asked for: longer than any key that is stored. */
@@ -81,8 +83,49 @@ const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 /** One for all: queries are compiled once for each adapter (store/prepared.ts). */
 const adapter = new PostgresAdapter();
 
-/** Kysely on whatever runs statements; transactions are the store's. */
-export function kyselyOn(queryable: Queryable): Kysely<Tables> {
+/** A list that is looked up in; nothing stored is equal to a text with U+0000. */
+function listOf(texts: readonly string[]): Buffer {
+	return textArray(
+		texts.some((text) => text.includes("\0")) ? texts.filter((text) => !text.includes("\0")) : texts,
+	);
+}
+
+/** The same for every database that this version uses; set when one is opened. */
+let columnTypes: ColumnTypes = new Map();
+export function setColumnTypes(types: ColumnTypes): void {
+	columnTypes = types;
+	insertions.clear();
+}
+
+type Insertion = { text: string; types: readonly ColumnType[] };
+const insertions = new Map<string, Insertion>();
+
+/** The statement that inserts any number of rows, each of its parameters a column. */
+function insertionOf(table: string, columns: readonly string[], suffix: string): Insertion | undefined {
+	const shape = `${table} ${columns.join(" ")} ${suffix}`;
+	const known = insertions.get(shape);
+	if (known !== undefined) return known;
+	const types: ColumnType[] = [];
+	for (const column of columns) {
+		const type = columnTypes.get(table)?.get(column);
+		if (type === undefined) return undefined;
+		types.push(type);
+	}
+	const names = columns.map((column) => `"${column}"`).join(",");
+	const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(",");
+	const insertion = {
+		text: `insert into ${table} (${names}) select * from unnest(${arrays}) ${suffix}`,
+		types,
+	};
+	insertions.set(shape, insertion);
+	return insertion;
+}
+
+/**
+ * Kysely on whatever runs statements; transactions are the store's.
+ * @param behind takes what is sent without being waited for
+ */
+export function kyselyOn(queryable: Queryable, behind?: Behind): Kysely<Tables> {
 	const connection: DatabaseConnection = {
 		async executeQuery<R>({ sql, parameters }: CompiledQuery) {
 			const result = await queryable.query({ text: sql, values: valuesFor(sql, parameters) });
@@ -115,24 +158,92 @@ export function kyselyOn(queryable: Queryable): Kysely<Tables> {
 			createQueryCompiler: () => new PostgresQueryCompiler(),
 		},
 	});
-	shortenWay(kysely, async (text, parameters) => {
+	/** Throws at once what is wrong with the values, so that it is known before a commit is sent. */
+	const ask = (text: string, parameters: readonly unknown[]) => {
 		const statement = statementOf(text);
 		const query = { text: statement.text, values: valuesFor(text, parameters) };
-		const { rows } = await queryable.query(
-			statement.name === undefined ? query : { ...query, name: statement.name },
-		);
-		return rows;
+		return queryable.query(statement.name === undefined ? query : { ...query, name: statement.name });
+	};
+	shortenWay(kysely, {
+		run: async (text, parameters) => (await ask(text, parameters)).rows,
+		list: listOf,
+		...(behind !== undefined && {
+			send: (text, parameters) => behind.add(ask(text, parameters)),
+			insert(table, columns, rows, suffix) {
+				const insertion = insertionOf(table, columns, suffix);
+				if (insertion === undefined) return false;
+				const arrays = columns.map((column, i) =>
+					arrayOf(
+						insertion.types[i] ?? "text",
+						rows.map((row) => row[column]),
+					),
+				);
+				behind.add(ask(insertion.text, arrays));
+				return true;
+			},
+		}),
 	});
 	return kysely;
 }
 
-/** Kysely on one connection of a pool, which keeps it. */
-const kyselys = new WeakMap<PoolClient, Kysely<Tables>>();
-export function kyselyOf(client: PoolClient): Kysely<Tables> {
-	const known = kyselys.get(client);
+/** Statements of a transaction that were sent and not waited for. */
+export class Behind {
+	#failure: unknown;
+	#hasFailed = false;
+	#sent: Promise<void>[] = [];
+
+	add(statement: Promise<unknown>): void {
+		this.#sent.push(
+			statement.then(
+				() => undefined,
+				(error: unknown) => {
+					if (!this.#hasFailed) this.#failure = error;
+					this.#hasFailed = true;
+				},
+			),
+		);
+	}
+
+	/** Resolves when all have been answered. @throws what the first of them failed with */
+	async settle(): Promise<void> {
+		const sent = this.#sent;
+		this.#sent = [];
+		await Promise.all(sent);
+		const [hasFailed, failure] = [this.#hasFailed, this.#failure];
+		this.#hasFailed = false;
+		this.#failure = undefined;
+		if (hasFailed) throw failure;
+	}
+}
+
+/**
+ * Sends what is asked of a connection in one turn of the event loop as one write: to write is most of what a small
+ * statement costs here.
+ */
+function writeTogether({ connection: { stream } }: PoolClient): void {
+	if (stream.writableCorked > 0) return;
+	stream.cork();
+	process.nextTick(() => stream.uncork());
+}
+
+/** Kysely on one connection of a pool, which keeps it; `ask` is for the words around a transaction. */
+type Connected = {
+	kysely: Kysely<Tables>;
+	behind: Behind;
+	ask(text: string): Promise<QueryResult<object>>;
+};
+const connected = new WeakMap<PoolClient, Connected>();
+export function kyselyOf(client: PoolClient): Connected {
+	const known = connected.get(client);
 	if (known !== undefined) return known;
-	const made = kyselyOn(client);
-	kyselys.set(client, made);
+	const behind = new Behind();
+	const query = (words: Parameters<Queryable["query"]>[0]) => {
+		writeTogether(client);
+		return client.query(words);
+	};
+	const ask = (text: string) => query({ text });
+	const made = { kysely: kyselyOn({ query }, behind), behind, ask };
+	connected.set(client, made);
 	return made;
 }
 
@@ -193,6 +304,8 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
 		lock_timeout: statementTime === 0 ? 0 : lockTime,
 		idle_in_transaction_session_timeout: restTime,
 		types: asNumbers,
+		// a statement does not wait here for the answer to the one before
+		pipeline: true,
 		...(access === "read" && { options: "-c default_transaction_read_only=on" }),
 	});
 	// A connection that breaks while nobody asks anything of it is replaced when it is needed; whoever uses it is told by

@@ -9,8 +9,8 @@ import { openCallCounts } from "./postgres-call-counts.ts";
 import { type Clock, followClock } from "./postgres-clock.ts";
 import { asProblem, asRefusal, endsConnection, isLoss, isWorthRepeating } from "./postgres-errors.ts";
 import { openNotices } from "./postgres-notices.ts";
-import { kyselyOf, kyselyOn, openConnection, openPool } from "./postgres-pool.ts";
-import { compareByBytes } from "./postgres-schema.ts";
+import { kyselyOf, kyselyOn, openConnection, openPool, setColumnTypes } from "./postgres-pool.ts";
+import { compareByBytes, leaveRoom, readColumnTypes } from "./postgres-schema.ts";
 import type { Reader, Store, Writer } from "./store.ts";
 import { createTurns } from "./turns.ts";
 
@@ -64,26 +64,49 @@ async function withClient<T>(pool: Pool, task: (client: PoolClient) => Promise<T
 /** An error on the way of a commit: nobody can tell whether it happened. */
 const uncertain = new WeakSet<object>();
 
-/** One transaction, tried once. */
-async function attempt<T>(pool: Pool, begin: string, change: (writer: Writer) => Promise<T>): Promise<T> {
+/**
+ * One transaction, tried once. Nothing in it waits for its begin, nor its commit for what needs no answer: each would
+ * be a way to the server and back.
+ * @param change waits for `begun` before it changes anything: a statement outside a transaction stands by itself
+ */
+async function attempt<T>(
+	pool: Pool,
+	begin: string,
+	change: (writer: Writer, begun: Promise<unknown>) => Promise<T>,
+): Promise<T> {
 	return await withClient(pool, async (client) => {
+		const { kysely, behind, ask } = kyselyOf(client);
 		let value: T;
 		try {
-			await client.query(begin);
-			value = await change(kyselyOf(client) as Writer);
+			const begun = ask(begin);
+			behind.add(begun);
+			value = await change(kysely as Writer, begun);
 		} catch (error) {
-			if (!endsConnection(error)) await client.query("rollback");
-			throw error;
+			// what was not waited for may have failed before, and is why
+			const [sent] = await Promise.allSettled([behind.settle()]);
+			const cause = sent.status === "rejected" ? sent.reason : error;
+			if (!endsConnection(cause)) await ask("rollback");
+			throw cause;
 		}
-		try {
-			const { command } = await client.query("commit");
-			if (command !== "COMMIT") throw new EndedTransaction("the transaction had failed before its end");
-			return value;
-		} catch (error) {
-			if (isLoss(error)) uncertain.add(error as object);
-			throw error;
+		const [sent, ended] = await Promise.allSettled([behind.settle(), ask("commit")]);
+		const failed = sent.status === "rejected" ? sent : ended;
+		if (failed.status === "rejected") {
+			if (isLoss(failed.reason)) uncertain.add(failed.reason);
+			throw failed.reason;
 		}
+		if (ended.status === "fulfilled" && ended.value.command !== "COMMIT") {
+			throw new EndedTransaction("the transaction had failed before its end");
+		}
+		return value;
 	});
+}
+
+/** A change that waits for its transaction to begin. */
+function whenBegun<T>(change: (writer: Writer) => Promise<T>) {
+	return async (writer: Writer, begun: Promise<unknown>): Promise<T> => {
+		await begun;
+		return await change(writer);
+	};
 }
 
 /** Runs a transaction until it is through, or cannot be. */
@@ -207,17 +230,27 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		await checkServer(writers, database);
 		const alone = `${begin}; set local statement_timeout = 0; set local lock_timeout = 0;
 			select pg_advisory_xact_lock(${migrationLock})`;
-		await migrate((change) => attempt(writers, alone, change), compareByBytes);
+		await migrate((change) => attempt(writers, alone, whenBegun(change)), compareByBytes);
+		await attempt(writers, alone, whenBegun(leaveRoom));
+		setColumnTypes(await withClient(writers, (client) => readColumnTypes(kyselyOf(client).kysely)));
 		if (options.now === undefined) clock = await followClock(() => timeOf(readers));
 	} catch (error) {
 		await close();
 		throw asRefusal(error, database);
 	}
 
-	const write = announcing(
-		(change) => watch.over(() => repeat(() => attempt(writers, begin, change))),
-		notices.announce,
-	);
+	const transact = <T>(change: (writer: Writer, begun: Promise<unknown>) => Promise<T>): Promise<T> => {
+		let begun: Promise<unknown> = Promise.resolve();
+		const writeAndTell = announcing((task) => {
+			const run = (writer: Writer, beginning: Promise<unknown>) => {
+				begun = beginning;
+				return task(writer);
+			};
+			return watch.over(() => repeat(() => attempt(writers, begin, run)));
+		}, notices.announce);
+		return writeAndTell((writer) => change(writer, begun));
+	};
+	const write = <T>(change: (writer: Writer) => Promise<T>) => transact(whenBegun(change));
 	const reader: Reader = kyselyOn({
 		// nothing is changed by it, so that a connection which has just broken is no reason to fail
 		query: (query) => watch.over(() => repeat(() => withClient(readers, (client) => client.query(query)))),
@@ -243,8 +276,8 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		// those who write the same game wait here rather than on a connection each, which others need
 		withGameWrite: (gameId, change) =>
 			inTurn(gameId, () =>
-				write(async (writer) => {
-					const game = await lockGame(writer, gameId);
+				transact(async (writer, begun) => {
+					const [game] = await Promise.all([lockGame(writer, gameId), begun]);
 					if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
 					return await change(writer, game);
 				}),

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { chunks, inChunks } from "./chunks.ts";
 import type { Scope } from "./components.ts";
 import { insertRows } from "./insert.ts";
-import { forKeys, prepared } from "./prepared.ts";
+import { forKeys, prepared, preparedChange } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
 
@@ -17,14 +17,24 @@ export async function findSources(reader: Reader, keys: Iterable<string>): Promi
 	return await forKeys(sourceByKey, reader, {}, keys);
 }
 
-const heldByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+type AppsKeys = { appId: string; keys: readonly string[] };
+
+const heldBy = (reader: Reader, { appId, keys }: AppsKeys) =>
 	reader
 		.selectFrom("sources")
 		.innerJoin("holdings", "holdings.source_key", "sources.key")
-		.selectAll("sources")
 		.where("sources.key", "in", keys)
 		.where("holdings.app_id", "=", appId)
-		.where("sources.state", "=", "ready"),
+		.where("sources.state", "=", "ready");
+const heldByKey = prepared((reader, values: AppsKeys) => heldBy(reader, values).selectAll("sources"));
+const heldImageByKey = prepared((reader, values: AppsKeys) =>
+	heldBy(reader, values).select([
+		"sources.key",
+		"sources.content_type",
+		"sources.width_px",
+		"sources.height_px",
+		"sources.turned",
+	]),
 );
 
 /** The sources behind these keys that the app has confirmed, idle ones included. */
@@ -34,6 +44,18 @@ export async function findHeldSources(
 	keys: Iterable<string>,
 ): Promise<Source[]> {
 	return await forKeys(heldByKey, reader, { appId }, keys);
+}
+
+/** What a piece's image is judged by. */
+export type SourceImage = Pick<Source, "key" | "content_type" | "width_px" | "height_px" | "turned">;
+
+/** As {@link findHeldSources}, and no more of each than an upsert asks about. */
+export async function findHeldImages(
+	reader: Reader,
+	appId: string,
+	keys: Iterable<string>,
+): Promise<SourceImage[]> {
+	return await forKeys(heldImageByKey, reader, { appId }, keys);
 }
 
 /** Whether there are images that must be somewhere. */
@@ -97,11 +119,11 @@ const idled = (store: Reader, { now, ...which }: WhichHoldings & { now: number }
 		.set({ idle_since: now })
 		.where("idle_since", "is", null)
 		.where((eb) => eb.not(isShown(eb)));
-const idledSome = prepared((store, values: SomeHoldings & { now: number }) => idled(store, values));
+const idledSome = preparedChange((store, values: SomeHoldings & { now: number }) => idled(store, values));
 
 const used = (store: Reader, which: WhichHoldings) =>
 	holdingsIn(store, which).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
-const usedSome = prepared((store, values: SomeHoldings) => used(store, values));
+const usedSome = preparedChange((store, values: SomeHoldings) => used(store, values));
 
 /**
  * Lets holdings idle that no live asset of their app shows any more.

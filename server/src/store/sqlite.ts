@@ -93,11 +93,13 @@ function kyselyOn(statements: SqliteDatabase): Kysely<Tables> {
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 		},
 	});
-	shortenWay(kysely, (text, parameters) => {
-		const statement = statements.prepare(text);
-		if (statement.reader) return statement.all(parameters);
-		statement.run(parameters);
-		return [];
+	shortenWay(kysely, {
+		run(text, parameters) {
+			const statement = statements.prepare(text);
+			if (statement.reader) return statement.all(parameters);
+			statement.run(parameters);
+			return [];
+		},
 	});
 	return kysely;
 }

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readDatabaseUrl } from "../../src/domain/database-url.ts";
+import { insertUser } from "../../src/store/accounts.ts";
+import { findComponentsByKey } from "../../src/store/components.ts";
+import { findGame, insertGame, renameGame } from "../../src/store/games.ts";
+import { insertRows } from "../../src/store/insert.ts";
+import { openPostgresStore } from "../../src/store/postgres.ts";
+import type { Store, Writer } from "../../src/store/store.ts";
+import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
+
+const needsPostgres = { skip: postgresIsMissing };
+
+async function open() {
+	const { url, query } = await newPostgresDatabase();
+	const address = readDatabaseUrl(url);
+	assert.ok(typeof address !== "string");
+	const store = await openPostgresStore(address, { connections: 4 });
+	await store.write(async (writer) => {
+		await insertUser(writer, {
+			id: "usr_a",
+			email: "a@example.com",
+			name: "A",
+			password_hash: null,
+			quota_bytes: null,
+			used_bytes: 0,
+			created_at: 1,
+		});
+		await insertGame(writer, { id: "gam_a", ownerId: "usr_a", name: "A", createdAt: 1 });
+	});
+	await query(
+		"insert into apps (id, client_id, name, redirect_uris, created_at) values ('app_a', 'a', 'A', '[]', 1)",
+	);
+	return { store, query, [Symbol.asyncDispose]: () => store.close() };
+}
+
+const component = (index: number) => ({
+	id: `cmp_${index}`,
+	since_version: 1,
+	until_version: null,
+	game_id: "gam_a",
+	app_id: "app_a",
+	kind: "tile" as const,
+	external_key: `k${index}`,
+	name: "Tile",
+	count: 1,
+	width_mm: null,
+	height_mm: null,
+	shape: null,
+	sides: null,
+	die_type: null,
+	parent_key: null,
+	position: index,
+	created_at: 1,
+	updated_at: 1,
+	request_digest: null,
+	record: "{}",
+	payload: "{}",
+});
+
+const stored = (store: Store, keys: string[]) =>
+	findComponentsByKey(store.reader, { gameId: "gam_a", appId: "app_a" }, keys);
+
+test("columns arrive as they were sent", needsPostgres, async () => {
+	await using opened = await open();
+	const odd = {
+		...component(1),
+		name: `"quoted" \\ {braces}, 'apostrophes', NULL, ünï, 🎲, \n\t\u0001`,
+		external_key: "",
+		count: Number.MAX_SAFE_INTEGER,
+		width_mm: 0.1 + 0.2,
+		height_mm: -1e-300,
+		sides: -2_147_483_648,
+		created_at: -(2 ** 40) - 1,
+		updated_at: 2 ** 32,
+	};
+	await opened.store.write((writer) => insertRows(writer, "components", [odd, component(2)]));
+	const { record: _, ...facts } = odd;
+	assert.deepEqual(await stored(opened.store, [""]), [facts]);
+	assert.equal((await stored(opened.store, ["", "k2", "k3", "k\0"])).length, 2);
+	assert.deepEqual(await stored(opened.store, ["k\0"]), []);
+	await opened.store.write((writer) => insertRows(writer, "components", []));
+});
+
+test("a statement that nobody waits for fails its transaction, and tells why", needsPostgres, async () => {
+	await using opened = await open();
+	const { store } = opened;
+	await store.write((writer) => insertRows(writer, "components", [component(1)]));
+	let runs = 0;
+	const twice = async (writer: Writer) => {
+		runs++;
+		await renameGame(writer, "gam_a", "B");
+		await insertRows(writer, "components", [{ ...component(2), external_key: "k1" }]);
+	};
+	await assert.rejects(store.write(twice), { code: "23505", constraint: "components_identity" });
+	assert.equal(runs, 2, "what somebody else may have taken meanwhile is tried once more");
+	const readsOn = async (writer: Writer) => {
+		await twice(writer);
+		await findGame(writer, "gam_a");
+	};
+	await assert.rejects(store.withGameWrite("gam_a", readsOn), { code: "23505" });
+	assert.equal((await findGame(store.reader, "gam_a"))?.name, "A");
+	assert.equal((await stored(store, ["k1"]))[0]?.id, "cmp_1");
+});
+
+test("a value that cannot be stored leaves nothing", needsPostgres, async () => {
+	await using opened = await open();
+	const { store } = opened;
+	for (const odd of [{ name: undefined }, { count: 1.5 }, { count: "1" }, { name: 7 }, { width_mm: 1n }]) {
+		const row = { ...component(2), ...odd } as never;
+		const write = async (writer: Writer) => {
+			await insertRows(writer, "components", [component(1)]);
+			await insertRows(writer, "components", [row]);
+		};
+		await assert.rejects(store.write(write), TypeError);
+	}
+	const text = { ...component(2), name: "a\0b" };
+	await assert.rejects(store.write((writer) => insertRows(writer, "components", [component(1), text])));
+	assert.deepEqual(await stored(store, ["k1", "k2"]), []);
+});
