@@ -9,27 +9,34 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** How many files share a process: enough that loading is paid rarely, and few enough that no process runs for long. */
 const together = 8;
 
+/** Files that wait for processes and clocks for long, and so are begun first. */
+const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
+
 /** Whether a file has a process of its own: it may wear out, measure or stop the clock of the one it runs in. */
 function isAlone(file: string): boolean {
-	if (/\/(hostile|postgres)\//.test(file)) return true;
+	if (isSlow(file) || /\/(hostile|postgres)\//.test(file)) return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 
-/** The files of each process, those first that run longest. */
-function shareOut(patterns: string[]): string[][] {
+/** The files of each process, with how late it may begin: those that run longest are 0. */
+function shareOut(patterns: string[]): { files: string[]; begins: number }[] {
 	const files = [...new Set(globSync(patterns, { cwd: root }))].sort();
 	if (files.length === 0) throw new Error(`there are no test files ${patterns.join(" ")}`);
 	const sharing = files.filter((file) => !isAlone(file));
 	const processes = Math.ceil(sharing.length / together);
 	// dealt like cards: neighbours are alike, and the long ones should not all meet in one process
 	const shared = Array.from({ length: processes }, (_, i) => sharing.filter((_, at) => at % processes === i));
-	return [...shared, ...files.filter(isAlone).map((file) => [file])];
+	return [
+		...shared.map((files) => ({ files, begins: 1 })),
+		...files.filter(isAlone).map((file) => ({ files: [file], begins: isSlow(file) ? 0 : 2 })),
+	];
 }
 
-type Outcome = { tests: number; failed: string | undefined };
-
 /** Runs the files of one process, and prints what it said when it has ended. */
-async function runProcess(files: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+async function runProcess(
+	files: string[],
+	env: NodeJS.ProcessEnv,
+): Promise<{ tests: number; failed: string | undefined }> {
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(process.execPath, ["--test", "--test-isolation=none", ...files], {
 		cwd: root,
@@ -43,33 +50,40 @@ async function runProcess(files: string[], env: NodeJS.ProcessEnv): Promise<Outc
 		});
 	}
 	const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-	process.stdout.write(`\n${files.join(" ")}\n${output}`);
+	process.stdout.write(`\n${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")}\n${output}`);
 	const tests = Number(/^\W*tests (\d+)/m.exec(output)?.[1] ?? 0);
 	if (code === 0 && tests > 0) return { tests, failed: undefined };
 	const list = output.lastIndexOf("failing tests:");
 	const reason = list < 0 ? output.slice(-4000) : output.slice(list);
-	return { tests, failed: `${files.join(" ")} (exit code ${code})\n${reason}` };
+	return {
+		tests,
+		failed: `${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")} (exit code ${code})\n${reason}`,
+	};
 }
 
-/**
- * Runs test files, as many processes at a time as are asked for.
- * @returns how many tests ran, and what was said of those that failed
- */
-export async function runFiles(
-	patterns: string[],
-	env: NodeJS.ProcessEnv,
-	atOnce: number,
-): Promise<{ tests: number; failed: string[] }> {
-	const waiting = shareOut(patterns);
-	const outcomes: Outcome[] = [];
+/** Files to be run with an environment. */
+export type TestRun = { files: string[]; env: NodeJS.ProcessEnv };
+
+/** How many tests ran, what was said of those that failed, and how long its processes took together, in ms. */
+export type Outcome = { tests: number; failed: string[]; time: number };
+
+/** Runs test files, as many processes at a time as are asked for: one by one in the order given, or the long ones first. */
+export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome[]> {
+	const outcomes = runs.map((): Outcome => ({ tests: 0, failed: [], time: 0 }));
+	const waiting = runs.flatMap(({ files, env }, run) =>
+		shareOut(files).map((process) => ({ ...process, env, run })),
+	);
+	if (atOnce > 1) waiting.sort((a, b) => a.begins - b.begins);
 	async function work(): Promise<void> {
-		for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
-			outcomes.push(await runProcess(files, env));
+		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+			const start = performance.now();
+			const { tests, failed } = await runProcess(next.files, next.env);
+			const outcome = outcomes[next.run] as Outcome;
+			outcome.tests += tests;
+			outcome.time += performance.now() - start;
+			if (failed !== undefined) outcome.failed.push(failed);
 		}
 	}
 	await Promise.all(Array.from({ length: atOnce }, work));
-	return {
-		tests: outcomes.reduce((sum, { tests }) => sum + tests, 0),
-		failed: outcomes.flatMap(({ failed }) => failed ?? []),
-	};
+	return outcomes;
 }

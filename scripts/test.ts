@@ -4,8 +4,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
+import type { PostgresCluster } from "../server/tests/support/postgres-cluster.ts";
 import { type S3Server, startS3Server } from "../server/tests/support/s3-server.ts";
-import { runFiles } from "./test-processes.ts";
+import { type Outcome, runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
@@ -18,6 +19,7 @@ const longForm = {
 	QUOTA_ROUNDS: "20",
 	LORIS_LONG: "1",
 	OUTAGE_ROUNDS: "15",
+	DEPLOY_LONG: "1",
 };
 
 /** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */
@@ -35,7 +37,7 @@ const shortForm = {
 /** What depends on the image storage most. */
 const aboutImages = [
 	"server/tests/contract/objects.test.ts",
-	"server/tests/http/{assets,confirm,presign}.test.ts",
+	"server/tests/http/confirm.test.ts",
 	"server/tests/flows/{push,s3}.test.ts",
 ];
 const aboutBoth = ["server/tests/flows/{push,s3}.test.ts"];
@@ -49,7 +51,12 @@ type Run = {
 
 const runs: Run[] = isLong
 	? [
-			{ records: "sqlite", images: "disk", files: ["server/tests/hostile/*.test.ts"], env: longForm },
+			{
+				records: "sqlite",
+				images: "disk",
+				files: ["server/tests/{deploy,hostile/*,several/*}.test.ts"],
+				env: longForm,
+			},
 			{
 				records: "postgres",
 				images: "disk",
@@ -70,8 +77,8 @@ const runs: Run[] = isLong
 			{ records: "postgres", images: "s3", files: aboutBoth },
 		];
 
-// one more than cores: many tests wait for a process or a clock
-const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 1);
+// two more than cores: many tests wait for a process or a clock
+const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 2);
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
@@ -85,30 +92,34 @@ if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
 	const stop = () => void bucketServer.stop().finally(() => process.exit(1));
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 }
-const covered: string[] = [];
-const failures: string[] = [];
-for (const run of runs) {
-	if (run.records === "postgres" && cluster instanceof Error) continue;
-	if (run.images === "s3" && (bucketServer === undefined || bucketServer instanceof Error)) continue;
-	const env = {
-		...process.env,
-		...clusterEnvironment(cluster),
-		...(run.images === "s3" && (bucketServer as S3Server).env),
-		...run.env,
-		TEST_ENGINE: run.records,
-		TEST_OBJECTS: run.images,
-	};
-	const start = performance.now();
-	const { tests, failed } = await runFiles(run.files, env, atOnce);
-	const seconds = Math.round((performance.now() - start) / 1000);
+const possible = runs.filter(
+	(run) =>
+		(run.records === "sqlite" || !(cluster instanceof Error)) &&
+		(run.images === "disk" || (bucketServer !== undefined && !(bucketServer instanceof Error))),
+);
+const outcomes = await runTests(
+	possible.map((run) => ({
+		files: run.files,
+		env: {
+			...process.env,
+			...clusterEnvironment(cluster),
+			...(run.images === "s3" && (bucketServer as S3Server).env),
+			...run.env,
+			TEST_ENGINE: run.records,
+			TEST_OBJECTS: run.images,
+		},
+	})),
+	atOnce,
+);
+const covered = possible.map((run, i) => {
+	const { tests, failed, time } = outcomes[i] as Outcome;
 	const records =
-		cluster instanceof Error || run.records === "sqlite" ? run.records : `postgres ${cluster.version}`;
-	const images = run.images === "s3" ? "S3 server" : "disk";
-	covered.push(
-		`  ${`${records}, ${images}`.padEnd(24)} ${failed.length === 0 ? "passed" : "FAILED"}, ${tests} tests in ${seconds} s: ${run.files.join(" ")}`,
-	);
-	failures.push(...failed);
-}
+		run.records === "postgres" ? `postgres ${(cluster as PostgresCluster).version}` : run.records;
+	const name = `${records}, ${run.images === "s3" ? "S3 server" : "disk"}`;
+	const said = failed.length === 0 ? "passed" : "FAILED";
+	return `  ${name.padEnd(24)} ${said}, ${tests} tests in ${Math.round(time / 1000)} s of processes: ${run.files.join(" ")}`;
+});
+const failures = outcomes.flatMap(({ failed }) => failed);
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
 else await cluster.stop();
 if (bucketServer === undefined) {

@@ -29,6 +29,7 @@ test("an empty environment gives the documented defaults", () => {
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
 			keptVersions: 20,
+			drain: 0,
 			heartbeat: 15_000,
 			logLevel: "info",
 		},

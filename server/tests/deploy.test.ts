@@ -265,9 +265,7 @@ test("the cluster's connections fit into what PostgreSQL takes by default", () =
 	assert.ok(processes * (Number(each) + 1) <= 97 - Number(each), "and one of the operator's commands, too");
 });
 
-test("the commands that the image and the cluster run are the program's", {
-	todo: "`tuckbox work` and `--no-work`",
-}, () => {
+test("the commands that the image and the cluster run are the program's", () => {
 	const main = read("server/src/main.ts");
 	const given = files.flatMap((file) => Object.values(compose(file).services)).filter(isOurs);
 	for (const word of given.flatMap(({ command }) => command ?? ["serve"])) {

@@ -10,7 +10,7 @@ import { makeSeveral, type Several } from "../support/several.ts";
 const skip = postgresIsMissing;
 
 /** How often a process is killed; `npm run test:long` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 2);
+const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 /** Resolves when nothing is to be done any more. */
 async function finished(several: Several, within = 60_000): Promise<void> {
