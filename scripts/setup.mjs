@@ -35,9 +35,10 @@ function npm(args) {
 	return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
+/** What the pinned Node says that it is, or else why it does not run. */
 function runtimeVersion() {
-	const answer = spawnSync(runtime, ["-v"], { encoding: "utf8" });
-	return answer.status === 0 ? answer.stdout.trim() : "none";
+	const { status, stdout, stderr, error } = spawnSync(runtime, ["-v"], { encoding: "utf8" });
+	return status === 0 ? stdout.trim() : `none: ${(error?.message ?? stderr).trim()}`;
 }
 
 /** npm 10 installs the platform's Node package but leaves out its bin link. */
@@ -52,8 +53,12 @@ function linkRuntime(version) {
 	mkdirSync(dirname(runtime), { recursive: true });
 	rmSync(runtime, { force: true });
 	symlinkSync(join("..", found, "bin", "node"), runtime);
-	if (runtimeVersion() !== version)
-		fail(`node_modules/.bin/node should be ${version} and is ${runtimeVersion()}`);
+	const is = runtimeVersion();
+	if (is === version) return;
+	const remedy = is.includes("libatomic")
+		? "\nsetup: on Debian and its like: apt-get install libatomic1"
+		: "";
+	fail(`node_modules/.bin/node should be ${version} and is ${is}${remedy}`);
 }
 
 const want = wanted();

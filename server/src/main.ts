@@ -3,7 +3,7 @@ import { adminUsage, runAdmin, UsageError } from "./admin.ts";
 import { type Config, defaultDataDir, placesOf, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./operate/backup.ts";
-import { type Duties, type Service, startService } from "./service.ts";
+import type { Duties, Service } from "./service.ts";
 import { createLogger, type Log } from "./telemetry/log.ts";
 
 const usage = `tuckbox serve [--no-work]          start the service (configured by environment, see docs/OPERATING.md);
@@ -47,6 +47,8 @@ async function run(duties: Duties, greet: (config: Config, service: Service, log
 	});
 	const config = readConfig(process.env);
 	const log = createLogger(config.logLevel);
+	// not before: the operator's commands need none of it, and are done in half the time
+	const { startService } = await import("./service.ts");
 	const service = await startService(config, log, undefined, undefined, duties);
 	await greet(config, service, log);
 	const signal = await signalled;
