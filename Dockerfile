@@ -11,6 +11,8 @@ WORKDIR /app
 # before the sources: changing those installs nothing again
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
+COPY sdk/package.json sdk/
+COPY cli/package.json cli/
 COPY scripts/setup.mjs scripts/
 # setup.mjs runs npm ci, which takes these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true

@@ -14,7 +14,14 @@ const runtime = join(root, "node_modules", ".bin", "node");
 /** What the installation depends on; a change in any of it installs again. */
 function wanted() {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
-	for (const file of ["package.json", "server/package.json", "package-lock.json", ".npmrc"]) {
+	for (const file of [
+		"package.json",
+		"server/package.json",
+		"sdk/package.json",
+		"cli/package.json",
+		"package-lock.json",
+		".npmrc",
+	]) {
 		hash.update(readFileSync(join(root, file)));
 	}
 	return hash.digest("hex");
