@@ -3,7 +3,7 @@ import { hashSecret, isSameSecret } from "../domain/token.ts";
 import { type App, findAppByClientId } from "../store/apps.ts";
 import type { Reader, Store } from "../store/store.ts";
 
-/** The app that a client id names; the service's own app and deleted ones have none. */
+/** The app that a client id names; personal tokens' app and deleted ones have none. */
 export async function findClient(reader: Reader, clientId: string): Promise<App | undefined> {
 	if (!/^cli_[0-9a-z]{1,60}$/.test(clientId)) return undefined;
 	const app = await findAppByClientId(reader, clientId);

@@ -4,8 +4,8 @@ import { hashSecret } from "../domain/token.ts";
 import { type App, findApps } from "../store/apps.ts";
 import type { Store } from "../store/store.ts";
 import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tokens.ts";
+import { findPersonalApp } from "./own-apps.ts";
 import type { TokenUse } from "./token-use.ts";
-import { findPersonalApp } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number };
 

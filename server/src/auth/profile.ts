@@ -1,7 +1,10 @@
 import { personNameFault, type SignUpMode } from "../domain/account.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
+import type { Scope } from "../domain/scope.ts";
 import { findUser, updateUser } from "../store/accounts.ts";
+import { findApp } from "../store/apps.ts";
 import type { Store } from "../store/store.ts";
+import type { Actor } from "./actor.ts";
 import type { Person } from "./sessions.ts";
 
 type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };
@@ -39,4 +42,17 @@ export async function renamePerson(deps: Pick<Deps, "store">, person: Person, na
 	const fault = personNameFault(wanted);
 	if (fault !== undefined) throw faultyField("name", fault);
 	await deps.store.write((writer) => updateUser(writer, person.userId, { name: wanted }));
+}
+
+/** For whom a token stands, by which app, and whether it may push. */
+export type Bearer = { user: { id: string; name: string }; app: { id: string; name: string }; scope: Scope };
+
+/** @throws Problem INVALID_TOKEN when account or app have just been deleted */
+export async function bearerOf({ store }: Pick<Deps, "store">, actor: Actor): Promise<Bearer> {
+	const user = await findUser(store.reader, actor.userId);
+	const app = await findApp(store.reader, actor.appId);
+	if (user === undefined || app === undefined) {
+		throw new Problem("INVALID_TOKEN", "The account or the app of the access token has been deleted.");
+	}
+	return { user: { id: user.id, name: user.name }, app: { id: app.id, name: app.name }, scope: actor.scope };
 }

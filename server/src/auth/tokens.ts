@@ -4,11 +4,12 @@ import { newId } from "../domain/ids.ts";
 import { defaultScope, type Scope } from "../domain/scope.ts";
 import { hashSecret, newToken } from "../domain/token.ts";
 import { findUser } from "../store/accounts.ts";
-import { type App, findApp, findAppByClientId, insertApp } from "../store/apps.ts";
+import { type App, findApp } from "../store/apps.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { insertToken, liveTokens, revokeToken, type Token } from "../store/tokens.ts";
 import { GrantError } from "./apps.ts";
+import { findPersonalApp, personalAppId } from "./own-apps.ts";
 import type { TokenUse } from "./token-use.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -85,31 +86,6 @@ export async function mintToken(
 export async function endToken(deps: Deps, token: string): Promise<void> {
 	const known = await deps.store.write((writer) => revokeToken(writer, hashSecret(token), deps.now()));
 	if (!known) throw new GrantError("there is no such token");
-}
-
-/** The service's own app, to which everybody's personal tokens belong; no client id of an app looks like this. */
-const personalApp = { clientId: "personal-tokens", name: "Personal tokens" };
-
-export async function findPersonalApp(reader: Store["reader"]): Promise<App | undefined> {
-	return await findAppByClientId(reader, personalApp.clientId);
-}
-
-async function personalAppId(writer: Writer, now: number): Promise<string> {
-	const known = await findPersonalApp(writer);
-	if (known !== undefined) return known.id;
-	const id = newId("app", now);
-	await insertApp(writer, {
-		id,
-		client_id: personalApp.clientId,
-		name: personalApp.name,
-		redirect_uris: "[]",
-		secret_hash: null,
-		owner_id: null,
-		requires_pkce: 1,
-		retired_at: null,
-		created_at: now,
-	});
-	return id;
 }
 
 /** A personal token as its owner sees it; the token itself is shown once, when it is made. */

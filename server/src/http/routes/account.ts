@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { exportAccount } from "../../auth/account-data.ts";
 import { deleteAccount } from "../../auth/delete-account.ts";
 import { invite, invitesOf, takeBackInvite } from "../../auth/invites.ts";
-import { profileOf, renamePerson } from "../../auth/profile.ts";
+import { bearerOf, profileOf, renamePerson } from "../../auth/profile.ts";
 import { endOtherSessions, endSession, type Person, sessionsOf } from "../../auth/sessions.ts";
 import { changePassword } from "../../auth/sign-in.ts";
 import type { Slowdown } from "../../auth/slowdown.ts";
@@ -16,6 +16,7 @@ import {
 	AccountAnswer,
 	AccountChange,
 	AccountRecord,
+	Bearer,
 	EndedSessions,
 	InviteInput,
 	InviteList,
@@ -58,6 +59,18 @@ export async function sendExport(
 export function accountRoutes(deps: AccountDeps): Route[] {
 	const common = { tag: "Account", access: "session" } as const;
 	return [
+		route({
+			operationId: "whoAmI",
+			method: "GET",
+			url: "/api/v1/whoami",
+			tag: "Account",
+			summary: "Whom a token stands for",
+			description: "For tools that show whose games they push to. The e-mail address is not among it.",
+			access: "user",
+			limit: "read",
+			answers: { 200: { description: "The person, the app and the scope.", schema: Bearer } },
+			handle: async ({ actor }) => await bearerOf(deps, actor),
+		}),
 		route({
 			...common,
 			operationId: "getAccount",

@@ -50,6 +50,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/shared/:secret                                 GET
  *     /api/v1/shared/:secret/published                       GET
  *     /api/v1/shared/:secret/events                          GET
+ *     /api/v1/whoami                                         GET
  *     /api/v1/account                                        GET PATCH DELETE
  *     /api/v1/account/export                                 GET
  *     /api/v1/account/password                               PUT

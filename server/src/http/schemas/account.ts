@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { id, milliseconds, nullable } from "./fields.ts";
+import { scopes } from "../../domain/scope.ts";
+import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
 // Texts have no bounds of their own here: the use cases say what is wrong with them, to people at a form, too.
 
@@ -16,6 +17,15 @@ export const AccountRecord = Type.Object(
 		mayInvite: Type.Boolean({ description: "Whether this person may let others in." }),
 	},
 	{ title: "Account" },
+);
+
+export const Bearer = Type.Object(
+	{
+		user: Type.Object({ id: id("usr_01m7y04h0c6x9n2b4vd8kjq5re"), name: Type.String({ examples: ["Ann"] }) }),
+		app: Type.Object({ id: id(example.appId), name: Type.String({ examples: ["Card press"] }) }),
+		scope: oneOf(scopes),
+	},
+	{ title: "Bearer" },
 );
 
 export const AccountAnswer = Type.Object({
