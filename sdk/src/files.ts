@@ -3,6 +3,8 @@ import { type ClientErrorCode, type Fault, TuckboxError } from "./errors.ts";
 
 export type PushFile =
 	| Blob
+	/** Bytes, such as a Buffer. */
+	| Uint8Array
 	| {
 			blob: Blob;
 			/** `sha256-` and the base64 of it, where it is known already; it is trusted. */
@@ -76,6 +78,12 @@ async function checksumOf(bytes: ArrayBuffer): Promise<string> {
 	return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
+function withBlob(given: PushFile): Exclude<PushFile, Blob | Uint8Array> {
+	if (given instanceof Blob) return { blob: given };
+	if (given instanceof Uint8Array) return { blob: new Blob([given as Uint8Array<ArrayBuffer>]) };
+	return given;
+}
+
 /**
  * What has to be known of a file before it can be sent.
  * @throws TuckboxError FILE_… with one fault, NO_CRYPTO
@@ -84,7 +92,7 @@ export async function describeFile(name: string, given: PushFile | undefined): P
 	const refuse = (code: ClientErrorCode, message: string) =>
 		new TuckboxError(code, `${name} ${message}`, { details: [{ file: name, field: "file", message }] });
 	if (given === undefined) throw refuse("FILE_MISSING", "is in the manifest and not among the files");
-	const { blob, checksum, contentType = blob.type } = given instanceof Blob ? { blob: given } : given;
+	const { blob, checksum, contentType = blob.type } = withBlob(given);
 	const type = imageType(name, contentType);
 	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", "is no PNG, JPEG, WebP, GIF or AVIF");
 	if (blob.size === 0) throw refuse("FILE_EMPTY", "is empty");
