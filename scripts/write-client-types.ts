@@ -26,7 +26,7 @@ type Operation = {
 const root = fileURLToPath(new URL("..", import.meta.url));
 const file = `${root}sdk/src/api.ts`;
 /** What a tool with an access token calls; accounts and sign-in belong to browsers. */
-const clientPaths = /^\/api\/v1\/games(\/|$)/;
+const clientPaths = /^\/api\/v1\/(games|whoami)(\/|$)/;
 
 const document: {
 	paths: Record<string, Record<string, Operation>>;

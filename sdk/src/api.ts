@@ -99,6 +99,18 @@ export type AssetList = {
 	nextCursor?: string;
 };
 
+export type Bearer = {
+	user: {
+		id: string;
+		name: string;
+	};
+	app: {
+		id: string;
+		name: string;
+	};
+	scope: "push" | "read";
+};
+
 export type Component = {
 	id: string;
 	kind:
@@ -429,7 +441,6 @@ export type Warning = {
 };
 
 /** Where each call goes. */
-
 export const operations = {
 	listGames: { method: "GET", path: "/api/v1/games" },
 	createGame: { method: "POST", path: "/api/v1/games" },
@@ -457,10 +468,10 @@ export const operations = {
 	createShare: { method: "POST", path: "/api/v1/games/{gameId}/shares" },
 	listShares: { method: "GET", path: "/api/v1/games/{gameId}/shares" },
 	revokeShare: { method: "DELETE", path: "/api/v1/games/{gameId}/shares/{shareId}" },
+	whoAmI: { method: "GET", path: "/api/v1/whoami" },
 } as const;
 
 /** What each call takes and answers. */
-
 export type Operations = {
 	listGames: { query: Record<never, never>; body: undefined; answer: GameList };
 	createGame: { query: Record<never, never>; body: GameInput; answer: Game };
@@ -554,4 +565,5 @@ export type Operations = {
 	createShare: { query: Record<never, never>; body: ShareInput; answer: NewShare };
 	listShares: { query: Record<never, never>; body: undefined; answer: ShareList };
 	revokeShare: { query: Record<never, never>; body: undefined; answer: undefined };
+	whoAmI: { query: Record<never, never>; body: undefined; answer: Bearer };
 };

@@ -1,4 +1,4 @@
-import type { Game } from "./api.ts";
+import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
 import type { Wait } from "./patience.ts";
 import { planPush } from "./push/dry-run.ts";
@@ -37,6 +37,11 @@ export class Tuckbox {
 			onWait: (wait) => onWait?.(wait),
 		});
 		this.games = new Games(this.#transport);
+	}
+
+	/** Whom the token stands for: the person, the app and what it may do. */
+	async whoami(o: CallOptions = {}): Promise<Bearer> {
+		return await this.#transport.call("whoAmI", o);
 	}
 
 	/** Works in a game. Asks nothing: that there is one is found out by the first call. */

@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
 import { rolldown } from "rolldown";
 import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Page = Awaited<ReturnType<Browser["newPage"]>>;
 
 const skip = browserIsMissing ?? false;
 const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));

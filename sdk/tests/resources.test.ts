@@ -12,6 +12,14 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 	return error.code;
 }
 
+test("whoami tells whom the token stands for", async () => {
+	await gameOnALine(async ({ tuckbox, seen }) => {
+		const { user, app, scope } = await tuckbox().whoami();
+		assert.deepEqual([user.id, app.id, scope], [seen.client.ids.userId, seen.client.ids.appId, "push"]);
+		assert.equal(await codeOf(tuckbox({ token: "tbx_wrong" }).whoami()), "INVALID_TOKEN");
+	});
+});
+
 test("games: made, found, renamed, deleted", async () => {
 	await gameOnALine(async ({ tuckbox, seen }) => {
 		const { games, game } = tuckbox();
