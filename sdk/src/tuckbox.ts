@@ -9,8 +9,9 @@ export type TuckboxOptions = {
 	/** The service's address, such as `https://tuckbox.example`. */
 	baseUrl: string;
 	/** An access token: from the settings, or from an authorization. */
-	token?: string;
-	fetch?: typeof fetch;
+	token?: string | undefined;
+	/** Another `fetch` than the platform's. */
+	fetch?: typeof fetch | undefined;
 	/** How often a call that may be repeated is tried in all (default 5). */
 	retries?: number;
 	/** Told before each wait: for a rate limit, a busy service or a broken line. */

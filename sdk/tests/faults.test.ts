@@ -191,6 +191,19 @@ test("a storage's refusal is told in its words, with the file it is about", asyn
 	});
 });
 
+test("a full account is told before a byte is sent", async () => {
+	await gameOnALine(
+		async ({ line, game }) => {
+			const { manifest, files } = await deckOf(2);
+			const error = await refused("STORAGE_LIMIT_EXCEEDED", game.push(manifest, { files }));
+			assert.equal(error.status, 413);
+			assert.equal(error.retryable, false);
+			assert.equal(line.count("PUT", "/"), 0);
+		},
+		{ env: { ACCOUNT_QUOTA_BYTES: "100" } },
+	);
+});
+
 test("a refused image names its file and changes no piece", async () => {
 	await gameOnALine(async ({ game, seen }) => {
 		const { manifest, files } = await deckOf(4);
