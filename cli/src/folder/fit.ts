@@ -5,8 +5,8 @@ import type { Bleed, Size } from "./types.ts";
 const usualBleedsMm = [0, 3.175, 3];
 /** In the order in which they are tried. */
 const usualDpis = [300, 600, 150, 200, 350, 400, 450, 800, 1200, 250, 100, 96, 72];
-/** What programs write when nobody told them a resolution. */
-const meaninglessDpis = [72, 96];
+/** Programs write 72 or 96 when nobody told them a resolution, and nothing is printed with less than this. */
+const leastMeaningfulDpi = 100;
 /** Half of what lies between 1/8 in and 3 mm of bleed on both sides, so that the two are told apart. */
 const toleranceMm = 0.175;
 const aspectTolerance = 0.01;
@@ -26,8 +26,9 @@ const rounded = (ppi: number) => {
 	return usual ?? Math.round(ppi * 100) / 100;
 };
 
+/** The resolution that a file tells, unless it cannot be meant. */
 export const meaningful = (dpi: number | undefined): number | undefined =>
-	dpi !== undefined && meaninglessDpis.includes(Math.round(dpi)) ? undefined : dpi;
+	dpi !== undefined && dpi >= leastMeaningfulDpi ? dpi : undefined;
 
 function missMm(
 	{ widthPx, heightPx }: Pixels,

@@ -13,13 +13,15 @@ export type Entry = { section: Kind | undefined; yaml: Yaml };
 
 type Picture = NonNullable<ManifestComponent["images"]>[number];
 /** Bleed that is said once for all pictures of an entry, as it is written. */
-type Said = { bleed: Bleed; text?: string };
+type Said = { bleed: Bleed; dpi?: number; fields: [string, Yaml][] };
 
-const bleeds: Said[] = [
-	{ bleed: "none", text: "none" },
-	{ bleed: 3.175, text: "1/8 in" },
-	{ bleed: 3, text: "3 mm" },
+const bleeds: [Bleed, string][] = [
+	["none", "none"],
+	[3.175, "1/8 in"],
+	[3, "3 mm"],
+	["some", "yes"],
 ];
+const nothingSaid: Said = { bleed: "auto", fields: [] };
 
 const sizeOfPiece = ({ widthMm, heightMm }: ManifestComponent): Size | undefined =>
 	widthMm && heightMm ? { widthMm, heightMm } : undefined;
@@ -35,14 +37,14 @@ class Writer {
 	}
 
 	/** Whether a picture reads back like this when only its name is written. */
-	#tells(picture: Picture, kind: string, size: Size | undefined, { bleed }: Said): boolean {
+	#tells(picture: Picture, kind: string, size: Size | undefined, { bleed, dpi }: Said): boolean {
 		const image = this.#reading.images.get(picture.file);
 		if (!image) return true;
 		const usual = usualLengthMm[kind as Kind];
 		const effective = bleed === "auto" && usual !== undefined ? "none" : bleed;
 		const square = usual ?? 25;
-		const fit = fitTo(image, size ?? { widthMm: square, heightMm: square }, effective);
-		const mode = fit.bleedMm > 0 ? "bleed" : "noBleed";
+		const fit = fitTo(image, size ?? { widthMm: square, heightMm: square }, effective, dpi);
+		const mode = fit.bleedMm > 0 || bleed === "some" ? "bleed" : "noBleed";
 		return fit.ppi === picture.sourcePixelsPerInch && mode === picture.bleedMode;
 	}
 
@@ -51,13 +53,16 @@ class Writer {
 		const pictures = pieces.flatMap(({ piece, size }) =>
 			(piece.images ?? []).map((picture) => ({ picture, piece, size })),
 		);
-		const isSmall = pieces.some(
-			({ piece }) => usualLengthMm[piece.kind as Kind] !== undefined || piece.kind === "die",
-		);
-		if (pictures.length === 0 || isSmall) return { bleed: "auto" };
-		const all = (said: Said) =>
+		const told = (said: Said) =>
 			pictures.every(({ picture, piece, size }) => this.#tells(picture, piece.kind, size, said));
-		return bleeds.find(all) ?? { bleed: "auto" };
+		const isSmall = pieces.some(({ piece }) => usualLengthMm[piece.kind as Kind] !== undefined);
+		if (pictures.length === 0 || (isSmall && told(nothingSaid))) return nothingSaid;
+		const dpi = pictures[0]?.picture.sourcePixelsPerInch;
+		const withBleed = bleeds.map(([bleed, text]): Said => ({ bleed, fields: [["bleed", text]] }));
+		const withDpi = withBleed.map((said): Said => {
+			return dpi === undefined ? said : { ...said, dpi, fields: [["dpi", dpi], ...said.fields] };
+		});
+		return [...withBleed, ...withDpi].find(told) ?? nothingSaid;
 	}
 
 	picture(picture: Picture, kind: string, size: Size | undefined, said: Said): Yaml {
@@ -133,7 +138,7 @@ class Writer {
 				size: parent,
 				shape: parent?.shape,
 			}),
-			...(own.text !== undefined && !parent ? [["bleed", own.text] as [string, Yaml]] : []),
+			...(parent ? [] : own.fields),
 		];
 		const [first] = fields;
 		if (fields.length === 1 && first?.[0] === "front" && typeof first[1] === "string") return first[1];
@@ -183,10 +188,10 @@ class Writer {
 		return children.map((child) => this.piece(child, said, parent));
 	}
 
-	face(die: ManifestComponent, face: ManifestComponent, size: Size): [string, Yaml] {
+	face(die: ManifestComponent, face: ManifestComponent, size: Size, said: Said): [string, Yaml] {
 		const [image] = face.images ?? [];
 		const number = faceNumber(image?.sideKey ?? "") ?? 0;
-		const shown = image ? this.picture(image, "dieFace", sizeOfPiece(face) ?? size, { bleed: "auto" }) : null;
+		const shown = image ? this.picture(image, "dieFace", sizeOfPiece(face) ?? size, said) : null;
 		const fields = this.basic(face, {
 			key: `${die.externalKey}/face-${number}`,
 			name: `${die.name} ${number}`.slice(-256),
@@ -201,7 +206,7 @@ class Writer {
 			...this.basic(piece, {}),
 			...(piece.sides ? [["sides", piece.sides] as [string, Yaml]] : []),
 			...(piece.parentExternalKey ? [["parent", piece.parentExternalKey] as [string, Yaml]] : []),
-			...this.sides(piece, size, { bleed: "auto" }),
+			...this.sides(piece, size, nothingSaid),
 			...(piece.pages ? [["pages", piece.pages] as [string, Yaml]] : []),
 			...(piece.cover ? [["cover", piece.cover] as [string, Yaml]] : []),
 		];
@@ -226,7 +231,7 @@ export function groupEntry(
 	const fields: [string, Yaml][] = [
 		name,
 		...writer.basic(parent, { name: parent.name }, [parent, ...children]),
-		...(said.text === undefined ? [] : [["bleed", said.text] as [string, Yaml]]),
+		...said.fields,
 		...writer.sides(parent, sizeOfPiece(parent), said),
 		...(children.length === 0
 			? []
@@ -253,14 +258,20 @@ function dieEntry(
 	if (!isTold) return [writer.raw(die), ...faces.map((face) => writer.raw(face))];
 	const length = dieLengthMm(dieType(die.sides, Math.max(0, ...numbers.map((face) => face ?? 0))));
 	const size = { widthMm: length, heightMm: length };
+	const all = [
+		{ piece: die, size: sizeOfPiece(die) },
+		...faces.map((piece) => ({ piece, size: sizeOfPiece(piece) ?? size })),
+	];
+	const said = writer.saidFor(all);
 	const fields: [string, Yaml][] = [
 		name,
 		...writer.basic(die, { name: die.name }),
 		...(die.sides ? [["sides", die.sides] as [string, Yaml]] : []),
-		...writer.sides(die, sizeOfPiece(die), { bleed: "auto" }),
+		...said.fields,
+		...writer.sides(die, sizeOfPiece(die), said),
 		...(faces.length === 0
 			? []
-			: [["faces", new Map(faces.map((face) => writer.face(die, face, size)))] as [string, Yaml]]),
+			: [["faces", new Map(faces.map((face) => writer.face(die, face, size, said)))] as [string, Yaml]]),
 	];
 	return [{ section: "die", yaml: new Map(fields) }];
 }
@@ -278,5 +289,5 @@ export function looseEntry(reading: FolderReading, piece: ManifestComponent): En
 		];
 		return { section: "book", yaml: new Map(fields) };
 	}
-	return { section: piece.kind as Kind, yaml: writer.piece(piece, { bleed: "auto" }) };
+	return { section: piece.kind as Kind, yaml: writer.piece(piece, nothingSaid) };
 }

@@ -17,7 +17,9 @@ const sections: [Kind, string][] = [
 ];
 
 const isPlain = (text: string) =>
-	/^\p{L}([\p{L}\p{N} _./()+'-]*[\p{L}\p{N})])?$/u.test(text) &&
+	/^[\p{L}\p{N}]([\p{L}\p{N} _./()+'-]*[\p{L}\p{N})])?$/u.test(text) &&
+	/\p{L}/u.test(text) &&
+	Number.isNaN(Number(text)) &&
 	!/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
 
 /** A scalar as it may stand anywhere in a block; JSON's quotes are YAML's, too. */
