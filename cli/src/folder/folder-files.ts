@@ -98,20 +98,20 @@ export class FolderFiles {
 	find(written: string): Found {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (/^(\/|[a-z]:)/i.test(name)) {
-			return { refused: `${written} is an absolute path`, hint: "Name files from the folder on." };
+			return { refused: `${written} is an absolute path.`, hint: "Name files from the folder on." };
 		}
 		const parts = name.split("/").filter((part) => part !== "" && part !== ".");
 		if (parts.includes("..")) {
-			return { refused: `${written} leads out of the folder`, hint: "Copy the file into the folder." };
+			return { refused: `${written} leads out of the folder.`, hint: "Copy the file into the folder." };
 		}
 		const plain = parts.join("/");
 		const exact = this.#paths.has(plain) ? plain : this.#only(plain);
 		const path = exact === undefined ? undefined : this.#paths.get(exact);
 		if (exact === undefined || path === undefined) {
-			return { refused: `there is no file ${written}`, hint: "Check its name, or export it again." };
+			return { refused: `There is no file ${written}.`, hint: "Check its name, or export it again." };
 		}
 		if (this.#outside.has(exact)) {
-			return { refused: `${written} is a link out of the folder`, hint: "Copy the file into the folder." };
+			return { refused: `${written} is a link out of the folder.`, hint: "Copy the file into the folder." };
 		}
 		return { name: exact, path };
 	}

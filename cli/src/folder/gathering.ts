@@ -39,7 +39,7 @@ export class Gathering {
 	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
 		const found = this.files.find(written);
 		if ("refused" in found) {
-			this.problem(where, sentence(found.refused), found.hint);
+			this.problem(where, found.refused, found.hint);
 			return;
 		}
 		const asked = this.#asked.get(found.name) ?? this.#bounded(() => this.#read(found.name, found.path));
@@ -66,7 +66,7 @@ export class Gathering {
 			return this.images.get(name);
 		} catch (error) {
 			if (error instanceof UnreadableImage) {
-				this.problem({ file: name }, sentence(`${name} cannot be pushed: ${error.message}`), exportHint);
+				this.problem({ file: name }, `${name} cannot be pushed: ${error.message}.`, exportHint);
 			} else {
 				const { code } = error as NodeJS.ErrnoException;
 				this.problem({ file: name }, `${name} cannot be read (${code ?? "unknown error"}).`);
@@ -78,7 +78,3 @@ export class Gathering {
 const exportHint = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 export const sizeHint = `Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: ${sizeNames.join(", ")}.`;
-
-/** A clause made a sentence. */
-export const sentence = (clause: string): string =>
-	`${clause[0]?.toUpperCase() ?? ""}${clause.slice(1)}${/[.:]$/.test(clause) ? "" : "."}`;

@@ -7,7 +7,7 @@ import { FolderFailure, FolderFiles } from "./folder-files.ts";
 import { Gathering } from "./gathering.ts";
 import { readItems } from "./items-file.ts";
 import { type Located, type LocatedMap, parseJson, parseYaml, SyntaxFault } from "./located.ts";
-import { displayName, isImageName } from "./names.ts";
+import { byName, displayName, isImageName } from "./names.ts";
 import { isTableName, readTable, tellOfUnused } from "./table.ts";
 import { readTuckboxFile } from "./tuckbox-file.ts";
 import type { FolderOptions, FolderReading } from "./types.ts";
@@ -199,9 +199,11 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		manifest: { components },
-		images: gathering.images,
+		images: new Map([...gathering.images].sort(([one], [other]) => byName(one, other))),
 		guesses: folded(gathering),
-		problems: gathering.problems,
+		problems: gathering.problems.sort(
+			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
+		),
 	};
 }
 

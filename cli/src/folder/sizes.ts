@@ -19,7 +19,7 @@ export const cardSizes: Readonly<Record<string, Size>> = {
 	euro: mm(59, 92),
 	american: mm(56, 87),
 	jumbo: inches(3.5, 5.5),
-	large: inches(3.5, 5),
+	"large-poker": inches(3.5, 5),
 	"tarot-european": mm(70, 120),
 	business: inches(2, 3.5),
 	domino: inches(1.75, 3.5),
@@ -66,9 +66,10 @@ export function parseLength(text: string, unit = ""): number | undefined {
 	const match = lengthPattern.exec(text.trim());
 	if (!match) return;
 	const value = Number((match[1] ?? "").replace(",", ".")) / Number(match[2] ?? 1);
-	const length = value * (unitsInMm[(match[3] ?? unit).toLowerCase()] ?? 1);
-	if (!Number.isFinite(length)) return;
-	return match[3] === undefined && unit === "" ? length : Math.round(length * 1000) / 1000;
+	const factor = unitsInMm[(match[3] ?? unit).toLowerCase()] ?? 1;
+	if (!Number.isFinite(value)) return;
+	// 1/8 in are 3.175 mm, and not a little less
+	return factor === 1 ? value : Math.round(value * factor * 1000) / 1000;
 }
 
 /** The size of `poker`, `63.5 x 88.9`, `2.5 x 3.5 in`, `2.5" × 3.5"`; undefined for what is none. */

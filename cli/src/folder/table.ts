@@ -249,7 +249,7 @@ function fits(role: Role, cells: string[]): boolean {
 function open(gathering: Gathering, written: string, where: Where): Table | undefined {
 	const found = gathering.files.find(written);
 	if ("refused" in found) {
-		gathering.problem(where, `${written}: ${found.refused}.`, found.hint);
+		gathering.problem(where, found.refused, found.hint);
 		return;
 	}
 	return openAt(gathering, found.path, found.name);
