@@ -8,6 +8,8 @@ export class UnreadableImage extends Error {
 /** Most bytes of one file that are ever read to find its size; headers of honest files need a few hundred. */
 const readAtMost = 4 * 1024 * 1024;
 const blockSize = 16 * 1024;
+/** How far from the end a picture's last mark is looked for: first where it is in nearly all files. */
+const tailBytes = [64, 256 * 1024];
 
 /** Reads pieces of a file by position, a block at a time, and no more of it than a header may take. */
 export class ByteSource {
@@ -46,6 +48,15 @@ export class ByteSource {
 			from += part.length;
 		}
 		return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+	}
+
+	/** Whether these bytes stand near the end, where the picture ends; other programs append data of their own. */
+	async endsWith(mark: Buffer): Promise<boolean> {
+		for (const length of tailBytes) {
+			const tail = await this.some(Math.max(0, this.byteSize - length), length);
+			if (tail.includes(mark)) return true;
+		}
+		return false;
 	}
 
 	/** Exactly these bytes. Throws UnreadableImage where the file ends before. */

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import sharp from "sharp";
 import { UnreadableImage } from "./byte-source.ts";
@@ -90,6 +92,8 @@ test("pictures that EXIF turns on their side are as wide as they are shown", asy
 		}
 	}
 });
+
+type Specimen = { file: string; expect: string; uprightWidth: number; uprightHeight: number };
 
 /** An EXIF segment of little-endian TIFF with both resolutions, per inch or per centimetre. */
 function exifSegment(perUnit: number, unit: 2 | 3): Buffer {
@@ -188,6 +192,28 @@ test("a header that never ends is not followed to the end of the file", async ()
 		readImageHeader(await saved("endless.jpg", endless)),
 		refusal(/4 MiB|middle of its header/),
 	);
+});
+
+test("the bad images that TUCKBOX_BAD_IMAGES names, or that lie beside the checkout, are read or refused", async () => {
+	const named = process.env.TUCKBOX_BAD_IMAGES;
+	const all = named
+		? new URL(`file://${named}/`)
+		: new URL("../../../../../shared/data/bad-images/", import.meta.url);
+	const index = new URL("index.json", all);
+	if (!existsSync(index)) {
+		assert.equal(named, undefined, "TUCKBOX_BAD_IMAGES must name a folder with an index.json");
+		return;
+	}
+	const { items } = JSON.parse(await readFile(index, "utf8")) as { items: Specimen[] };
+	for (const { file, expect, uprightWidth, uprightHeight } of items) {
+		try {
+			const { widthPx, heightPx } = await readImageHeader(fileURLToPath(new URL(file, all)));
+			// Damage among the pixels is for the service to find; what it takes must have the right size here.
+			if (expect !== "reject") assert.deepEqual([widthPx, heightPx], [uprightWidth, uprightHeight], file);
+		} catch (error) {
+			assert.ok(error instanceof UnreadableImage && expect !== "accept", `${file}: ${error}`);
+		}
+	}
 });
 
 test("no bytes make the readers fail in another way than by refusing", async () => {

@@ -3,8 +3,6 @@ import { readExif } from "./exif.ts";
 
 const segmentsAtMost = 2000;
 const centimetresPerInch = 2.54;
-/** How far from the end the end-of-image marker is looked for: cameras and editors append previews. */
-const tailBytes = 256 * 1024;
 
 const isFrame = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
@@ -54,7 +52,6 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 	}
 	if (header.widthPx === 0) throw new UnreadableImage("its JPEG header does not say how large it is");
 	if (header.dpi === undefined && exifDpi !== undefined) header.dpi = exifDpi;
-	const tail = await source.some(Math.max(0, source.byteSize - tailBytes), tailBytes);
-	header.cutOff = tail.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0;
+	header.cutOff = !(await source.endsWith(Buffer.from([0xff, 0xd9])));
 	return header;
 }

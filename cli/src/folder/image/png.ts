@@ -2,8 +2,6 @@ import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "
 
 const chunksAtMost = 10_000;
 const metresPerInch = 0.0254;
-/** How far from the end the last chunk is looked for: some tools append data of their own. */
-const tailBytes = 256 * 1024;
 
 function densityOf(data: Buffer): number | undefined {
 	if (data.length < 9 || data[8] !== 1) return;
@@ -36,7 +34,6 @@ export async function readPng(source: ByteSource): Promise<ImageHeader> {
 		}
 		at += 12 + length;
 	}
-	const tail = await source.some(Math.max(0, source.byteSize - tailBytes), tailBytes);
-	header.cutOff = !tail.includes("IEND", 0, "latin1");
+	header.cutOff = !(await source.endsWith(Buffer.from("IEND")));
 	return header;
 }
