@@ -1,4 +1,5 @@
 import { folderOptions } from "../pushing/folder-options.ts";
+import { operandFor } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
 import { bytes, count } from "../terminal/units.ts";
 import { type Command, serviceOption } from "./command.ts";
@@ -57,6 +58,8 @@ counted as "gone"; only a push with --prune deletes them.`,
 			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytes(uploads.bytes)})`);
 		if (looked.findings.length > 0)
 			terminal.print(`  ! ${count(looked.findings.length, "warning")} about the images`);
-		terminal.note(isUpToDate ? "\nNothing to push." : "\nIn full: tuckbox push --dry-run");
+		terminal.note(
+			isUpToDate ? "\nNothing to push." : `\nIn full: tuckbox push${operandFor(pusher.dir)} --dry-run`,
+		);
 	},
 };

@@ -4,7 +4,7 @@ import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { bytes, count } from "../terminal/units.ts";
 import type { Pushed } from "./pusher.ts";
-import { tellSome } from "./reading.ts";
+import { tellWarnings } from "./reading.ts";
 
 type Fate = "created" | "changed" | "unchanged" | "deleted";
 
@@ -61,6 +61,12 @@ function facts({ result, target, looked, url }: Pushed) {
 	};
 }
 
+/** A folder as it is typed after a command that is about it. */
+export function operandFor(dir: string): string {
+	if (dir === ".") return "";
+	return /^[\w./@:+-]+$/.test(dir) ? ` ${dir}` : ` '${dir.replaceAll("'", "'\\''")}'`;
+}
+
 /** Says what a push did, or would do. */
 export function tellOutcome(context: Context, pushed: Pushed): void {
 	const { terminal } = context;
@@ -96,18 +102,16 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 	const { files, bytes: size } = result.uploads;
 	const sent = result.dryRun ? "to upload" : "uploaded";
 	terminal.print(files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytes(size)})`);
-	tellSome(
-		terminal,
-		result.warnings.map(({ externalKey, message, code }) =>
-			[externalKey, `${message} (${code})`].filter(Boolean).join("  "),
-		),
-		"warning",
-	);
-	if (result.dryRun)
-		terminal.note(
-			isUnchanged && files === 0 ? "\nNothing to push." : "\nNothing was changed. Do it: tuckbox push",
-		);
-	else terminal.note(`\nLook at it: tuckbox open    What was before: tuckbox versions`);
+	const warnings = result.warnings.map(({ externalKey, message, code }) => ({
+		code,
+		line: [externalKey, message].filter(Boolean).join("  "),
+	}));
+	tellWarnings(terminal, warnings);
+	const where = operandFor(pushed.dir);
+	if (!result.dryRun)
+		terminal.note(`\nLook at it: tuckbox open${where}    What was before: tuckbox versions${where}`);
+	else if (isUnchanged && files === 0) terminal.note("\nNothing to push.");
+	else terminal.note(`\nNothing was changed. Do it: tuckbox push${where}`);
 }
 
 /** What has just become of a watched folder, in one line. */

@@ -15,7 +15,7 @@ import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 /** Files that are hashed at once. */
 const hashedAtOnce = 4;
 
-export type Pushed = { result: PushResult; target: Target; looked: Looked; url: string };
+export type Pushed = { result: PushResult; target: Target; looked: Looked; url: string; dir: string };
 
 type Wish = { isDry: boolean; prune: boolean };
 
@@ -176,7 +176,7 @@ export class Pusher {
 						? tuckbox.games.plan(manifest, options)
 						: tuckbox.game(gameId).push(manifest, options),
 				);
-				return { result, target: wanted, looked, url };
+				return { result, target: wanted, looked, url, dir: this.dir };
 			}
 			const target = await ensureGame(wanted, connection);
 			const { renameTo } = target;
@@ -185,7 +185,7 @@ export class Pusher {
 			if (target.created) await links.save(url, linkOf(target));
 			const result = await run(() => tuckbox.game(target.gameId).push(manifest, options));
 			await links.save(url, linkOf(target));
-			return { result, target, looked, url };
+			return { result, target, looked, url, dir: this.dir };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw course.stopped();
 			throw error;

@@ -10,6 +10,7 @@ import { readFolderOptions } from "./folder-options.ts";
 
 /** As many remarks as fit on a screen are shown at once; all of them are in --json. */
 const mostShown = 12;
+const mostOfOneSort = 3;
 
 export type Looked = { reading: FolderReading; findings: Finding[] };
 
@@ -72,15 +73,22 @@ export function tellFindings({ terminal }: Context, given: Arguments, findings: 
 			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
 		});
 	}
-	tellSome(terminal, findings.map(lineOf), "warning");
+	tellWarnings(
+		terminal,
+		findings.map((finding) => ({ code: finding.code, line: lineOf(finding) })),
+	);
 }
 
-/** Shows remarks, as many as fit. */
-export function tellSome(terminal: Terminal, lines: readonly string[], noun: string): void {
-	for (const line of lines.slice(0, mostShown))
-		terminal.note(` ${terminal.paintError("yellow", "!")} ${printable(line)}`);
-	if (lines.length > mostShown)
-		terminal.note(`   and ${count(lines.length - mostShown, `more ${noun}`)}; --json has all`);
+/** Shows warnings, the first ones of each sort: whoever sees three of a hundred knows what the others say. */
+export function tellWarnings(terminal: Terminal, warnings: readonly { code: string; line: string }[]): void {
+	const mark = terminal.paintError("yellow", "!");
+	for (const code of new Set(warnings.map((warning) => warning.code))) {
+		const same = warnings.filter((warning) => warning.code === code);
+		const shown = same.length === mostOfOneSort + 1 ? same : same.slice(0, mostOfOneSort);
+		for (const { line } of shown) terminal.note(` ${mark} ${printable(line)}`);
+		const rest = same.length - shown.length;
+		if (rest > 0) terminal.note(`   and ${rest} more of this sort (${code})`);
+	}
 }
 
 /** Says what was guessed of a folder, and how to say it otherwise. */

@@ -1,4 +1,4 @@
-import { cut, type Paint, printable } from "./style.ts";
+import { columnsOf, cut, type Paint, printable } from "./style.ts";
 import { bytes, count, duration } from "./units.ts";
 
 /** How often a line on a terminal is drawn at most, and a plain line is written, in ms. */
@@ -111,11 +111,15 @@ export class Progress {
 			if (totalBytes) parts.push(`${bytes(rate)}/s`);
 			if (amount < whole) parts.push(`${duration((whole - amount) / rate)} left`);
 		}
-		const width = this.#out.columns || 80;
 		const share = whole > 0 ? Math.min(1, amount / whole) : 0;
-		const filled = Math.round(share * 20);
-		const bar =
-			this.#options.isLive && width >= 72 ? [`${"█".repeat(filled)}${"░".repeat(20 - filled)}`] : [];
-		return [verb, ...bar, ...parts].join("  ");
+		return [verb, ...this.#bar(share, [verb, ...parts].join("  ")), ...parts].join("  ");
+	}
+
+	/** A bar in what room the rest of the line leaves. */
+	#bar(share: number, rest: string): string[] {
+		const width = Math.min(20, (this.#out.columns || 80) - columnsOf(rest) - 4);
+		if (!this.#options.isLive || width < 6) return [];
+		const filled = Math.round(share * width);
+		return ["█".repeat(filled) + "░".repeat(width - filled)];
 	}
 }
