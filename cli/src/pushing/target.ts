@@ -39,8 +39,9 @@ function remembered(
 	reading: FolderReading,
 ): Target | undefined {
 	if (link === undefined || (link.inode !== inode && link.name !== name)) return undefined;
-	const isRenamed =
-		link.name !== undefined && reading.gameName !== undefined && link.name !== reading.gameName;
+	// a folder that is called otherwise was moved; a name in a manifest is meant
+	const isNamed = reading.gameName !== undefined && !reading.guesses.some(({ about }) => about === "game");
+	const isRenamed = isNamed && link.name !== undefined && link.name !== reading.gameName;
 	return {
 		gameId: link.gameId,
 		...(link.name !== undefined && { name: link.name }),

@@ -39,11 +39,16 @@ export class Running {
 		for (;;) {
 			const found = pattern.exec(`${this.err}\n${this.out}`);
 			if (found !== null) return found;
-			if (hasEnded || performance.now() > deadline) throw new Error(`it has not said ${pattern}:\n${this.err}\n${this.out}`);
+			if (hasEnded || performance.now() > deadline)
+				throw new Error(`it has not said ${pattern}:\n${this.err}\n${this.out}`);
 			await sleep(20);
 		}
 	}
 }
+
+/** A text with its control characters as pictures of them, which a pattern can name. */
+export const visible = (text: string): string =>
+	text.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\u0007", "␇");
 
 type Options = { cwd?: string; env?: Record<string, string>; input?: string };
 
@@ -91,7 +96,8 @@ export class CommandLine {
 	/** Runs it to an end that must be a good one. */
 	async ok(args: readonly string[], options: Options = {}): Promise<Run> {
 		const run = await this.run(args, options);
-		if (run.code !== 0) throw new Error(`tuckbox ${args.join(" ")} ended with ${run.code}:\n${run.err}\n${run.out}`);
+		if (run.code !== 0)
+			throw new Error(`tuckbox ${args.join(" ")} ended with ${run.code}:\n${run.err}\n${run.out}`);
 		return run;
 	}
 
@@ -102,7 +108,10 @@ export class CommandLine {
 	}
 
 	/** Runs it on a terminal of its own, by util-linux's `script`. What it says comes as one text. */
-	async onTerminal(args: readonly string[], { cwd = this.home, env = {}, input = "" }: Options = {}): Promise<Run> {
+	async onTerminal(
+		args: readonly string[],
+		{ cwd = this.home, env = {}, input = "" }: Options = {},
+	): Promise<Run> {
 		const line = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 		const child = spawn("script", ["-qefc", line, "/dev/null"], {
 			cwd,
@@ -122,7 +131,10 @@ export class CommandLine {
 	async everything(): Promise<string> {
 		const files = await readdir(this.home, { recursive: true, withFileTypes: true });
 		const texts = files
-			.filter((entry) => entry.isFile() && entry.name !== "credentials.json" && /\.(json|log|yaml)$/.test(entry.name))
+			.filter(
+				(entry) =>
+					entry.isFile() && entry.name !== "credentials.json" && /\.(json|log|yaml)$/.test(entry.name),
+			)
 			.map((entry) => readFile(join(entry.parentPath, entry.name), "utf8"));
 		return [...this.#said.flatMap(({ out, err }) => [out, err]), ...(await Promise.all(texts))].join("\n");
 	}

@@ -29,7 +29,11 @@ export const card = (externalKey: string, file = `${externalKey}.png`): Item => 
 });
 
 /** Writes the manifest of a test's deck. */
-export async function writeManifest(dir: string, items: readonly Item[], more: Record<string, unknown> = {}): Promise<void> {
+export async function writeManifest(
+	dir: string,
+	items: readonly Item[],
+	more: Record<string, unknown> = {},
+): Promise<void> {
 	await mkdir(dir, { recursive: true });
 	await writeFile(join(dir, "manifest.json"), JSON.stringify({ name: "Deck", items, ...more }));
 }
@@ -41,9 +45,17 @@ export async function draw(dir: string, key: string, isHeavy = false): Promise<v
 }
 
 /** A folder with cards. @returns its path */
-export async function deckFolder(at: CommandLine, keys: readonly string[], isHeavy = false, name = "deck"): Promise<string> {
+export async function deckFolder(
+	at: CommandLine,
+	keys: readonly string[],
+	isHeavy = false,
+	name = "deck",
+): Promise<string> {
 	const dir = join(at.home, name);
-	await writeManifest(dir, keys.map((key) => card(key)));
+	await writeManifest(
+		dir,
+		keys.map((key) => card(key)),
+	);
 	for (const key of keys) await draw(dir, key, isHeavy);
 	return dir;
 }
