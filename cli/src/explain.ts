@@ -67,6 +67,11 @@ function withoutAccess(message: string, { url, tokenIsFromEnvironment }: Circums
 	};
 }
 
+/** A text as a sentence of its own. */
+function sentence(text: string): string {
+	return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
 function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undefined {
 	const { url } = circumstances;
 	const { code, message } = error;
@@ -102,7 +107,7 @@ function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undef
 		case "IMAGE_UNUSABLE":
 		case "DERIVATION_FAILED":
 			return {
-				message: `An image cannot be used: ${message}`,
+				message: sentence(message),
 				now: "No piece was changed. Export what is named again, and push again.",
 			};
 		case "FILE_MISSING":
@@ -111,7 +116,7 @@ function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undef
 		case "FILE_TOO_LARGE":
 		case "FILE_TYPE_UNSUPPORTED":
 			return {
-				message: `A file cannot be pushed: ${message}`,
+				message: sentence(message),
 				now: "No piece was changed. Put the file right, and push again.",
 			};
 		case "VALIDATION_ERROR":
@@ -144,7 +149,10 @@ function linesOf(error: TuckboxError): string[] {
 /** What the service or the network said, as one sentence what and one what now. */
 export function explainAnswer(error: TuckboxError, circumstances: Circumstances): Failure {
 	if (error.code === "NETWORK_ERROR") return noAnswer(circumstances.url, error);
-	const told = toldOf(error, circumstances) ?? { message: error.message, now: "See: tuckbox --help" };
+	const told = toldOf(error, circumstances) ?? {
+		message: sentence(error.message),
+		now: "Push again; what has arrived is kept. If it stays so, tell the service's operator.",
+	};
 	const request = error.requestId === undefined ? "" : ` (request ${error.requestId})`;
 	return new Failure(told.message + (error.code === "SERVER_ERROR" ? request : ""), {
 		now: told.now,

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
 import { hiddenFields } from "../../server/tests/support/authorization.ts";
 import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
@@ -11,6 +10,9 @@ import { deckFolder } from "./support/folders.ts";
 
 const service = await startTestService();
 const ann = await service.person();
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Page = Awaited<ReturnType<Browser["newPage"]>>;
 
 let starting: Promise<Browser> | undefined;
 after(async () => {

@@ -1,25 +1,15 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { appendFile, cp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { newCommandLine, visible } from "./support/command-line.ts";
+import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
 import { card, deckFolder, draw, exampleGame, keys, writeManifest } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
-
-const hasScript = (() => {
-	try {
-		execFileSync("script", ["--version"], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-})();
 
 /** Somebody with a token in the environment, as in CI. */
 async function designer() {
@@ -61,7 +51,7 @@ test("the example game in a pipe: the plan, the push, and again", async () => {
 });
 
 test("on a terminal: colour, and a line that tells bytes, rate and time left", {
-	skip: !hasScript,
+	skip: !hasTerminal,
 }, async () => {
 	const { cli } = await designer();
 	await using _ = cli;
@@ -141,7 +131,7 @@ test("--prune deletes what the folder has no more, and nothing without it", asyn
 	assert.equal((await (await gameOf("Deck")).components()).length, 3);
 });
 
-test("at a terminal --prune asks before it deletes", { skip: !hasScript }, async () => {
+test("at a terminal --prune asks before it deletes", { skip: !hasTerminal }, async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));
@@ -240,7 +230,7 @@ test("pieces are listed, deleted and brought back", async () => {
 	assert.deepEqual([missing.code, /no version 9/.test(missing.err)], [1, true]);
 });
 
-test("a game is deleted by its name, typed", { skip: !hasScript }, async () => {
+test("a game is deleted by its name, typed", { skip: !hasTerminal }, async () => {
 	const { client, cli } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));

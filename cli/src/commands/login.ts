@@ -1,8 +1,8 @@
-import { askBearer } from "../bearer.ts";
-import { chooseService } from "../connection.ts";
+import type { Bearer } from "@tuckbox/client";
+import { chooseService, openConnection } from "../connection.ts";
 import { type Credential, Credentials, isTokenShaped } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
-import { type AuthorizationServer, discover, type Granted } from "../login/authorization-server.ts";
+import { type AuthorizationServer, discover, type Granted, revoke } from "../login/authorization-server.ts";
 import { isLoopback } from "../service-address.ts";
 import { printable } from "../terminal/style.ts";
 import type { Command, Context } from "./command.ts";
@@ -29,11 +29,10 @@ async function tokenFromInput(): Promise<string> {
 	);
 }
 
-/** Whether the service takes a token. @throws Failure when it does not */
-async function tryToken(context: Context, url: string, token: string): Promise<void> {
-	const { openConnection } = await import("../connection.ts");
+/** Whom a token stands for. @throws Failure when the service does not take it */
+async function bearerOf(context: Context, url: string, token: string): Promise<Bearer> {
 	const { tuckbox, run, signal } = openConnection(context, { url, token, tokenIsFromEnvironment: false });
-	await run(() => tuckbox.games.list({ signal }));
+	return await run(() => tuckbox.whoami({ signal }));
 }
 
 async function grant(
@@ -83,28 +82,27 @@ Without a browser on this machine, --device shows a code to type in a browser an
 		const credentials = new Credentials(env);
 		const before = await credentials.find(at);
 		let credential: Credential;
+		let bearer: Bearer | undefined;
 		const savedAt = new Date().toISOString();
 		if (given.has("token-stdin")) {
 			const token = await tokenFromInput();
-			await tryToken(context, at, token);
-			credential = { token, source: "token", savedAt };
+			bearer = await bearerOf(context, at, token);
+			credential = { token, source: "token", scope: bearer.scope, savedAt };
+			await credentials.save(at, credential);
 		} else {
-			const scope = given.has("read-only") ? "read" : "push";
-			const granted = await grant(context, server, given.has("device"), scope);
-			const { token } = granted;
-			credential = { token, source: "login", ...(granted.scope && { scope: granted.scope }), savedAt };
+			const wanted = given.has("read-only") ? "read" : "push";
+			const { token, scope = wanted } = await grant(context, server, given.has("device"), wanted);
+			credential = { token, source: "login", scope, savedAt };
+			await credentials.save(at, credential);
+			// what was granted is kept, even when the line breaks now
+			bearer = await bearerOf(context, at, token).catch(() => undefined);
 		}
-		const bearer = await askBearer(at, credential.token, signal);
-		if (bearer !== undefined) credential.scope = bearer.scope;
-		await credentials.save(at, credential);
-		if (before?.source === "login" && before.token !== credential.token) {
-			const { revoke } = await import("../login/authorization-server.ts");
+		if (before?.source === "login" && before.token !== credential.token)
 			await revoke(server, before.token, signal);
-		}
-		if (terminal.isJson)
-			terminal.json({ url: at, ...bearer, ...(credential.scope && { scope: credential.scope }) });
+		const { scope } = credential;
+		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
 		const who = bearer === undefined ? "" : ` as ${printable(bearer.user.name)}`;
-		terminal.print(`You are signed in to ${at}${who}${credential.scope === "read" ? ", to look only" : ""}.`);
+		terminal.print(`You are signed in to ${at}${who}${scope === "read" ? ", to look only" : ""}.`);
 		terminal.note("Next, in a folder with your game: tuckbox push --dry-run");
 		if (env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is set and comes first, before this sign-in.");
 	},

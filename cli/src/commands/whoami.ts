@@ -1,8 +1,7 @@
-import { askBearer } from "../bearer.ts";
 import { connect } from "../connection.ts";
 import { Credentials } from "../credentials.ts";
 import { table } from "../terminal/table.ts";
-import { ago, count } from "../terminal/units.ts";
+import { ago } from "../terminal/units.ts";
 import { type Command, serviceOption } from "./command.ts";
 
 export const whoami: Command = {
@@ -16,18 +15,15 @@ export const whoami: Command = {
 	],
 	async run(context, given) {
 		const { terminal } = context;
-		const { url, token, tokenIsFromEnvironment, tuckbox, run, signal } = await connect(context, given);
+		const { url, tokenIsFromEnvironment, tuckbox, run, signal } = await connect(context, given);
 		const { services } = await new Credentials(context.env).read();
 		const kept = tokenIsFromEnvironment ? undefined : services[url];
-		// by its errors it is known what is wrong with an access that does not hold
-		const games = await run(() => tuckbox.games.list({ signal }));
-		const bearer = await askBearer(url, token, signal);
-		const scope = bearer?.scope ?? kept?.scope;
+		const bearer = await run(() => tuckbox.whoami({ signal }));
 		const by = tokenIsFromEnvironment ? "environment" : (kept?.source ?? "login");
 		const others = Object.keys(services).filter((other) => other !== url);
 		if (terminal.isJson) {
 			const since = kept === undefined ? {} : { savedAt: kept.savedAt };
-			terminal.json({ url, by, ...bearer, ...(scope && { scope }), ...since, games: games.length, others });
+			terminal.json({ url, by, ...bearer, ...since, others });
 			return;
 		}
 		const ways = { environment: "TUCKBOX_TOKEN", token: "a token of yours", login: "your browser" };
@@ -35,11 +31,10 @@ export const whoami: Command = {
 		const rights = { push: "look and push", read: "look only" };
 		const rows: string[][] = [
 			["Service", url],
-			...(bearer === undefined ? [] : [["You are", bearer.user.name]]),
+			["You are", bearer.user.name],
 			["Signed in by", ways[by] + since],
-			...(bearer === undefined ? [] : [["As the app", bearer.app.name]]),
-			...(scope === undefined ? [] : [["May", rights[scope]]]),
-			["Sees", count(games.length, "game")],
+			["As the app", bearer.app.name],
+			["May", rights[bearer.scope]],
 			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
 		];
 		for (const line of table(rows, terminal.paint)) terminal.print(line);

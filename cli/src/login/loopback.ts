@@ -7,7 +7,7 @@ import { callbackPage, pageHeaders } from "./callback-page.ts";
 const longest = 15 * 60_000;
 
 /** What the browser came back with, and how to tell the person there what has become of it. */
-export type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
+type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
 
 export type Loopback = {
 	redirectUri: string;

@@ -111,7 +111,7 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 	if (!result.dryRun)
 		terminal.note(`\nLook at it: tuckbox open${where}    What was before: tuckbox versions${where}`);
 	else if (isUnchanged && files === 0) terminal.note("\nNothing to push.");
-	else terminal.note(`\nNothing was changed. Do it: tuckbox push${where}`);
+	else terminal.note("\nNothing was changed. To do it, leave --dry-run away.");
 }
 
 /** What has just become of a watched folder, in one line. */

@@ -22,7 +22,7 @@ type Wish = { isDry: boolean; prune: boolean };
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
 
 /** Connects to the service that a folder goes to. @throws Failure when nobody is signed in there */
-export async function connectFor(
+async function connectFor(
 	context: Context,
 	given: Arguments,
 	dir: string,

@@ -23,7 +23,7 @@ function lineOf(problem: FolderProblem | Finding): string {
 }
 
 /** @throws Failure when there is no such folder */
-export async function checkIsFolder(dir: string): Promise<void> {
+async function checkIsFolder(dir: string): Promise<void> {
 	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error) && found.isDirectory()) return;
 	const isFile = !(found instanceof Error);

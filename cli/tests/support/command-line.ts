@@ -1,9 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+
+/** Of util-linux, and of every BSD in another form: it runs a program on a terminal of its own. */
+const terminalProgram = "script";
+
+/** Whether there is what gives a program a terminal. */
+export const hasTerminal = spawnSync(terminalProgram, ["--version"], { stdio: "ignore" }).status === 0;
 
 const program = fileURLToPath(new URL("../../../bin/tuckbox", import.meta.url));
 
@@ -113,7 +119,7 @@ export class CommandLine {
 		{ cwd = this.home, env = {}, input = "" }: Options = {},
 	): Promise<Run> {
 		const line = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-		const child = spawn("script", ["-qefc", line, "/dev/null"], {
+		const child = spawn(terminalProgram, ["-qefc", line, "/dev/null"], {
 			cwd,
 			env: { ...this.environment(), TERM: "xterm-256color", ...env },
 			stdio: ["pipe", "pipe", "pipe"],
