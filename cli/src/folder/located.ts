@@ -7,8 +7,8 @@ export type LocatedMap = {
 	line: number;
 	entries: { key: string; line: number; value: Located }[];
 };
-export type LocatedList = { type: "list"; line: number; items: Located[] };
-export type LocatedScalar = {
+type LocatedList = { type: "list"; line: number; items: Located[] };
+type LocatedScalar = {
 	type: "scalar";
 	line: number;
 	value: string | number | boolean | null;
