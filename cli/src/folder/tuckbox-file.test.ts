@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
@@ -300,4 +301,53 @@ test("a manifest may lie elsewhere; pictures are looked for in the folder", asyn
 	assert.deepEqual(keysOf(reading), ["board images/board"]);
 	const gone = await readFolder(dir, { manifest: join(elsewhere, "gone.yaml") });
 	assert.match(problemsOf(gone).join(), /gone\.yaml cannot be read: ENOENT/);
+});
+
+test("the manifest in docs/FOLDERS.md is one that can be pushed", async (t) => {
+	const docs = await readFile(join(import.meta.dirname, "../../../docs/FOLDERS.md"), "utf8");
+	const text = /```yaml\n(.*?)```/s.exec(docs)?.[1] ?? "";
+	const pictures = [
+		"cards/a",
+		"sky/b",
+		"moon",
+		"moon-back",
+		"back",
+		"rocks/c",
+		"chips/d",
+		"chips/e",
+		"board",
+	];
+	const others = ["sun", "storm", "boats/f", "ship"];
+	const files = [...pictures, ...others].map((name) => [`images/${name}.png`, small]);
+	const reading = await readingOf(t, {
+		"tuckbox.yaml": text,
+		"more-cards.csv": "name,front\nGull,gull\n",
+		"images/gull.png": small,
+		"rules/1.png": small,
+		"rules/cover.png": small,
+		...Object.fromEntries(files),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(reading.gameName, "Lantern Bay");
+	assert.deepEqual([...new Set(reading.manifest.components.map(({ kind }) => kind))].sort(), [
+		"board",
+		"book",
+		"bundle",
+		"counter",
+		"deck",
+		"die",
+		"dieFace",
+		"tile",
+		"tokenModel",
+		"tokenSprite",
+	]);
+});
+
+test("a manifest.json of something else is no manifest", async (t) => {
+	const reading = await readingOf(t, {
+		"manifest.json": '{"name": "App", "icons": []}',
+		"decks/d/a.png": small,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(reading.source.format, "images");
 });
