@@ -263,7 +263,7 @@ test("anchors and merges work; aliases that mean a very large file are refused",
 	assert.deepEqual(problemsOf(await readingOf(t, yaml(text))), []);
 	const rows = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]`);
 	const bomb = `a0: &a0 [x]\n${rows.join("\n")}`;
-	assert.match(problemsOf(await readingOf(t, yaml(bomb))).join(), /too much|cannot be read/i);
+	assert.match(problemsOf(await readingOf(t, yaml(bomb))).join(), /aliases make it too large/);
 });
 
 test("hostile texts are problems, not crashes", async (t) => {
