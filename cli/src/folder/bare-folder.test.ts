@@ -74,6 +74,16 @@ test("folders of decks, dice, tiles, boards, tokens and books become such pieces
 	assert.equal(book.cover, "books/rules/cover.png");
 });
 
+test("folders may be called whatever JavaScript calls its own things", async (t) => {
+	const reading = await readingOf(t, { "constructor/a.png": poker, "decks/toString/b.png": poker });
+	assert.deepEqual(keysOf(reading), [
+		"deck constructor",
+		"tile constructor/a",
+		"deck decks/toString",
+		"tile decks/toString/b",
+	]);
+});
+
 test("a flat folder of pictures is one deck, whose key does not depend on where the folder lies", async (t) => {
 	const files = { "a.png": poker, "b.png": poker, "back.png": poker };
 	const [one, other] = [await readingOf(t, files), await readingOf(t, files)];
@@ -108,7 +118,7 @@ test("the size of cards is told by their pixels, less bleed", async (t) => {
 		);
 		const guess = reading.guesses.find(({ about }) => about === "decks/d");
 		assert.ok(guess?.text.includes(`${widthMm} × ${heightMm} mm`), JSON.stringify(reading.guesses));
-		assert.match(guess.override, /--size/);
+		assert.match(guess?.override ?? "", /--size/);
 	}
 });
 

@@ -15,22 +15,22 @@ type Section =
 	| "book";
 
 /** What a folder of that name holds, in either number. */
-const sections: Record<string, Section> = {
-	deck: "deck",
-	card: "deck",
-	stack: "deck",
-	tile: "tile",
-	bundle: "tile",
-	board: "board",
-	die: "die",
-	dice: "die",
-	token: "tokenSprite",
-	model: "tokenModel",
-	counter: "counter",
-	container: "container",
-	book: "book",
-	rulebook: "book",
-};
+const sections = new Map<string, Section>([
+	["deck", "deck"],
+	["card", "deck"],
+	["stack", "deck"],
+	["tile", "tile"],
+	["bundle", "tile"],
+	["board", "board"],
+	["die", "die"],
+	["dice", "die"],
+	["token", "tokenSprite"],
+	["model", "tokenModel"],
+	["counter", "counter"],
+	["container", "container"],
+	["book", "book"],
+	["rulebook", "book"],
+]);
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
@@ -39,7 +39,7 @@ const outlines: [RegExp, Shape][] = [
 
 const sectionOf = (name: string): Section | undefined => {
 	const word = name.toLowerCase();
-	return sections[word] ?? (word.endsWith("s") ? sections[word.slice(0, -1)] : undefined);
+	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
 };
 
 type Place = {

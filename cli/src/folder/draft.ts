@@ -60,7 +60,7 @@ export const faceNumber = (sideKey: string): number | undefined => {
 };
 
 /** Decision 17: the smallest die that has so many faces. */
-export const smallestDie = (faces: number): Sides => legalSides.find((sides) => sides >= faces) ?? 20;
+const smallestDie = (faces: number): Sides => legalSides.find((sides) => sides >= faces) ?? 20;
 
 /** The type that a die gets, by what it asks for and by its highest face (decision 17). */
 export function dieType(sides: number | null | undefined, highestFace: number): Sides {

@@ -39,7 +39,8 @@ export class Fields {
 		this.where = { file, line: map.line };
 		for (const { key, line, value } of map.entries) {
 			if (!known.includes(key)) {
-				const other = otherNames[key.toLowerCase()];
+				const word = key.toLowerCase();
+				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
 				const near = other && known.includes(other) ? other : nearestName(key, known);
 				const hint = near ? `Did you mean ${near}?` : `Known here: ${known.join(", ")}.`;
 				gathering.problem({ file, line }, `${what} has no field "${key}".`, hint);

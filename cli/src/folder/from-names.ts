@@ -23,7 +23,7 @@ const pictureOf = (file: string, common: Common, where: Where): PictureDraft => 
 	where: where.line === undefined ? { file } : where,
 });
 
-export function facesOf(
+function facesOf(
 	die: { key: string; name: string },
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
@@ -40,7 +40,7 @@ export function facesOf(
 }
 
 /** A die of that key; what its name says of its type is taken. */
-export function dieOf(
+function dieOf(
 	key: string,
 	files: Iterable<[face: number, file: string]>,
 	common: Common,

@@ -13,7 +13,7 @@ import { cardSizes, describeSize, sheetSizes, turned } from "./sizes.ts";
 import type { Bleed, LocalImage, Size } from "./types.ts";
 
 /** A picture that is there, with what was said about it. */
-export type Loaded = { draft: PictureDraft; image: LocalImage };
+type Loaded = { draft: PictureDraft; image: LocalImage };
 
 /** A draft with its pictures. */
 export type LoadedPiece = {
@@ -45,7 +45,7 @@ const otherSizeAspect = 0.05;
 
 const isLaidByCard = ({ kind }: PieceDraft) => kind === "tile" || kind === "deck" || kind === "bundle";
 
-export const bleedText = (bleedMm: number): string =>
+const bleedText = (bleedMm: number): string =>
 	bleedMm === 0 ? "no bleed" : bleedMm === 3.175 ? "1/8 in of bleed" : `${bleedMm} mm of bleed`;
 
 const pixels = ({ widthPx, heightPx }: LocalImage) => `${widthPx} × ${heightPx} px`;

@@ -7,8 +7,8 @@ export type LocatedMap = {
 	line: number;
 	entries: { key: string; line: number; value: Located }[];
 };
-export type LocatedList = { type: "list"; line: number; items: Located[] };
-export type LocatedScalar = {
+type LocatedList = { type: "list"; line: number; items: Located[] };
+type LocatedScalar = {
 	type: "scalar";
 	line: number;
 	value: string | number | boolean | null;
@@ -37,11 +37,33 @@ export function parseYaml(text: string): Located {
 		offset === undefined ? 1 : lineCounter.linePos(offset).line || 1;
 	const document = parseDocument(text, { lineCounter, prettyErrors: false });
 	const [error] = document.errors;
-	if (error) throw new SyntaxFault(error.message.replace(/\s+/g, " "), lineAt(error.pos[0]));
+	if (error) {
+		const isDeep = /call stack/.test(error.message);
+		const message = isDeep ? "It is nested too deeply" : error.message.replace(/\s+/g, " ");
+		throw new SyntaxFault(message, lineAt(error.pos[0]));
+	}
 	let values = 0;
+	const count = (more: number, line: number) => {
+		values += more;
+		if (values > valuesAtMost) throw new SyntaxFault("Its aliases make it too large", line);
+	};
+	const anchored = new Map<string, { value: Located; values: number }>();
 	const locate = (node: unknown, line: number, depth: number): Located => {
-		if (++values > valuesAtMost || depth > depthAtMost) throw new SyntaxFault("It holds too much", line);
-		if (isAlias(node)) return locate(node.resolve(document), lineAt(node.range?.[0]), depth + 1);
+		if (depth > depthAtMost) throw new SyntaxFault("It is nested too deeply", line);
+		if (isAlias(node)) {
+			const known = anchored.get(node.source);
+			if (!known) throw new SyntaxFault(`*${node.source} means nothing before it`, lineAt(node.range?.[0]));
+			count(known.values, line);
+			return known.value;
+		}
+		const before = values;
+		const value = locateNode(node, line, depth);
+		count(1, line);
+		const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined;
+		if (anchor) anchored.set(anchor, { value, values: values - before });
+		return value;
+	};
+	const locateNode = (node: unknown, line: number, depth: number): Located => {
 		const at = (node as Node | null)?.range ? lineAt((node as Node).range?.[0]) : line;
 		if (isMap(node)) {
 			const map: LocatedMap = { type: "map", line: at, entries: [] };

@@ -78,6 +78,18 @@ function namedFile(dir: string, written: string): { name: string; path: string }
 	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
 }
 
+/** A web app's manifest.json, or a browser extension's, is none of ours. */
+function isForeign({ name, path }: { name: string; path: string }): boolean {
+	if (name !== "manifest.json") return false;
+	try {
+		const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
+	} catch {
+		// What is wrong with it is told when it is read.
+		return false;
+	}
+}
+
 /** What decides: the manifest, else tables with at least one row that has a picture, else the pictures. */
 function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Source {
 	const { format = "auto" } = options;
@@ -90,7 +102,7 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 		const file = namedFile(dir, options.manifest);
 		return { format: isTableName(file.name) ? "table" : "manifest", files: [file] };
 	}
-	const manifests = find(manifestNames);
+	const manifests = find(manifestNames).filter((file) => format === "manifest" || !isForeign(file));
 	if ((format === "auto" && manifests.length > 0) || format === "manifest") {
 		const [first] = manifests;
 		if (first) return { format: "manifest", files: [first] };

@@ -97,7 +97,7 @@ export function parseBleed(text: string): Bleed | undefined {
 
 export const turned = ({ widthMm, heightMm }: Size): Size => ({ widthMm: heightMm, heightMm: widthMm });
 
-export const sameSize = (one: Size, other: Size): boolean =>
+const sameSize = (one: Size, other: Size): boolean =>
 	Math.abs(one.widthMm - other.widthMm) < 0.005 && Math.abs(one.heightMm - other.heightMm) < 0.005;
 
 /** What a size is called, if it has a name. */

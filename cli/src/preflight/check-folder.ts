@@ -77,7 +77,7 @@ function checkDie(die: ManifestComponent, components: ManifestComponent[]): Find
 	];
 }
 
-function checkParent(piece: ManifestComponent, components: ManifestComponent[]): Finding[] {
+function checkParent(piece: ManifestComponent, known: ReadonlySet<string>): Finding[] {
 	const { kind, externalKey, parentExternalKey } = piece;
 	if (kind === "dieFace" && !parentExternalKey) {
 		const text = `The die face "${externalKey}" belongs to no die.`;
@@ -87,7 +87,7 @@ function checkParent(piece: ManifestComponent, components: ManifestComponent[]):
 	}
 	const kinds: string[] = kind === "dieFace" ? ["die"] : ["deck", "bundle"];
 	if (!parentExternalKey) return [];
-	if (components.some((one) => one.externalKey === parentExternalKey && kinds.includes(one.kind))) return [];
+	if (kinds.some((one) => known.has(`${one}\n${parentExternalKey}`))) return [];
 	const text = `There is no ${kinds.join(" or ")} "${parentExternalKey}" here.`;
 	return [{ code: "NO_PARENT", level: "warning", externalKey, text, hint: "Check the key of its parent." }];
 }
@@ -121,11 +121,12 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;
 	const siblings = siblingsOf(components);
+	const known = new Set(components.map(({ kind, externalKey }) => `${kind}\n${externalKey}`));
 	return [
 		...components.flatMap((piece) => [
 			...checkSides(piece),
 			...checkFront(piece),
-			...checkParent(piece, components),
+			...checkParent(piece, known),
 			...checkDie(piece, components),
 			...checkPictures(piece, reading.images, siblings),
 		]),
