@@ -26,6 +26,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	});
 }
 
+/** By how much a timer may ring before its time, in ms. */
+const earlyRing = 2;
+
 type RateWindow = { remaining: number; closesAt: number };
 
 /**
@@ -41,7 +44,7 @@ export class RateWindows {
 		const window = this.#windows.get(name);
 		const left = (window?.closesAt ?? 0) - Date.now();
 		if (window !== undefined && left > 0) {
-			if (window.remaining <= 0) return left;
+			if (window.remaining <= 0) return left + earlyRing;
 			window.remaining--;
 		} else this.#windows.delete(name);
 		this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
