@@ -97,6 +97,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 	assert.match(after.err, /not signed in to .*\n.*tuckbox login --url/);
 	assert.ok(!(await cli.everything()).includes(token), "it has said the token nowhere");
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
+	assert.doesNotMatch(JSON.stringify(service.log), /tbx_/, "nor has the service");
 });
 
 test("who denies in the browser is told so in both places", { skip: browserIsMissing ?? false }, async () => {

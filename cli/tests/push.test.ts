@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile, cp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
@@ -242,6 +242,35 @@ test("a game is deleted by its name, typed", { skip: !hasTerminal }, async () =>
 	const right = await cli.onTerminal(["rm", "Deck"], { input: "Deck\n" });
 	assert.equal(right.code, 0, right.out);
 	assert.equal((await client.ok(client.get("/api/v1/games"))).games.length, 0);
+});
+
+test("init writes down what was found, which is pushed as the same", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "bare");
+	await mkdir(join(dir, "decks", "evening"), { recursive: true });
+	for (const key of ["back", "fox", "hare x2"]) await draw(join(dir, "decks", "evening"), key);
+	const first = await cli.json(["push", dir]);
+	assert.deepEqual([first.created.length, first.gameName], [3, "Bare"]);
+	assert.ok(first.guesses.length > 0);
+	const shown = await cli.ok(["init", dir, "--print"]);
+	const { out, err } = await cli.ok(["init", dir]);
+	assert.match(out, /tuckbox\.yaml holds 3 pieces with 3 images\./);
+	assert.match(err, / \? .*size.*\(.*--size/, "each guess with what overrides it");
+	assert.equal(await readFile(join(dir, "tuckbox.yaml"), "utf8"), shown.out);
+	const again = await cli.json(["push", dir]);
+	assert.deepEqual(
+		[again.game, again.unchanged.length, again.source.files],
+		[first.game, 3, ["tuckbox.yaml"]],
+	);
+	const refused = await cli.run(["init", dir]);
+	assert.deepEqual(
+		[refused.code, /There is a .*tuckbox\.yaml already\.\n.*--force/.test(refused.err)],
+		[1, true],
+	);
+	await cli.ok(["init", dir, "--force", "--quiet"]);
+	const state = await cli.json(["status", dir]);
+	assert.deepEqual([state.isUpToDate, state.unchanged, state.game], [true, 3, first.game]);
 });
 
 test("names from a folder or the service cannot steer the terminal", async () => {

@@ -11,11 +11,17 @@ import { serviceOption } from "./command.ts";
 /** The longest text that is read for a token, in characters. */
 const longestInput = 10_000;
 
-async function tokenFromInput(): Promise<string> {
+async function tokenFromInput({ terminal, signal }: Context): Promise<string> {
+	if (process.stdin.isTTY) terminal.say("Paste the token, press Enter, then Ctrl-D.");
 	let text = "";
-	for await (const chunk of process.stdin.setEncoding("utf8")) {
-		text += chunk;
-		if (text.length > longestInput) break;
+	signal.addEventListener("abort", () => process.stdin.destroy());
+	try {
+		for await (const chunk of process.stdin.setEncoding("utf8")) {
+			text += chunk;
+			if (text.length > longestInput) break;
+		}
+	} catch (error) {
+		throw signal.aborted ? signal.reason : error;
 	}
 	const token = text.trim();
 	if (isTokenShaped(token)) return token;
@@ -85,7 +91,7 @@ Without a browser on this machine, --device shows a code to type in a browser an
 		let bearer: Bearer | undefined;
 		const savedAt = new Date().toISOString();
 		if (given.has("token-stdin")) {
-			const token = await tokenFromInput();
+			const token = await tokenFromInput(context);
 			bearer = await bearerOf(context, at, token);
 			credential = { token, source: "token", scope: bearer.scope, savedAt };
 			await credentials.save(at, credential);
