@@ -236,12 +236,14 @@ export class Entries {
 				this.#wrong(value, `${own}: cannot be the same for all pieces of a pattern.`, "Take it out.");
 		}
 		const except = this.#named(fields, ["back"]);
+		const said = this.#basic(kind, fields);
+		this.#sides(said, fields, common);
 		return this.#byName(pattern, front, kind, common, { except }).map((piece) => {
-			const said = this.#basic(kind, fields);
-			this.#sides(said, fields, common);
-			const [, back] = [said.pictures.delete("front"), said.pictures];
-			const { key: _, name: __, pictures: ___, where: ____, children: _____, ...same } = said;
-			return { ...piece, ...same, pictures: new Map([...piece.pictures, ...back]) };
+			if (piece.kind !== kind) return piece;
+			const pictures = new Map([...piece.pictures, ...said.pictures]);
+			const own = piece.pictures.get("front");
+			if (own) pictures.set("front", own);
+			return { ...piece, ...said, pictures };
 		});
 	}
 

@@ -227,6 +227,18 @@ test("a pattern in an entry makes a piece of every picture, with what the entry 
 	);
 });
 
+test("a pattern with a back gives each piece that back, and a fault in it is told once", async (t) => {
+	const text =
+		"tiles:\n  - {front: images/cards/*.png, back: images/back.png, size: 50 x 70 mm, shape: round}";
+	const reading = await readingOf(t, yaml(text));
+	assert.equal(reading.problems.length, 1);
+	const sides = reading.manifest.components.map(({ images = [] }) => images.map(({ file }) => file));
+	assert.deepEqual(sides, [
+		["images/cards/gull.png", "images/back.png"],
+		["images/cards/moon x2.png", "images/back.png"],
+	]);
+});
+
 test("a folder's name means the pictures in it, and a back.png there is a back", async (t) => {
 	const files = { "c/a.png": small, "c/back.png": small, "c/d[face-2].png": small };
 	const deck = await readingOf(t, { "tuckbox.yaml": "decks:\n  - {name: A, cards: c/}", ...files });
