@@ -14,6 +14,7 @@ import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
 import { serving } from "./workloads/serving.ts";
 import { batch, single } from "./workloads/upserts.ts";
+import { workers } from "./workloads/workers.ts";
 
 const workloads: readonly Workload[] = [
 	batch,
@@ -30,6 +31,7 @@ const workloads: readonly Workload[] = [
 	idleMemory,
 	growth,
 	...onPostgres,
+	workers,
 ];
 
 const usage = `Usage: npm run bench -- [name ...] [options]
