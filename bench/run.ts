@@ -12,6 +12,7 @@ import { list } from "./workloads/lists.ts";
 import { busy, growth } from "./workloads/load.ts";
 import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
+import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
 import { batch, single } from "./workloads/upserts.ts";
 import { workers } from "./workloads/workers.ts";
@@ -29,6 +30,7 @@ const workloads: readonly Workload[] = [
 	tokenCheck,
 	ready,
 	idleMemory,
+	pushFolder,
 	growth,
 	...onPostgres,
 	workers,
