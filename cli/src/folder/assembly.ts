@@ -1,0 +1,180 @@
+import type { ManifestComponent } from "@tuckbox/client";
+import type { PictureDraft, PieceDraft, Settings } from "./draft.ts";
+import type { Gathering } from "./gathering.ts";
+import { Laying, type LoadedPiece } from "./laying.ts";
+import { displayName, frontKey } from "./names.ts";
+import type { LocalImage, Size, Where } from "./types.ts";
+
+/** Decision 6 and interface 2.2. */
+const charactersAtMost = 256;
+const payloadBytesAtMost = 64 * 1024;
+const pagesAtMost = 200;
+
+async function load(gathering: Gathering, draft: PieceDraft): Promise<LoadedPiece> {
+	const one = (picture: PictureDraft) => gathering.picture(picture.file, picture.where);
+	const [pictures, pages, cover, children] = await Promise.all([
+		Promise.all(
+			[...draft.pictures].map(async ([side, picture]) => ({
+				side,
+				draft: picture,
+				image: await one(picture),
+			})),
+		),
+		Promise.all((draft.pages ?? []).map(one)),
+		draft.cover ? one(draft.cover) : undefined,
+		Promise.all(draft.children.map((child) => load(gathering, child))),
+	]);
+	const piece: LoadedPiece = {
+		draft,
+		pictures: new Map(),
+		pages: pages.filter((page): page is LocalImage => page !== undefined),
+		...(cover && { cover }),
+		children,
+	};
+	for (const { side, draft: said, image } of pictures)
+		if (image) piece.pictures.set(side, { draft: said, image });
+	return piece;
+}
+
+const placeOf = ({ file, line }: Where): string =>
+	file === undefined ? "" : line === undefined ? ` (${file})` : ` (${file}, line ${line})`;
+
+/** What children have from the deck, bundle or die that they are in. */
+type Parent = { key: string; size: Size | undefined; isSaid: boolean };
+
+/** Makes the components to push out of drafts. */
+class Assembly {
+	readonly components: ManifestComponent[] = [];
+	readonly #gathering: Gathering;
+	readonly #laying: Laying;
+	readonly #taken = new Map<string, Where>();
+
+	constructor(gathering: Gathering, settings: Settings) {
+		this.#gathering = gathering;
+		this.#laying = new Laying(gathering, settings);
+	}
+
+	#keyOf({ draft, pictures, cover }: LoadedPiece): string | undefined {
+		if (draft.key !== undefined) return draft.key;
+		const first = pictures.get("front")?.image ?? pictures.values().next().value?.image ?? cover;
+		const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
+		if (first && !holdsOthers) return frontKey(first.name);
+		if (draft.name !== undefined) {
+			this.#gathering.guess(
+				draft.name,
+				`the name is also the key of this ${draft.kind}: another name makes another piece`,
+				"key:",
+			);
+			return draft.name;
+		}
+		// A picture that is missing has its own problem.
+		if (draft.pictures.size === 0 || holdsOthers) {
+			this.#gathering.problem(
+				draft.where,
+				`This ${draft.kind} has neither a name nor a key.`,
+				"Give it a name:.",
+			);
+		}
+	}
+
+	#refuseFaults(key: string, name: string, { draft }: LoadedPiece): void {
+		const say = (text: string, hint?: string) => this.#gathering.problem(draft.where, text, hint, key);
+		const id = `${draft.kind}\n${key}`;
+		const other = this.#taken.get(id);
+		if (other) {
+			say(
+				`Two pieces of the kind ${draft.kind} have the key "${key}"${placeOf(other)}${placeOf(draft.where)}.`,
+				"Rename one of the files, or give one of the pieces a key: of its own.",
+			);
+		}
+		this.#taken.set(id, draft.where);
+		for (const [what, text] of [
+			["key", key],
+			["name", name],
+		] as const) {
+			const length = [...text].length;
+			if (length > charactersAtMost)
+				say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most 256.`);
+			if (length === 0) say(`The ${what} of this ${draft.kind} is empty.`);
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: the service refuses exactly this one
+			if (/\u0000/.test(text)) say(`The ${what} holds a null character.`);
+		}
+		const bytes = Buffer.byteLength(JSON.stringify(draft.payload ?? {}));
+		if (bytes > payloadBytesAtMost)
+			say(`The payload of "${key}" is ${Math.ceil(bytes / 1024)} KB; at most 64.`);
+		if ((draft.pages?.length ?? 0) > pagesAtMost) {
+			say(`"${key}" has ${draft.pages?.length} pages; at most ${pagesAtMost}.`, "Make two books of it.");
+		}
+		if (draft.kind === "book" && (draft.pages?.length ?? 0) === 0) {
+			say(`The book "${key}" has no pages.`, "List its pictures as pages:.");
+		}
+	}
+
+	add(piece: LoadedPiece, parent?: Parent): void {
+		const { draft } = piece;
+		const key = this.#keyOf(piece);
+		if (key === undefined) return;
+		const name = draft.name ?? displayName(key);
+		this.#refuseFaults(key, name, piece);
+		const size = this.#sizeOf(piece, key, parent);
+		this.components.push(this.#component(piece, key, name, size, parent));
+		const isSaid = this.#laying.isSizeSaid(piece);
+		const childSize = draft.kind === "die" ? Laying.faceSize(piece) : size;
+		for (const child of piece.children) this.add(child, { key, size: childSize, isSaid });
+	}
+
+	#sizeOf(piece: LoadedPiece, key: string, parent: Parent | undefined): Size | undefined {
+		const { draft } = piece;
+		if (draft.kind === "dieFace") return draft.size;
+		const inherited = draft.size ? undefined : parent?.size;
+		const isOther = inherited && !parent?.isSaid && this.#laying.isOfAnotherSize(piece, inherited);
+		return inherited && !isOther
+			? inherited
+			: this.#laying.sizeOf(piece, isOther ? key : (parent?.key ?? key));
+	}
+
+	#component(
+		piece: LoadedPiece,
+		externalKey: string,
+		name: string,
+		size: Size | undefined,
+		parent: Parent | undefined,
+	): ManifestComponent {
+		const { draft } = piece;
+		const { kind } = draft;
+		const laidOn = size ?? (kind === "dieFace" ? parent?.size : undefined);
+		const images = this.#laying.picturesOf(piece, laidOn, parent?.key ?? externalKey);
+		const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
+		const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
+		// Everything is said, by null where need be: what somebody took out of the folder is to go away.
+		return {
+			kind,
+			externalKey,
+			name,
+			count: draft.count ?? 1,
+			widthMm: size?.widthMm ?? null,
+			heightMm: size?.heightMm ?? null,
+			...(hasOutline && { shape: draft.shape ?? null }),
+			...(kind === "die" && { sides: draft.sides ?? null }),
+			...(mayHaveParent && { parentExternalKey: parent?.key ?? draft.parent ?? null }),
+			payload: draft.payload ?? null,
+			...(images.length > 0 && { images }),
+			...(kind === "book" && {
+				pages: piece.pages.map((page) => page.name),
+				cover: piece.cover?.name ?? null,
+			}),
+		};
+	}
+}
+
+/** Looks at the pictures of all drafts and makes components of them; problems and guesses go to the gathering. */
+export async function assemble(
+	gathering: Gathering,
+	drafts: PieceDraft[],
+	settings: Settings,
+): Promise<ManifestComponent[]> {
+	const loaded = await Promise.all(drafts.map((draft) => load(gathering, draft)));
+	const assembly = new Assembly(gathering, settings);
+	for (const piece of loaded) assembly.add(piece);
+	return assembly.components;
+}

@@ -1,0 +1,159 @@
+import { type Kind, newDraft, type PieceDraft, type Shape } from "./draft.ts";
+import { diceFromFolder, fromNames } from "./from-names.ts";
+import type { Gathering } from "./gathering.ts";
+import { baseOf, byName, displayName, folderOf, isImageName } from "./names.ts";
+
+type Section =
+	| "deck"
+	| "tile"
+	| "board"
+	| "die"
+	| "tokenSprite"
+	| "tokenModel"
+	| "counter"
+	| "container"
+	| "book";
+
+/** What a folder of that name holds, in either number. */
+const sections = new Map<string, Section>([
+	["deck", "deck"],
+	["card", "deck"],
+	["stack", "deck"],
+	["tile", "tile"],
+	["bundle", "tile"],
+	["board", "board"],
+	["die", "die"],
+	["dice", "die"],
+	["token", "tokenSprite"],
+	["model", "tokenModel"],
+	["counter", "counter"],
+	["container", "container"],
+	["book", "book"],
+	["rulebook", "book"],
+]);
+
+const outlines: [RegExp, Shape][] = [
+	[/\bhex(es|agon|agons)?\b/i, "hex"],
+	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
+];
+
+const sectionOf = (name: string): Section | undefined => {
+	const word = name.toLowerCase();
+	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
+};
+
+type Place = {
+	section: Section | undefined /** The folder is the section's own, and not one within it. */;
+	isSection: boolean;
+};
+
+function placeOf(folder: string): Place {
+	const parts = folder.split("/");
+	for (let at = parts.length - 1; at >= 0; at--) {
+		const section = sectionOf(parts[at] ?? "");
+		if (section) return { section, isSection: at === parts.length - 1 };
+	}
+	return { section: undefined, isSection: false };
+}
+
+function outlineOf(folder: string, gathering: Gathering): { shape?: Shape } {
+	const words = folder.replace(/[-_/]+/g, " ");
+	const shape = outlines.find(([pattern]) => pattern.test(words))?.[1];
+	if (shape === undefined) return {};
+	gathering.guess(folder, `shape ${shape}, from the folder's name`, "shape: in tuckbox.yaml");
+	return { shape };
+}
+
+function group(
+	kind: "deck" | "bundle",
+	folder: string,
+	files: readonly string[],
+	gathering: Gathering,
+	more: Partial<PieceDraft>,
+): PieceDraft[] {
+	const { pieces, dice, sharedBack } = fromNames(files, "tile", {}, {}, gathering);
+	const where = { file: folder || "." };
+	const outline = kind === "bundle" ? outlineOf(folder, gathering) : {};
+	const draft: PieceDraft = {
+		...newDraft(kind, where),
+		key: folder,
+		name: displayName(folder),
+		...outline,
+		...more,
+		children: pieces.map((piece) => ({ ...piece, ...outline })),
+	};
+	if (sharedBack !== undefined) draft.pictures.set("back", { file: sharedBack, where: { file: sharedBack } });
+	return [...(pieces.length > 0 || sharedBack !== undefined ? [draft] : []), ...dice];
+}
+
+function loose(kind: Kind, folder: string, files: readonly string[], gathering: Gathering): PieceDraft[] {
+	const { pieces, dice, sharedBack } = fromNames(files, kind, {}, {}, gathering);
+	const outline = kind === "tile" ? outlineOf(folder, gathering) : {};
+	for (const piece of pieces) {
+		Object.assign(piece, outline);
+		if (sharedBack !== undefined && !piece.pictures.has("back")) {
+			piece.pictures.set("back", { file: sharedBack, where: { file: sharedBack } });
+		}
+	}
+	return [...pieces, ...dice];
+}
+
+function book(folder: string, files: readonly string[]): PieceDraft {
+	const isCover = (file: string) => /^cover\.\w+$/i.test(baseOf(file));
+	const picture = (file: string) => ({ file, where: { file } });
+	const cover = files.find(isCover);
+	return {
+		...newDraft("book", { file: folder }),
+		key: folder,
+		name: displayName(folder),
+		pages: files.filter((file) => !isCover(file)).map(picture),
+		...(cover !== undefined && { cover: picture(cover) }),
+	};
+}
+
+function draftsOf(
+	folder: string,
+	files: readonly string[],
+	gameName: string,
+	gathering: Gathering,
+): PieceDraft[] {
+	const { section, isSection } = placeOf(folder);
+	if (section === undefined) {
+		// The folder's own name is no part of the key: the same folder has another one on another machine.
+		const drafts = group("deck", folder, files, gathering, folder ? {} : { key: "deck", name: gameName });
+		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
+		const text = `${files.length === 1 ? "its picture is" : `its ${files.length} pictures are`} taken for one deck`;
+		gathering.guess(
+			folder || "the folder",
+			text,
+			"a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",
+		);
+		return drafts;
+	}
+	if (section === "deck") return group("deck", folder, files, gathering, {});
+	if (section === "tile" && !isSection) return group("bundle", folder, files, gathering, {});
+	if (section === "die") return diceFromFolder(folder, files, !isSection, gathering);
+	if (section === "book") return [book(folder, files)];
+	return loose(section, folder, files, gathering);
+}
+
+/** The pieces of a folder that holds nothing but pictures, by the names of its folders and files. */
+export function readBareFolder(gathering: Gathering, gameName: string): PieceDraft[] {
+	const folders = new Map<string, string[]>();
+	for (const file of gathering.files.names.filter(isImageName)) {
+		const folder = folderOf(file);
+		folders.set(folder, [...(folders.get(folder) ?? []), file]);
+	}
+	const atRoot = folders.get("");
+	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {
+		folders.delete("");
+		gathering.guess(
+			atRoot[0] ?? "",
+			`${atRoot.length === 1 ? "this picture lies" : `${atRoot.length} pictures lie`} beside the folders of pieces, left out`,
+			"put them into one of the folders, or name them in a tuckbox.yaml",
+		);
+	}
+	return [...folders]
+		.sort(([one], [other]) => byName(one, other))
+		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, gathering));
+}

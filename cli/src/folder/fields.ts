@@ -1,0 +1,168 @@
+import { legalSides, type Shape, type Sides } from "./draft.ts";
+import { type Gathering, sizeHint } from "./gathering.ts";
+import { type Located, type LocatedMap, plainValue } from "./located.ts";
+import { nearestName } from "./nearest-name.ts";
+import { nameOfSize, parseBleed, parseLength, parseSize, sizeNames } from "./sizes.ts";
+import type { Bleed, Size, Where } from "./types.ts";
+
+/** What other tools, and the API, call the same thing. */
+const otherNames: Record<string, string> = {
+	externalkey: "key",
+	id: "key",
+	title: "name",
+	quantity: "count",
+	qty: "count",
+	copies: "count",
+	widthmm: "width",
+	heightmm: "height",
+	image: "front",
+	file: "front",
+	face: "front",
+	sourcepixelsperinch: "dpi",
+	ppi: "dpi",
+	bleedmode: "bleed",
+	parentexternalkey: "parent",
+	data: "payload",
+	children: "cards",
+};
+
+/** The fields of one mapping, read strictly: what is not known or of another type is a problem with its line. */
+export class Fields {
+	readonly where: Where;
+	readonly #gathering: Gathering;
+	readonly #file: string;
+	readonly #values = new Map<string, Located>();
+
+	constructor(gathering: Gathering, file: string, map: LocatedMap, known: readonly string[], what: string) {
+		this.#gathering = gathering;
+		this.#file = file;
+		this.where = { file, line: map.line };
+		for (const { key, line, value } of map.entries) {
+			if (!known.includes(key)) {
+				const word = key.toLowerCase();
+				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
+				const near = other && known.includes(other) ? other : nearestName(key, known);
+				const hint = near ? `Did you mean ${near}?` : `Known here: ${known.join(", ")}.`;
+				gathering.problem({ file, line }, `${what} has no field "${key}".`, hint);
+			} else if (this.#values.has(key)) {
+				gathering.problem({ file, line }, `"${key}" is given twice.`, "Keep one of them.");
+			} else if (!(value.type === "scalar" && value.value === null)) {
+				this.#values.set(key, value);
+			}
+		}
+	}
+
+	get(name: string): Located | undefined {
+		return this.#values.get(name);
+	}
+
+	at(value: Located): Where {
+		return { file: this.#file, line: value.line };
+	}
+
+	#wrong(name: string, value: Located, wanted: string, hint?: string): undefined {
+		this.#gathering.problem(this.at(value), `${name}: must be ${wanted}.`, hint);
+	}
+
+	text(name: string): string | undefined {
+		const value = this.#values.get(name);
+		if (value === undefined) return;
+		if (value.type !== "scalar") return this.#wrong(name, value, "a text");
+		return (typeof value.value === "string" ? value.value : value.source).normalize("NFC");
+	}
+
+	number(name: string, least = 0): number | undefined {
+		const value = this.#values.get(name);
+		if (value === undefined) return;
+		const number = value.type === "scalar" ? Number(value.value) : Number.NaN;
+		const isNumber = value.type === "scalar" && typeof value.value === "number" && Number.isFinite(number);
+		return isNumber && number >= least ? number : this.#wrong(name, value, `a number of at least ${least}`);
+	}
+
+	count(): number | undefined {
+		const value = this.#values.get("count");
+		const count = this.number("count", 1);
+		if (value && count !== undefined && !Number.isSafeInteger(count))
+			return this.#wrong("count", value, "a whole number");
+		return count;
+	}
+
+	dpi(): number | undefined {
+		return this.number("dpi", 1);
+	}
+
+	sides(): Sides | undefined {
+		const value = this.#values.get("sides");
+		const sides = this.number("sides");
+		const legal = legalSides.find((one) => one === sides);
+		if (value && sides !== undefined && legal === undefined)
+			this.#wrong("sides", value, legalSides.join(", "));
+		return legal;
+	}
+
+	shape(): Shape | undefined {
+		const value = this.#values.get("shape");
+		const shape = this.text("shape");
+		if (shape === "box" || shape === "hex" || shape === "orb") return shape;
+		if (value && shape !== undefined) this.#wrong("shape", value, "box, hex or orb");
+	}
+
+	bleed(): Bleed | undefined {
+		const value = this.#values.get("bleed");
+		const text = this.text("bleed");
+		if (value === undefined || text === undefined) return;
+		return (
+			parseBleed(text) ??
+			this.#wrong("bleed", value, "none, auto, yes or a width", "Like this: 3 mm, or 1/8 in.")
+		);
+	}
+
+	length(name: string): number | undefined {
+		const value = this.#values.get(name);
+		const text = this.text(name);
+		if (value === undefined || text === undefined) return;
+		const length = parseLength(text);
+		return length && length > 0
+			? length
+			: this.#wrong(name, value, "a length", "Like this: 63.5, 63.5 mm, or 2.5 in.");
+	}
+
+	/** From `size`, or from `width` and `height`. */
+	size(): { size?: Size; sizeMayTurn?: boolean } {
+		const value = this.#values.get("size");
+		const [widthMm, heightMm] = [this.length("width"), this.length("height")];
+		if (value === undefined) {
+			if (widthMm && heightMm) return { size: { widthMm, heightMm } };
+			const one = this.#values.get("width") ?? this.#values.get("height");
+			if (one && !(widthMm && heightMm)) this.#wrong("size", one, "given by both width: and height:");
+			return {};
+		}
+		if (this.#values.has("width") || this.#values.has("height")) {
+			this.#wrong("size", value, "given either by size:, or by width: and height:");
+		}
+		const list =
+			value.type === "list" ? value.items.map((item) => String(plainValue(item))).join(" x ") : undefined;
+		const text = list ?? this.text("size") ?? "";
+		const size = parseSize(text);
+		if (size) return { size, sizeMayTurn: nameOfSize(size) !== undefined && !/\d\s*[x×*]/.test(text) };
+		const near = nearestName(text, sizeNames);
+		this.#wrong("size", value, "a size", near ? `Did you mean ${near}?` : sizeHint);
+		return {};
+	}
+
+	payload(): Record<string, unknown> | undefined {
+		const value = this.#values.get("payload");
+		if (value === undefined) return;
+		if (value.type !== "map") return this.#wrong("payload", value, "a mapping");
+		return plainValue(value) as Record<string, unknown>;
+	}
+}
+
+/** Only what is there: for optional fields that must not be undefined. */
+export function given<T extends Record<string, unknown>>(
+	fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+		[K in keyof T]?: Exclude<T[K], undefined>;
+	};
+}

@@ -1,0 +1,140 @@
+import { mmPerInch, turned } from "./sizes.ts";
+import type { Bleed, Size } from "./types.ts";
+
+/** The two widths of bleed that printers ask for: 1/8 in and 3 mm. */
+const usualBleedsMm = [0, 3.175, 3];
+/** In the order in which they are tried. */
+const usualDpis = [300, 600, 150, 200, 350, 400, 450, 800, 1200, 250, 100, 96, 72];
+/** Programs write 72 or 96 when nobody told them a resolution, and nothing is printed with less than this. */
+const leastMeaningfulDpi = 100;
+/** Half of what lies between 1/8 in and 3 mm of bleed on both sides, so that the two are told apart. */
+const toleranceMm = 0.175;
+const aspectTolerance = 0.01;
+
+export type Pixels = { widthPx: number; heightPx: number; dpi?: number | undefined };
+
+/** How a picture lies on its piece. */
+export type Fit = {
+	ppi: number;
+	bleedMm: number;
+	/** The picture has the piece's proportions, with this bleed. */
+	matches: boolean;
+};
+
+const rounded = (ppi: number) => {
+	const usual = usualDpis.find((dpi) => Math.abs(ppi - dpi) <= dpi * 0.007);
+	return usual ?? Math.round(ppi * 100) / 100;
+};
+
+/** The resolution that a file tells, unless it cannot be meant. */
+export const meaningful = (dpi: number | undefined): number | undefined =>
+	dpi !== undefined && dpi >= leastMeaningfulDpi ? dpi : undefined;
+
+function missMm(
+	{ widthPx, heightPx }: Pixels,
+	dpi: number,
+	{ widthMm, heightMm }: Size,
+	bleedMm: number,
+): number {
+	const width = (widthPx / dpi) * mmPerInch - widthMm - 2 * bleedMm;
+	const height = (heightPx / dpi) * mmPerInch - heightMm - 2 * bleedMm;
+	return Math.max(Math.abs(width), Math.abs(height));
+}
+
+/** A pixel more or less is no other size. */
+const tolerance = (dpi: number) => Math.max(toleranceMm, (0.75 / dpi) * mmPerInch);
+
+const bleedsOf = (bleed: Bleed): number[] =>
+	bleed === "auto"
+		? usualBleedsMm
+		: bleed === "some"
+			? usualBleedsMm.filter((width) => width > 0)
+			: [bleed === "none" ? 0 : bleed];
+
+const nearest = <T>(list: T[], miss: (one: T) => number): T | undefined =>
+	list.reduce<T | undefined>(
+		(best, one) => (best === undefined || miss(one) < miss(best) ? one : best),
+		undefined,
+	);
+
+/**
+ * Resolution and bleed of a picture on a piece of a known size. `dpi` is what somebody said it has; what the file says
+ * counts where it agrees with the size.
+ */
+export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: number): Fit {
+	const widths = bleedsOf(bleed);
+	if (bleed === "some" && dpi !== undefined) {
+		return { ppi: dpi, bleedMm: 0, matches: true };
+	}
+	for (const told of [dpi, picture.dpi]) {
+		if (told === undefined) continue;
+		const bleedMm = nearest(widths, (width) => missMm(picture, told, size, width)) ?? 0;
+		const matches = missMm(picture, told, size, bleedMm) <= tolerance(told);
+		if (matches || dpi !== undefined) {
+			return { ppi: told, bleedMm: matches || typeof bleed === "number" ? bleedMm : 0, matches };
+		}
+	}
+	const ppiOn = (bleedMm: number) => {
+		const x = (picture.widthPx * mmPerInch) / (size.widthMm + 2 * bleedMm);
+		const y = (picture.heightPx * mmPerInch) / (size.heightMm + 2 * bleedMm);
+		return { bleedMm, x, y, off: Math.abs(x / y - 1), usual: usualDpis.includes(rounded((x + y) / 2)) };
+	};
+	const candidates = widths.map(ppiOn);
+	const matching = candidates.filter(({ off }) => off <= aspectTolerance);
+	const best =
+		nearest(
+			matching.filter(({ usual }) => usual),
+			({ off }) => off,
+		) ?? matching[0];
+	if (best) return { ppi: rounded((best.x + best.y) / 2), bleedMm: best.bleedMm, matches: true };
+	const [{ x, y } = { x: 300, y: 300 }] = candidates;
+	return {
+		ppi: Math.round(Math.max(x, y) * 100) / 100,
+		bleedMm: typeof bleed === "number" ? bleed : 0,
+		matches: false,
+	};
+}
+
+export type SizeGuess = { size: Size; bleedMm: number; ppi: number; from: "file" | "usual" };
+
+/** A known size that a picture has at its own resolution or at a usual one, with or without bleed. */
+export function guessSize(
+	picture: Pixels,
+	known: readonly Size[],
+	bleed: Bleed = "auto",
+	dpi?: number,
+): SizeGuess | undefined {
+	const told = dpi ?? picture.dpi;
+	const resolutions = dpi !== undefined ? [dpi] : [...(told === undefined ? [] : [told]), ...usualDpis];
+	// What the file says and means is trusted: no other resolution is tried on it.
+	const tried =
+		dpi === undefined && meaningful(picture.dpi) !== undefined ? [picture.dpi as number] : resolutions;
+	for (const ppi of tried) {
+		const candidates = known.flatMap((size) =>
+			[size, turned(size)].flatMap((way) => bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi }))),
+		);
+		const best = nearest(candidates, (one) => missMm(picture, ppi, one.size, one.bleedMm));
+		if (best && missMm(picture, ppi, best.size, best.bleedMm) <= tolerance(ppi)) {
+			return { ...best, from: ppi === told ? "file" : "usual" };
+		}
+	}
+}
+
+const hundredths = (length: number) => Math.round(length * 100) / 100;
+
+/** The size that a picture has at a resolution, less its bleed. */
+export function sizeAt({ widthPx, heightPx }: Pixels, ppi: number, bleedMm = 0): Size {
+	return {
+		widthMm: Math.max(0.01, hundredths((widthPx / ppi) * mmPerInch - 2 * bleedMm)),
+		heightMm: Math.max(0.01, hundredths((heightPx / ppi) * mmPerInch - 2 * bleedMm)),
+	};
+}
+
+/** The size that a picture has when its longer side is so long. */
+export function sizeWithin({ widthPx, heightPx }: Pixels, longestMm: number): Size {
+	const longest = Math.max(widthPx, heightPx);
+	return {
+		widthMm: hundredths((widthPx / longest) * longestMm),
+		heightMm: hundredths((heightPx / longest) * longestMm),
+	};
+}

@@ -1,0 +1,169 @@
+import { faceNumber, type Kind, newDraft, type PictureDraft, type PieceDraft, type Sides } from "./draft.ts";
+import type { Gathering } from "./gathering.ts";
+import { baseOf, displayName, folderOf, type NamedPiece, piecesByName, readPictureName } from "./names.ts";
+import type { Where } from "./types.ts";
+
+/** What is said of all pictures of a list at once. */
+export type Common = Pick<PictureDraft, "dpi" | "bleed">;
+
+export type FromNames = {
+	/** In the order of their files. */
+	pieces: PieceDraft[];
+	/** Pieces whose pictures are faces. */
+	dice: PieceDraft[];
+	sharedBack?: string;
+};
+
+const dieInName = /(?:^|[^a-z0-9])d(2|4|6|8|10|12|20)(?![a-z0-9])/i;
+const numberAtEnd = /^(.*?)[-_ ]?0*(\d{1,2})$/;
+
+const pictureOf = (file: string, common: Common, where: Where): PictureDraft => ({
+	file,
+	...common,
+	where: where.line === undefined ? { file } : where,
+});
+
+function facesOf(
+	die: { key: string; name: string },
+	files: Iterable<[face: number, file: string]>,
+	common: Common,
+	where: Where,
+): PieceDraft[] {
+	return [...files]
+		.sort(([one], [other]) => one - other)
+		.map(([face, file]) => ({
+			...newDraft("dieFace", where.line === undefined ? { file } : where),
+			key: `${die.key}/face-${face}`,
+			name: `${die.name} ${face}`.slice(-256),
+			pictures: new Map([[`face-${face}`, pictureOf(file, common, where)]]),
+		}));
+}
+
+/** A die of that key; what its name says of its type is taken. */
+function dieOf(
+	key: string,
+	files: Iterable<[face: number, file: string]>,
+	common: Common,
+	where: Where,
+	gathering: Gathering,
+): PieceDraft {
+	const name = displayName(key);
+	const sides = dieInName.exec(key)?.[1];
+	if (sides !== undefined) gathering.guess(key, `${sides} sides, from its name`, "sides: in tuckbox.yaml");
+	return {
+		...newDraft("die", where),
+		key,
+		name,
+		...(sides !== undefined && { sides: Number(sides) as Sides }),
+		children: facesOf({ key, name }, files, common, where),
+	};
+}
+
+function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where): PieceDraft {
+	const [[, file] = ["", named.stem]] = named.sides;
+	return {
+		...newDraft(kind, where.line === undefined ? { file } : where),
+		key: named.stem,
+		name: displayName(named.stem),
+		...(named.count !== undefined && named.count > 0 && { count: named.count }),
+		pictures: new Map([...named.sides].map(([side, one]) => [side, pictureOf(one, common, where)])),
+	};
+}
+
+/** The pieces that the names of a list of pictures tell of. */
+export function fromNames(
+	files: readonly string[],
+	kind: Kind,
+	common: Common,
+	where: Where,
+	gathering: Gathering,
+): FromNames {
+	const { pieces, sharedBack, collisions } = piecesByName(files);
+	for (const { stem, side, files: same } of collisions) {
+		gathering.problem(
+			where.line === undefined ? { file: same[1] ?? stem } : where,
+			`${same.join(" and ")} would be the same picture: the ${side} of "${stem}".`,
+			"Rename or remove all but one of them.",
+			stem,
+		);
+	}
+	const made: FromNames = { pieces: [], dice: [], ...(sharedBack !== undefined && { sharedBack }) };
+	for (const named of pieces) {
+		const faces = [...named.sides].flatMap(([side, file]): [number, string][] => {
+			const face = faceNumber(side);
+			return face === undefined ? [] : [[face, file]];
+		});
+		if (faces.length === 0) {
+			made.pieces.push(pieceOf(named, kind, common, where));
+			continue;
+		}
+		made.dice.push(dieOf(named.stem, faces, common, where, gathering));
+		const rest = new Map([...named.sides].filter(([side]) => faceNumber(side) === undefined));
+		if (rest.size > 0) made.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where));
+		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
+		if (files.size > faces.length) {
+			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
+			gathering.problem({ file }, `${file} is a face that no die has.`, "Faces go from face-1 to face-20.");
+		}
+	}
+	return made;
+}
+
+/**
+ * The pictures of a folder as the faces of dice: by `[face-3]` or `-face-3`, else by a number at the end, else in their
+ * order.
+ */
+export function diceFromFolder(
+	folder: string,
+	files: readonly string[],
+	isOneDie: boolean,
+	gathering: Gathering,
+): PieceDraft[] {
+	const dice = new Map<string, Map<number, string>>();
+	const unnumbered: string[] = [];
+	const stems = new Set<string>();
+	for (const file of files) {
+		const { stem, side } = readPictureName(file);
+		const numbered = side === undefined ? numberAtEnd.exec(baseOf(stem)) : null;
+		const face = side === undefined ? Number(numbered?.[2] ?? 0) : (faceNumber(side) ?? 0);
+		if (face < 1 || face > 20) {
+			unnumbered.push(file);
+			continue;
+		}
+		const prefix = numbered ? (numbered[1] ?? "") : baseOf(stem);
+		const key = prefix ? `${folder}/${prefix}` : folder;
+		stems.add(key);
+		const die = dice.get(key) ?? new Map<number, string>();
+		const other = die.get(face);
+		if (other !== undefined) {
+			gathering.problem(
+				{ file },
+				`${other} and ${file} would be the same face ${face} of "${key}".`,
+				"Rename one of them.",
+				key,
+			);
+		}
+		die.set(face, file);
+		dice.set(key, die);
+	}
+	if (unnumbered.length > 0 && isOneDie && dice.size === 0) {
+		gathering.guess(
+			folder,
+			"faces are numbered in the order of their files",
+			"[face-1] … at the end of the file names",
+		);
+		dice.set(folder, new Map(unnumbered.map((file, at) => [at + 1, file])));
+	} else {
+		for (const file of unnumbered) {
+			gathering.problem(
+				{ file },
+				`${file} lies among dice, and its name does not say which face it is.`,
+				"Call it like this: red[face-3].png, or give each die a folder.",
+			);
+		}
+	}
+	return [...dice].map(([key, faces]) => {
+		const whole = isOneDie && stems.size <= 1 ? folder : key;
+		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, gathering);
+	});
+}

@@ -1,0 +1,80 @@
+import type { FolderFiles } from "./folder-files.ts";
+import { UnreadableImage } from "./image/byte-source.ts";
+import { readImageHeader } from "./image/header.ts";
+import { sizeNames } from "./sizes.ts";
+import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
+
+const readAtOnce = 16;
+
+/** What is found while a folder is read: pictures, guesses, problems. */
+export class Gathering {
+	readonly files: FolderFiles;
+	readonly images = new Map<string, LocalImage>();
+	readonly guesses: Guess[] = [];
+	readonly problems: FolderProblem[] = [];
+	readonly #asked = new Map<string, Promise<LocalImage | undefined>>();
+	#running = 0;
+	readonly #waiting: (() => void)[] = [];
+
+	constructor(files: FolderFiles) {
+		this.files = files;
+	}
+
+	problem(where: Where, text: string, hint?: string, externalKey?: string): void {
+		this.problems.push({
+			level: "error",
+			...(where.file !== undefined && { file: where.file }),
+			...(where.line !== undefined && { line: where.line }),
+			...(externalKey !== undefined && { externalKey }),
+			text,
+			...(hint !== undefined && { hint }),
+		});
+	}
+
+	guess(about: string, text: string, override: string): void {
+		this.guesses.push({ about, text, override });
+	}
+
+	/** The picture that somebody named; undefined, with a problem, where there is none that can be pushed. */
+	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
+		const found = this.files.find(written);
+		if ("refused" in found) {
+			this.problem(where, found.refused, found.hint);
+			return;
+		}
+		const asked = this.#asked.get(found.name) ?? this.#bounded(() => this.#read(found.name, found.path));
+		this.#asked.set(found.name, asked);
+		return asked;
+	}
+
+	async #bounded<T>(work: () => Promise<T>): Promise<T> {
+		if (this.#running >= readAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+		this.#running++;
+		try {
+			return await work();
+		} finally {
+			this.#running--;
+			this.#waiting.shift()?.();
+		}
+	}
+
+	async #read(name: string, path: string): Promise<LocalImage | undefined> {
+		try {
+			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await readImageHeader(path);
+			const image = { name, path, byteSize, mtimeMs, contentType, widthPx, heightPx };
+			this.images.set(name, { ...image, ...(dpi !== undefined && { dpi }) });
+			return this.images.get(name);
+		} catch (error) {
+			if (error instanceof UnreadableImage) {
+				this.problem({ file: name }, `${name} cannot be pushed: ${error.message}.`, exportHint);
+			} else {
+				const { code } = error as NodeJS.ErrnoException;
+				this.problem({ file: name }, `${name} cannot be read (${code ?? "unknown error"}).`);
+			}
+		}
+	}
+}
+
+const exportHint = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
+
+export const sizeHint = `Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: ${sizeNames.join(", ")}.`;

@@ -1,0 +1,55 @@
+const hasWildcard = /[*?]|\{[^{}]*,[^{}]*\}/;
+
+/** Whether a text names several files. Brackets mean themselves: `Gull[back].png` is one file. */
+export const isGlob = (text: string): boolean => hasWildcard.test(text);
+
+function alternatives(pattern: string): string[] {
+	const match = /\{([^{}]*,[^{}]*)\}/.exec(pattern);
+	if (!match) return [pattern];
+	const [before, after] = [pattern.slice(0, match.index), pattern.slice(match.index + match[0].length)];
+	const all: string[] = [];
+	for (const one of (match[1] ?? "").split(",")) {
+		all.push(...alternatives(before + one + after));
+		if (all.length > 256) break;
+	}
+	return all;
+}
+
+/** `*` and `?` within one name; without backtracking over what cannot match. */
+function matchesName(name: string, pattern: string): boolean {
+	let [at, in_, star, from] = [0, 0, -1, 0];
+	while (at < name.length) {
+		if (pattern[in_] === "*") {
+			star = in_++;
+			from = at;
+		} else if (in_ < pattern.length && (pattern[in_] === "?" || pattern[in_] === name[at])) {
+			at++;
+			in_++;
+		} else if (star >= 0) {
+			in_ = star + 1;
+			at = ++from;
+		} else return false;
+	}
+	while (pattern[in_] === "*") in_++;
+	return in_ === pattern.length;
+}
+
+function matchesParts(names: string[], parts: string[]): boolean {
+	const [part, ...rest] = parts;
+	if (part === undefined) return names.length === 0;
+	if (part === "**" && rest.length === 0) return names.length > 0;
+	if (part === "**") return names.some((_, at) => matchesParts(names.slice(at), rest));
+	const [name, ...others] = names;
+	return name !== undefined && matchesName(name, part) && matchesParts(others, rest);
+}
+
+/** Those of the names that a pattern of `*`, `**`, `?` and `{a,b}` means, in their order; case does not matter. */
+export function matching(names: Iterable<string>, pattern: string): string[] {
+	const patterns = alternatives(pattern.normalize("NFC").toLowerCase()).map((one) =>
+		one.replace(/\/(\*\*\/)+/g, "/**/").split("/"),
+	);
+	return [...names].filter((name) => {
+		const parts = name.toLowerCase().split("/");
+		return patterns.some((one) => matchesParts(parts, one));
+	});
+}

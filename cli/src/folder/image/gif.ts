@@ -1,0 +1,7 @@
+import type { ByteSource, ImageHeader } from "./byte-source.ts";
+
+/** GIF (GIF89a specification): the logical screen. It knows no resolution. */
+export async function readGif(source: ByteSource): Promise<ImageHeader> {
+	const screen = await source.exactly(6, 4);
+	return { contentType: "image/gif", widthPx: screen.readUInt16LE(0), heightPx: screen.readUInt16LE(2) };
+}

@@ -1,0 +1,87 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { isAvif, readAvif } from "./avif.ts";
+import { ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
+import { readGif } from "./gif.ts";
+import { readJpeg } from "./jpeg.ts";
+import { readPng } from "./png.ts";
+import { readWebp } from "./webp.ts";
+
+/** Decisions 21 and 26: what the service takes. */
+const bytesAtMost = 20 * 1024 * 1024;
+const sideAtMost = 16_383;
+const megapixelsAtMost = 120;
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function readerFor(start: Buffer): ((source: ByteSource) => Promise<ImageHeader>) | undefined {
+	const text = start.toString("latin1");
+	if (start.subarray(0, 8).equals(pngSignature)) return readPng;
+	if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return readJpeg;
+	if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return readGif;
+	if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return readWebp;
+	if (isAvif(start)) return readAvif;
+}
+
+const others: [RegExp, string][] = [
+	[/^\s*(<\?xml[^>]*>\s*)?(<!--.*-->\s*)?(<!doctype svg|<svg)/is, "an SVG drawing"],
+	[/^\s*<(!doctype html|html)/i, "a web page"],
+	[/^%PDF/, "a PDF"],
+	[/^8BPS/, "a Photoshop file"],
+	[/^(II\*\0|MM\0\*)/, "a TIFF"],
+	[/^BM/, "a BMP"],
+	[/^....ftyp(heic|heix|mif1|hevc)/s, "an HEIC picture"],
+	[/^version https:\/\/git-lfs/, "a Git LFS pointer, not the picture itself"],
+];
+
+function otherwise(start: Buffer): string {
+	const text = start.toString("latin1");
+	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "no picture of a known type";
+}
+
+function refuseWhatIsTooLarge({ widthPx, heightPx }: ImageHeader): void {
+	const size = `${widthPx} × ${heightPx} px`;
+	if (widthPx < 1 || heightPx < 1) throw new UnreadableImage(`it says that it is ${size}`);
+	if (widthPx > sideAtMost || heightPx > sideAtMost) {
+		throw new UnreadableImage(`it is ${size}; at most ${sideAtMost} px on a side are taken`);
+	}
+	if (widthPx * heightPx > megapixelsAtMost * 1e6) {
+		throw new UnreadableImage(
+			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${megapixelsAtMost} are taken`,
+		);
+	}
+}
+
+async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHeader> {
+	if (byteSize === 0) throw new UnreadableImage("it is empty");
+	if (byteSize > bytesAtMost) {
+		throw new UnreadableImage(`it is ${(byteSize / 1024 / 1024).toFixed(1)} MB; at most 20 MB are taken`);
+	}
+	const source = new ByteSource(file, byteSize);
+	const start = await source.some(0, 256);
+	const read = readerFor(start);
+	if (!read) throw new UnreadableImage(`it is ${otherwise(start)}`);
+	const header = await read(source);
+	refuseWhatIsTooLarge(header);
+	if (header.cutOff) throw new UnreadableImage("it is cut off: the file ends before the picture does");
+	return header;
+}
+
+/**
+ * Type, upright size and resolution of a picture, from the little of its file that tells. It does not decode: damage
+ * within the pixels is for the service to find.
+ * Throws UnreadableImage for what the service would refuse, and the system's error for a file that cannot be read.
+ */
+export async function readImageHeader(
+	path: string,
+): Promise<ImageHeader & { byteSize: number; mtimeMs: number }> {
+	const file = await open(path, "r");
+	try {
+		const { size, mtimeMs } = await file.stat();
+		const header = await readOpened(file, size);
+		const { widthPx, heightPx } = header;
+		const upright = header.turned ? { widthPx: heightPx, heightPx: widthPx } : {};
+		return { ...header, ...upright, byteSize: size, mtimeMs };
+	} finally {
+		await file.close();
+	}
+}

@@ -1,0 +1,159 @@
+import { legalSides, newDraft, type PictureDraft, type PieceDraft, type Shape } from "./draft.ts";
+import { given } from "./fields.ts";
+import type { Gathering } from "./gathering.ts";
+import { kindNamed, kindWords } from "./kind-names.ts";
+import { type Located, type LocatedMap, plainValue } from "./located.ts";
+
+const shapes: readonly unknown[] = ["box", "hex", "orb"];
+
+type Item = Record<string, unknown>;
+
+/** Reads one item; faults are problems with the item's line. */
+class ItemReader {
+	readonly #gathering: Gathering;
+	readonly #where: { file: string; line: number };
+	readonly #item: Item;
+
+	constructor(gathering: Gathering, file: string, map: LocatedMap) {
+		this.#gathering = gathering;
+		this.#where = { file, line: map.line };
+		this.#item = plainValue(map) as Item;
+	}
+
+	wrong(field: string, wanted: string): undefined {
+		this.#gathering.problem(this.#where, `${field} must be ${wanted}.`);
+	}
+
+	text(field: string): string | undefined {
+		const value = this.#item[field] ?? undefined;
+		if (value === undefined) return;
+		return typeof value === "string" ? value.normalize("NFC") : this.wrong(field, "a text");
+	}
+
+	number(field: string): number | undefined {
+		const value = this.#item[field] ?? undefined;
+		if (value === undefined) return;
+		return typeof value === "number" && value > 0 ? value : this.wrong(field, "a number above 0");
+	}
+
+	#pictureIn(value: unknown, field: string): PictureDraft | undefined {
+		const file = typeof value === "string" ? value : (value as Item | null)?.file;
+		if (typeof file === "string") return { file, where: this.#where };
+		this.wrong(field, "the name of a file, or have a file");
+	}
+
+	#listed(): Pick<PieceDraft, "pages" | "cover"> {
+		const { pages, cover } = this.#item;
+		const list = Array.isArray(pages)
+			? pages
+			: pages === undefined
+				? undefined
+				: this.wrong("pages", "a list");
+		const found = list?.map((page) => this.#pictureIn(page, "pages")).filter((page) => page !== undefined);
+		const front = cover === undefined || cover === null ? undefined : this.#pictureIn(cover, "cover");
+		return { ...(found && { pages: found }), ...(front && { cover: front }) };
+	}
+
+	#fields(kind: string): Partial<PieceDraft> {
+		const [widthMm, heightMm, count] = [
+			this.number("widthMm"),
+			this.number("heightMm"),
+			this.number("count"),
+		];
+		const { shape, sides, payload } = this.#item;
+		if (count !== undefined && !Number.isSafeInteger(count)) this.wrong("count", "a whole number");
+		if (shape !== undefined && shape !== null && !shapes.includes(shape))
+			this.wrong("shape", "box, hex or orb");
+		const legal = legalSides.find((one) => one === sides);
+		if (kind === "die" && sides !== undefined && sides !== null && legal === undefined) {
+			this.wrong("sides", legalSides.join(", "));
+		}
+		const isObject = typeof payload === "object" && payload !== null && !Array.isArray(payload);
+		if (payload !== undefined && payload !== null && !isObject) this.wrong("payload", "an object");
+		return {
+			...given({
+				name: this.text("name"),
+				count,
+				parent: this.text("parentExternalKey") || undefined,
+				shape: (shape ?? undefined) as Shape | undefined,
+				sides: legal,
+				payload: isObject ? (payload as Item) : undefined,
+			}),
+			...(widthMm && heightMm && { size: { widthMm, heightMm } }),
+			...this.#listed(),
+		};
+	}
+
+	/** The piece that this item tells of, with the one picture that it may have. */
+	read(): PieceDraft | undefined {
+		const [word, key] = [this.text("kind"), this.text("externalKey")];
+		const kind = kindNamed(word ?? "");
+		if (kind === undefined) return this.wrong("kind", kindWords.join(", "));
+		if (key === undefined) return this.wrong("externalKey", "given");
+		const draft: PieceDraft = { ...newDraft(kind, this.#where), key, ...this.#fields(kind) };
+		const file = this.text("file");
+		if (file === undefined) return draft;
+		const mode = this.text("bleedMode");
+		const picture: PictureDraft = {
+			file,
+			...given({ dpi: this.number("sourcePixelsPerInch") }),
+			...(mode && { bleed: mode === "noBleed" ? "none" : "some" }),
+			where: this.#where,
+		};
+		draft.pictures.set(this.text("sideKey") ?? "front", picture);
+		return draft;
+	}
+}
+
+/**
+ * Reads the list of items that render scripts write, one per image, with the API's own names of fields; several items of
+ * one kind and key are the sides of one piece, and what the first says holds. What is unknown is left alone.
+ */
+export function readItems(gathering: Gathering, file: string, items: Located): PieceDraft[] {
+	if (items.type !== "list") {
+		gathering.problem({ file, line: items.line }, `items must be a list.`);
+		return [];
+	}
+	const pieces = new Map<string, PieceDraft>();
+	for (const item of items.items) {
+		if (item.type !== "map") {
+			gathering.problem({ file, line: item.line }, "An item must be an object.");
+			continue;
+		}
+		const draft = new ItemReader(gathering, file, item).read();
+		if (!draft) continue;
+		const id = `${draft.kind}\n${draft.key}`;
+		const known = pieces.get(id);
+		if (!known) {
+			pieces.set(id, draft);
+			continue;
+		}
+		const pictures = new Map([...known.pictures, ...draft.pictures]);
+		pieces.set(id, { ...draft, ...known, pictures });
+	}
+	return nested([...pieces.values()], gathering, file);
+}
+
+/** Puts children under their parents, as far as these are here. */
+function nested(pieces: PieceDraft[], gathering: Gathering, file: string): PieceDraft[] {
+	const parents = new Map(pieces.map((piece) => [`${piece.kind}\n${piece.key}`, piece]));
+	const top: PieceDraft[] = [];
+	for (const piece of pieces) {
+		const kinds = piece.kind === "tile" ? ["deck", "bundle"] : piece.kind === "dieFace" ? ["die"] : [];
+		const parent = kinds
+			.map((kind) => parents.get(`${kind}\n${piece.parent}`))
+			.find((one) => one !== undefined);
+		if (piece.parent !== undefined && kinds.length === 0) {
+			gathering.problem(
+				piece.where,
+				`A ${piece.kind} has no parent.`,
+				"Only tiles and die faces have.",
+				piece.key,
+			);
+		}
+		if (parent) parent.children.push(piece);
+		else top.push(piece);
+	}
+	if (pieces.length === 0) gathering.problem({ file }, `${file} lists no items.`);
+	return top;
+}

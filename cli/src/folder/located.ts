@@ -1,0 +1,209 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+
+/** A value of a YAML or JSON file with the line that it stands on. */
+export type Located = LocatedMap | LocatedList | LocatedScalar;
+export type LocatedMap = {
+	type: "map";
+	line: number;
+	entries: { key: string; line: number; value: Located }[];
+};
+type LocatedList = { type: "list"; line: number; items: Located[] };
+type LocatedScalar = {
+	type: "scalar";
+	line: number;
+	value: string | number | boolean | null;
+	/** As it is written: `007` is a name, too. */
+	source: string;
+};
+
+/** The text cannot be read; `line` says where. */
+export class SyntaxFault extends Error {
+	override name = "SyntaxFault";
+	readonly line: number | undefined;
+	constructor(message: string, line?: number) {
+		super(message);
+		this.line = line;
+	}
+}
+
+/** Aliases can make a small file mean a very large one. */
+const valuesAtMost = 500_000;
+const depthAtMost = 200;
+
+/** Throws SyntaxFault for what is no YAML of one document. */
+export function parseYaml(text: string): Located {
+	const lineCounter = new LineCounter();
+	const lineAt = (offset: number | undefined) =>
+		offset === undefined ? 1 : lineCounter.linePos(offset).line || 1;
+	const document = parseDocument(text, { lineCounter, prettyErrors: false });
+	const [error] = document.errors;
+	if (error) {
+		const isDeep = /call stack/.test(error.message);
+		const message = isDeep ? "It is nested too deeply" : error.message.replace(/\s+/g, " ");
+		throw new SyntaxFault(message, lineAt(error.pos[0]));
+	}
+	let values = 0;
+	const count = (more: number, line: number) => {
+		values += more;
+		if (values > valuesAtMost) throw new SyntaxFault("Its aliases make it too large", line);
+	};
+	const anchored = new Map<string, { value: Located; values: number }>();
+	const locate = (node: unknown, line: number, depth: number): Located => {
+		if (depth > depthAtMost) throw new SyntaxFault("It is nested too deeply", line);
+		if (isAlias(node)) {
+			const known = anchored.get(node.source);
+			if (!known) throw new SyntaxFault(`*${node.source} means nothing before it`, lineAt(node.range?.[0]));
+			count(known.values, line);
+			return known.value;
+		}
+		const before = values;
+		const value = locateNode(node, line, depth);
+		count(1, line);
+		const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined;
+		if (anchor) anchored.set(anchor, { value, values: values - before });
+		return value;
+	};
+	const locateNode = (node: unknown, line: number, depth: number): Located => {
+		const at = (node as Node | null)?.range ? lineAt((node as Node).range?.[0]) : line;
+		if (isMap(node)) {
+			const map: LocatedMap = { type: "map", line: at, entries: [] };
+			for (const { key, value } of node.items) {
+				const keyLine = lineAt((key as Node | null)?.range?.[0]);
+				const name = isScalar(key) ? (key.source ?? String(key.value)) : String(key);
+				map.entries.push({ key: name, line: keyLine, value: locate(value, keyLine, depth + 1) });
+			}
+			return merged(map);
+		}
+		if (isSeq(node)) {
+			return { type: "list", line: at, items: node.items.map((item) => locate(item, at, depth + 1)) };
+		}
+		const value = isScalar(node) ? node.value : null;
+		const source = isScalar(node) ? (node.source ?? String(value)) : "";
+		const plain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+		return { type: "scalar", line: at, value: plain ? value : value === null ? null : String(value), source };
+	};
+	return locate(document.contents, 1, 0);
+}
+
+/** `<<: *defaults`, as many write it although YAML 1.2 does without. */
+function merged(map: LocatedMap): LocatedMap {
+	const own = map.entries.filter(({ key }) => key !== "<<");
+	if (own.length === map.entries.length) return map;
+	const known = new Set(own.map(({ key }) => key));
+	for (const { value } of map.entries.filter(({ key }) => key === "<<")) {
+		const sources = value.type === "list" ? value.items : [value];
+		for (const source of sources) {
+			if (source.type !== "map") throw new SyntaxFault("<< does not name a mapping", value.line);
+			for (const entry of source.entries) {
+				if (!known.has(entry.key)) own.push(entry);
+				known.add(entry.key);
+			}
+		}
+	}
+	return { ...map, entries: own };
+}
+
+/** Reads JSON itself, for the lines: JSON.parse forgets them, and reading it as YAML takes ten times as long. */
+class JsonReader {
+	readonly #text: string;
+	#at = 0;
+	#line = 1;
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	#fault(expected: string): SyntaxFault {
+		const found = this.#at >= this.#text.length ? "the end of the file" : `"${this.#text[this.#at]}"`;
+		return new SyntaxFault(`Here should stand ${expected}, not ${found}`, this.#line);
+	}
+
+	#skipSpace(): void {
+		for (; ; this.#at++) {
+			const letter = this.#text[this.#at];
+			if (letter === "\n") this.#line++;
+			else if (letter !== " " && letter !== "\t" && letter !== "\r") return;
+		}
+	}
+
+	#take(pattern: RegExp): string | undefined {
+		pattern.lastIndex = this.#at;
+		const taken = pattern.exec(this.#text)?.[0];
+		if (taken !== undefined) this.#at += taken.length;
+		return taken;
+	}
+
+	#string(): string {
+		const source = this.#take(/"(?:[^"\\\n]|\\.)*"/y);
+		try {
+			if (source !== undefined) return JSON.parse(source);
+		} catch {
+			// an escape that JSON does not have
+		}
+		throw this.#fault("a text in double quotes");
+	}
+
+	/** Members of a list or a map up to its end. */
+	#members(end: string, read: () => void): void {
+		this.#at++;
+		this.#skipSpace();
+		for (let first = true; this.#text[this.#at] !== end; first = false) {
+			if (!first) {
+				if (this.#text[this.#at] !== ",") throw this.#fault(`a comma or ${end}`);
+				this.#at++;
+				this.#skipSpace();
+			}
+			read();
+			this.#skipSpace();
+		}
+		this.#at++;
+	}
+
+	#value(depth: number): Located {
+		this.#skipSpace();
+		const line = this.#line;
+		if (depth > depthAtMost) throw new SyntaxFault("It is nested too deeply", line);
+		const letter = this.#text[this.#at];
+		if (letter === "{") {
+			const map: LocatedMap = { type: "map", line, entries: [] };
+			this.#members("}", () => {
+				const keyLine = this.#line;
+				const key = this.#string();
+				this.#skipSpace();
+				if (this.#text[this.#at] !== ":") throw this.#fault("a colon");
+				this.#at++;
+				map.entries.push({ key, line: keyLine, value: this.#value(depth + 1) });
+			});
+			return map;
+		}
+		if (letter === "[") {
+			const list: LocatedList = { type: "list", line, items: [] };
+			this.#members("]", () => list.items.push(this.#value(depth + 1)));
+			return list;
+		}
+		if (letter === '"') {
+			const value = this.#string();
+			return { type: "scalar", line, value, source: value };
+		}
+		const source = this.#take(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y);
+		if (source === undefined) throw this.#fault("a value");
+		return { type: "scalar", line, value: JSON.parse(source), source };
+	}
+
+	read(): Located {
+		const value = this.#value(0);
+		this.#skipSpace();
+		if (this.#at < this.#text.length) throw this.#fault("the end of the file");
+		return value;
+	}
+}
+
+/** Throws SyntaxFault for what is no JSON. */
+export const parseJson = (text: string): Located => new JsonReader(text).read();
+
+/** The value without its lines, as JSON has it. */
+export function plainValue(value: Located): unknown {
+	if (value.type === "scalar") return value.value;
+	if (value.type === "list") return value.items.map(plainValue);
+	return Object.fromEntries(value.entries.map(({ key, value: inner }) => [key, plainValue(inner)]));
+}

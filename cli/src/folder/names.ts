@@ -1,0 +1,141 @@
+/** What the name of a picture tells: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
+export type PictureName = {
+	file: string;
+	/** Relative name without extension, side and count: the external key of what the picture belongs to. */
+	stem: string;
+	side?: string;
+	/** The side stands in brackets, and not merely at the end of the name. */
+	explicit?: boolean;
+	count?: number;
+};
+
+export const imageExtensions = ["png", "jpg", "jpeg", "webp", "gif", "avif"];
+const extension = /\.(png|jpe?g|webp|gif|avif)$/i;
+const bracketed = /\s*\[([^[\]/]+)\]$/;
+const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
+const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
+const sideAtEnd = /[-_ ](front|back)$/i;
+const sharedBack = /^(back|cardback|card[-_ ]back|_back)$/i;
+
+export const isImageName = (file: string): boolean => extension.test(file);
+
+export const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf("/")));
+
+export const baseOf = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
+
+/** Side and count may come in either order. */
+export function readPictureName(file: string): PictureName {
+	const folder = folderOf(file);
+	let base = baseOf(file).replace(extension, "");
+	const name: PictureName = { file, stem: "" };
+	for (let more = true; more; ) {
+		more = false;
+		const bracket = bracketed.exec(base);
+		const times = counted.exec(base);
+		if (bracket && bracket.index > 0 && name.side === undefined) {
+			name.side = (bracket[1] ?? "").trim().toLowerCase();
+			name.explicit = true;
+			base = base.slice(0, bracket.index);
+			more = true;
+		} else if (times && times.index > 0 && name.count === undefined) {
+			name.count = Number(times[1] ?? times[2]);
+			base = base.slice(0, times.index);
+			more = true;
+		}
+	}
+	if (name.side === undefined) {
+		const face = faceAtEnd.exec(base);
+		const side = sideAtEnd.exec(base);
+		if (face && face.index > 0) name.side = `face-${Number(face[2])}`;
+		else if (side && side.index > 0) name.side = (side[1] ?? "").toLowerCase();
+		const end = (face ?? side)?.index;
+		if (name.side !== undefined && end !== undefined) base = base.slice(0, end);
+	} else {
+		name.side = name.side.replace(/^face[-_ ]?0*(\d+)$/, "face-$1");
+	}
+	name.stem = folder ? `${folder}/${base}` : base;
+	return name;
+}
+
+/** The key of a picture that somebody named as a front: as in a list of files, but "way-back" may be a front. */
+export function frontKey(file: string): string {
+	const { stem, side, explicit } = readPictureName(file);
+	if (explicit || side === undefined || side === "front") return stem;
+	return file.replace(extension, "").replace(counted, "");
+}
+
+export const isSharedBack = (file: string): boolean => sharedBack.test(baseOf(file).replace(extension, ""));
+
+/** The name to show for a file or a folder: `night-watch_2` is "Night watch 2". */
+export function displayName(stem: string): string {
+	const words = baseOf(stem)
+		.replace(/[-_\s]+/g, " ")
+		.trim();
+	const [first = ""] = words;
+	return (first.toUpperCase() + words.slice(first.length)).slice(0, 256) || baseOf(stem);
+}
+
+const natural = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
+
+/** Orders names as people count: 2 before 10. The same on every machine. */
+export const byName = (one: string, other: string): number =>
+	natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+
+/** The pictures of one piece, found by their names. */
+export type NamedPiece = { stem: string; sides: Map<string, string>; count?: number };
+
+export type NamedPictures = {
+	pieces: NamedPiece[];
+	/** Picture that is the back of all pieces beside it. */
+	sharedBack?: string;
+	/** Files that want to be the same side of the same piece. */
+	collisions: { stem: string; side: string; files: string[] }[];
+};
+
+const boundSide = /^(front|back|face-\d+)$/;
+
+/**
+ * Puts pictures together to pieces by their names. Without brackets `gull-back` is a back only when there is a gull;
+ * in brackets, what is no known side is one only when the piece has another picture.
+ */
+export function piecesByName(files: readonly string[]): NamedPictures {
+	const names = files.map(readPictureName);
+	const whole = (file: string) => readPictureName(file).file.replace(extension, "");
+	const fronts = new Set(
+		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),
+	);
+	const pieces = new Map<string, NamedPiece>();
+	const collisions = new Map<string, { stem: string; side: string; files: string[] }>();
+	let shared: string | undefined;
+	for (const name of names) {
+		if (isSharedBack(name.file)) {
+			shared ??= name.file;
+			continue;
+		}
+		let { stem, side = "front", count } = name;
+		const isFace = side.startsWith("face-");
+		const alone = !fronts.has(stem) && !isFace && side !== "front";
+		const unknown = name.explicit && !boundSide.test(side);
+		if (alone && (!name.explicit || unknown)) {
+			// A card that is called "way-back" or "Gull [promo]" is a card.
+			stem = name.explicit ? `${stem} [${name.side}]` : whole(name.file);
+			side = "front";
+		}
+		const piece: NamedPiece = pieces.get(stem) ?? { stem, sides: new Map() };
+		const taken = piece.sides.get(side);
+		if (taken !== undefined) {
+			const collision = collisions.get(`${stem}\n${side}`) ?? { stem, side, files: [taken] };
+			collision.files.push(name.file);
+			collisions.set(`${stem}\n${side}`, collision);
+		} else {
+			piece.sides.set(side, name.file);
+		}
+		if (count !== undefined) piece.count = Math.max(count, piece.count ?? 0);
+		pieces.set(stem, piece);
+	}
+	return {
+		pieces: [...pieces.values()],
+		...(shared !== undefined && { sharedBack: shared }),
+		collisions: [...collisions.values()],
+	};
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from "node:fs";
+import { basename, relative, resolve, sep } from "node:path";
+import { assemble } from "./assembly.ts";
+import { readBareFolder } from "./bare-folder.ts";
+import type { PieceDraft, Settings } from "./draft.ts";
+import { FolderFailure, FolderFiles } from "./folder-files.ts";
+import { Gathering } from "./gathering.ts";
+import { readItems } from "./items-file.ts";
+import { type Located, type LocatedMap, parseJson, parseYaml, SyntaxFault } from "./located.ts";
+import { byName, displayName, isImageName } from "./names.ts";
+import { isTableName, readTable, tellOfUnused } from "./table.ts";
+import { readTuckboxFile } from "./tuckbox-file.ts";
+import type { FolderOptions, FolderReading } from "./types.ts";
+
+/** In the order in which they are looked for. */
+const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
+const manifestBytesAtMost = 32 * 1024 * 1024;
+
+type Format = FolderReading["source"]["format"];
+type Source = { format: Format; files: { name: string; path: string }[] };
+type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<FolderReading, "gameName" | "gameId" | "url">;
+
+const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => ({
+	bleed,
+	...(dpi !== undefined && { dpi }),
+	...(size && { size }),
+});
+
+function parsed(gathering: Gathering, file: { name: string; path: string }): LocatedMap | undefined {
+	let top: Located;
+	try {
+		const bytes = readFileSync(file.path);
+		if (bytes.length > manifestBytesAtMost) throw new SyntaxFault("It is larger than 32 MB");
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		top = /\.json$/i.test(file.name) ? parseJson(text) : parseYaml(text);
+	} catch (error) {
+		const { name } = file;
+		const reason =
+			error instanceof SyntaxFault || error instanceof TypeError
+				? error.message.replace("The encoded data was not valid for encoding utf-8", "It is not UTF-8 text")
+				: ((error as NodeJS.ErrnoException).code ?? (error as Error).message);
+		const line = error instanceof SyntaxFault ? error.line : undefined;
+		gathering.problem({ file: name, ...(line && { line }) }, `${name} cannot be read: ${reason}.`);
+		return;
+	}
+	if (top.type === "map") return top;
+	gathering.problem(
+		{ file: file.name, line: top.line },
+		`${file.name} must be a mapping with decks:, boards: and so on.`,
+	);
+}
+
+function readManifest(
+	gathering: Gathering,
+	file: { name: string; path: string },
+	options: FolderOptions,
+): Read {
+	const none: Read = { drafts: [], settings: settingsOf(options) };
+	const top = parsed(gathering, file);
+	if (!top) return none;
+	const items = top.entries.find(({ key }) => key === "items")?.value;
+	if (!items) return readTuckboxFile(gathering, file.name, top, options);
+	const name = ["name", "set"]
+		.map((wanted) => top.entries.find(({ key }) => key === wanted)?.value)
+		.find((value) => value?.type === "scalar" && typeof value.value === "string");
+	const gameName = name?.type === "scalar" ? name.source : undefined;
+	return {
+		...none,
+		drafts: readItems(gathering, file.name, items),
+		...(gameName !== undefined && { gameName }),
+	};
+}
+
+/** The file of `--manifest`, wherever it is. Throws FolderFailure for a name that means none. */
+function namedFile(dir: string, written: string): { name: string; path: string } {
+	const path = resolve(written);
+	const way = relative(resolve(dir), path);
+	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
+}
+
+/** A web app's manifest.json, or a browser extension's, is none of ours. */
+function isForeign({ name, path }: { name: string; path: string }): boolean {
+	if (name !== "manifest.json") return false;
+	try {
+		const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
+	} catch {
+		// What is wrong with it is told when it is read.
+		return false;
+	}
+}
+
+/** What decides: the manifest, else tables with at least one row that has a picture, else the pictures. */
+function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Source {
+	const { format = "auto" } = options;
+	const find = (names: string[]) =>
+		names.flatMap((name) => {
+			const found = files.names.includes(name) ? files.find(name) : undefined;
+			return found && "path" in found ? [found] : [];
+		});
+	if (options.manifest !== undefined) {
+		const file = namedFile(dir, options.manifest);
+		return { format: isTableName(file.name) ? "table" : "manifest", files: [file] };
+	}
+	const manifests = find(manifestNames).filter((file) => format === "manifest" || !isForeign(file));
+	if ((format === "auto" && manifests.length > 0) || format === "manifest") {
+		const [first] = manifests;
+		if (first) return { format: "manifest", files: [first] };
+		throw new FolderFailure(
+			`${dir} has no tuckbox.yaml.`,
+			"Make one with tuckbox init, or name it with --manifest.",
+		);
+	}
+	const tables = find(files.names.filter((name) => isTableName(name) && !name.includes("/")));
+	if (format === "table" && tables.length === 0) {
+		throw new FolderFailure(`${dir} has no table (.csv or .tsv).`, "Name it with --manifest.");
+	}
+	return format !== "images" && tables.length > 0
+		? { format: "table", files: tables }
+		: { format: "images", files: [] };
+}
+
+/** Tables of which no row has a picture are somebody's notes, unless they were asked for. */
+function readTables(gathering: Gathering, source: Source, options: FolderOptions): Read | undefined {
+	const drafts: PieceDraft[] = [];
+	const isAsked = options.format === "table" || options.manifest !== undefined;
+	for (const { name, path } of [...source.files]) {
+		const attempt = new Gathering(gathering.files);
+		const found = readTable(attempt, path, name);
+		const hasPictures = found.some(({ pictures, children }) =>
+			[pictures, ...children.map((child) => child.pictures)].some((sides) =>
+				[...sides.values()].some(({ file }) => "name" in gathering.files.find(file)),
+			),
+		);
+		if (!hasPictures && !isAsked && gathering.files.names.some(isImageName)) {
+			gathering.guess(
+				name,
+				"no row of it names a picture, so it is left out",
+				"--format table, or --manifest",
+			);
+			source.files.splice(
+				source.files.findIndex((file) => file.name === name),
+				1,
+			);
+			continue;
+		}
+		gathering.guesses.push(...attempt.guesses);
+		gathering.problems.push(...attempt.problems);
+		drafts.push(...found);
+	}
+	return source.files.length > 0 ? { drafts, settings: settingsOf(options) } : undefined;
+}
+
+/** Guesses that say the same are told once. */
+function folded(gathering: Gathering): FolderReading["guesses"] {
+	const groups = new Map<string, { about: string[]; text: string; override: string }>();
+	for (const { about, text, override } of gathering.guesses) {
+		const group = groups.get(`${text}\n${override}`) ?? { about: [], text, override };
+		if (!group.about.includes(about)) group.about.push(about);
+		groups.set(`${text}\n${override}`, group);
+	}
+	return [...groups.values()].map(({ about: [first = "", ...more], text, override }) => ({
+		about: more.length > 0 ? `${first} and ${more.length} more` : first,
+		text,
+		override,
+	}));
+}
+
+function tellOfLinks({ files, guess }: Gathering, tell: typeof guess): void {
+	for (const name of files.linkedFolders)
+		tell(name, "this folder is a link, left out", "a copy of the folder");
+}
+
+async function read(dir: string, files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
+	const gathering = new Gathering(files);
+	for (const name of files.sameNames) {
+		gathering.problem(
+			{ file: name },
+			`Two files are called ${name}, in different Unicode forms.`,
+			"Remove one of them.",
+		);
+	}
+	tellOfLinks(gathering, (...guess) => gathering.guess(...guess));
+	let source = sourceOf(files, dir, options);
+	const folderName = displayName(basename(resolve(dir)) || "game");
+	let found: Read | undefined;
+	const [first] = source.files;
+	if (source.format === "manifest" && first) found = readManifest(gathering, first, options);
+	if (source.format === "table") found = readTables(gathering, source, options);
+	if (!found) {
+		source = { format: "images", files: [] };
+		found = { drafts: readBareFolder(gathering, folderName), settings: settingsOf(options) };
+	}
+	const { drafts, settings, gameId, url } = found;
+	const components = await assemble(gathering, drafts, settings);
+	if (source.format === "table") tellOfUnused(gathering, new Set(gathering.images.keys()));
+	if (components.length === 0 && gathering.problems.length === 0) {
+		gathering.problem(
+			first ? { file: first.name } : {},
+			first ? `${first.name} describes no pieces.` : `There are no pictures in ${dir}.`,
+			first
+				? "List decks:, boards: or other pieces in it."
+				: "Put PNG, JPEG, WebP, GIF or AVIF pictures there, or name another folder.",
+		);
+	}
+	if (found.gameName === undefined)
+		gathering.guess("game", `called "${folderName}", as the folder is`, "game: in tuckbox.yaml, or --game");
+	return {
+		source: { format: source.format, files: source.files.map(({ name }) => name) },
+		gameName: found.gameName ?? folderName,
+		...(gameId !== undefined && { gameId }),
+		...(url !== undefined && { url }),
+		manifest: { components },
+		images: new Map([...gathering.images].sort(([one], [other]) => byName(one, other))),
+		guesses: folded(gathering),
+		problems: gathering.problems.sort(
+			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
+		),
+	};
+}
+
+/**
+ * Reads a folder of a game: its manifest, its tables or its pictures. It never throws for what is in the folder, nor for
+ * a folder that is not there: whatever keeps the pieces from being pushed is among `problems`.
+ */
+export async function readFolder(dir: string, options: FolderOptions): Promise<FolderReading> {
+	try {
+		return await read(dir, await FolderFiles.read(dir), options);
+	} catch (error) {
+		if (!(error instanceof FolderFailure)) throw error;
+		const { hint, message } = error;
+		return {
+			source: { format: "images", files: [] },
+			manifest: { components: [] },
+			images: new Map(),
+			guesses: [],
+			problems: [{ level: "error", text: message, ...(hint !== undefined && { hint }) }],
+		};
+	}
+}

@@ -1,0 +1,125 @@
+import type { ManifestComponent } from "@tuckbox/client";
+import type { Kind } from "./draft.ts";
+import { type Entry, groupEntry, looseEntry, type Yaml } from "./scaffold-entries.ts";
+import type { FolderReading } from "./types.ts";
+
+const sections: [Kind, string][] = [
+	["deck", "decks"],
+	["bundle", "bundles"],
+	["tile", "tiles"],
+	["board", "boards"],
+	["die", "dice"],
+	["tokenSprite", "tokens"],
+	["tokenModel", "models"],
+	["counter", "counters"],
+	["container", "containers"],
+	["book", "books"],
+];
+
+const isPlain = (text: string) =>
+	/^[\p{L}\p{N}]([\p{L}\p{N} _./()+'-]*[\p{L}\p{N})])?$/u.test(text) &&
+	/\p{L}/u.test(text) &&
+	Number.isNaN(Number(text)) &&
+	!/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
+
+/** A scalar as it may stand anywhere in a block; JSON's quotes are YAML's, too. */
+function scalar(value: unknown): string {
+	if (typeof value === "string" && isPlain(value)) return value;
+	return JSON.stringify(value);
+}
+
+function lines(value: Yaml, indent: string): string[] {
+	if (Array.isArray(value)) {
+		return value.flatMap((item) => {
+			const [first = "", ...rest] = lines(item, `${indent}  `);
+			return [`${indent}- ${first.trimStart()}`, ...rest];
+		});
+	}
+	if (value instanceof Map) {
+		return [...value].flatMap(([key, inner]) => {
+			const name = /^\d+$/.test(key) ? key : scalar(key);
+			const isBlock = (inner instanceof Map && inner.size > 0) || (Array.isArray(inner) && inner.length > 0);
+			if (!isBlock) return [`${indent}${name}: ${lines(inner, "").join(" ")}`];
+			return [`${indent}${name}:`, ...lines(inner, `${indent}  `)];
+		});
+	}
+	return [`${indent}${scalar(value)}`];
+}
+
+const comment = (text: string) => `# ${text.replace(/\s+/g, " ")}`;
+
+const more = `
+# What else there may be here (docs/FOLDERS.md tells all of it):
+#
+# url: https://tuckbox.example.org        where to push to
+# gameId: gam_…                           the game to push into, whatever it is called
+# defaults:
+#   bleed: 1/8 in                         of all pictures: none, a width, or auto
+#   dpi: 300
+#
+# decks:
+#   - name: Evening deck
+#     key: evening                        what the service knows it by; another key is another deck
+#     size: poker                         or 63.5 x 88.9 mm, or 2.5 x 3.5 in
+#     back: images/back.png
+#     cards:
+#       - images/cards/*.png              every picture is a card
+#       - front: images/special/moon.png
+#         name: The moon
+#         count: 4
+#         payload: { cost: 3 }
+# boards:
+#   - front: images/board.png
+#     size: 300 x 300 mm
+# dice:
+#   - name: Weather die
+#     faces: { 1: images/sun.png, 6: images/storm.png }
+# tokens: images/boats/*.png
+# books:
+#   - name: Rules
+#     pages: rules/*.png
+#     cover: rules/cover.png
+`;
+
+function headOf({ gameName, gameId, url, guesses, source }: FolderReading): string[] {
+	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
+	const told = guesses.filter(({ about }) => about !== "game");
+	return [
+		comment(`Made from ${from}. It is yours to change; push reads it each time.`),
+		...(told.length > 0 ? ["#", "# Guessed, so look at it once:"] : []),
+		...told.map(({ about, text }) => `#   ${about}: ${text}`.replace(/\s+/g, " ")),
+		"",
+		`game: ${scalar(gameName ?? "Untitled")}`,
+		...(gameId === undefined ? ["# gameId: gam_…"] : [`gameId: ${scalar(gameId)}`]),
+		...(url === undefined ? ["# url: https://tuckbox.example.org"] : [`url: ${scalar(url)}`]),
+	];
+}
+
+/** The text of a commented tuckbox.yaml that reads back to the same components. */
+export function scaffold(reading: FolderReading): string {
+	const { components } = reading.manifest;
+	const groups = new Map<ManifestComponent, ManifestComponent[]>();
+	const parents = components.filter(({ kind }) => ["deck", "bundle", "die"].includes(kind));
+	const free: ManifestComponent[] = [];
+	for (const parent of parents) groups.set(parent, []);
+	for (const piece of components.filter((one) => !groups.has(one))) {
+		const kinds = piece.kind === "dieFace" ? ["die"] : piece.kind === "tile" ? ["deck", "bundle"] : [];
+		const parent = kinds
+			.map((kind) => parents.find((one) => one.kind === kind && one.externalKey === piece.parentExternalKey))
+			.find((one) => one !== undefined);
+		if (parent) groups.get(parent)?.push(piece);
+		else free.push(piece);
+	}
+	const entries: Entry[] = [
+		...[...groups].flatMap(([parent, children]) => groupEntry(reading, parent, children)),
+		...free.map((piece) => looseEntry(reading, piece)),
+	];
+	const body = [
+		...sections.map(([kind, title]) => ({ title, kind })),
+		{ title: "pieces", kind: undefined },
+	].flatMap(({ title, kind }) => {
+		const own = entries.filter((entry) => entry.section === kind).map(({ yaml }) => yaml);
+		return own.length > 0 ? ["", `${title}:`, ...lines(own, "  ")] : [];
+	});
+	return `${[...headOf(reading), ...body].join("\n")}\n${more}`;
+}

@@ -1,0 +1,82 @@
+/** What a column of a table is about. */
+export type Role =
+	| "name"
+	| "count"
+	| "front"
+	| "back"
+	| "deck"
+	| "key"
+	| "size"
+	| "width"
+	| "height"
+	| "kind"
+	| "shape"
+	| "dpi"
+	| "bleed";
+
+/** Headings as people and the usual tools write them, the surest first. */
+const headings: Record<Role, string[]> = {
+	name: ["name", "title", "card name", "card title", "card", "label"],
+	count: ["count", "quantity", "qty", "copies", "number of copies", "amount", "num", "no of copies"],
+	front: [
+		"front",
+		"front image",
+		"image front",
+		"front file",
+		"face",
+		"image",
+		"file",
+		"filename",
+		"file name",
+		"picture",
+		"img",
+		"png",
+		"art",
+		"artwork",
+	],
+	back: ["back", "back image", "image back", "back file", "backface", "card back"],
+	deck: ["deck", "deck name", "stack"],
+	key: ["key", "external key", "externalkey", "id", "card id", "identifier", "uid", "slug"],
+	size: ["size", "card size"],
+	width: ["width", "width mm", "widthmm", "width in"],
+	height: ["height", "height mm", "heightmm", "height in"],
+	kind: ["kind", "component type", "piece type", "type"],
+	shape: ["shape", "outline"],
+	dpi: ["dpi", "ppi", "resolution"],
+	bleed: ["bleed"],
+};
+
+const plain = (heading: string): string =>
+	heading
+		.normalize("NFC")
+		.trim()
+		.toLowerCase()
+		.replace(/^@/, "")
+		.replace(/[\s_\-().]+/g, " ")
+		.trim();
+
+export type Columns = { roles: Map<Role, number>; headings: string[]; unit: Partial<Record<Role, string>> };
+
+/** Finds out what the columns are about; `fits` says whether all values of one make sense as that. */
+export function columnsOf(row: string[], fits: (role: Role, column: number) => boolean): Columns {
+	const columns = row.map(plain);
+	const roles = new Map<Role, number>();
+	const taken = new Set<number>();
+	const unit: Columns["unit"] = {};
+	for (const [role, names] of Object.entries(headings) as [Role, string[]][]) {
+		const column = names
+			.map((name) => columns.indexOf(name))
+			.find((at) => at >= 0 && !taken.has(at) && fits(role, at));
+		if (column === undefined) continue;
+		roles.set(role, column);
+		taken.add(column);
+		if (/ in$/.test(columns[column] ?? "")) unit[role] = "in";
+	}
+	return { roles, headings: row.map((heading) => heading.normalize("NFC").trim()), unit };
+}
+
+/** Whether a first row is one of headings and not of cards: at least a name, a picture or a key is among them. */
+export const isHeading = (row: string[]): boolean => {
+	const known = [...headings.name, ...headings.front, ...headings.key, ...headings.count];
+	return row.some((heading) => known.includes(plain(heading)));
+};

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keysOf, pieceOf, poker, problemsOf, readingOf } from "../../tests/support/game-folder.ts";
+
+const art = { "art/gull.png": poker, "art/moon.png": poker, "art/back.png": poker };
+
+test("a table of names, quantities, fronts and backs is a deck", async (t) => {
+	const reading = await readingOf(t, {
+		"cards.csv":
+			'Name,Quantity,Front,Back,Cost,Text\nGull,3,gull.png,back.png,2,"Take two, then\none."\nMoon,,moon,back,,\n',
+		...art,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(reading.source, { format: "table", files: ["cards.csv"] });
+	assert.deepEqual(keysOf(reading), ["deck cards", "tile art/gull", "tile art/moon"]);
+	const gull = pieceOf(reading, "tile", "art/gull");
+	assert.deepEqual(
+		[gull.name, gull.count, gull.payload],
+		["Gull", 3, { Cost: "2", Text: "Take two, then\none." }],
+	);
+	assert.deepEqual(
+		gull.images?.map(({ sideKey, file }) => [sideKey, file]),
+		[["front", "art/gull.png"]],
+	);
+	assert.equal(pieceOf(reading, "tile", "art/moon").payload, null);
+	const [back] = pieceOf(reading, "deck", "cards").images ?? [];
+	assert.deepEqual([back?.sideKey, back?.file], ["back", "art/back.png"]);
+});
+
+test("separators, marks and encodings of the usual spreadsheets are understood", async (t) => {
+	const rows = (separator: string) =>
+		`title${separator}qty${separator}image\nMöwe${separator}2${separator}gull.png\n`;
+	for (const [name, content] of [
+		["cards.csv", rows(",")],
+		["cards.csv", `\ufeff${rows(";")}`],
+		["cards.csv", rows("\t")],
+		["cards.tsv", rows("\t")],
+		["cards.csv", rows(";").replaceAll("\n", "\r\n")],
+		["cards.csv", Buffer.from(`\ufeff${rows("\t")}`, "utf16le")],
+		["cards.csv", Buffer.from(rows(";"), "latin1")],
+	] as const) {
+		const reading = await readingOf(t, { [name]: content, ...art });
+		assert.deepEqual(problemsOf(reading), [], String(content));
+		const card = pieceOf(reading, "tile", "art/gull");
+		assert.deepEqual([card.name, card.count], ["Möwe", 2], String(content));
+	}
+});
+
+test("columns of nanDECK, Squib and Component.Studio exports are known by their names", async (t) => {
+	for (const header of [
+		"TITLE,COPIES,FACE",
+		"Card Name,Number of Copies,Front Image",
+		"name,count,@image",
+		"Label,Qty,File_Name",
+	]) {
+		const reading = await readingOf(t, { "cards.csv": `${header}\nGull,2,gull.png`, ...art });
+		const card = pieceOf(reading, "tile", "art/gull");
+		assert.deepEqual([card.name, card.count], ["Gull", 2], header);
+	}
+});
+
+test("deck, key, size, kind and bleed columns are used", async (t) => {
+	const reading = await readingOf(t, {
+		"cards.csv": [
+			"id,name,deck,front,size,kind,bleed,dpi",
+			"g1,Gull,Birds,gull,mini,card,none,",
+			"m1,Moon,Sky,moon,2.5 x 3.5 in,card,,",
+			"b1,Boat,,back,30 x 30 mm,token,,200",
+		].join("\n"),
+		...art,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(keysOf(reading), ["deck Birds", "tile g1", "deck Sky", "tile m1", "tokenSprite b1"]);
+	assert.equal(pieceOf(reading, "tile", "g1").parentExternalKey, "Birds");
+	assert.equal(pieceOf(reading, "tile", "g1").heightMm, 63.5);
+	assert.equal(pieceOf(reading, "tile", "m1").heightMm, 88.9);
+	assert.equal(pieceOf(reading, "tokenSprite", "b1").images?.[0]?.sourcePixelsPerInch, 200);
+});
+
+test("a type or size that means something else in this game is its own data", async (t) => {
+	const text = "name,type,size,image\nGull,Creature,Large,gull.png\nMoon,card,Small,moon.png\n";
+	const reading = await readingOf(t, { "cards.csv": text, ...art });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(pieceOf(reading, "tile", "art/gull").payload, { type: "Creature", size: "Large" });
+});
+
+test("pictures are found by paths of another machine, by the card's name, or by their order", async (t) => {
+	const absolute = await readingOf(t, { "c.csv": "name,front\nGull,C:\\Users\\me\\art\\GULL.png\n", ...art });
+	assert.deepEqual(keysOf(absolute), ["deck c", "tile art/gull"]);
+	const named = await readingOf(t, { "c.csv": "name,cost\nGull,1\nMoon,2\n", ...art });
+	assert.deepEqual(keysOf(named), ["deck c", "tile art/gull", "tile art/moon"]);
+	const numbered = { "out/card_00.png": poker, "out/card_01.png": poker };
+	const ordered = await readingOf(
+		t,
+		{ "c.csv": "name,cost\nSun,1\nRain,2\n", ...numbered },
+		{ format: "table" },
+	);
+	assert.equal(pieceOf(ordered, "tile", "out/card_01").name, "Rain");
+	assert.ok(ordered.guesses.some(({ text }) => text.includes("in their order")));
+});
+
+test("cards that share a picture have their names as keys", async (t) => {
+	const reading = await readingOf(t, {
+		"c.csv": "name,deck,front\nGull,Birds,gull\nTern,Birds,gull\n",
+		...art,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(keysOf(reading), ["deck Birds", "tile Birds/Gull", "tile Birds/Tern"]);
+});
+
+test("several tables are several decks; a table of other things is left out", async (t) => {
+	const reading = await readingOf(t, {
+		"birds.csv": "name,front\nGull,gull\n",
+		"sky.tsv": "name\tfront\nMoon\tmoon\n",
+		"costs.csv": "name,amount\nPrinting,200\n",
+		...art,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(reading.source.files, ["birds.csv", "sky.tsv"]);
+	assert.deepEqual(keysOf(reading), ["deck birds", "tile art/gull", "deck sky", "tile art/moon"]);
+	assert.ok(reading.guesses.some(({ about, text }) => about === "costs.csv" && text.includes("left out")));
+});
+
+test("a folder whose only table is about other things is read by its pictures", async (t) => {
+	const reading = await readingOf(t, { "costs.csv": "name,amount\nPrinting,200\n", "decks/d/a.png": poker });
+	assert.equal(reading.source.format, "images");
+	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
+});
+
+test("faults are told with the row's line", async (t) => {
+	for (const [text, line, said] of [
+		["name,front\nGull,gull\nMoon,gone.png", 3, /no file gone\.png/],
+		["name,front,count\nGull,gull,many", 2, /count "many" is not a whole number/],
+		["name,front\nGull,../secret.png", 2, /leads out of the folder/],
+		["name,front\nGull,gull\nSun,", 3, /"Sun" has no picture.*called front/],
+		["a,b\nGull,gull", 1, /does not say what its columns are/],
+		["id,name,front\nx,Gull,gull\nx,Moon,moon", 3, /key "x"/],
+		["name,front,kind\nGull,gull,book", 2, /cannot hold a book/],
+	] as const) {
+		const { problems } = await readingOf(t, { "cards.csv": text, ...art }, { format: "table" });
+		const found = problems.find((problem) => said.test(`${problem.text} ${problem.hint ?? ""}`));
+		assert.ok(found, `${text}\n${JSON.stringify(problems)}`);
+		assert.deepEqual([found.file, found.line], ["cards.csv", line], text);
+	}
+});
+
+test("rows of count 0 are left out, and pictures that no row names are told", async (t) => {
+	const reading = await readingOf(t, { "c.csv": "name,front,count\nGull,gull,0\nMoon,moon,1\n", ...art });
+	assert.deepEqual(keysOf(reading), ["deck c", "tile art/moon"]);
+	assert.ok(reading.guesses.some(({ text }) => text.includes("count 0")));
+	assert.ok(
+		reading.guesses.some(({ about, text }) => about === "art/gull.png" && text.includes("in no row")),
+	);
+});
+
+test("a manifest may take the cards of a deck from a table", async (t) => {
+	const reading = await readingOf(t, {
+		"tuckbox.yaml": "decks:\n  - {name: Sky, key: sky, size: poker, cards: cards.csv}",
+		"cards.csv": "name,front,count\nGull,gull,2\nMoon,moon,1\n",
+		...art,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(keysOf(reading), ["deck sky", "tile art/gull", "tile art/moon"]);
+	assert.equal(pieceOf(reading, "tile", "art/gull").count, 2);
+});
+
+test("headings that are names of JavaScript's own are plain data", async (t) => {
+	const reading = await readingOf(t, {
+		"c.csv": "name,front,__proto__,constructor\nGull,gull,a,b\n",
+		...art,
+	});
+	const { payload } = pieceOf(reading, "tile", "art/gull");
+	assert.deepEqual(Object.entries(payload ?? {}), [
+		["__proto__", "a"],
+		["constructor", "b"],
+	]);
+});

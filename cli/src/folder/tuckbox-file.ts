@@ -1,0 +1,88 @@
+import type { Kind, PieceDraft, Settings } from "./draft.ts";
+import { Fields } from "./fields.ts";
+import type { Gathering } from "./gathering.ts";
+import type { Located, LocatedMap } from "./located.ts";
+import { Entries } from "./tuckbox-entries.ts";
+import type { FolderOptions } from "./types.ts";
+
+/** In the order in which they are pushed. */
+const sections: Record<string, Kind> = {
+	decks: "deck",
+	bundles: "bundle",
+	cards: "tile",
+	tiles: "tile",
+	boards: "board",
+	dice: "die",
+	tokens: "tokenSprite",
+	models: "tokenModel",
+	counters: "counter",
+	containers: "container",
+	books: "book",
+};
+
+const topFields = ["game", "gameId", "url", "defaults", ...Object.keys(sections), "pieces"];
+const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];
+
+export type TuckboxFile = {
+	gameName?: string;
+	gameId?: string;
+	url?: string;
+	drafts: PieceDraft[];
+	settings: Settings;
+};
+
+function readDefaults(gathering: Gathering, file: string, value: Located | undefined): Fields | undefined {
+	if (value === undefined) return;
+	if (value.type === "map") return new Fields(gathering, file, value, defaultFields, "defaults");
+	gathering.problem({ file, line: value.line }, "defaults: must be a mapping.");
+}
+
+/** What the command line says goes before what `defaults` says. */
+function settingsOf(defaults: Fields | undefined, options: FolderOptions): Settings {
+	const bleed = options.bleed ?? defaults?.bleed() ?? "auto";
+	const dpi = options.dpi ?? defaults?.dpi();
+	const size = options.size ?? defaults?.size().size;
+	return { bleed, ...(dpi !== undefined && { dpi }), ...(size && { size }) };
+}
+
+/** Reads a manifest of our own form. Faults are problems of the gathering, with their lines. */
+export function readTuckboxFile(
+	gathering: Gathering,
+	file: string,
+	top: LocatedMap,
+	options: FolderOptions,
+): TuckboxFile {
+	const fields = new Fields(gathering, file, top, topFields, "A manifest");
+	const defaults = readDefaults(gathering, file, fields.get("defaults"));
+	const settings = settingsOf(defaults, options);
+	const entries = new Entries(gathering, file);
+	const drafts: PieceDraft[] = [];
+	const shape = defaults?.shape();
+	const back = defaults?.text("back");
+	for (const [section, kind] of Object.entries(sections)) {
+		const value = fields.get(section);
+		for (const draft of value ? entries.list(value, kind, {}) : []) {
+			if (kind === "deck" && back !== undefined && !draft.pictures.has("back") && defaults) {
+				draft.pictures.set("back", { file: back, where: defaults.where });
+			}
+			if (kind === "deck" && shape !== undefined)
+				for (const one of [draft, ...draft.children]) one.shape ??= shape;
+			drafts.push(draft);
+		}
+	}
+	const pieces = fields.get("pieces");
+	for (const piece of pieces?.type === "list" ? pieces.items : pieces ? [pieces] : []) {
+		drafts.push(...entries.piece(piece));
+	}
+	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
+	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
+		gathering.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is no http address.`);
+	}
+	return {
+		...(gameName !== undefined && { gameName }),
+		...(gameId !== undefined && { gameId }),
+		...(url !== undefined && { url }),
+		drafts,
+		settings,
+	};
+}

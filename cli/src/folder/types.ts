@@ -1,0 +1,56 @@
+import type { Manifest } from "@tuckbox/client";
+
+/** Width of bleed around the trim: to be found out, none, some of unknown width, or millimetres. */
+export type Bleed = "auto" | "none" | "some" | number;
+
+export type Size = { widthMm: number; heightMm: number };
+
+export type FolderOptions = {
+	/** Path of the manifest or table to read, from the working directory; it may lie outside of the folder. */
+	manifest?: string;
+	format?: "auto" | "manifest" | "table" | "images";
+	/** Millimetres, for all pictures that the manifest says nothing about. */
+	bleed?: "auto" | "none" | number;
+	/** Pixels per inch of all pictures that the manifest says nothing about. */
+	dpi?: number;
+	/** Trimmed size of all cards that the manifest says nothing about. */
+	size?: Size;
+};
+
+export type LocalImage = {
+	name: string;
+	path: string;
+	byteSize: number;
+	mtimeMs: number;
+	/** What the bytes are, whatever the file is called. */
+	contentType: string;
+	/** As EXIF turns the picture. */
+	widthPx: number;
+	heightPx: number;
+	dpi?: number;
+};
+
+export type Guess = { about: string; text: string; override: string };
+
+export type FolderProblem = {
+	level: "error";
+	file?: string;
+	line?: number;
+	externalKey?: string;
+	text: string;
+	hint?: string;
+};
+
+export type FolderReading = {
+	source: { format: "manifest" | "table" | "images"; files: string[] };
+	gameName?: string;
+	gameId?: string;
+	url?: string;
+	manifest: Manifest;
+	images: Map<string, LocalImage>;
+	guesses: Guess[];
+	problems: FolderProblem[];
+};
+
+/** Where something was said: the file that a problem names, and the line in it. */
+export type Where = { file?: string; line?: number };

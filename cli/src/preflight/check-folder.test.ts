@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import {
+	type Picture,
+	pictureBytes,
+	poker,
+	pokerWithBleed,
+	readingOf,
+} from "../../tests/support/game-folder.ts";
+import { readFolder } from "../folder/read-folder.ts";
+import { checkFolder, type Finding } from "./check-folder.ts";
+
+const example = join(import.meta.dirname, "../../../examples/lantern-bay");
+
+/** Findings but for the resolution: the cards of these tests are small. */
+async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]): Promise<Finding[]> {
+	return checkFolder(await readingOf(t, files)).filter(({ code }) => code !== "LOW_DPI");
+}
+const told = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
+
+test("nothing is said about the example game", async () => {
+	assert.deepEqual(checkFolder(await readFolder(example, {})), []);
+});
+
+test("a resolution below 150 dpi is told, with what it is on the piece", async (t) => {
+	const files = {
+		"decks/d/low.png": { px: [250, 350], dpi: 100 },
+		"decks/d/fine.png": { px: [375, 525], dpi: 150 },
+	} as const;
+	const low = checkFolder(await readingOf(t, { ...(files as unknown as Record<string, Picture>) }));
+	assert.deepEqual(told(low), [["LOW_DPI", "decks/d/low"]]);
+	assert.match(low[0]?.text ?? "", /100 dpi on 63\.5 × 88\.9 mm/);
+});
+
+test("pictures of other proportions than their piece are told", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 100 x 100 mm}\n  - {front: b.png, size: 100 x 100 mm}",
+		"a.png": { px: [800, 700] },
+		"b.png": { px: [800, 800] },
+	});
+	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
+	assert.match(list[0]?.text ?? "", /14 % wider/);
+});
+
+test("bleed that is missing or there twice is told", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": [
+			"decks:",
+			"  - {name: D, key: d, size: poker, cards: d/*.png}",
+			"boards:",
+			"  - {front: board.png, size: 63.5 x 88.9 mm, dpi: 100, bleed: yes}",
+		].join("\n"),
+		"d/1.png": pokerWithBleed,
+		"d/2.png": pokerWithBleed,
+		"d/3.png": pokerWithBleed,
+		"d/missing.png": poker,
+		"d/twice.png": { px: [300, 400], dpi: 100 },
+		"board.png": poker,
+	});
+	assert.deepEqual(told(list), [
+		["MISSING_BLEED", "d/missing"],
+		["DOUBLED_BLEED", "d/twice"],
+		["MISSING_BLEED", "board"],
+	]);
+	assert.match(list[1]?.text ?? "", /6\.35 mm around the trim/);
+});
+
+test("bleed that is not the same on both axes is told", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 100, bleed: yes}",
+		"a.png": { px: [275, 360] },
+	});
+	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
+});
+
+test("a card of another size than its deck is told", async (t) => {
+	const list = await findings(t, {
+		"decks/d/1.png": poker,
+		"decks/d/2.png": poker,
+		"decks/d/3.png": poker,
+		"decks/d/odd.png": { px: [250, 250], dpi: 100 },
+	});
+	assert.deepEqual(told(list), [["ODD_SIZE", "decks/d/odd"]]);
+	assert.match(list[0]?.text ?? "", /63\.5 × 63\.5 mm; 3 of 4 cards of its deck are 63\.5 × 88\.9 mm/);
+});
+
+test("sides that are never shown, and tiles without a front, are told", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": [
+			"tiles:",
+			"  - {key: a, images: {frnt: a.png}}",
+			"dice:",
+			"  - {name: D, key: d, front: b.png, faces: [c.png, c2.png]}",
+			"pieces:",
+			"  - {kind: dieFace, key: f, images: {face-21: e.png}}",
+		].join("\n"),
+		"a.png": poker,
+		"b.png": poker,
+		"c.png": { px: [60, 60] },
+		"c2.png": { px: [60, 60] },
+		"e.png": { px: [60, 60] },
+	});
+	assert.deepEqual(told(list), [
+		["UNKNOWN_SIDE", "a"],
+		["NO_FRONT", "a"],
+		["UNKNOWN_SIDE", "d"],
+		["UNKNOWN_SIDE", "f"],
+		["FACE_WITHOUT_DIE", "f"],
+	]);
+});
+
+test("dice with missing faces are told, by what they ask for or what they have", async (t) => {
+	const faces = (die: string, numbers: number[]) =>
+		Object.fromEntries(numbers.map((face) => [`dice/${die}/${face}.png`, { px: [60, 60] } as Picture]));
+	const list = await findings(t, {
+		...faces("whole", [1, 2, 3, 4, 5, 6]),
+		...faces("gap", [1, 2, 5]),
+		...faces("d8", [1, 2, 3, 4, 5, 6]),
+	});
+	const texts = Object.fromEntries(list.map(({ externalKey, text }) => [externalKey, text]));
+	assert.deepEqual(Object.keys(texts).sort(), ["dice/d8", "dice/gap"]);
+	assert.match(texts["dice/gap"] ?? "", /d6 has no picture for faces 3, 4, 6/);
+	assert.match(texts["dice/d8"] ?? "", /d8 has no picture for faces 7, 8/);
+});
+
+test("the same picture under two names is told, and only that", async (t) => {
+	const same: Picture = { ...poker, grey: 7 };
+	const list = await findings(t, { "decks/d/a.png": same, "decks/d/b.png": same, "decks/d/c.png": poker });
+	assert.deepEqual(told(list), [["DUPLICATE_PICTURE", "decks/d/a.png"]]);
+	assert.match(list[0]?.text ?? "", /decks\/d\/a\.png, decks\/d\/b\.png/);
+});
+
+test("an extension that is not the type, and a parent that is not there, are told", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": "pieces:\n  - {kind: card, key: a, parent: gone, front: a.png}",
+		"a.png": await pictureBytes(poker, "a.webp"),
+	});
+	assert.deepEqual(told(list), [
+		["NO_PARENT", "a"],
+		["WRONG_EXTENSION", "a.png"],
+	]);
+	assert.match(list[1]?.text ?? "", /in truth WEBP/);
+});
