@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Writes a file so that whoever reads it, and whatever dies meanwhile, sees the old content or the new one.
+ * @param mode of the file from its first byte on; a folder that has to be made is as private
+ * @throws Error of the file system
+ */
+export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
+	const isPrivate = mode === 0o600;
+	await mkdir(dirname(path), { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+	const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+	try {
+		const file = await open(fresh, "wx", mode);
+		try {
+			await file.writeFile(text);
+			if (isPrivate) await file.sync();
+		} finally {
+			await file.close();
+		}
+		await rename(fresh, path);
+	} catch (error) {
+		await rm(fresh, { force: true });
+		throw error;
+	}
+}

@@ -1,0 +1,22 @@
+import { completionScript, shells } from "../completion/scripts.ts";
+import { wrongUsage } from "../failure.ts";
+import type { Command } from "./command.ts";
+
+export const completion: Command = {
+	usage: "bash|zsh|fish",
+	about: `Prints what makes a shell complete commands, options and folders. It is to be loaded by the shell's own
+start-up file, so that it is there in every new shell.`,
+	options: {},
+	completes: shells,
+	operands: 1,
+	examples: [
+		['eval "$(tuckbox completion bash)"', "in ~/.bashrc"],
+		['eval "$(tuckbox completion zsh)"', "in ~/.zshrc, after compinit"],
+		["tuckbox completion fish | source", "in ~/.config/fish/config.fish"],
+	],
+	async run({ commands }, { operands: [shell] }) {
+		const known = shells.find((name) => name === shell);
+		if (known === undefined) throw wrongUsage(`Which shell? ${shells.join(", ")}.`, "completion");
+		process.stdout.write(await completionScript(known, commands));
+	},
+};

@@ -1,0 +1,71 @@
+import type { Paint } from "../terminal/style.ts";
+import { type Command, everywhere, type Option } from "./command.ts";
+import { commands } from "./index.ts";
+
+const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
+	["Begin", ["login", "init", "push"]],
+	["Every day", ["status", "push", "open", "ls", "versions", "rm"]],
+	["Your access", ["whoami", "logout"]],
+	["Your shell", ["completion"]],
+];
+
+/** The help for the whole: what it is for, where to begin, and every command in one line. */
+export function overview(paint: Paint): string {
+	const wide = Math.max(...Object.keys(commands).map((name) => name.length));
+	const shown = new Set<string>();
+	const sections = groups.map(([title, names]) => {
+		const rows = names
+			.filter((name) => !shown.has(name) && shown.add(name))
+			.map((name) => `  ${paint("bold", name.padEnd(wide))}   ${commands[name]?.summary}`);
+		return `${title}\n${rows.join("\n")}`;
+	});
+	return `Pushes the cards, boards, dice and books of a folder to a Tuckbox, and only what changed.
+
+Usage: tuckbox COMMAND [options]
+
+${sections.join("\n\n")}
+
+The first push
+  tuckbox login --url https://tuckbox.example    once; your browser asks you
+  cd my-game                                     images, a spreadsheet beside images, or a tuckbox.yaml
+  tuckbox push --dry-run                         says what it would do
+  tuckbox push                                   does it; again after every change, or --watch
+
+In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are heeded.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 refused because of the folder, 130 interrupted.
+
+More about a command: tuckbox COMMAND --help
+`;
+}
+
+function optionRows(options: Readonly<Record<string, Option>>): [string, string][] {
+	return Object.entries(options).map(([name, { short, value, text }]) => [
+		`${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`,
+		text,
+	]);
+}
+
+/** The help for one command. */
+export function helpFor(name: string, command: Command, paint: Paint): string {
+	const rows = optionRows({ ...command.options, ...everywhere });
+	const wide = Math.max(...rows.map(([left]) => left.length));
+	const options = rows.map(([left, text]) => `  ${left.padEnd(wide)}   ${text}`).join("\n");
+	const lines = command.examples.map(([line]) => line.length);
+	const wideExample = Math.max(0, ...lines.filter((length) => length < 48));
+	const examples = command.examples
+		.map(
+			([line, text]) =>
+				`  ${paint("bold", line)}${" ".repeat(Math.max(0, wideExample - line.length))}   ${text}`,
+		)
+		.join("\n");
+	return `Usage: tuckbox ${[name, command.usage].filter(Boolean).join(" ")}
+
+${command.about}
+
+Options
+${options}
+
+Examples
+${examples}
+`;
+}

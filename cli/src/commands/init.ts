@@ -1,0 +1,55 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "../failure.ts";
+import { folderOptions } from "../pushing/folder-options.ts";
+import { lookAt, tellFindings, tellGuesses } from "../pushing/reading.ts";
+import { count } from "../terminal/units.ts";
+import type { Command } from "./command.ts";
+
+const fileName = "tuckbox.yaml";
+
+export const init: Command = {
+	usage: "[DIR] [options]",
+	about: `Reads a folder of images, or of images beside a table, and writes down in a tuckbox.yaml what a push would make of
+it: with every guess as a line that you can change. Sends nothing.`,
+	options: {
+		force: { type: "boolean", text: "replace a tuckbox.yaml that is there" },
+		print: { type: "boolean", text: "show it instead of writing it" },
+		...folderOptions,
+	},
+	completes: "folder",
+	operands: 1,
+	examples: [
+		["tuckbox init", ""],
+		["tuckbox init --size 63.5x88.9 --bleed 3.175", "for images that do not tell it"],
+	],
+	async run(context, given) {
+		const { terminal } = context;
+		const dir = given.operands[0] ?? ".";
+		const { reading, findings } = await lookAt(dir, given);
+		const { scaffold } = await import("../folder/scaffold.ts");
+		const text = scaffold(reading);
+		const path = join(dir, fileName);
+		const pieces = reading.manifest.components.length;
+		if (given.has("print")) {
+			if (terminal.isJson) terminal.json({ manifest: text, pieces, guesses: reading.guesses });
+			else terminal.print(text.trimEnd());
+			return;
+		}
+		try {
+			await writeFile(path, text, { flag: given.has("force") ? "w" : "wx" });
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+			throw new Failure(`There is a ${path} already.`, {
+				now: "Edit it, or replace it: tuckbox init --force",
+				code: "FILE_EXISTS",
+			});
+		}
+		if (terminal.isJson)
+			terminal.json({ path, pieces, images: reading.images.size, guesses: reading.guesses, findings });
+		tellGuesses(context, reading);
+		tellFindings(context, given, findings);
+		terminal.print(`${path} holds ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`);
+		terminal.note("Look it through, then: tuckbox push --dry-run");
+	},
+};

@@ -1,0 +1,109 @@
+import type { Bearer } from "@tuckbox/client";
+import { chooseService, openConnection } from "../connection.ts";
+import { type Credential, Credentials, isTokenShaped } from "../credentials.ts";
+import { exitCodes, Failure, wrongUsage } from "../failure.ts";
+import { type AuthorizationServer, discover, type Granted, revoke } from "../login/authorization-server.ts";
+import { isLoopback } from "../service-address.ts";
+import { printable } from "../terminal/style.ts";
+import type { Command, Context } from "./command.ts";
+import { serviceOption } from "./command.ts";
+
+/** The longest text that is read for a token, in characters. */
+const longestInput = 10_000;
+
+async function tokenFromInput(): Promise<string> {
+	let text = "";
+	for await (const chunk of process.stdin.setEncoding("utf8")) {
+		text += chunk;
+		if (text.length > longestInput) break;
+	}
+	const token = text.trim();
+	if (isTokenShaped(token)) return token;
+	throw new Failure(
+		"What came on standard input is no access token: those are tbx_ and 36 letters and digits.",
+		{
+			now: "Copy it whole, and send it so: tuckbox login --token-stdin < FILE",
+			exitCode: exitCodes.usage,
+			code: "INVALID_TOKEN",
+		},
+	);
+}
+
+/** Whom a token stands for. @throws Failure when the service does not take it */
+async function bearerOf(context: Context, url: string, token: string): Promise<Bearer> {
+	const { tuckbox, run, signal } = openConnection(context, { url, token, tokenIsFromEnvironment: false });
+	return await run(() => tuckbox.whoami({ signal }));
+}
+
+async function grant(
+	context: Context,
+	server: AuthorizationServer,
+	isDevice: boolean,
+	scope: "push" | "read",
+): Promise<Granted> {
+	const surroundings = { ...context, env: context.env as NodeJS.ProcessEnv };
+	if (isDevice) {
+		const { loginByDevice } = await import("../login/by-device.ts");
+		return await loginByDevice(server, scope, surroundings);
+	}
+	const { loginByBrowser } = await import("../login/by-browser.ts");
+	return await loginByBrowser(server, scope, surroundings);
+}
+
+export const login: Command = {
+	usage: "[--url URL] [--device | --token-stdin]",
+	about: `Signs you in to a service. Your browser opens and asks you there; the command line never sees your password.
+The access is kept in a file that only you can read, one for each service, until "tuckbox logout". The service
+that you sign in to is the one that is meant from then on, unless --url, TUCKBOX_URL or the folder names another.
+
+Without a browser on this machine, --device shows a code to type in a browser anywhere.`,
+	options: {
+		...serviceOption,
+		device: { type: "boolean", text: "show a code to type in a browser on another machine" },
+		"token-stdin": { type: "boolean", text: "read an access token from standard input instead" },
+		"read-only": { type: "boolean", text: "ask for the right to look only" },
+	},
+	operands: 0,
+	examples: [
+		["tuckbox login --url https://tuckbox.example", ""],
+		["tuckbox login --device", "over SSH"],
+		["tuckbox login --token-stdin < token.txt", "a token from the settings"],
+	],
+	async run(context, given) {
+		const { terminal, signal, env } = context;
+		if (given.has("device") && given.has("token-stdin"))
+			throw wrongUsage("--device and --token-stdin are two ways; choose one.", "login");
+		const { url } = await chooseService(context, given);
+		const server = await discover(url, signal);
+		// the name by which the service knows itself is the one its addresses begin with
+		const at = server.issuer;
+		if (new URL(at).protocol === "http:" && !isLoopback(new URL(at)))
+			terminal.say(`${at} is not encrypted: others on the network could read your access.`);
+		const credentials = new Credentials(env);
+		const before = await credentials.find(at);
+		let credential: Credential;
+		let bearer: Bearer | undefined;
+		const savedAt = new Date().toISOString();
+		if (given.has("token-stdin")) {
+			const token = await tokenFromInput();
+			bearer = await bearerOf(context, at, token);
+			credential = { token, source: "token", scope: bearer.scope, savedAt };
+			await credentials.save(at, credential);
+		} else {
+			const wanted = given.has("read-only") ? "read" : "push";
+			const { token, scope = wanted } = await grant(context, server, given.has("device"), wanted);
+			credential = { token, source: "login", scope, savedAt };
+			await credentials.save(at, credential);
+			// what was granted is kept, even when the line breaks now
+			bearer = await bearerOf(context, at, token).catch(() => undefined);
+		}
+		if (before?.source === "login" && before.token !== credential.token)
+			await revoke(server, before.token, signal);
+		const { scope } = credential;
+		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
+		const who = bearer === undefined ? "" : ` as ${printable(bearer.user.name)}`;
+		terminal.print(`You are signed in to ${at}${who}${scope === "read" ? ", to look only" : ""}.`);
+		terminal.note("Next, in a folder with your game: tuckbox push --dry-run");
+		if (env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is set and comes first, before this sign-in.");
+	},
+};

@@ -1,0 +1,96 @@
+import { connect } from "../connection.ts";
+import { connectToGame } from "../game-choice.ts";
+import { GameLinks } from "../game-link.ts";
+import type { Colour } from "../terminal/style.ts";
+import { type Cell, table } from "../terminal/table.ts";
+import { ago, count } from "../terminal/units.ts";
+import { type Arguments, type Command, type Context, serviceOption } from "./command.ts";
+
+const heading = (titles: readonly string[]): Cell[] =>
+	titles.map((text) => ({ text, colour: "dim" as Colour }));
+
+async function listGames(context: Context, given: Arguments): Promise<void> {
+	const { terminal } = context;
+	const links = new GameLinks(".");
+	const origin = "The folder's .tuckbox/link.json";
+	const { tuckbox, url, run, signal } = await connect(context, given, { url: await links.lastUrl(), origin });
+	const games = await run(() => tuckbox.games.list({ signal }));
+	const here = (await links.find(url))?.gameId;
+	if (terminal.isJson) {
+		terminal.json({ url, games: games.map((game) => ({ ...game, isThisFolders: game.id === here })) });
+		return;
+	}
+	if (games.length === 0) {
+		terminal.print(`You have no games at ${url}.`);
+		terminal.note("Make one out of a folder: tuckbox push DIR");
+		return;
+	}
+	const rows = games.map(({ id, name, createdAt }): Cell[] => [
+		id === here ? "*" : "",
+		{ text: name, colour: "bold" },
+		ago(Date.parse(createdAt)),
+		{ text: id, colour: "dim" },
+	]);
+	for (const line of table([heading(["", "game", "made", "id"]), ...rows], terminal.paint, terminal.width))
+		terminal.print(line);
+	terminal.note(
+		`\n${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. The pieces of one: tuckbox ls GAME`,
+	);
+}
+
+const size = (mm: number) => String(Math.round(mm * 100) / 100);
+
+async function listPieces(context: Context, given: Arguments, operand: string | undefined): Promise<void> {
+	const { terminal } = context;
+	const { connection, game } = await connectToGame(context, given, operand);
+	const { tuckbox, run, signal, url } = connection;
+	const kind = given.text("kind") as NonNullable<
+		Parameters<ReturnType<typeof tuckbox.game>["components"]["list"]>[0]
+	>["kind"];
+	const pieces = await run(() =>
+		tuckbox.game(game.id).components.list(kind === undefined ? {} : { kind }, { signal }),
+	);
+	if (terminal.isJson) {
+		terminal.json({ url, game, pieces });
+		return;
+	}
+	const rows = pieces.map((piece): Cell[] => [
+		piece.kind,
+		piece.externalKey,
+		{ text: piece.count === 1 ? "" : `×${piece.count}`, align: "right" },
+		{ text: `${size(piece.widthMm)} × ${size(piece.heightMm)}`, align: "right" },
+		{ text: String(piece.payload.imageFaces.length), align: "right" },
+		piece.parentExternalKey ?? "",
+		{ text: piece.name, colour: "bold" },
+	]);
+	const head = heading(["kind", "key", "count", "mm", "images", "in", "name"]);
+	if (rows.length > 0)
+		for (const line of table([head, ...rows], terminal.paint, terminal.width)) terminal.print(line);
+	terminal.note(
+		`${rows.length > 0 ? "\n" : ""}${count(pieces.length, "piece")} of yours in ${game.name} (${game.id}).`,
+	);
+}
+
+export const ls: Command = {
+	usage: "[GAME] [options]",
+	about: `Lists your games; with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
+Pieces that other apps have put into the game are not among them.`,
+	options: {
+		...serviceOption,
+		game: { type: "string", value: "ID", text: "the pieces of this game" },
+		kind: { type: "string", value: "KIND", text: "only pieces of this kind: tile, deck, board, die, book …" },
+	},
+	completes: "folder",
+	operands: 1,
+	examples: [
+		["tuckbox ls", "your games"],
+		['tuckbox ls "Lantern Bay"', "its pieces"],
+		["tuckbox ls . --kind deck --json", "for a script"],
+	],
+	async run(context, given) {
+		const [operand] = given.operands;
+		if (operand === undefined && given.text("game") === undefined && given.text("kind") === undefined)
+			await listGames(context, given);
+		else await listPieces(context, given, operand);
+	},
+};

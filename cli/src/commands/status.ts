@@ -1,0 +1,65 @@
+import { folderOptions } from "../pushing/folder-options.ts";
+import { operandFor } from "../pushing/outcome.ts";
+import { Pusher } from "../pushing/pusher.ts";
+import { bytes, count } from "../terminal/units.ts";
+import { type Command, serviceOption } from "./command.ts";
+
+export const status: Command = {
+	usage: "[DIR] [options]",
+	about: `Says in a few lines what a push of the folder would do. Changes nothing. Pieces that the folder has no more are
+counted as "gone"; only a push with --prune deletes them.`,
+	options: {
+		...serviceOption,
+		game: { type: "string", value: "ID", text: "compare with this game" },
+		"game-name": { type: "string", value: "NAME", text: "compare with the game of this name" },
+		...folderOptions,
+	},
+	completes: "folder",
+	operands: 1,
+	examples: [
+		["tuckbox status", ""],
+		["tuckbox push --dry-run", "the same in full"],
+	],
+	async run(context, given) {
+		const { terminal } = context;
+		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
+		const looked = await pusher.look();
+		const { result, target, url } = await pusher.push(looked, { isDry: true, prune: true });
+		const { created, changed, unchanged, deleted, uploads } = result;
+		const isUpToDate = created.length + changed.length + deleted.length === 0;
+		if (terminal.isJson) {
+			const counts = { created: created.length, changed: changed.length, unchanged: unchanged.length };
+			const warnings = looked.findings.length;
+			terminal.json({
+				url,
+				game: target.gameId ?? null,
+				gameName: target.name ?? null,
+				...counts,
+				gone: deleted.length,
+				uploads,
+				warnings,
+				isUpToDate,
+			});
+			return;
+		}
+		const { paint } = terminal;
+		const name = target.name ?? target.gameId ?? "";
+		terminal.print(
+			`${paint("bold", name)}   ${url}${target.gameId === undefined ? "   not pushed yet" : ""}`,
+		);
+		const parts = [
+			created.length > 0 ? paint("green", `+ ${created.length} new`) : "",
+			changed.length > 0 ? paint("yellow", `~ ${changed.length} changed`) : "",
+			`= ${unchanged.length} unchanged`,
+			deleted.length > 0 ? paint("red", `- ${deleted.length} gone from the folder`) : "",
+		];
+		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
+		if (uploads.files > 0)
+			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytes(uploads.bytes)})`);
+		if (looked.findings.length > 0)
+			terminal.print(`  ! ${count(looked.findings.length, "warning")} about the images`);
+		terminal.note(
+			isUpToDate ? "\nNothing to push." : `\nIn full: tuckbox push${operandFor(pusher.dir)} --dry-run`,
+		);
+	},
+};

@@ -1,0 +1,42 @@
+import { connect } from "../connection.ts";
+import { Credentials } from "../credentials.ts";
+import { table } from "../terminal/table.ts";
+import { ago } from "../terminal/units.ts";
+import { type Command, serviceOption } from "./command.ts";
+
+export const whoami: Command = {
+	usage: "[--url URL]",
+	about: `Says which service you are signed in to, by what, and asks it whether that still holds: exit code 3 when not.`,
+	options: { ...serviceOption },
+	operands: 0,
+	examples: [
+		["tuckbox whoami", ""],
+		["tuckbox whoami --url https://tuckbox.example --json", ""],
+	],
+	async run(context, given) {
+		const { terminal } = context;
+		const { url, tokenIsFromEnvironment, tuckbox, run, signal } = await connect(context, given);
+		const { services } = await new Credentials(context.env).read();
+		const kept = tokenIsFromEnvironment ? undefined : services[url];
+		const bearer = await run(() => tuckbox.whoami({ signal }));
+		const by = tokenIsFromEnvironment ? "environment" : (kept?.source ?? "login");
+		const others = Object.keys(services).filter((other) => other !== url);
+		if (terminal.isJson) {
+			const since = kept === undefined ? {} : { savedAt: kept.savedAt };
+			terminal.json({ url, by, ...bearer, ...since, others });
+			return;
+		}
+		const ways = { environment: "TUCKBOX_TOKEN", token: "a token of yours", login: "your browser" };
+		const since = kept === undefined ? "" : `, ${ago(Date.parse(kept.savedAt))}`;
+		const rights = { push: "look and push", read: "look only" };
+		const rows: string[][] = [
+			["Service", url],
+			["You are", bearer.user.name],
+			["Signed in by", ways[by] + since],
+			["As the app", bearer.app.name],
+			["May", rights[bearer.scope]],
+			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
+		];
+		for (const line of table(rows, terminal.paint)) terminal.print(line);
+	},
+};

@@ -1,0 +1,100 @@
+import { chmod, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { writeAtomically } from "./atomic-file.ts";
+import { Failure } from "./failure.ts";
+import { configFolder } from "./places.ts";
+
+/** What this machine may call a service with. */
+export type Credential = {
+	token: string;
+	/** By signing in, so that signing out revokes it; or handed in by the person, who made it elsewhere. */
+	source: "login" | "token";
+	scope?: "push" | "read";
+	/** ISO 8601. */
+	savedAt: string;
+};
+
+type Stored = {
+	/** The service that is meant when none is named. */
+	default?: string;
+	services: Record<string, Credential>;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What every access token looks like (decision 33). */
+export const isTokenShaped = (text: string): boolean => /^tbx_[A-Za-z0-9]{36}$/.test(text);
+
+/** The tokens of this machine's user, by service; a file that only they can read. */
+export class Credentials {
+	readonly path: string;
+
+	constructor(env: Environment) {
+		this.path = join(configFolder(env), "credentials.json");
+	}
+
+	/** @throws Failure when the file cannot be read or is not ours */
+	async read(): Promise<Stored> {
+		let text: string;
+		try {
+			text = await readFile(this.path, "utf8");
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			if (code === "ENOENT" || code === "ENOTDIR") return { services: {} };
+			throw new Failure(`Your sign-ins in ${this.path} cannot be read (${code}).`, {
+				now: "Make the file readable for you, or delete it and sign in again: tuckbox login",
+				cause: error,
+			});
+		}
+		try {
+			const stored = JSON.parse(text);
+			if (stored !== null && typeof stored.services === "object") return stored;
+		} catch {
+			// told below, without the text: it may hold a token
+		}
+		throw new Failure(`Your sign-ins in ${this.path} are damaged.`, {
+			now: "Delete the file and sign in again: tuckbox login",
+		});
+	}
+
+	async find(url: string): Promise<Credential | undefined> {
+		const { services } = await this.read();
+		return Object.hasOwn(services, url) ? services[url] : undefined;
+	}
+
+	/** Keeps a sign-in; its service is the one that is meant from now on when none is named. */
+	async save(url: string, credential: Credential): Promise<void> {
+		const { services } = await this.read();
+		await this.#write({ default: url, services: { ...services, [url]: credential } });
+	}
+
+	/** Forgets a sign-in. */
+	async forget(url: string): Promise<void> {
+		const stored = await this.read();
+		const { [url]: _, ...services } = stored.services;
+		const left = Object.keys(services);
+		const next = stored.default === url ? left.at(-1) : stored.default;
+		await this.#write({ ...(next !== undefined && { default: next }), services });
+	}
+
+	/** Makes the file private again when somebody has opened it up; whether that was so. */
+	async tighten(): Promise<boolean> {
+		if (process.platform === "win32") return false;
+		const found = await stat(this.path).catch(() => undefined);
+		if (found === undefined || (found.mode & 0o077) === 0) return false;
+		await chmod(this.path, 0o600);
+		return true;
+	}
+
+	async #write(stored: Stored): Promise<void> {
+		try {
+			await writeAtomically(this.path, `${JSON.stringify(stored, null, "\t")}\n`);
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			throw new Failure(`Your sign-in could not be kept in ${this.path} (${code}).`, {
+				now: "Make the folder writable, or set TUCKBOX_TOKEN and TUCKBOX_URL instead.",
+				cause: error,
+			});
+		}
+	}
+}

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeAtomically } from "./atomic-file.ts";
+
+/** The game that a folder was pushed to. */
+export type Link = {
+	gameId: string;
+	/** By which it was found; absent when it was given by its id. */
+	name?: string;
+	/** Of the folder, which tells a copy of it from itself. */
+	inode?: string;
+};
+
+type Stored = { last?: string; games: Record<string, Link> };
+
+/** What a folder remembers of its pushes: by service, the game. It holds nothing secret, and keeps out of git. */
+export class GameLinks {
+	readonly #folder: string;
+
+	constructor(dir: string) {
+		this.#folder = join(dir, ".tuckbox");
+	}
+
+	async #read(): Promise<Stored> {
+		try {
+			const stored = JSON.parse(await readFile(join(this.#folder, "link.json"), "utf8"));
+			if (stored !== null && typeof stored.games === "object" && stored.games !== null) return stored;
+		} catch {
+			// none yet, or not ours to read: the game is found by its name
+		}
+		return { games: {} };
+	}
+
+	/** The service that the folder was pushed to last. */
+	async lastUrl(): Promise<string | undefined> {
+		const { last } = await this.#read();
+		return typeof last === "string" ? last : undefined;
+	}
+
+	async find(url: string): Promise<Link | undefined> {
+		const { games } = await this.#read();
+		const link = Object.hasOwn(games, url) ? games[url] : undefined;
+		return typeof link?.gameId === "string" ? link : undefined;
+	}
+
+	/** Remembers the game. A folder that cannot be written to is pushed all the same. */
+	async save(url: string, link: Link): Promise<void> {
+		const stored = await this.#read();
+		const known = stored.games[url];
+		const isSame = known?.gameId === link.gameId && known.name === link.name && known.inode === link.inode;
+		if (stored.last === url && isSame) return;
+		const next = { last: url, games: { ...stored.games, [url]: link } };
+		try {
+			await writeAtomically(join(this.#folder, "link.json"), `${JSON.stringify(next, null, "\t")}\n`, 0o644);
+			await writeFile(join(this.#folder, ".gitignore"), "*\n", { flag: "wx" });
+		} catch {
+			// the next push finds the game by its name
+		}
+	}
+}

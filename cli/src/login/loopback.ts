@@ -1,0 +1,86 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Failure } from "../failure.ts";
+import { callbackPage, pageHeaders } from "./callback-page.ts";
+
+/** Nobody signs in for longer than this; in ms. */
+const longest = 15 * 60_000;
+
+/** What the browser came back with, and how to tell the person there what has become of it. */
+type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
+
+export type Loopback = {
+	redirectUri: string;
+	/** @throws Failure when nobody comes; the signal's reason */
+	arrival(signal: AbortSignal): Promise<Arrival>;
+	close(): void;
+};
+
+/** As Promise.withResolvers, which Node 20 lacks. */
+function withResolvers<T>() {
+	let resolve: (value: T) => void = () => undefined;
+	let reject: (reason: unknown) => void = () => undefined;
+	const promise = new Promise<T>((yes, no) => {
+		resolve = yes;
+		reject = no;
+	});
+	return { promise, resolve, reject };
+}
+
+function answer(response: ServerResponse, status: number, title: string, text: string): Promise<void> {
+	return new Promise((resolve) => {
+		response.writeHead(status, pageHeaders).end(callbackPage(title, text), () => resolve());
+		response.once("close", () => resolve());
+	});
+}
+
+/**
+ * Waits on this machine alone for the browser to come back (RFC 8252, 7.3). Only what carries our state counts:
+ * any page and any program here can call the port.
+ */
+export async function listenForBrowser(state: string): Promise<Loopback> {
+	const { promise, resolve } = withResolvers<Arrival>();
+	let hasArrived = false;
+	const server = createServer((request, response) => {
+		const url = new URL(request.url ?? "/", "http://127.0.0.1");
+		if (request.method !== "GET" || url.pathname !== "/callback") {
+			void answer(response, 404, "Nothing here", "This address is for the sign-in of the command line.");
+			return;
+		}
+		if (hasArrived || url.searchParams.get("state") !== state) {
+			const text = "It belongs to no sign-in that is waited for. Run the command again.";
+			void answer(response, 400, "This link is not valid", text);
+			return;
+		}
+		hasArrived = true;
+		resolve({ parameters: url.searchParams, show: (title, text) => answer(response, 200, title, text) });
+	});
+	await new Promise<void>((ready, fail) => {
+		server.once("error", fail);
+		server.listen(0, "127.0.0.1", ready);
+	});
+	const { port } = server.address() as AddressInfo;
+	return {
+		redirectUri: `http://127.0.0.1:${port}/callback`,
+		async arrival(signal) {
+			const { promise: ended, reject } = withResolvers<never>();
+			const abort = () => reject(signal.reason);
+			signal.addEventListener("abort", abort);
+			const timer = setTimeout(
+				() => reject(new Failure("Nobody has signed in.", { now: "Try again: tuckbox login" })),
+				longest,
+			);
+			try {
+				signal.throwIfAborted();
+				return await Promise.race([promise, ended]);
+			} finally {
+				clearTimeout(timer);
+				signal.removeEventListener("abort", abort);
+			}
+		},
+		close() {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}

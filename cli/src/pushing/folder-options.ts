@@ -1,0 +1,64 @@
+import type { Arguments, Option } from "../commands/command.ts";
+import { wrongUsage } from "../failure.ts";
+import type { FolderOptions } from "../folder/types.ts";
+
+/** How a folder is read, where what is found in it is not told right. */
+export const folderOptions: Readonly<Record<string, Option>> = {
+	manifest: {
+		type: "string",
+		value: "FILE",
+		text: "the manifest, where it is not tuckbox.yaml or manifest.json",
+		completes: "file",
+	},
+	format: {
+		type: "string",
+		value: "auto|manifest|table|images",
+		text: "what the folder holds (auto)",
+		completes: ["auto", "manifest", "table", "images"],
+	},
+	bleed: {
+		type: "string",
+		value: "auto|none|MM",
+		text: "bleed around the images, on each side (auto)",
+		completes: ["auto", "none", "3.175"],
+	},
+	dpi: { type: "string", value: "DPI", text: "resolution of images that do not tell it" },
+	size: { type: "string", value: "WxH", text: "trimmed size of the cards in mm, such as 63.5x88.9" },
+};
+
+function bleedOf(given: Arguments): FolderOptions["bleed"] {
+	const text = given.text("bleed");
+	return text === undefined || text === "auto" || text === "none" ? text : given.number("bleed", 0, 50);
+}
+
+function sizeOf(given: Arguments): FolderOptions["size"] {
+	const text = given.text("size");
+	if (text === undefined) return undefined;
+	const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?$/i.exec(text) ?? [];
+	const [widthMm, heightMm] = [Number(width), Number(height)];
+	if (widthMm > 0 && heightMm > 0) return { widthMm, heightMm };
+	throw wrongUsage(
+		`--size is "${text}" and must be a width and a height in mm, such as 63.5x88.9.`,
+		given.command,
+	);
+}
+
+/** @throws Failure naming the option that is wrong */
+export function readFolderOptions(given: Arguments): FolderOptions {
+	const manifest = given.text("manifest");
+	const format = given.text("format");
+	const formats = ["auto", "manifest", "table", "images"] as const;
+	const known = formats.find((name) => name === format);
+	if (format !== undefined && known === undefined)
+		throw wrongUsage(`--format is "${format}" and must be one of ${formats.join(", ")}.`, given.command);
+	const bleed = bleedOf(given);
+	const dpi = given.number("dpi", 10, 10_000);
+	const size = sizeOf(given);
+	return {
+		...(manifest !== undefined && { manifest }),
+		...(known !== undefined && { format: known }),
+		...(bleed !== undefined && { bleed }),
+		...(dpi !== undefined && { dpi }),
+		...(size !== undefined && { size }),
+	};
+}

@@ -1,0 +1,130 @@
+import type { PushedPiece, PushResult } from "@tuckbox/client";
+import type { Context } from "../commands/command.ts";
+import type { Colour } from "../terminal/style.ts";
+import { type Cell, table } from "../terminal/table.ts";
+import { bytes, count } from "../terminal/units.ts";
+import type { Pushed } from "./pusher.ts";
+import { tellWarnings } from "./reading.ts";
+
+type Fate = "created" | "changed" | "unchanged" | "deleted";
+
+/** The sign, the word and the colour of what becomes of a piece: colour is never the only signal. */
+const fates: readonly { fate: Fate; mark: string; colour: Colour }[] = [
+	{ fate: "created", mark: "+", colour: "green" },
+	{ fate: "changed", mark: "~", colour: "yellow" },
+	{ fate: "unchanged", mark: "=", colour: "dim" },
+	{ fate: "deleted", mark: "-", colour: "red" },
+];
+
+/** Pieces that are named after a push; a plan names all. */
+const mostNamed = 10;
+
+function countsByKind({ terminal }: Context, result: PushResult): string[] {
+	const shown = fates.filter(({ fate }) => fate !== "deleted" || result.deleted.length > 0);
+	const kinds = [...new Set(fates.flatMap(({ fate }) => result[fate].map(({ kind }) => kind)))];
+	const row = (title: string, belongs: (piece: PushedPiece) => boolean): Cell[] => [
+		title,
+		...shown.map(({ fate, colour }): Cell => {
+			const number = result[fate].filter(belongs).length;
+			return number === 0
+				? { text: "·", colour: "dim", align: "right" }
+				: { text: String(number), colour, align: "right" };
+		}),
+	];
+	const head = ["", ...shown.map(({ fate, mark, colour }): Cell => ({ text: `${mark} ${fate}`, colour }))];
+	const rows = kinds.map((kind) => row(kind, (piece) => piece.kind === kind));
+	return table([head, ...rows, ...(kinds.length > 1 ? [row("all pieces", () => true)] : [])], terminal.paint);
+}
+
+function named({ terminal }: Context, result: PushResult, most: number): string[] {
+	const cells = fates
+		.filter(({ fate }) => fate !== "unchanged")
+		.flatMap(({ fate, mark, colour }): Cell[][] =>
+			result[fate].map(({ kind, externalKey, name }) => [{ text: mark, colour }, kind, externalKey, name]),
+		);
+	const lines = table(cells.slice(0, most), terminal.paint, terminal.width);
+	return cells.length > most ? [...lines, `  and ${count(cells.length - most, "more piece")}`] : lines;
+}
+
+/** What the push was, for machines. */
+function facts({ result, target, looked, url }: Pushed) {
+	const { source, guesses } = looked.reading;
+	return {
+		...result,
+		...(target.gameId === undefined && { game: null }),
+		gameName: target.renameTo ?? target.name ?? null,
+		gameCreated: target.created || target.gameId === undefined,
+		url,
+		source,
+		guesses,
+		findings: looked.findings,
+	};
+}
+
+/** A folder as it is typed after a command that is about it. */
+export function operandFor(dir: string): string {
+	if (dir === ".") return "";
+	return /^[\w./@:+-]+$/.test(dir) ? ` ${dir}` : ` '${dir.replaceAll("'", "'\\''")}'`;
+}
+
+/** Says what a push did, or would do. */
+export function tellOutcome(context: Context, pushed: Pushed): void {
+	const { terminal } = context;
+	const { result, target, url } = pushed;
+	if (terminal.isJson) {
+		terminal.json(facts(pushed));
+		return;
+	}
+	const isNew = target.created || target.gameId === undefined;
+	const title = target.renameTo ?? target.name ?? target.gameId ?? "";
+	const note = isNew ? "a new game" : target.renameTo === undefined ? "" : `until now ${target.name ?? ""}`;
+	const [head = ""] = table(
+		[[{ text: title, colour: "bold" }, ...(note === "" ? [] : [note]), url]],
+		terminal.paint,
+	);
+	terminal.print(head.trimStart());
+	terminal.print();
+	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
+	if (result.dryRun && !isUnchanged) {
+		for (const line of named(context, result, Infinity)) terminal.print(line);
+		terminal.print();
+	}
+	for (const line of countsByKind(context, result)) terminal.print(line);
+	if (
+		!result.dryRun &&
+		!isUnchanged &&
+		result.created.length + result.changed.length + result.deleted.length <= mostNamed
+	) {
+		terminal.print();
+		for (const line of named(context, result, mostNamed)) terminal.print(line);
+	}
+	terminal.print();
+	const { files, bytes: size } = result.uploads;
+	const sent = result.dryRun ? "to upload" : "uploaded";
+	terminal.print(files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytes(size)})`);
+	const warnings = result.warnings.map(({ externalKey, message, code }) => ({
+		code,
+		line: [externalKey, message].filter(Boolean).join("  "),
+	}));
+	tellWarnings(terminal, warnings);
+	const where = operandFor(pushed.dir);
+	if (!result.dryRun)
+		terminal.note(`\nLook at it: tuckbox open${where}    What was before: tuckbox versions${where}`);
+	else if (isUnchanged && files === 0) terminal.note("\nNothing to push.");
+	else terminal.note("\nNothing was changed. To do it, leave --dry-run away.");
+}
+
+/** What has just become of a watched folder, in one line. */
+export function summaryLine({ result }: Pushed): string {
+	const parts = fates
+		.filter(({ fate }) => fate !== "unchanged" && result[fate].length > 0)
+		.map(({ fate, mark }) => {
+			const pieces = result[fate];
+			return pieces.length <= 3
+				? pieces.map(({ externalKey }) => `${mark} ${externalKey}`).join("  ")
+				: `${mark} ${count(pieces.length, "piece")}`;
+		});
+	const { files, bytes: size } = result.uploads;
+	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytes(size)})`];
+	return [...parts, ...sent].join("   ") || "= no change";
+}

@@ -1,0 +1,105 @@
+import { stat } from "node:fs/promises";
+import type { Arguments, Context } from "../commands/command.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import type { FolderProblem, FolderReading } from "../folder/types.ts";
+import type { Finding } from "../preflight/check-folder.ts";
+import { printable } from "../terminal/style.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { count } from "../terminal/units.ts";
+import { readFolderOptions } from "./folder-options.ts";
+
+/** As many remarks as fit on a screen are shown at once; all of them are in --json. */
+const mostShown = 12;
+const mostOfOneSort = 3;
+
+export type Looked = { reading: FolderReading; findings: Finding[] };
+
+const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
+	file === undefined ? (externalKey ?? "") : line === undefined ? file : `${file}:${line}`;
+
+function lineOf(problem: FolderProblem | Finding): string {
+	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
+	return [placeOf(problem), problem.text + hint].filter(Boolean).join("  ");
+}
+
+/** @throws Failure when there is no such folder */
+async function checkIsFolder(dir: string): Promise<void> {
+	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
+	if (!(found instanceof Error) && found.isDirectory()) return;
+	const isFile = !(found instanceof Error);
+	const why = isFile ? `${dir} is a file, not a folder.` : `There is no folder ${dir}.`;
+	const isHidden = found instanceof Error && found.code !== "ENOENT" && found.code !== "ENOTDIR";
+	throw new Failure(isHidden ? `${dir} cannot be opened: you may not read it.` : why, {
+		now: isFile
+			? "Name the folder that it is in."
+			: "Check the path; what was pushed before stays where it is.",
+		code: "FOLDER_MISSING",
+	});
+}
+
+/**
+ * Reads a folder and looks it over. Sends nothing.
+ * @throws Failure when it cannot be pushed as it is (exit code 4), or there is none
+ */
+export async function lookAt(dir: string, given: Arguments): Promise<Looked> {
+	const options = readFolderOptions(given);
+	await checkIsFolder(dir);
+	const { readFolder } = await import("../folder/read-folder.ts");
+	const { checkFolder } = await import("../preflight/check-folder.ts");
+	const reading = await readFolder(dir, options);
+	const { problems } = reading;
+	const [first] = problems;
+	if (first !== undefined) {
+		const isOne = problems.length === 1;
+		throw new Failure(isOne ? `${lineOf(first)}` : `There are ${problems.length} faults in ${dir}.`, {
+			now: "Nothing was pushed. Put that right, and push again.",
+			exitCode: exitCodes.preflight,
+			code: "FOLDER_FAULTS",
+			lines: isOne ? [] : problems.map(lineOf),
+		});
+	}
+	return { reading, findings: checkFolder(reading) };
+}
+
+/** Says what may disappoint at the table. @throws Failure with --strict, when there is any of it */
+export function tellFindings({ terminal }: Context, given: Arguments, findings: readonly Finding[]): void {
+	const [first] = findings;
+	if (first === undefined) return;
+	if (given.has("strict")) {
+		throw new Failure(`The folder has ${count(findings.length, "warning")}, and --strict lets none pass.`, {
+			now: "Nothing was pushed. Put that right, or leave --strict away.",
+			exitCode: exitCodes.preflight,
+			code: "WARNINGS",
+			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
+		});
+	}
+	tellWarnings(
+		terminal,
+		findings.map((finding) => ({ code: finding.code, line: lineOf(finding) })),
+	);
+}
+
+/** Shows warnings, the first ones of each sort: whoever sees three of a hundred knows what the others say. */
+export function tellWarnings(terminal: Terminal, warnings: readonly { code: string; line: string }[]): void {
+	const mark = terminal.paintError("yellow", "!");
+	for (const code of new Set(warnings.map((warning) => warning.code))) {
+		const same = warnings.filter((warning) => warning.code === code);
+		const shown = same.length === mostOfOneSort + 1 ? same : same.slice(0, mostOfOneSort);
+		for (const { line } of shown) terminal.note(` ${mark} ${printable(line)}`);
+		const rest = same.length - shown.length;
+		if (rest > 0) terminal.note(`   and ${rest} more of this sort (${code})`);
+	}
+}
+
+/** Says what was guessed of a folder, and how to say it otherwise. */
+export function tellGuesses({ terminal }: Context, { guesses, source }: FolderReading): void {
+	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
+	terminal.note(
+		`Read as ${from}${source.files.length > 0 ? `: ${printable(source.files.slice(0, 3).join(", "))}` : ""}`,
+	);
+	const rows = guesses.slice(0, mostShown);
+	for (const { about, text, override } of rows)
+		terminal.note(` ${terminal.paintError("cyan", "?")} ${printable(`${about}  ${text}  (${override})`)}`);
+	if (guesses.length > rows.length)
+		terminal.note(`   and ${guesses.length - rows.length} more guesses; --json has all`);
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { type Context, meant, readArguments } from "./commands/command.ts";
+import { commands } from "./commands/index.ts";
+import { exitCodes, Failure, wrongUsage } from "./failure.ts";
+import { printable } from "./terminal/style.ts";
+import { Terminal } from "./terminal/terminal.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How long what was aborted may take to end by itself, in ms. */
+const patience = 3000;
+
+function version(): string {
+	return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+}
+
+/** A signal that Ctrl-C and a request to end abort; a second one ends the process at once. */
+function listenForEnd(): { signal: AbortSignal; code: () => number } {
+	const controller = new AbortController();
+	let code: number = exitCodes.interrupted;
+	for (const [name, exitCode] of [
+		["SIGINT", exitCodes.interrupted],
+		["SIGTERM", exitCodes.terminated],
+	] as const) {
+		process.on(name, () => {
+			if (controller.signal.aborted) process.exit(exitCode);
+			code = exitCode;
+			controller.abort(new Failure("Stopped.", { exitCode, code: "INTERRUPTED" }));
+			setTimeout(() => process.exit(exitCode), patience).unref();
+		});
+	}
+	return { signal: controller.signal, code: () => code };
+}
+
+/** Says what went wrong and what to do now; with --json the same for machines. */
+function tell(terminal: Terminal, failure: Failure): void {
+	const { message, now, lines, code, requestId } = failure;
+	if (terminal.isJson) {
+		const facts = { code, message, ...(now && { now }), ...(lines.length > 0 && { details: lines }) };
+		terminal.json({ error: { ...facts, ...(requestId && { requestId }), exitCode: failure.exitCode } });
+	}
+	const mark = terminal.paintError("red", "tuckbox:");
+	terminal.say(`${mark} ${printable(message)}`);
+	for (const line of lines) terminal.say(`  ${printable(line)}`);
+	if (now !== undefined) terminal.say(`${" ".repeat("tuckbox: ".length)}${printable(now)}`);
+}
+
+async function dispatch(args: readonly string[], context: Omit<Context, "terminal">): Promise<number> {
+	const [first = "", ...rest] = args;
+	const plain = new Terminal(context.env);
+	if (first === "--version" || first === "-V" || first === "version") {
+		plain.print(version());
+		return exitCodes.done;
+	}
+	const wantsHelp = ["help", "--help", "-h"].includes(first);
+	const name = wantsHelp ? (rest[0] ?? "") : first;
+	if (name === "" || name.startsWith("-")) {
+		const { overview } = await import("./commands/help.ts");
+		if (!wantsHelp && name !== "") throw wrongUsage(`The command comes first, before ${name}.`);
+		if (!wantsHelp) throw new Failure(`Which command? ${Object.keys(commands).join(", ")}.`, usageEnd);
+		plain.print(overview(plain.paint).trimEnd());
+		return exitCodes.done;
+	}
+	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (entry === undefined) {
+		const guess = meant(name, Object.keys(commands));
+		throw wrongUsage(
+			`There is no command "${name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`,
+		);
+	}
+	const command = await entry.load();
+	const given = wantsHelp ? undefined : readArguments(name, command, rest);
+	if (given === undefined || given.has("help")) {
+		const { helpFor } = await import("./commands/help.ts");
+		plain.print(helpFor(name, command, plain.paint).trimEnd());
+		return exitCodes.done;
+	}
+	const terminal = new Terminal(context.env, { isJson: given.has("json"), isQuiet: given.has("quiet") });
+	return await ending(terminal, async () => (await command.run({ ...context, terminal }, given)) ?? 0);
+}
+
+const usageEnd = { now: "See: tuckbox --help", exitCode: exitCodes.usage, code: "USAGE" };
+
+/** The exit code of something that may fail, which is told. */
+async function ending(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+	try {
+		return await work();
+	} catch (error) {
+		const failure = error instanceof Failure ? error : (await import("./explain.ts")).explain(error);
+		tell(terminal, failure);
+		return failure.exitCode;
+	} finally {
+		terminal.progress.clear();
+	}
+}
+
+/** Runs the program to its end. @returns its exit code */
+export async function run(args: readonly string[], env: Environment): Promise<number> {
+	const { signal } = listenForEnd();
+	const terminal = new Terminal(env, { isJson: args.includes("--json") });
+	return await ending(terminal, () => dispatch(args, { env, signal, commands }));
+}

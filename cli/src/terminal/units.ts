@@ -1,0 +1,40 @@
+/** `1 image`, `2 images`. */
+export function count(number: number, noun: string): string {
+	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Bytes as a person reads them, in decimal units. */
+export function bytes(number: number): string {
+	if (number < 1000) return `${number} B`;
+	if (number < 999_500) return `${Math.round(number / 1000)} kB`;
+	if (number < 999_950_000) return `${(number / 1e6).toFixed(1)} MB`;
+	return `${(number / 1e9).toFixed(1)} GB`;
+}
+
+/** A length of time: `3 s`, `2 min 5 s`, `1 h 4 min`. */
+export function duration(seconds: number): string {
+	const whole = Math.max(0, Math.ceil(seconds));
+	if (whole < 60) return `${whole} s`;
+	const minutes = Math.floor(whole / 60);
+	if (minutes < 60) return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${whole % 60} s`;
+	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const steps: [number, string][] = [
+	[60, "second"],
+	[3600, "minute"],
+	[86_400, "hour"],
+	[86_400 * 30, "day"],
+];
+
+/** How long ago a time was: `just now`, `4 minutes ago`, `2026-03-01`. */
+export function ago(time: number, now = Date.now()): string {
+	const seconds = Math.max(0, (now - time) / 1000);
+	if (seconds < 10) return "just now";
+	let unit = 1;
+	for (const [end, noun] of steps) {
+		if (seconds < end) return `${count(Math.floor(seconds / unit), noun)} ago`;
+		unit = end === 86_400 * 30 ? unit : end;
+	}
+	return new Date(time).toISOString().slice(0, 10);
+}

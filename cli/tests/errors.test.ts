@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import type { Client } from "../../server/tests/support/client.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { freePort } from "../../server/tests/support/waiting.ts";
+import { type CommandLine, newCommandLine, type Run } from "./support/command-line.ts";
+import { card, deckFolder, keys, writeManifest } from "./support/folders.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const envOf = ({ url, token }: Client) => ({ TUCKBOX_URL: url, TUCKBOX_TOKEN: token ?? "" });
+
+/** Somebody with a token, and a folder with a few cards. */
+async function designer(
+	at: TestService = service,
+): Promise<{ client: Client; cli: CommandLine; dir: string }> {
+	const client = await at.user();
+	const cli = await newCommandLine(envOf(client));
+	return { client, cli, dir: await deckFolder(cli, keys(3)) };
+}
+
+/** What is said is one sentence what and one what now, without a trace of the program's insides. */
+function assertSaid({ code, err }: Run, exitCode: number, what: RegExp, now: RegExp): void {
+	const lines = err.split("\n").filter((line) => line !== "");
+	const at = lines.findIndex((line) => line.startsWith("tuckbox: "));
+	assert.match(lines[at] ?? "", what, err);
+	assert.match(lines.at(-1) ?? "", now, err);
+	assert.doesNotMatch(err, /\n {4}at |node:internal|undefined|\[object/);
+	assert.equal(code, exitCode, err);
+}
+
+async function piecesOf(client: Client): Promise<number> {
+	const { games } = await client.ok(client.get("/api/v1/games"));
+	let pieces = 0;
+	for (const { id } of games)
+		pieces += (await client.ok(client.get(`/api/v1/games/${id}/components`))).components.length;
+	return pieces;
+}
+
+test("a file that may not be read, for whoever is not the system's master", {
+	skip: process.getuid?.() === 0,
+}, async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	await chmod(join(dir, "c2.png"), 0);
+	const run = await cli.run(["push", dir]);
+	assert.ok([1, 4].includes(run.code ?? 0), run.err);
+	assert.match(run.err, /c2\.png/);
+	assert.equal(await piecesOf(client), 0);
+});
+
+test("a picture that is none, and one that is not there", async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	await writeFile(join(dir, "c2.png"), "this is no picture");
+	assertSaid(await cli.run(["push", dir]), 4, /c2\.png/, /Nothing was pushed/);
+	await rm(join(dir, "c2.png"));
+	assertSaid(await cli.run(["push", dir]), 4, /c2/, /Nothing was pushed/);
+	const { error } = JSON.parse((await cli.run(["push", dir, "--json"])).out);
+	assert.deepEqual([error.code, error.exitCode], ["FOLDER_FAULTS", 4]);
+	assert.equal(await piecesOf(client), 0);
+});
+
+test("a picture that only the service finds damaged changes no piece, and is named", async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	const path = join(dir, "c2.png");
+	const { readFile } = await import("node:fs/promises");
+	const bytes = await readFile(path);
+	// the header is whole; the pixels end early
+	await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+	const run = await cli.run(["push", dir]);
+	assert.ok([1, 4].includes(run.code ?? 0), run.err);
+	assert.match(run.err, /tuckbox: .*c2\.png/);
+	assert.equal(await piecesOf(client), 0);
+	await writeFile(path, bytes);
+	assert.equal((await cli.json(["push", dir])).created.length, 3);
+});
+
+test("a folder that is not there, and a file in its place", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	assertSaid(
+		await cli.run(["push", join(cli.home, "nowhere")]),
+		1,
+		/There is no folder .*nowhere\./,
+		/Check the path/,
+	);
+	assertSaid(await cli.run(["push", join(dir, "c1.png")]), 1, /is a file, not a folder\./, /Name the folder/);
+	const empty = join(cli.home, "empty");
+	await (await import("node:fs/promises")).mkdir(empty);
+	assertSaid(await cli.run(["push", empty]), 4, /no pictures|nothing/i, /Nothing was pushed/);
+});
+
+test("no network, no service, no Tuckbox", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	const dead = `http://127.0.0.1:${await freePort()}`;
+	assertSaid(
+		await cli.run(["push", dir, "--url", dead]),
+		1,
+		/does not answer: nothing listens there\./,
+		/Check the network/,
+	);
+	const nobody = await cli.run(["push", dir, "--url", "https://nobody.invalid"]);
+	assertSaid(nobody, 1, /https:\/\/nobody\.invalid does not answer: /, /Check the network/);
+
+	const website = createServer((_request, response) => response.end("<title>a website</title>")).listen(
+		0,
+		"127.0.0.1",
+	);
+	await new Promise((resolve) => website.once("listening", resolve));
+	const url = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+	assertSaid(await cli.run(["push", dir, "--url", url]), 1, /is not a Tuckbox: /, /Check the address/);
+	website.close().closeAllConnections();
+	assertSaid(await cli.run(["push", dir, "--url", "ftp://x"]), 2, /--url is "ftp:\/\/x"/, /See: tuckbox/);
+});
+
+test("a token that is none, has ended, or may only look", async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	const malformed = await cli.run(["push", dir], { env: { TUCKBOX_TOKEN: "hello" } });
+	assertSaid(malformed, 3, /TUCKBOX_TOKEN holds no access token/, /settings\/tokens/);
+	const none = await cli.run(["push", dir], { env: { TUCKBOX_TOKEN: "" } });
+	assertSaid(none, 3, /You are not signed in to http/, /tuckbox login --url http/);
+	const reader = await service.app(client.ids.userId, undefined, "read");
+	const looking = await cli.run(["push", dir], { env: envOf(reader) });
+	assertSaid(looking, 3, /You may not do this: /, /right to push/);
+	await cli.ok(["push", dir]);
+	await service.revoke(client);
+	assertSaid(
+		await cli.run(["push", dir]),
+		3,
+		/does not hold: The access token has been revoked\./,
+		/Make a new token/,
+	);
+	assertSaid(await cli.run(["whoami"]), 3, /does not hold/, /Make a new token/);
+});
+
+test("somebody else's game", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	const game = await (await service.user()).game();
+	assertSaid(
+		await cli.run(["push", dir, "--game", game.id]),
+		3,
+		/You may not do this: /,
+		/a game of your own/,
+	);
+});
+
+test("a full quota changes no piece, and a smaller push goes in", async () => {
+	await using small = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: "5000000" } });
+	const client = await small.user();
+	await using cli = await newCommandLine(envOf(client));
+	const dir = await deckFolder(cli, keys(3), true);
+	assertSaid(await cli.run(["push", dir]), 1, /Your storage at http:\S+ is full: /, /tuckbox rm/);
+	assert.equal(await piecesOf(client), 0);
+	await writeManifest(dir, [card("c1")]);
+	assert.equal((await cli.json(["push", dir])).created.length, 1);
+});
+
+test("a rate limit is waited for, and shown", async () => {
+	await using slow = await startTestService({
+		env: { RATE_LIMITS: '{"components/batch": {"limit": 1, "windowSeconds": 3}}' },
+	});
+	const { cli, dir } = await designer(slow);
+	await using _ = cli;
+	await cli.ok(["push", dir]);
+	const again = await cli.ok(["push", dir]);
+	assert.match(again.err, /^The service allows no more calls for now; going on in \d s$/m);
+});
+
+test("--strict pushes nothing while there are warnings", async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	await writeManifest(
+		dir,
+		keys(3).map((key) => ({ ...card(key), widthMm: 630, heightMm: 880 })),
+	);
+	const plain = await cli.ok(["push", dir, "--dry-run"]);
+	assert.match(plain.err, /^ ! /m);
+	const strict = await cli.run(["push", dir, "--strict"]);
+	assertSaid(strict, 4, /The folder has \d+ warnings?, and --strict lets none pass\./, /--strict/);
+	assert.equal(await piecesOf(client), 0);
+	await cli.ok(["push", dir]);
+});
+
+test("what was typed wrong is said, with what may have been meant", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	const said = async (args: string[], what: RegExp) =>
+		assertSaid(await cli.run(args), 2, what, /^ +See: tuckbox .*--help$/);
+	await said(["pusch"], /There is no command "pusch"\. Did you mean "push"\?/);
+	await said(["push", "--prun"], /has no option --prun\. Did you mean --prune\?/);
+	await said(["push", dir, dir], /is one too many/);
+	await said(["push", "--concurrency", "many"], /--concurrency is "many"/);
+	await said(["push", "--concurrency", "2.5"], /whole number/);
+	await said(["push", "--url"], /--url needs a value/);
+	await said(["push", "--game", "--prune"], /--game needs a value/);
+	await said(["push", "--prune=yes"], /takes no value/);
+	await said(["push", "--dry-run", "--watch"], /do not go together/);
+	await said(["push", "--size", "small"], /--size is "small"/);
+	await said(["push", "--format", "pdf"], /--format is "pdf"/);
+	await said(["login", "--device", "--token-stdin"], /choose one/);
+	await said(["completion", "tcsh"], /Which shell\?/);
+	await said(["rm"], /Which game\?/);
+	await said(["ls", "."], /Which game\?/);
+	await said(["--frobnicate"], /The command comes first/);
+	await said([], /Which command\?/);
+});

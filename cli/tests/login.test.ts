@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { hiddenFields } from "../../server/tests/support/authorization.ts";
+import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { type CommandLine, newCommandLine } from "./support/command-line.ts";
+import { deckFolder } from "./support/folders.ts";
+
+const service = await startTestService();
+const ann = await service.person();
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Page = Awaited<ReturnType<Browser["newPage"]>>;
+
+let starting: Promise<Browser> | undefined;
+after(async () => {
+	await (await starting)?.close();
+	await service[Symbol.asyncDispose]();
+});
+
+async function signedInPage(): Promise<Page> {
+	starting ??= startBrowser();
+	const context = await (await starting).newContext();
+	await context.addCookies([{ name: "tuckbox", value: ann.cookies.get("tuckbox") ?? "", url: service.url }]);
+	const page = await context.newPage();
+	page.setDefaultTimeout(20_000);
+	return page;
+}
+
+/** What opens a browser on this machine: it notes the address, as a person's browser would go there. */
+async function browserThatNotes(cli: CommandLine): Promise<Record<string, string>> {
+	const program = join(cli.home, "browser");
+	await writeFile(program, `#!/bin/sh\necho "$1" > "${join(cli.home, "opened")}"\n`, { mode: 0o755 });
+	return { BROWSER: program };
+}
+
+const credentialsOf = async (cli: CommandLine) =>
+	JSON.parse(await readFile(join(cli.home, "config", "tuckbox", "credentials.json"), "utf8"));
+
+/** Signs in by a device code that the person types. */
+async function loginByDevice(cli: CommandLine, ...more: string[]): Promise<void> {
+	const running = cli.start(["login", "--url", service.url, "--device", ...more]);
+	const [, code = ""] = await running.says(/\n {2}([B-Z]{4}-[B-Z]{4})\n/);
+	const asked = await ann.send("/oauth/device", { user_code: code });
+	const form = { ...hiddenFields(asked.bytes.toString()), decision: "allow" };
+	assert.equal((await ann.call("POST", "/oauth/device/decision", { form })).status, 200);
+	const { code: exit, err } = await running.ended;
+	assert.equal(exit, 0, err);
+}
+
+test("login by browser and loopback, a push, whoami, logout", {
+	skip: browserIsMissing ?? false,
+}, async () => {
+	await using cli = await newCommandLine();
+	const running = cli.start(["login", "--url", service.url], { env: await browserThatNotes(cli) });
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${address}\n`);
+	assert.match(address, /code_challenge_method=S256/);
+	const redirect = new URL(address).searchParams.get("redirect_uri") ?? "";
+	assert.match(redirect, /^http:\/\/127\.0\.0\.1:\d+\/callback$/);
+
+	// whoever else calls the port gets nowhere: the state is not theirs
+	for (const stranger of ["?code=x", "?code=x&state=guessed", "/../x"]) {
+		assert.ok((await fetch(redirect + stranger)).status >= 400, stranger);
+	}
+	const page = await signedInPage();
+	await page.goto(address);
+	await page.getByRole("heading", { name: "Tuckbox command line asks for access" }).waitFor();
+	await page.getByRole("button", { name: "Allow" }).click();
+	await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+	await page.context().close();
+	const { code, out } = await running.ended;
+	assert.equal(code, 0);
+	assert.match(out, new RegExp(`^You are signed in to ${service.url} as Person 1\\.$`, "m"));
+
+	const file = join(cli.home, "config", "tuckbox", "credentials.json");
+	assert.equal((await stat(file)).mode & 0o777, 0o600);
+	assert.equal((await stat(join(file, ".."))).mode & 0o777, 0o700);
+	const { token } = (await credentialsOf(cli)).services[service.url];
+	const who = await cli.ok(["whoami"]);
+	assert.match(who.out, /You are +Person 1\n/);
+	assert.match(who.out, /As the app +Tuckbox command line\n/);
+	const dir = await deckFolder(cli, ["c1"]);
+	await cli.ok(["push", dir]);
+
+	const { out: bye } = await cli.ok(["logout"]);
+	assert.equal(bye, `You are signed out of ${service.url}.\n`);
+	const { status } = await fetch(`${service.url}/api/v1/games`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	assert.equal(status, 401, "the service takes the token no more");
+	assert.deepEqual((await credentialsOf(cli)).services, {});
+	const after = await cli.run(["push", dir]);
+	assert.equal(after.code, 3);
+	assert.match(after.err, /not signed in to .*\n.*tuckbox login --url/);
+	assert.ok(!(await cli.everything()).includes(token), "it has said the token nowhere");
+	assert.doesNotMatch(await cli.everything(), /tbx_/);
+});
+
+test("who denies in the browser is told so in both places", { skip: browserIsMissing ?? false }, async () => {
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const running = cli.start(["login", "--url", service.url, "--read-only"]);
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	assert.match(running.err, /Open this in a browser on this machine:/);
+	const page = await signedInPage();
+	await page.goto(address);
+	await page.getByRole("button", { name: "Deny" }).click();
+	await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+	await page.context().close();
+	const { code, err } = await running.ended;
+	assert.equal(code, 1);
+	assert.match(err, /You have denied the access\./);
+});
+
+test("an answer of another service than the one that was asked is refused", async () => {
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const running = cli.start(["login", "--url", service.url]);
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	const asked = new URL(address).searchParams;
+	const back = new URL(asked.get("redirect_uri") ?? "");
+	back.search = `${new URLSearchParams({ code: "stolen", state: asked.get("state") ?? "", iss: "https://evil.example" })}`;
+	const page = await (await fetch(back)).text();
+	assert.match(page, /You are not signed in/);
+	const { code, err } = await running.ended;
+	assert.equal(code, 1);
+	assert.match(err, /from another service/);
+});
+
+test("login by a device code, to look only", async () => {
+	await using cli = await newCommandLine();
+	await loginByDevice(cli, "--read-only");
+	const who = await cli.json(["whoami"]);
+	assert.deepEqual([who.url, who.scope, who.user.name], [service.url, "read", "Person 1"]);
+	const refused = await cli.run(["push", await deckFolder(cli, ["c1"])]);
+	assert.equal(refused.code, 3);
+	assert.match(refused.err, /You may not do this: .*\n.*right to push/);
+	await loginByDevice(cli);
+	assert.equal((await cli.json(["whoami"])).scope, "push");
+	assert.doesNotMatch(await cli.everything(), /tbx_/);
+});
+
+test("Ctrl-C ends a login that waits", async () => {
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const running = cli.start(["login", "--url", service.url]);
+	await running.says(/authorize\?/);
+	running.child.kill("SIGINT");
+	assert.equal((await running.ended).code, 130);
+});
+
+test("a token from the settings is handed in on standard input, and stays valid after logout", async () => {
+	await using cli = await newCommandLine();
+	const { token = "" } = await service.user();
+	const wrong = await cli.run(["login", "--url", service.url, "--token-stdin"], { input: "tbx_short\n" });
+	assert.deepEqual([wrong.code, /no access token/.test(wrong.err)], [2, true]);
+	const unknown = `tbx_${"a".repeat(36)}`;
+	const refused = await cli.run(["login", "--url", service.url, "--token-stdin"], { input: unknown });
+	assert.equal(refused.code, 3);
+	await cli.ok(["login", "--url", service.url, "--token-stdin"], { input: `${token}\n` });
+	assert.equal((await cli.json(["whoami"])).by, "token");
+	const { err } = await cli.ok(["logout"]);
+	assert.match(err, /stays valid/);
+	const answer = await fetch(`${service.url}/api/v1/games`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	assert.equal(answer.status, 200);
+	assert.ok(!(await cli.everything()).includes(token));
+});
+
+test("several services: each has its own sign-in; the last is the usual one", async () => {
+	await using other = await startTestService();
+	await using cli = await newCommandLine();
+	for (const at of [service, other]) {
+		const { token = "" } = await at.user();
+		await cli.ok(["login", "--url", at.url, "--token-stdin"], { input: token });
+	}
+	assert.equal((await cli.json(["whoami"])).url, other.url);
+	assert.equal((await cli.json(["whoami", "--url", `${service.url}/`])).url, service.url);
+	assert.equal((await cli.json(["whoami"], { env: { TUCKBOX_URL: service.url } })).url, service.url);
+	await cli.ok(["logout"]);
+	assert.equal((await cli.json(["whoami"])).url, service.url);
+	await cli.ok(["logout", "--all"]);
+	assert.deepEqual((await credentialsOf(cli)).services, {});
+});
+
+test("a sign-in that others could read is made private again", async () => {
+	await using cli = await newCommandLine();
+	const { token = "" } = await service.user();
+	await cli.ok(["login", "--url", service.url, "--token-stdin"], { input: token });
+	const file = join(cli.home, "config", "tuckbox", "credentials.json");
+	const { chmod } = await import("node:fs/promises");
+	await chmod(file, 0o644);
+	const { err } = await cli.ok(["ls"]);
+	assert.match(err, /could be read by others; now only you can/);
+	assert.equal((await stat(file)).mode & 0o777, 0o600);
+	await writeFile(file, "{ broken");
+	const damaged = await cli.run(["ls"]);
+	assert.deepEqual([damaged.code, /are damaged\.\n.*Delete the file/.test(damaged.err)], [1, true]);
+});
+
+test("a token from the environment goes nowhere that only a folder names", async () => {
+	await using elsewhere = await startTestService();
+	const { token = "" } = await service.user();
+	await using cli = await newCommandLine({ TUCKBOX_TOKEN: token });
+	const dir = await deckFolder(cli, ["c1"]);
+	await mkdir(join(dir, ".tuckbox"));
+	const link = { last: elsewhere.url, games: {} };
+	await writeFile(join(dir, ".tuckbox", "link.json"), JSON.stringify(link));
+	const before = elsewhere.log.length;
+	const { code, err } = await cli.run(["push", dir]);
+	assert.equal(code, 3);
+	assert.match(err, /does not say that it belongs there\.\n.*TUCKBOX_URL=/);
+	assert.equal(elsewhere.log.length, before, "nothing was asked there");
+	await cli.ok(["push", dir], { env: { TUCKBOX_URL: service.url } });
+});
+
+test("what is no Tuckbox is not signed in to", async () => {
+	const { createServer } = await import("node:http");
+	const server = createServer((_, response) => response.end("<title>a website</title>")).listen(
+		0,
+		"127.0.0.1",
+	);
+	await new Promise((resolve) => server.once("listening", resolve));
+	const { port } = server.address() as { port: number };
+	await using cli = await newCommandLine();
+	for (const args of [["login"], ["login", "--device"], ["login", "--token-stdin"]]) {
+		const { code, err } = await cli.run([...args, "--url", `http://127.0.0.1:${port}`], { input: "" });
+		assert.deepEqual([code, /is not a Tuckbox/.test(err)], [1, true], err);
+	}
+	server.close().closeAllConnections();
+});

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { appendFile, cp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
+import { card, deckFolder, draw, exampleGame, keys, writeManifest } from "./support/folders.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+/** Somebody with a token in the environment, as in CI. */
+async function designer() {
+	const client = await service.user();
+	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const gameOf = async (name: string) => {
+		const { games } = await client.ok(client.get("/api/v1/games"));
+		const found = games.filter((game: { name: string }) => game.name === name);
+		assert.equal(found.length, 1, `one game called ${name}`);
+		return new GameClient(client, found[0].id);
+	};
+	return { client, cli, gameOf };
+}
+
+test("the example game in a pipe: the plan, the push, and again", async () => {
+	const { client, cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await exampleGame(cli);
+	const plan = await cli.ok(["push", dir, "--dry-run"]);
+	assert.match(plan.out, /^ {2}\+ {3}deck +evening +Evening deck$/m);
+	assert.match(plan.out, /40 images to upload \(1\.3 MB\)/);
+	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "a plan makes no game");
+
+	const pushed = await cli.ok(["push", dir]);
+	assert.match(pushed.out, /^Lantern Bay {3}a new game/);
+	assert.match(pushed.out, /all pieces +37 +· +·$/m);
+	assert.doesNotMatch(visible(pushed.out + pushed.err), /␛/, "no colour and no movement in a pipe");
+	assert.match(pushed.err, /^Uploading 40 images \(1\.3 MB\)$/m);
+	const game = await gameOf("Lantern Bay");
+	const records = await game.components();
+	assert.equal(records.length, 37);
+
+	const again = await cli.json(["push", dir]);
+	assert.deepEqual([again.created, again.changed, again.deleted], [[], [], []]);
+	assert.deepEqual([again.unchanged.length, again.uploads.files], [37, 0]);
+	assert.ok(again.requests <= 3, `${again.requests} requests`);
+	assert.deepEqual(await game.components(), records, "not even a time has changed");
+	assert.match((await cli.ok(["status", dir])).out, /^ {2}= 37 unchanged$/m);
+});
+
+test("on a terminal: colour, and a line that tells bytes, rate and time left", {
+	skip: !hasTerminal,
+}, async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(12), true);
+	const { code, out } = await cli.onTerminal(["push", dir]);
+	assert.equal(code, 0, out);
+	assert.match(visible(out), /␍␛\[2KUploading {2}.*\d+ of 12 images {2}[\d.]+ [kM]?B of 3\d\.\d MB/);
+	assert.match(visible(out), /␛\[32m12␛\[0m/);
+	const plain = await cli.onTerminal(["push", dir, "--dry-run"], { env: { NO_COLOR: "1" } });
+	assert.doesNotMatch(visible(plain.out), /␛\[\d+m/);
+	const forced = await cli.ok(["push", dir, "--dry-run"], { env: { FORCE_COLOR: "1" } });
+	assert.match(visible(forced.out), /␛\[1mDeck␛\[0m/);
+});
+
+test("one changed picture is one upload and one changed piece; the others keep id and address", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(4));
+	await cli.ok(["push", dir]);
+	const game = await gameOf("Deck");
+	const before = await game.components();
+	await draw(dir, "c2");
+	const pushed = await cli.json(["push", dir]);
+	assert.deepEqual(
+		[pushed.changed.map((piece: { externalKey: string }) => piece.externalKey), pushed.uploads.files],
+		[["c2"], 1],
+	);
+	const after = await game.components();
+	assert.deepEqual(
+		after.map(({ id }) => id),
+		before.map(({ id }) => id),
+	);
+	assert.deepEqual([after[0], after[2], after[3]], [before[0], before[2], before[3]]);
+	assert.notEqual(after[1].payload.imageFaces[0].url, before[1].payload.imageFaces[0].url);
+});
+
+test("a file that is replaced by another of the same size and time is noticed", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	const path = join(dir, "c1.png");
+	const long = new Date(Date.now() - 60_000);
+	await utimes(path, long, long);
+	await cli.ok(["push", dir]);
+	await cli.ok(["push", dir]);
+	const { length } = await readFile(path);
+	let { bytes } = await picture(825, 1125);
+	for (let i = 0; bytes.length !== length && i < 200; i++) bytes = (await picture(825, 1125)).bytes;
+	assert.equal(bytes.length, length);
+	await writeFile(path, bytes);
+	await utimes(path, long, long);
+	const pushed = await cli.json(["push", dir]);
+	assert.equal(pushed.changed.length, 1);
+	assert.equal((await gameOf("Deck")).id, pushed.game);
+});
+
+test("--prune deletes what the folder has no more, and nothing without it", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(5));
+	await cli.ok(["push", dir]);
+	await writeManifest(
+		dir,
+		keys(3).map((key) => card(key)),
+	);
+	const kept = await cli.json(["push", dir]);
+	assert.deepEqual([kept.deleted, (await (await gameOf("Deck")).components()).length], [[], 5]);
+	assert.match((await cli.ok(["status", dir])).out, /= 3 unchanged {3}- 2 gone from the folder/);
+	const plan = await cli.ok(["push", dir, "--prune", "--dry-run"]);
+	assert.match(plan.out, /^ {2}- {3}tile {3}c4 {3}Card c4$/m);
+	assert.equal((await (await gameOf("Deck")).components()).length, 5);
+	const pushed = await cli.json(["push", dir, "--prune"]);
+	assert.deepEqual(pushed.deleted.map((piece: { externalKey: string }) => piece.externalKey).sort(), [
+		"c4",
+		"c5",
+	]);
+	assert.equal((await (await gameOf("Deck")).components()).length, 3);
+});
+
+test("at a terminal --prune asks before it deletes", { skip: !hasTerminal }, async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(2));
+	await cli.ok(["push", dir]);
+	await writeManifest(dir, [card("c1")]);
+	const no = await cli.onTerminal(["push", dir, "--prune"], { input: "n\n" });
+	assert.match(no.out, /This deletes 1 piece of Deck \(c2\)\. Go on\? \[y\/N\]/);
+	assert.equal(no.code, 1);
+	assert.equal((await (await gameOf("Deck")).components()).length, 2);
+	const yes = await cli.onTerminal(["push", dir, "--prune"], { input: "y\n" });
+	assert.equal(yes.code, 0, yes.out);
+	assert.equal((await (await gameOf("Deck")).components()).length, 1);
+});
+
+test("a folder stays with its game when it is moved, and a copy with another name is another game", async () => {
+	const { client, cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	await cli.ok(["push", dir]);
+	const { id } = await gameOf("Deck");
+	assert.equal(await readFile(join(dir, ".tuckbox", ".gitignore"), "utf8"), "*\n");
+
+	const moved = join(cli.home, "moved");
+	await rename(dir, moved);
+	assert.equal((await cli.json(["push", moved])).game, id);
+	await writeManifest(moved, [card("c1")], { name: "Deck of lanterns" });
+	assert.equal((await cli.json(["push", moved])).game, id, "the same game by another name");
+	assert.equal((await gameOf("Deck of lanterns")).id, id);
+
+	const copy = join(cli.home, "copy");
+	await cp(moved, copy, { recursive: true });
+	await writeManifest(copy, [card("c1")], { name: "Second deck" });
+	const other = await cli.json(["push", copy]);
+	assert.notEqual(other.game, id);
+	assert.equal(other.gameCreated, true);
+	assert.equal((await (await gameOf("Deck of lanterns")).components()).length, 1);
+
+	await client.ok(client.delete(`/api/v1/games/${id}`));
+	const anew = await cli.json(["push", moved]);
+	assert.notEqual(anew.game, id, "a game that was deleted is made again");
+	assert.equal(anew.created.length, 1);
+});
+
+test("--game and --game-name say where to", async () => {
+	const { client, cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	const game = await client.game("By id");
+	assert.equal((await cli.json(["push", dir, "--game", game.id])).game, game.id);
+	assert.equal((await cli.json(["push", dir])).game, game.id, "the folder remembers it");
+	const named = await cli.json(["push", dir, "--game-name", "By name"]);
+	assert.equal(named.game, (await gameOf("By name")).id);
+	const both = await cli.run(["push", dir, "--game", game.id, "--game-name", "x"]);
+	assert.equal(both.code, 2);
+	const none = await cli.run(["push", dir, "--game", "gam_none"]);
+	assert.deepEqual([none.code, /There is no such game/.test(none.err)], [1, true]);
+});
+
+test("pieces are listed, deleted and brought back", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(3));
+	await cli.ok(["push", dir]);
+	const game = await gameOf("Deck");
+	await service.published();
+	assert.match((await cli.ok(["ls"])).out, /Deck {3}just now {3}gam_/);
+	const list = await cli.ok(["ls", "deck"]);
+	assert.match(list.out, /^ {2}tile {3}c2 +69\.85 × 95\.25 +1 +Card c2$/m);
+	assert.match((await cli.ok(["ls"], { cwd: dir })).out, /^ {2}\* {3}Deck/m);
+
+	const refused = await cli.run(["rm", "Deck", "c2"]);
+	assert.equal(refused.code, 2);
+	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Nobody can be asked.*\n.*--yes/);
+	assert.equal((await cli.run(["rm", "Deck", "c9", "--yes"])).code, 1);
+	assert.equal((await game.components()).length, 3);
+	await cli.ok(["rm", "Deck", "c2", "--yes"]);
+	assert.deepEqual(
+		(await game.components()).map(({ externalKey }) => externalKey),
+		["c1", "c3"],
+	);
+	await service.published();
+
+	const { versions } = await cli.json(["versions"], { cwd: dir });
+	assert.deepEqual(
+		versions.map(({ version, deleted }: { version: number; deleted: number }) => [version, deleted]),
+		[
+			[2, 1],
+			[1, 0],
+		],
+	);
+	assert.match((await cli.ok(["versions", dir])).out, /^ {2}2 {3}.* {3}- 1 {3}Test app$/m);
+	const restored = await cli.ok(["versions", dir, "--restore", "1"]);
+	assert.match(restored.out, /Deck is again as in version 1, as version 3\./);
+	assert.equal((await game.components()).length, 3);
+	const missing = await cli.run(["versions", dir, "--restore", "9"]);
+	assert.deepEqual([missing.code, /no version 9/.test(missing.err)], [1, true]);
+});
+
+test("a game is deleted by its name, typed", { skip: !hasTerminal }, async () => {
+	const { client, cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(2));
+	await cli.ok(["push", dir]);
+	const wrong = await cli.onTerminal(["rm", "Deck"], { input: "deck\n" });
+	assert.match(wrong.out, /This deletes Deck \(gam_\w+\) at .*: 2 pieces, their images, and every version\./);
+	assert.equal(wrong.code, 1);
+	assert.equal((await client.ok(client.get("/api/v1/games"))).games.length, 1);
+	const right = await cli.onTerminal(["rm", "Deck"], { input: "Deck\n" });
+	assert.equal(right.code, 0, right.out);
+	assert.equal((await client.ok(client.get("/api/v1/games"))).games.length, 0);
+});
+
+test("names from a folder or the service cannot steer the terminal", async () => {
+	const { client, cli } = await designer();
+	await using _ = cli;
+	await client.game("Evil\u001b]0;title\u0007\u001b[2J\u202egame");
+	const { out } = await cli.ok(["ls"], { env: { FORCE_COLOR: "0" } });
+	assert.match(out, /Evil/);
+	assert.doesNotMatch(visible(out), /[␛␇\u202e]/);
+});
+
+test("open tells the address of the service, and of a folder's game", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	assert.equal((await cli.ok(["open", "--print"])).out, `${service.url}/\n`);
+	const dir = await deckFolder(cli, ["c1"]);
+	await cli.ok(["push", dir]);
+	const { out } = await cli.ok(["open", "--print"], { cwd: dir });
+	assert.ok(out.startsWith(`${service.url}/`), out);
+	// what opens a browser, where there is none
+	const opener = join(cli.home, "browser");
+	await writeFile(opener, `#!/bin/sh\necho "$1" > ${join(cli.home, "opened")}\n`, { mode: 0o755 });
+	assert.match((await cli.ok(["open"], { env: { BROWSER: opener } })).out, /^Opened http/);
+	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${service.url}/\n`);
+});
+
+test("a folder without a cache or a place to write to is pushed all the same", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	await writeFile(join(cli.home, "cache"), "a file where the folder should be");
+	await cli.ok(["push", dir]);
+	await writeFile(join(dir, ".tuckbox", "link.json"), "{ broken");
+	assert.equal((await cli.json(["push", dir])).unchanged.length, 1);
+	await rm(join(dir, ".tuckbox"), { recursive: true });
+	await appendFile(join(dir, "manifest.json"), "\n");
+	assert.equal((await cli.json(["push", dir])).unchanged.length, 1);
+});

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Of util-linux, and of every BSD in another form: it runs a program on a terminal of its own. */
+const terminalProgram = "script";
+
+/** Whether there is what gives a program a terminal. */
+export const hasTerminal = spawnSync(terminalProgram, ["--version"], { stdio: "ignore" }).status === 0;
+
+const program = fileURLToPath(new URL("../../../bin/tuckbox", import.meta.url));
+
+export type Run = { code: number | null; out: string; err: string };
+
+/** A started command. */
+export class Running {
+	readonly child: ChildProcess;
+	out = "";
+	err = "";
+	readonly ended: Promise<Run>;
+
+	constructor(child: ChildProcess) {
+		this.child = child;
+		child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+			this.out += text;
+		});
+		child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+			this.err += text;
+		});
+		this.ended = new Promise((resolve) =>
+			child.once("close", (code) => resolve({ code, out: this.out, err: this.err })),
+		);
+	}
+
+	/** Resolves when what it has said matches; fails when it ends before. */
+	async says(pattern: RegExp): Promise<RegExpExecArray> {
+		const deadline = performance.now() + 30_000;
+		let hasEnded = false;
+		void this.ended.then(() => {
+			hasEnded = true;
+		});
+		for (;;) {
+			const found = pattern.exec(`${this.err}\n${this.out}`);
+			if (found !== null) return found;
+			if (hasEnded || performance.now() > deadline)
+				throw new Error(`it has not said ${pattern}:\n${this.err}\n${this.out}`);
+			await sleep(20);
+		}
+	}
+}
+
+/** A text with its control characters as pictures of them, which a pattern can name. */
+export const visible = (text: string): string =>
+	text.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\u0007", "␇");
+
+type Options = { cwd?: string; env?: Record<string, string>; input?: string };
+
+/** The real program as a process of its own, with a home of its own. */
+export class CommandLine {
+	readonly home: string;
+	readonly env: Record<string, string>;
+	/** All that its processes have said. */
+	readonly #said: Running[] = [];
+
+	constructor(home: string, env: Record<string, string>) {
+		this.home = home;
+		this.env = env;
+	}
+
+	start(args: readonly string[], { cwd = this.home, env = {}, input }: Options = {}): Running {
+		const child = spawn(program, args, {
+			cwd,
+			env: this.environment(env),
+			stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+		});
+		child.stdin?.end(input);
+		const running = new Running(child);
+		this.#said.push(running);
+		return running;
+	}
+
+	environment(env: Record<string, string> = {}): Record<string, string> {
+		return {
+			PATH: process.env.PATH ?? "",
+			HOME: this.home,
+			XDG_CONFIG_HOME: join(this.home, "config"),
+			XDG_CACHE_HOME: join(this.home, "cache"),
+			...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+			...this.env,
+			...env,
+		};
+	}
+
+	/** Runs it to its end. */
+	run(args: readonly string[], options: Options = {}): Promise<Run> {
+		return this.start(args, options).ended;
+	}
+
+	/** Runs it to an end that must be a good one. */
+	async ok(args: readonly string[], options: Options = {}): Promise<Run> {
+		const run = await this.run(args, options);
+		if (run.code !== 0)
+			throw new Error(`tuckbox ${args.join(" ")} ended with ${run.code}:\n${run.err}\n${run.out}`);
+		return run;
+	}
+
+	/** The one JSON document that it answers. */
+	// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+	async json(args: readonly string[], options: Options = {}): Promise<any> {
+		return JSON.parse((await this.ok([...args, "--json"], options)).out);
+	}
+
+	/** Runs it on a terminal of its own, by util-linux's `script`. What it says comes as one text. */
+	async onTerminal(
+		args: readonly string[],
+		{ cwd = this.home, env = {}, input = "" }: Options = {},
+	): Promise<Run> {
+		const line = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+		const child = spawn(terminalProgram, ["-qefc", line, "/dev/null"], {
+			cwd,
+			env: { ...this.environment(), TERM: "xterm-256color", ...env },
+			stdio: ["pipe", "pipe", "pipe"],
+		});
+		const running = new Running(child);
+		this.#said.push(running);
+		// a terminal takes a line when it is asked for it; until then it would be thrown away
+		if (input !== "") await running.says(/\[y\/N\]|delete it:/).then(() => child.stdin?.write(input));
+		const run = await running.ended;
+		child.stdin?.end();
+		return run;
+	}
+
+	/** Everything that it has said and kept, but for the file of sign-ins: where no secret may be. */
+	async everything(): Promise<string> {
+		const files = await readdir(this.home, { recursive: true, withFileTypes: true });
+		const texts = files
+			.filter(
+				(entry) =>
+					entry.isFile() && entry.name !== "credentials.json" && /\.(json|log|yaml)$/.test(entry.name),
+			)
+			.map((entry) => readFile(join(entry.parentPath, entry.name), "utf8"));
+		return [...this.#said.flatMap(({ out, err }) => [out, err]), ...(await Promise.all(texts))].join("\n");
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		for (const { child } of this.#said) {
+			if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+		}
+		await rm(this.home, { recursive: true, force: true });
+	}
+}
+
+/** The program for somebody who has never used it. */
+export async function newCommandLine(env: Record<string, string> = {}): Promise<CommandLine> {
+	return new CommandLine(await mkdtemp(join(tmpdir(), "tuckbox-cli-")), env);
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Client, GameClient } from "../../server/tests/support/client.ts";
+import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { freePort } from "../../server/tests/support/waiting.ts";
+import { newCommandLine } from "./support/command-line.ts";
+import { deckFolder, draw, keys } from "./support/folders.ts";
+import { openSlowLine } from "./support/slow-line.ts";
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 4);
+
+// uploads that were cut off wait to be sent again
+const line = await openSlowLine(90);
+const service = await startTestService({ env: { PUBLIC_URL: line.url }, leavesStaged: true });
+line.target = service.url;
+after(async () => {
+	await service[Symbol.asyncDispose]();
+	line[Symbol.dispose]();
+});
+
+const envOf = (client: Client) => ({ TUCKBOX_URL: line.url, TUCKBOX_TOKEN: client.token ?? "" });
+
+/** The SHA-256 of every image that a person's games keep. */
+async function keptBy(client: Client): Promise<Set<string>> {
+	const { games } = await client.ok(client.get("/api/v1/games"));
+	assert.ok(games.length <= 1, "never two games");
+	const kept = new Set<string>();
+	for (const { id } of games) {
+		for (const { key } of await new GameClient(client, id).assets())
+			kept.add(/(\w{64})\./.exec(key)?.[1] ?? "");
+	}
+	return kept;
+}
+
+test("killed at any moment and pushed again: no piece twice, none lost, nothing that was kept sent again", async () => {
+	for (let round = 0; round < rounds; round++) {
+		const client = await service.user();
+		await using cli = await newCommandLine(envOf(client));
+		const names = keys(30);
+		const dir = await deckFolder(cli, names);
+		let kills = 0;
+		for (; kills < 3; kills++) {
+			const kept = await keptBy(client);
+			const from = line.put.length;
+			const running = cli.start(["push", dir, "--concurrency", "1"]);
+			const moment = sleep(randomInt(200, 4500)).then(() => running.child.kill("SIGKILL"));
+			const { code } = await running.ended;
+			await moment;
+			const again = line.put.slice(from).filter((sum) => kept.has(sum));
+			assert.deepEqual(again, [], "what was confirmed is not sent again");
+			if (code === 0) break;
+		}
+		const kept = await keptBy(client);
+		const from = line.put.length;
+		const { created, changed, unchanged } = await cli.json(["push", dir]);
+		assert.equal(created.length + changed.length + unchanged.length, 30);
+		assert.deepEqual(
+			line.put.slice(from).filter((sum) => kept.has(sum)),
+			[],
+		);
+		const { games } = await client.ok(client.get("/api/v1/games"));
+		assert.equal(games.length, 1);
+		const pieces = await new GameClient(client, games[0].id).components();
+		assert.deepEqual(pieces.map(({ externalKey }) => externalKey).sort(), [...names].sort());
+		assert.ok(pieces.every((piece) => piece.payload.imageFaces.length === 1));
+		assert.equal(
+			(await cli.json(["push", dir, "--prune"])).unchanged.length,
+			30,
+			"and then there is nothing to do",
+		);
+	}
+});
+
+test("Ctrl-C says what was kept, and the next push does the rest", async () => {
+	const client = await service.user();
+	await using cli = await newCommandLine(envOf(client));
+	const dir = await deckFolder(cli, keys(40));
+	const running = cli.start(["push", dir, "--concurrency", "1"]);
+	await running.says(/Uploading 40 images/);
+	await sleep(2600); // what has arrived is confirmed every two seconds
+	running.child.kill("SIGINT");
+	const { code, err } = await running.ended;
+	assert.equal(code, 130);
+	const [, number = ""] =
+		/^tuckbox: Stopped\. (\d+) of 40 images (?:is|are) kept and will not be sent again\. No piece was changed\. Push again/m.exec(
+			err,
+		) ?? assert.fail(err);
+	const kept = await keptBy(client);
+	assert.ok(kept.size >= Number(number), `${kept.size} are kept, ${number} were said`);
+	const sent = line.put.length;
+	await sleep(300);
+	assert.equal(line.put.length, sent, "nothing keeps running");
+	const { created, uploads } = await cli.json(["push", dir]);
+	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
+});
+
+test("the service is killed and started again in mid-push, and the push goes on", async () => {
+	await using data = await makeDataFolder();
+	const port = String(await freePort());
+	await using first = await serve(data, { PORT: port });
+	const client = await exampleClient(data, first.url);
+	await using cli = await newCommandLine({ TUCKBOX_URL: first.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(12), true);
+	const running = cli.start(["push", dir, "--concurrency", "1"]);
+	await running.says(/Uploading 12 images/);
+	await first.end("SIGKILL");
+	await running.says(/The service does not answer; going on in/);
+	await using second = await serve(data, { PORT: port });
+	const { code, err } = await running.ended;
+	assert.equal(code, 0, err);
+	const { games } = await client.ok(client.get("/api/v1/games"));
+	assert.equal(games.length, 1);
+	assert.equal((await new GameClient(client, games[0].id).components()).length, 12);
+	assert.equal((await cli.json(["push", dir])).unchanged.length, 12);
+	await second.end("SIGTERM");
+});
+
+test("a picture that is drawn anew while it is being pushed is pushed as one or the other, whole", async () => {
+	const client = await service.user();
+	await using cli = await newCommandLine(envOf(client));
+	const dir = await deckFolder(cli, keys(10));
+	const running = cli.start(["push", dir, "--concurrency", "1"]);
+	await running.says(/Uploading 10 images/);
+	await draw(dir, "c10");
+	const { code, err } = await running.ended;
+	// what was announced is no more there: it is said, and nothing is changed
+	if (code !== 0) assert.match(err, /tuckbox: .*c10\.png/);
+	const { created, changed, unchanged } = await cli.json(["push", dir]);
+	assert.equal(created.length + changed.length + unchanged.length, 10);
+	assert.equal((await keptBy(client)).size >= 10, true);
+});

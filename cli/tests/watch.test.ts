@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { open, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { newCommandLine } from "./support/command-line.ts";
+import { card, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+/** A watched folder, pushed for the first time. */
+async function watched(...more: string[]) {
+	const client = await service.user();
+	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(3));
+	const running = cli.start(["push", dir, "--watch", ...more]);
+	await running.says(/Watching .*Stop with Ctrl-C/);
+	const { games } = await client.ok(client.get("/api/v1/games"));
+	const game = new GameClient(client, games[0].id);
+	const artOf = async (key: string) => (await game.component(key)).payload.imageFaces[0].url;
+	const stop = async () => {
+		running.child.kill("SIGINT");
+		assert.equal((await running.ended).code, 130);
+	};
+	return { cli, dir, running, game, artOf, stop };
+}
+
+test("a saved picture is pushed, and nothing else is", async () => {
+	const { cli, dir, running, game, artOf, stop } = await watched();
+	await using _ = cli;
+	const before = await game.components();
+	const art = await artOf("c2");
+	await draw(dir, "c2");
+	await until("c2 is pushed", async () => (await artOf("c2")) !== art);
+	await running.says(/\d\d:\d\d:\d\d {2}~ c2 {3}1 image uploaded/);
+	const after = await game.components();
+	assert.deepEqual([after[0], after[2]], [before[0], before[2]]);
+	await stop();
+});
+
+test("as many editors save: a new file in the place of the old one", async () => {
+	const { cli, dir, artOf, stop } = await watched();
+	await using _ = cli;
+	const art = await artOf("c1");
+	await writeFile(join(dir, ".c1.png.tmp"), (await picture(825, 1125)).bytes);
+	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));
+	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
+	await stop();
+});
+
+test("a half-written file is waited for, and two saves are two pushes one after the other", async () => {
+	const { cli, dir, running, artOf, stop } = await watched();
+	await using _ = cli;
+	const { bytes } = await picture(825, 1125);
+	const file = await open(join(dir, "c3.png"), "w");
+	const part = Math.ceil(bytes.length / 12);
+	for (let at = 0; at < bytes.length; at += part) {
+		await file.write(bytes.subarray(at, at + part));
+		await sleep(60);
+	}
+	await file.close();
+	const art = await artOf("c1");
+	await draw(dir, "c1");
+	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
+	await running.says(/~ c3|~ .*c3/);
+	assert.doesNotMatch(running.err, /!/, "nobody was told of the half");
+	await stop();
+});
+
+test("after a fault it goes on, and after the folder was away", async () => {
+	const { cli, dir, running, game, artOf, stop } = await watched();
+	await using _ = cli;
+	await writeFile(join(dir, "manifest.json"), "{ broken");
+	await running.says(/! .*manifest\.json/);
+	await writeManifest(dir, [...keys(3).map((key) => card(key)), card("c4", "c1.png")]);
+	await until("c4 is there", async () => (await game.components()).length === 4);
+
+	await rename(dir, `${dir}-away`);
+	await running.says(/is gone\. .*waiting for the folder to come back/);
+	await rename(`${dir}-away`, dir);
+	const art = await artOf("c1");
+	await draw(dir, "c1");
+	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
+	await stop();
+});
+
+test("with --prune one that is gone is deleted, but not most of the game at once", async () => {
+	const { cli, dir, running, game, stop } = await watched("--prune");
+	await using _ = cli;
+	await writeManifest(
+		dir,
+		keys(2).map((key) => card(key)),
+	);
+	await rm(join(dir, "c3.png"));
+	await until("c3 is deleted", async () => (await game.components()).length === 2);
+	await writeManifest(dir, [card("c9", "c1.png")]);
+	await running.says(/More than half of the pieces have gone/);
+	assert.equal((await game.components()).length, 2, "nothing was deleted, and nothing changed");
+	await stop();
+});
+
+test("each push is one line of JSON with --json", async () => {
+	const client = await service.user();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(2));
+	const running = cli.start(["push", dir, "--watch", "--json"]);
+	await until("the first push", () => running.out.includes("\n"));
+	await draw(dir, "c1");
+	await until("the second push", () => running.out.split("\n").length === 3);
+	running.child.kill("SIGINT");
+	await running.ended;
+	const [first, second] = running.out
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+	assert.deepEqual([first.created.length, second.changed.length], [2, 1]);
+});
