@@ -22,18 +22,20 @@ export class Client {
 		this.#authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
 	}
 
-	/** Sends a request to a path of the program, or to an address it gave. Resolves when the body has come. */
+	/** Sends a request to a path of the program, or to an address it gave, on this machine. Resolves when the body has come. */
 	call(method: string, pathOrUrl: string, { body, headers }: Call = {}): Promise<Answer> {
-		const path = pathOrUrl.startsWith("/") ? pathOrUrl : pathOrUrl.slice(this.url.length);
+		const own = pathOrUrl.startsWith(this.url) ? pathOrUrl.slice(this.url.length) : pathOrUrl;
+		// a bucket is elsewhere, and its addresses are signed
+		const elsewhere = own.startsWith("/") ? undefined : new URL(own);
 		return new Promise((resolve, reject) => {
 			const outgoing = httpRequest({
 				host: "127.0.0.1",
-				port: this.#port,
+				port: elsewhere?.port ?? this.#port,
 				agent: this.#agent,
 				method,
-				path,
+				path: elsewhere === undefined ? own : elsewhere.pathname + elsewhere.search,
 				headers: {
-					...this.#authorization,
+					...(elsewhere === undefined && this.#authorization),
 					...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
 					...headers,
 				},

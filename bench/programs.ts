@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "./client.ts";
 
-const tuckbox = fileURLToPath(new URL("../bin/tuckbox", import.meta.url));
+export const tuckbox = fileURLToPath(new URL("../bin/tuckbox", import.meta.url));
 
 // What is still there when the bench ends, however it ends, goes with it.
 const children = new Set<ChildProcess>();
@@ -82,7 +82,7 @@ function residentMemory(pid: number): number | undefined {
 type Start = { command: string; args: string[]; env?: Record<string, string>; profile?: string | undefined };
 
 /** Starts a child that says where it listens, or whatever else `announcement` finds in its output. */
-async function launch(
+export async function launch(
 	folder: string,
 	{ command, args, env = {}, profile }: Start,
 	announcement: RegExp,
@@ -182,21 +182,22 @@ const limitNames = [
 ];
 
 /** Where a service keeps what it holds: the records on PostgreSQL where an address is given. */
-type Place = { folder: string; databaseUrl?: string | undefined };
+export type Place = { folder: string; databaseUrl?: string | undefined; env?: Record<string, string> };
 
 /** As in operation, with every rule on; only that nobody calls as often as a bench does. */
-function serviceEnvironment({ folder, databaseUrl = "" }: Place): Record<string, string> {
+export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Record<string, string> {
 	return {
 		PORT: "0",
 		DATA_DIR: join(folder, "data"),
 		DATABASE_URL: databaseUrl,
 		LOG_LEVEL: "info",
 		RATE_LIMITS: JSON.stringify(Object.fromEntries(limitNames.map((name) => [name, plenty]))),
+		...env,
 	};
 }
 
 /** Runs an operator's command on the data of a service; its JSON answer. */
-async function admin(place: Place, ...args: string[]): Promise<Record<string, string>> {
+export async function admin(place: Place, ...args: string[]): Promise<Record<string, string>> {
 	const { stdout } = await promisify(execFile)(tuckbox, ["admin", ...args, "--json"], {
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(place) },
 	});

@@ -12,8 +12,10 @@ import { list } from "./workloads/lists.ts";
 import { busy, growth } from "./workloads/load.ts";
 import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
+import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
 import { batch, single } from "./workloads/upserts.ts";
+import { workers } from "./workloads/workers.ts";
 
 const workloads: readonly Workload[] = [
 	batch,
@@ -28,8 +30,10 @@ const workloads: readonly Workload[] = [
 	tokenCheck,
 	ready,
 	idleMemory,
+	pushFolder,
 	growth,
 	...onPostgres,
+	workers,
 ];
 
 const usage = `Usage: npm run bench -- [name ...] [options]

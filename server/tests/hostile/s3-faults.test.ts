@@ -135,6 +135,15 @@ test("unreachable: records are read and written, uploads are told to wait, readi
 	isTryAgain(await game.confirm(upload, image));
 	assert.equal((await service.anonymous().get("/readyz")).status, 502);
 	assert.equal((await service.anonymous().get("/healthz")).status, 200);
+	await store.start();
+	store.fault = () => "hangs";
+	assert.equal(
+		(await service.anonymous().get("/readyz")).status,
+		502,
+		"nor does it wait for a store that says nothing",
+	);
+	store.fault = () => undefined;
+	await store.stop();
 	await game.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
 	await service.service.sweep();
 	assert.ok(service.log.some(({ msg }) => msg.includes("the image storage failed")));

@@ -17,13 +17,18 @@ const template = "tuckbox_template";
 
 let started: Promise<PostgresCluster> | undefined;
 
+/** Whether `create database` can choose a language of its own, and how to copy: from PostgreSQL 15 on. */
+async function isOld(cluster: PostgresCluster): Promise<boolean> {
+	const [row] = await cluster.query("show server_version_num");
+	return Number(row?.server_version_num) < 150_000;
+}
+
 /** Starts a cluster with a database that is up to date. @throws Error saying why this machine cannot run one */
 export async function prepareCluster(): Promise<PostgresCluster> {
 	const cluster = await startCluster();
 	// one of a language: what is compared by its rules after all shows
-	await cluster.query(
-		`create database ${template} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`,
-	);
+	const language = (await isOld(cluster)) ? "" : "locale_provider icu icu_locale 'en-US'";
+	await cluster.query(`create database ${template} template template0 ${language} locale 'C'`);
 	const config = readConfig({ DATABASE_URL: cluster.url(template), DATA_DIR: cluster.folder });
 	await (await openStore(config)).close();
 	return cluster;
@@ -44,12 +49,14 @@ async function theCluster(): Promise<PostgresCluster> {
 }
 
 let databases = 0;
+let copying: string | undefined;
 
 /** A new database, empty but for its tables, on the run's cluster or on one of this process. */
 export async function newPostgresDatabase(): Promise<{ url: string; query: PostgresCluster["query"] }> {
 	const cluster = await theCluster();
 	const name = `test_${process.pid}_${databases++}`;
-	await cluster.query(`create database ${name} template ${template} strategy file_copy`);
+	copying ??= (await isOld(cluster)) ? "" : "strategy file_copy";
+	await cluster.query(`create database ${name} template ${template} ${copying}`);
 	return { url: cluster.url(name), query: (text) => cluster.query(text, name) };
 }
 

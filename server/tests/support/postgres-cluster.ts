@@ -100,9 +100,15 @@ export class PostgresCluster {
 		return `postgres://tuckbox@/${database}?host=${this.folder}`;
 	}
 
-	/** Starts the server, and resolves when it answers. */
-	async start(): Promise<void> {
-		const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+	/**
+	 * Starts the server, and resolves when it answers.
+	 * @param more settings of this start only
+	 */
+	async start(more: Record<string, string> = {}): Promise<void> {
+		const options = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+			"-c",
+			`${name}=${value}`,
+		]);
 		const data = join(this.folder, "data");
 		const server = [join(this.#binaries, "postgres"), "-D", data, "-k", this.folder, ...options];
 		this.#guard = spawn("sh", ["-c", guard, "sh", ...server], {
@@ -115,7 +121,8 @@ export class PostgresCluster {
 		this.#guard.unref();
 		(this.#guard.stdin as unknown as { unref(): void }).unref();
 		for (let tries = 0; ; tries++) {
-			const client = new Client({ host: this.folder, user: "tuckbox", database: "postgres" });
+			const port = Number(more.port ?? 5432);
+			const client = new Client({ host: this.folder, port, user: "tuckbox", database: "postgres" });
 			client.on("error", () => undefined);
 			try {
 				await client.connect();

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { readStore } from "../../operate/readings.ts";
@@ -20,6 +21,14 @@ type Deps = {
 	now: () => number;
 };
 
+/** What says nothing for so long is not ready: who asks would rather hear it soon than exactly; in ms. */
+const patience = 3000;
+
+async function silence(): Promise<never> {
+	await sleep(patience, undefined, { ref: false });
+	throw new Error(`no answer in ${patience} ms`);
+}
+
 /** Health, for machines. */
 export function healthRoutes(deps: Deps): Route[] {
 	return [
@@ -39,15 +48,15 @@ export function healthRoutes(deps: Deps): Route[] {
 			url: "/readyz",
 			tag: "Operations",
 			summary: "Can the service do its work?",
-			description: "Asks the database and the image storage.",
+			description: "Asks the database and the image storage, which have three seconds to answer.",
 			access: "public",
 			answers: { 200: { description: "It can.", schema: Health } },
 			handle: async () => {
 				if (deps.isEnding())
 					throw new Problem("SERVER_ERROR", "This process is about to stop.", { retryAfter: 1 });
 				try {
-					await listJobs(deps.store.reader, "dead", 1);
-					await deps.objects.check();
+					const answers = Promise.all([listJobs(deps.store.reader, "dead", 1), deps.objects.check()]);
+					await Promise.race([answers, silence()]);
 				} catch (cause) {
 					throw new Problem("SERVER_ERROR", "The database or the image storage does not answer.", {
 						retryAfter: 5,

@@ -1,0 +1,50 @@
+// Processes of the service that share a PostgreSQL and a bucket.
+import { startPostgres } from "./postgres-server.ts";
+import {
+	admin,
+	freePort,
+	launch,
+	makeFolder,
+	type Place,
+	Program,
+	serviceEnvironment,
+	startScript,
+	tuckbox,
+} from "./programs.ts";
+
+export type Several = {
+	/** Answers calls, and leaves all jobs to others. */
+	service: Program;
+	/** Starts one that takes jobs only, on one core: Linux's `taskset` keeps it there. */
+	startWorker(core: number): Promise<Program>;
+	/** @throws Error with what `admin verify` finds wrong */
+	verify(): Promise<void>;
+} & AsyncDisposable;
+
+export async function startSeveral(): Promise<Several> {
+	await using stack = new AsyncDisposableStack();
+	const server = stack.use(await startPostgres());
+	await server.query("create database tuckbox");
+	const bucket = stack.use(await startScript<Record<string, string>>("bucket.ts"));
+	const port = String(await freePort());
+	const env = { ...bucket.said, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+	const place: Place = { folder: makeFolder(), databaseUrl: server.url("tuckbox"), env };
+	const { token } = await admin(place, "example-token");
+
+	const announcement = /(?:Address|Health:)\s+(http\S+?)(?:\/readyz)?\s/;
+	const start = async (command: string, args: string[], folder: string, port: string, token?: string) => {
+		const environment = { ...serviceEnvironment({ ...place, folder }), PORT: port };
+		const { child, said } = await launch(folder, { command, args, env: environment }, announcement);
+		return new Program("service", said, folder, token, child);
+	};
+	const service = stack.use(await start(tuckbox, ["serve", "--no-work"], place.folder, port, token));
+	const held = stack.move();
+	return {
+		service,
+		startWorker: (core) => start("taskset", ["-c", String(core), tuckbox, "work"], makeFolder(), "0"),
+		async verify() {
+			await admin(place, "verify", "--digest");
+		},
+		[Symbol.asyncDispose]: () => held.disposeAsync(),
+	};
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "../client.ts";
+import { type Context, figure, rate, type Sample, timed, type Workload } from "../duel.ts";
+import type { Figure } from "../figures.ts";
+import { cardPictures } from "../pictures.ts";
+import type { Program } from "../programs.ts";
+import { batchBody, createGame, keysOf, uploadAll } from "../pushing.ts";
+import { type Several, startSeveral } from "../several.ts";
+
+const cards = 120;
+/** Batches that bring the cards into their game, so that there is an order of versions to keep. */
+const batches = 4;
+
+/** A figure that a process tells on `/metrics`, added up over its labels. */
+async function told(client: Client, name: string): Promise<number> {
+	const { body } = await client.get("/metrics");
+	const lines = body.toString("utf8").matchAll(new RegExp(`^${name}.* (\\S+)$`, "gm"));
+	return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+	const end = performance.now() + 300_000;
+	while (!(await isSo())) {
+		if (performance.now() > end) throw new Error(`in five minutes it was not so that ${what}`);
+		await sleep(50);
+	}
+}
+
+/** A backlog in a fresh game, from the first batch that shows it until all is derived and published. */
+async function backlogOf(
+	service: Program,
+	workers: readonly Program[],
+	tag: string,
+	count: number,
+): Promise<Sample> {
+	const client = service.client(8);
+	const game = await createGame(client);
+	const images = await uploadAll(client, game, await cardPictures(count, tag));
+	const derivations = 'tuckbox_job_runs_total\\{kind="derive"';
+	const asked = workers.map((one) => one.client(1));
+	const runs = async () =>
+		(await Promise.all(asked.map((one) => told(one, derivations)))).reduce((sum, count) => sum + count);
+	const before = await runs();
+	const size = count / batches;
+	const bodies = Array.from({ length: batches }, (_, batch) =>
+		batchBody(keysOf(size, `piece${batch}`), images.slice(batch * size, (batch + 1) * size)),
+	);
+	const cpu = () => workers.reduce((sum, one) => sum + (one.cpu() ?? Number.NaN), 0);
+	const spent = await timed({ cpu }, async () => {
+		for (const body of bodies) await client.post(`${game}/components/batch`, body);
+		await until("all is derived", async () => (await told(client, "tuckbox_images_pending")) === 0);
+	});
+	await until("all is published", async () => (await told(client, "tuckbox_jobs")) === 0);
+	const made = (await runs()) - before;
+	if (made !== count) throw new Error(`${count} images were derived in ${made} runs`);
+	const { body } = await client.get(`${game}/versions`);
+	const { versions } = JSON.parse(body.toString("utf8")) as {
+		versions: { version: number; created: number }[];
+	};
+	const numbers = versions.map(({ version }) => version).toSorted((a, b) => a - b);
+	const created = versions.reduce((sum, version) => sum + version.created, 0);
+	if (created !== count || numbers.some((version, i) => version !== i + 1)) {
+		throw new Error(`${count} pieces were published as ${JSON.stringify(versions)}`);
+	}
+	return rate(count, spent);
+}
+
+/** The cores that a workload has for itself, when each worker can be kept on one. */
+function hasOwnCores(): boolean {
+	try {
+		execFileSync("taskset", ["-c", "0,1", "true"], { stdio: "ignore" });
+		return availableParallelism() >= 2;
+	} catch {
+		return false;
+	}
+}
+
+async function measure({ rounds }: Context): Promise<Figure[]> {
+	if (!hasOwnCores()) {
+		console.error(
+			"\nsecond-worker was NOT MEASURED: it needs two cores, and taskset to keep a process on one",
+		);
+		return [];
+	}
+	await using several: Several = await startSeveral();
+	const found = {
+		floor: [] as Record<"second-worker", Sample>[],
+		service: [] as Record<"second-worker", Sample>[],
+	};
+	await using first = await several.startWorker(0);
+	for (let round = 0; round <= rounds; round++) {
+		const isWarmUp = round === 0;
+		const sides = round % 2 === 0 ? (["floor", "service"] as const) : (["service", "floor"] as const);
+		for (const side of sides) {
+			await using stack = new AsyncDisposableStack();
+			const workers = [first];
+			if (side === "service") workers.push(stack.use(await several.startWorker(1)));
+			// a worker that has just started is not measured: its code is compiled first
+			await backlogOf(several.service, workers, `${round} ${side} first`, 24);
+			if (isWarmUp) continue;
+			const sample = await backlogOf(several.service, workers, `${round} ${side}`, cards);
+			found[side].push({ "second-worker": sample });
+		}
+	}
+	await several.verify();
+	return [
+		figure(found, "second-worker", {
+			unit: "images/s",
+			target: { of: "ratio", least: 1.6 },
+			note: "the floor is one `tuckbox work` on a core of its own, the other figure two on two cores; records, versions and images were verified",
+		}),
+	];
+}
+
+/** A second process that takes jobs, beside one. */
+export const workers: Workload = {
+	name: "workers",
+	figures: ["second-worker"],
+	onlyNamed: true,
+	run: measure,
+};
