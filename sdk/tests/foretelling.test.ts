@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { image } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
-const runs = Number(process.env.MODEL_RUNS ?? 30);
+const runs = Number(process.env.MODEL_RUNS ?? 40);
 
 const file = fc.constantFrom("a.png", "b.png", "c.png");
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -91,7 +91,7 @@ function suits({ kind }: ManifestComponent, change: object): boolean {
 const authors = fc.record({
 	manifest: manifests,
 	steps: fc.array(
-		fc.record({ edits: fc.array(edits, { maxLength: 2 }), left: fc.nat(20), prune: fc.boolean() }),
+		fc.record({ edits: fc.array(edits, { maxLength: 4 }), left: fc.nat(20), prune: fc.boolean() }),
 		{ minLength: 1, maxLength: 4 },
 	),
 	next: manifests,
@@ -106,7 +106,7 @@ function* manifestsOf({ manifest, steps, next }: Author) {
 		components = components.filter((_, i) => i !== left);
 		for (const { at, change } of edits)
 			components = components.map((piece, i) =>
-				i === at && suits(piece, change) ? { ...piece, ...change } : piece,
+				i === at % components.length && suits(piece, change) ? { ...piece, ...change } : piece,
 			);
 	}
 	yield { manifest: { components }, prune: true };
