@@ -142,7 +142,9 @@ export function readBareFolder(gathering: Gathering, gameName: string): PieceDra
 	const folders = new Map<string, string[]>();
 	for (const file of gathering.files.names.filter(isImageName)) {
 		const folder = folderOf(file);
-		folders.set(folder, [...(folders.get(folder) ?? []), file]);
+		const files = folders.get(folder);
+		if (files) files.push(file);
+		else folders.set(folder, [file]);
 	}
 	const atRoot = folders.get("");
 	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {

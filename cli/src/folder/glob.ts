@@ -17,21 +17,21 @@ function alternatives(pattern: string): string[] {
 
 /** `*` and `?` within one name; without backtracking over what cannot match. */
 function matchesName(name: string, pattern: string): boolean {
-	let [at, in_, star, from] = [0, 0, -1, 0];
+	let [at, next, star, from] = [0, 0, -1, 0];
 	while (at < name.length) {
-		if (pattern[in_] === "*") {
-			star = in_++;
+		if (pattern[next] === "*") {
+			star = next++;
 			from = at;
-		} else if (in_ < pattern.length && (pattern[in_] === "?" || pattern[in_] === name[at])) {
+		} else if (next < pattern.length && (pattern[next] === "?" || pattern[next] === name[at])) {
 			at++;
-			in_++;
+			next++;
 		} else if (star >= 0) {
-			in_ = star + 1;
+			next = star + 1;
 			at = ++from;
 		} else return false;
 	}
-	while (pattern[in_] === "*") in_++;
-	return in_ === pattern.length;
+	while (pattern[next] === "*") next++;
+	return next === pattern.length;
 }
 
 function matchesParts(names: string[], parts: string[]): boolean {

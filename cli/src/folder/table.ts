@@ -11,7 +11,7 @@ import type { Size, Where } from "./types.ts";
 
 export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(name);
 
-/** Most files of a folder that are guessed through for rows without a picture. */
+/** More rows than the pieces of any game: somebody's data. */
 const rowsAtMost = 20_000;
 const tableKinds: readonly Kind[] = ["tile", "board", "tokenSprite", "tokenModel", "counter", "container"];
 

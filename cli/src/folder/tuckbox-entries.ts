@@ -26,6 +26,9 @@ const nouns: Partial<Record<Kind, string>> = {
 	dieFace: "face",
 };
 
+/** What a list of files stands in: the deck that it is of, and pictures that are no cards of it. */
+type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
+
 /** Reads the entries of a tuckbox.yaml as drafts. */
 export class Entries {
 	readonly #gathering: Gathering;
@@ -44,10 +47,24 @@ export class Entries {
 		this.#gathering.problem(this.#at(value), text, hint);
 	}
 
+	/** The pattern that a text is: one with wildcards, or a folder's name; undefined where it names one file. */
+	#patternOf(text: string): string | undefined {
+		if ("path" in this.#gathering.files.find(text)) return;
+		const pattern = text
+			.normalize("NFC")
+			.replaceAll("\\", "/")
+			.replace(/^(\.\/)+/, "");
+		if (isGlob(pattern)) return pattern;
+		const folder = pattern.replace(/\/+$/, "");
+		return this.#gathering.files.names.some((name) => name.startsWith(`${folder}/`))
+			? `${folder}/*`
+			: undefined;
+	}
+
 	/** The files that a text means; a problem where a pattern means none. */
 	#filesOf(text: string, value: Located, except: ReadonlySet<string>): string[] {
-		if (!isGlob(text) || "path" in this.#gathering.files.find(text)) return [text.normalize("NFC")];
-		const pattern = text.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
+		const pattern = this.#patternOf(text);
+		if (pattern === undefined) return [text.normalize("NFC")];
 		if (/^(\/|[a-z]:)/i.test(pattern) || pattern.split("/").includes("..")) {
 			this.#wrong(value, `"${text}" leads out of the folder.`, "Name files from the folder on.");
 			return [];
@@ -121,12 +138,7 @@ export class Entries {
 	}
 
 	/** Cards of a deck, tiles of a bundle, or pieces by themselves: names of files, patterns, tables, mappings. */
-	list(
-		value: Located,
-		kind: Kind,
-		inherited: Partial<PictureDraft>,
-		owner?: { draft: PieceDraft; except: ReadonlySet<string> },
-	): PieceDraft[] {
+	list(value: Located, kind: Kind, inherited: Partial<PictureDraft>, among: Among = {}): PieceDraft[] {
 		const items = value.type === "list" ? value.items : [value];
 		return items.flatMap((item) => {
 			if (item.type === "map") return this.#entry(item, kind, inherited);
@@ -137,7 +149,7 @@ export class Entries {
 				kind !== "bundle" &&
 				kind !== "die"
 			) {
-				return this.#byName(item.source, item, kind, inherited, owner);
+				return this.#byName(item.source, item, kind, inherited, among);
 			}
 			if (item.type === "scalar" && item.value === null) return [];
 			const noun = nouns[kind] ?? kind;
@@ -155,18 +167,31 @@ export class Entries {
 		value: Located,
 		kind: Kind,
 		common: Partial<PictureDraft>,
-		owner?: { draft: PieceDraft; except: ReadonlySet<string> },
+		{ owner, except = new Set() }: Among = {},
 	): PieceDraft[] {
-		if (isTableName(text))
-			return tableDrafts(this.#gathering, text, this.#at(value)).flatMap((draft) =>
-				withCommon(draft, common),
-			);
-		const isOne = !isGlob(text) || "path" in this.#gathering.files.find(text);
-		const files = this.#filesOf(text, value, owner?.except ?? new Set());
-		if (isOne) return files.map((file) => this.#one(file, value, kind, common));
-		const { pieces, dice, sharedBack } = fromNames(files, kind, common, this.#at(value), this.#gathering);
-		if (sharedBack !== undefined && owner && !owner.draft.pictures.has("back")) {
-			owner.draft.pictures.set("back", { file: sharedBack, ...common, where: this.#at(value) });
+		const where = this.#at(value);
+		if (isTableName(text)) {
+			return tableDrafts(this.#gathering, text, where).map((draft) => withCommon(draft, common));
+		}
+		const files = this.#filesOf(text, value, except);
+		if (this.#patternOf(text) === undefined) return files.map((file) => this.#one(file, value, kind, common));
+		const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, this.#gathering);
+		if (sharedBack !== undefined) {
+			const back = { file: sharedBack, ...common, where };
+			// A deck has one back for all; pieces by themselves have one each.
+			for (const one of owner ? [owner] : pieces)
+				if (!one.pictures.has("back")) one.pictures.set("back", back);
+			if (owner && owner.pictures.get("back") !== back) {
+				this.#gathering.guess(
+					sharedBack,
+					"called as a back, so no card, left out",
+					"another name of the file",
+				);
+			}
+		}
+		if (owner && dice.length > 0) {
+			const about = owner.key ?? owner.name ?? text;
+			this.#gathering.guess(about, "pictures that are called as faces of dice are left out", "dice:");
 		}
 		return [...pieces, ...(owner ? [] : dice)];
 	}
@@ -185,7 +210,7 @@ export class Entries {
 		const common = this.#common(fields, inherited);
 		const front = fields.get("front");
 		const pattern = front?.type === "scalar" ? front.source : "";
-		if (isGlob(pattern) && front && !("path" in this.#gathering.files.find(pattern))) {
+		if (front && pattern !== "" && this.#patternOf(pattern) !== undefined) {
 			return this.#many(fields, front, pattern, kind, common);
 		}
 		const draft = this.#basic(kind, fields);
@@ -211,22 +236,22 @@ export class Entries {
 				this.#wrong(value, `${own}: cannot be the same for all pieces of a pattern.`, "Take it out.");
 		}
 		const except = this.#named(fields, ["back"]);
-		return this.#byName(pattern, front, kind, common, { draft: newDraft(kind, fields.where), except }).map(
-			(piece) => {
-				const said = this.#basic(kind, fields);
-				this.#sides(said, fields, common);
-				const [, back] = [said.pictures.delete("front"), said.pictures];
-				const { key: _, name: __, pictures: ___, where: ____, children: _____, ...same } = said;
-				return { ...piece, ...same, pictures: new Map([...piece.pictures, ...back]) };
-			},
-		);
+		const said = this.#basic(kind, fields);
+		this.#sides(said, fields, common);
+		return this.#byName(pattern, front, kind, common, { except }).map((piece) => {
+			if (piece.kind !== kind) return piece;
+			const pictures = new Map([...piece.pictures, ...said.pictures]);
+			const own = piece.pictures.get("front");
+			if (own) pictures.set("front", own);
+			return { ...piece, ...said, pictures };
+		});
 	}
 
 	#fill(draft: PieceDraft, fields: Fields, common: Partial<PictureDraft>): void {
 		const children = fields.get(draft.kind === "deck" ? "cards" : "tiles");
 		if ((draft.kind === "deck" || draft.kind === "bundle") && children) {
 			const except = this.#named(fields, ["back", "front"]);
-			draft.children = this.list(children, "tile", common, { draft, except });
+			draft.children = this.list(children, "tile", common, { owner: draft, except });
 			// The service shows a deck in its cards' outline, not cards in their deck's (decision 19).
 			if (draft.shape !== undefined) for (const child of draft.children) child.shape ??= draft.shape;
 		}

@@ -227,6 +227,37 @@ test("a pattern in an entry makes a piece of every picture, with what the entry 
 	);
 });
 
+test("a pattern with a back gives each piece that back, and a fault in it is told once", async (t) => {
+	const text =
+		"tiles:\n  - {front: images/cards/*.png, back: images/back.png, size: 50 x 70 mm, shape: round}";
+	const reading = await readingOf(t, yaml(text));
+	assert.equal(reading.problems.length, 1);
+	const sides = reading.manifest.components.map(({ images = [] }) => images.map(({ file }) => file));
+	assert.deepEqual(sides, [
+		["images/cards/gull.png", "images/back.png"],
+		["images/cards/moon x2.png", "images/back.png"],
+	]);
+});
+
+test("a folder's name means the pictures in it, and a back.png there is a back", async (t) => {
+	const files = { "c/a.png": small, "c/back.png": small, "c/d[face-2].png": small };
+	const deck = await readingOf(t, { "tuckbox.yaml": "decks:\n  - {name: A, cards: c/}", ...files });
+	assert.deepEqual(keysOf(deck), ["deck A", "tile c/a"]);
+	assert.equal(pieceOf(deck, "deck", "A").images?.[0]?.file, "c/back.png");
+	assert.ok(
+		deck.guesses.some(({ about, text }) => about === "A" && text.includes("faces of dice are left out")),
+	);
+	const tiles = await readingOf(t, { "tuckbox.yaml": "tiles: c", ...files });
+	assert.deepEqual(keysOf(tiles), ["tile c/a", "die c/d", "dieFace c/d/face-2"]);
+	assert.deepEqual(
+		pieceOf(tiles, "tile", "c/a").images?.map(({ sideKey }) => sideKey),
+		["front", "back"],
+	);
+	const own = "decks:\n  - {name: A, back: c/a.png, cards: c}\n  - {name: B, cards: [c/a.png]}";
+	const said = await readingOf(t, { "tuckbox.yaml": own, ...files });
+	assert.ok(said.guesses.some(({ about, text }) => about === "c/back.png" && text.includes("left out")));
+});
+
 test("a named size lies as the pictures of the deck do", async (t) => {
 	const files = {
 		"tuckbox.yaml": "decks:\n  - {name: A, size: poker, cards: c/*.png}",

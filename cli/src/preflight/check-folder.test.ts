@@ -66,6 +66,25 @@ test("bleed that is missing or there twice is told", async (t) => {
 	assert.match(list[1]?.text ?? "", /6\.35 mm around the trim/);
 });
 
+test("pages that are coarse or of other proportions than their book are told", async (t) => {
+	const list = checkFolder(
+		await readingOf(t, {
+			"tuckbox.yaml": "books:\n  - {name: B, key: b, size: a5, pages: p/*.png, cover: p/cover.png}",
+			"p/1.png": { px: [296, 420] },
+			"p/2.png": { px: [600, 600] },
+			"p/cover.png": { px: [888, 1260] },
+		}),
+	);
+	assert.deepEqual(
+		list.map(({ code, file }) => [code, file]),
+		[
+			["LOW_DPI", "p/1.png"],
+			["LOW_DPI", "p/2.png"],
+			["ASPECT_OFF", "p/2.png"],
+		],
+	);
+});
+
 test("bleed that is not the same on both axes is told", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 100, bleed: yes}",

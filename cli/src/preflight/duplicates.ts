@@ -13,7 +13,11 @@ function digestOf(path: string): string | undefined {
 /** Names of files with the same bytes. Only files of the same size are read. */
 export function duplicatePictures(images: Iterable<LocalImage>): string[][] {
 	const bySize = new Map<number, LocalImage[]>();
-	for (const image of images) bySize.set(image.byteSize, [...(bySize.get(image.byteSize) ?? []), image]);
+	for (const image of images) {
+		const same = bySize.get(image.byteSize);
+		if (same) same.push(image);
+		else bySize.set(image.byteSize, [image]);
+	}
 	return [...bySize.values()]
 		.filter((same) => same.length > 1)
 		.flatMap((same) => {

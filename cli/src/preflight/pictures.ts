@@ -152,7 +152,12 @@ export function checkPictures(
 	groups: ReadonlyMap<string, Siblings>,
 ): Finding[] {
 	const siblings = piece.kind === "tile" ? groups.get(piece.parentExternalKey ?? "") : undefined;
-	const findings = (piece.images ?? []).flatMap((picture) => {
+	const sheets = [...(piece.cover ? [piece.cover] : []), ...(piece.pages ?? [])];
+	const pictures: Picture[] = [
+		...(piece.images ?? []),
+		...sheets.map((file) => ({ sideKey: "page", file, bleedMode: "noBleed" as const })),
+	];
+	const findings = pictures.flatMap((picture) => {
 		const image = images.get(picture.file);
 		if (!image) return [];
 		return [checkResolution(piece, picture, image), checkLay(piece, picture, image, siblings)];
