@@ -16,7 +16,7 @@ export function isLoopback(url: URL): boolean {
 export function readAddress(text: string, origin: string): string {
 	const typed = text.trim();
 	const guessed = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-	const url = URL.parse(guessed);
+	const url = URL.canParse(guessed) ? new URL(guessed) : null;
 	if (url === null || !["http:", "https:"].includes(url.protocol) || typed === "") {
 		throw wrongUsage(`${origin} is "${text}", which is no address such as https://tuckbox.example.`);
 	}

@@ -28,8 +28,9 @@ const withPatience = (signal: AbortSignal) => AbortSignal.any([signal, AbortSign
 
 /** Whether two addresses are of this machine and the same port, however it is called. */
 function areSameMachine(one: string, other: string): boolean {
-	const [a, b] = [URL.parse(one), URL.parse(other)];
-	return a !== null && b !== null && isLoopback(a) && isLoopback(b) && a.port === b.port;
+	if (!URL.canParse(one) || !URL.canParse(other)) return false;
+	const [a, b] = [new URL(one), new URL(other)];
+	return isLoopback(a) && isLoopback(b) && a.port === b.port;
 }
 
 /**
