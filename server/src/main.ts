@@ -35,7 +35,9 @@ ${data}
 ${firstAccountLink === undefined ? "" : `\nNobody can sign in yet. Make the first account, by this link that works once:\n\n  ${firstAccountLink}\n`}
 Push the example game, in another terminal:
 
-  ${token} node examples/push.mjs examples/lantern-bay${target}
+  ${token} bin/tuckbox push examples/lantern-bay${target}
+
+and a folder of your own in the same way; bin/tuckbox --help tells more.
 
 `;
 }
