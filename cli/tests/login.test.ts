@@ -137,8 +137,13 @@ test("login by a device code, to look only", async () => {
 	const refused = await cli.run(["push", await deckFolder(cli, ["c1"])]);
 	assert.equal(refused.code, 3);
 	assert.match(refused.err, /You may not do this: .*\n.*right to push/);
+	const { token } = (await credentialsOf(cli)).services[service.url];
 	await loginByDevice(cli);
 	assert.equal((await cli.json(["whoami"])).scope, "push");
+	const before = await fetch(`${service.url}/api/v1/games`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	assert.equal(before.status, 401, "what was replaced has ended");
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
 });
 

@@ -95,6 +95,9 @@ class Course {
 			prune: { verb: "Deleting", noun: "piece" },
 		};
 		this.#terminal.progress.update({ ...steps[phase], done, total, bytes, totalBytes });
+		// what the service looks at last takes as long as it takes, and says nothing meanwhile
+		if (phase === "upload" && done === total)
+			this.#terminal.progress.update({ ...steps.confirm, done: this.kept, total });
 	};
 
 	/** What a push that was stopped leaves behind. */
