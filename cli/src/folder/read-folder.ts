@@ -6,7 +6,7 @@ import type { PieceDraft, Settings } from "./draft.ts";
 import { FolderFailure, FolderFiles } from "./folder-files.ts";
 import { Gathering } from "./gathering.ts";
 import { readItems } from "./items-file.ts";
-import { type Located, type LocatedMap, parseJson, parseYaml, SyntaxFault } from "./located.ts";
+import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./located.ts";
 import { byName, displayName, isImageName } from "./names.ts";
 import { isTableName, readTable, tellOfUnused } from "./table.ts";
 import { readTuckboxFile } from "./tuckbox-file.ts";
@@ -26,13 +26,17 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 	...(size && { size }),
 });
 
-function parsed(gathering: Gathering, file: { name: string; path: string }): LocatedMap | undefined {
+async function parsed(
+	gathering: Gathering,
+	file: { name: string; path: string },
+): Promise<LocatedMap | undefined> {
 	let top: Located;
 	try {
 		const bytes = readFileSync(file.path);
 		if (bytes.length > manifestBytesAtMost) throw new SyntaxFault("It is larger than 32 MB");
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-		top = /\.json$/i.test(file.name) ? parseJson(text) : parseYaml(text);
+		// not before it is needed: to read YAML takes longer to learn than most folders take to be read
+		top = /\.json$/i.test(file.name) ? parseJson(text) : (await import("./located-yaml.ts")).parseYaml(text);
 	} catch (error) {
 		const { name } = file;
 		const reason =
@@ -50,13 +54,13 @@ function parsed(gathering: Gathering, file: { name: string; path: string }): Loc
 	);
 }
 
-function readManifest(
+async function readManifest(
 	gathering: Gathering,
 	file: { name: string; path: string },
 	options: FolderOptions,
-): Read {
+): Promise<Read> {
 	const none: Read = { drafts: [], settings: settingsOf(options) };
-	const top = parsed(gathering, file);
+	const top = await parsed(gathering, file);
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
 	if (!items) return readTuckboxFile(gathering, file.name, top, options);
@@ -185,7 +189,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	const folderName = displayName(basename(resolve(dir)) || "game");
 	let found: Read | undefined;
 	const [first] = source.files;
-	if (source.format === "manifest" && first) found = readManifest(gathering, first, options);
+	if (source.format === "manifest" && first) found = await readManifest(gathering, first, options);
 	if (source.format === "table") found = readTables(gathering, source, options);
 	if (!found) {
 		source = { format: "images", files: [] };
