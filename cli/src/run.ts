@@ -57,9 +57,8 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 	if (name === "" || name.startsWith("-")) {
 		const { overview } = await import("./commands/help.ts");
 		if (!wantsHelp && name !== "") throw wrongUsage(`The command comes first, before ${name}.`);
-		if (!wantsHelp) throw new Failure(`Which command? ${Object.keys(commands).join(", ")}.`, usageEnd);
 		plain.print(overview(plain.paint).trimEnd());
-		return exitCodes.done;
+		return wantsHelp ? exitCodes.done : exitCodes.usage;
 	}
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (entry === undefined) {
@@ -78,8 +77,6 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 	const terminal = new Terminal(context.env, { isJson: given.has("json"), isQuiet: given.has("quiet") });
 	return await ending(terminal, async () => (await command.run({ ...context, terminal }, given)) ?? 0);
 }
-
-const usageEnd = { now: "See: tuckbox --help", exitCode: exitCodes.usage, code: "USAGE" };
 
 /** The exit code of something that may fail, which is told. */
 async function ending(terminal: Terminal, work: () => Promise<number>): Promise<number> {

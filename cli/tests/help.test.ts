@@ -26,6 +26,7 @@ test("the help names every command, and each has its own with options and exampl
 		for (const line of help.split("\n")) assert.ok(line.length <= 120, line);
 	}
 	assert.doesNotMatch(visible(out), /␛/);
+	assert.deepEqual(await cli.run([]), { code: 2, out, err: "" }, "who types nothing else is taught, too");
 });
 
 test("docs/CLI.md has every command, every option and every exit code", async () => {

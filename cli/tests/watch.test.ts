@@ -5,8 +5,9 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
+import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { card, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
 
@@ -102,6 +103,20 @@ test("with --prune one that is gone is deleted, but not most of the game at once
 	await running.says(/More than half of the pieces have gone/);
 	assert.equal((await game.components()).length, 2, "nothing was deleted, and nothing changed");
 	await stop();
+});
+
+test("a service that does not run yet is waited for", async () => {
+	await using data = await makeDataFolder();
+	const port = await freePort();
+	const client = await exampleClient(data, `http://127.0.0.1:${port}`);
+	await using cli = await newCommandLine({ TUCKBOX_URL: client.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(2));
+	const running = cli.start(["push", dir, "--watch"]);
+	await running.says(/does not answer: nothing listens there\.\n.*tried again/);
+	await using _ = await serve(data, { PORT: String(port) });
+	await running.says(/2 images uploaded/);
+	running.child.kill("SIGINT");
+	assert.equal((await running.ended).code, 130);
 });
 
 test("each push is one line of JSON with --json", async () => {

@@ -34,7 +34,7 @@ The first push
 In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are heeded.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 refused because of the folder, 130 interrupted.
 
-More about a command: tuckbox COMMAND --help
+More about a command: tuckbox COMMAND --help. In a checkout, tuckbox serve, work and admin run the service itself.
 `;
 }
 

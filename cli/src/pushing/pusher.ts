@@ -130,6 +130,16 @@ export class Pusher {
 
 	/** Does it, or says what it would do. @throws Failure */
 	async push(looked: Looked, wish: Wish): Promise<Pushed> {
+		try {
+			return await this.#push(looked, wish);
+		} catch (error) {
+			// a connection on which nothing was answered is given up; the next push opens another one
+			if (error instanceof Failure && error.code === "NETWORK_ERROR") this.#connected = undefined;
+			throw error;
+		}
+	}
+
+	async #push(looked: Looked, wish: Wish): Promise<Pushed> {
 		const { reading } = looked;
 		this.#connected ??= await connectFor(this.context, this.given, this.dir, reading);
 		const { connection, links } = this.#connected;
