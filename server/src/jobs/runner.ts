@@ -253,7 +253,7 @@ export function startRunner(deps: {
 			if (stopping) return;
 			const next = await startDue();
 			// at most a minute: a clock may be set
-			if (next !== undefined) timer = setTimeout(wake, Math.min(next - now(), 60_000)).unref();
+			if (next !== undefined) timer = setTimeout(wake, Math.max(0, Math.min(next - now(), 60_000))).unref();
 		} while (again);
 	}
 

@@ -151,9 +151,13 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 	const [here, there] = [opened.store, await opened.reopen()];
 	const heard: string[] = [];
 	let missed = 0;
-	const listener = { missed: () => void missed++, keeps: ({ about }: { about: string }) => about === "jobs" };
-	here.listen({ ...listener, heard: () => undefined });
-	there.listen({ ...listener, heard: ({ about, id }) => void heard.push(`${about} ${id}`.trim()) });
+	const keeps = ({ about }: { about: string }) => about === "jobs";
+	here.listen({ heard: () => undefined, missed: () => undefined, keeps });
+	there.listen({
+		heard: ({ about, id }) => void heard.push(`${about} ${id}`.trim()),
+		missed: () => void missed++,
+		keeps,
+	});
 	const until = async (isSo: () => boolean) => {
 		for (let i = 0; i < 1000 && !isSo(); i++) await sleep(10);
 		assert.ok(isSo(), `heard ${heard}, missed ${missed}`);

@@ -144,8 +144,10 @@ test("connections that the server cuts are replaced without anybody noticing", {
 	const piece = { kind: "counter", name: "C", externalKey: "c" };
 	for (let i = 0; i < 5; i++) {
 		await game.pushed([{ ...piece, name: `C${i}` }]);
+		// of one that is cut in mid-commit nobody could say whether it happened
+		await service.idle();
 		await cluster.query(
-			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuckbox'",
+			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuckbox' and state = 'idle'",
 		);
 		await sleep(50);
 		assert.equal((await game.component("c")).name, `C${i}`);
