@@ -159,6 +159,7 @@ export function explainAnswer(error: TuckboxError, circumstances: Circumstances)
 		exitCode: told.exitCode ?? exitCodes.failed,
 		code: error.code,
 		lines: linesOf(error),
+		details: error.details,
 		requestId: error.requestId,
 		cause: error,
 	});

@@ -19,6 +19,8 @@ type FailureOptions = {
 	code?: string;
 	/** One for each offender, shown below the sentence. */
 	lines?: readonly string[];
+	/** The same for machines, where it is more than lines. */
+	details?: readonly unknown[];
 	requestId?: string | undefined;
 	cause?: unknown;
 };
@@ -30,6 +32,7 @@ export class Failure extends Error {
 	readonly exitCode: number;
 	readonly code: string;
 	readonly lines: readonly string[];
+	readonly details: readonly unknown[];
 	readonly requestId: string | undefined;
 
 	constructor(message: string, options: FailureOptions = {}) {
@@ -38,6 +41,7 @@ export class Failure extends Error {
 		this.exitCode = options.exitCode ?? exitCodes.failed;
 		this.code = options.code ?? "FAILED";
 		this.lines = options.lines ?? [];
+		this.details = options.details ?? this.lines;
 		this.requestId = options.requestId;
 	}
 }

@@ -34,9 +34,9 @@ function listenForEnd(): { signal: AbortSignal; code: () => number } {
 
 /** Says what went wrong and what to do now; with --json the same for machines. */
 function tell(terminal: Terminal, failure: Failure): void {
-	const { message, now, lines, code, requestId } = failure;
+	const { message, now, lines, details, code, requestId } = failure;
 	if (terminal.isJson) {
-		const facts = { code, message, ...(now && { now }), ...(lines.length > 0 && { details: lines }) };
+		const facts = { code, message, ...(now && { now }), ...(details.length > 0 && { details }) };
 		terminal.json({ error: { ...facts, ...(requestId && { requestId }), exitCode: failure.exitCode } });
 	}
 	const mark = terminal.paintError("red", "tuckbox:");

@@ -150,7 +150,7 @@ async function pushChange(pusher: Pusher, state: State, course: Course): Promise
 		if (failure.exitCode === exitCodes.usage || failure.exitCode === exitCodes.signedOut) throw failure;
 		course.retry = ["NETWORK_ERROR", "SERVER_ERROR", "RATE_LIMITED"].includes(failure.code);
 		if (terminal.isJson)
-			terminal.json({ error: { code: failure.code, message: failure.message, details: failure.lines } });
+			terminal.json({ error: { code: failure.code, message: failure.message, details: failure.details } });
 		terminal.say(`${terminal.paintError("red", `${time()}  !`)} ${printable(failure.message)}`);
 		for (const line of failure.lines) terminal.say(`  ${printable(line)}`);
 		if (course.retry) terminal.say(`           It is tried again in ${retryAfter / 1000} s.`);

@@ -63,6 +63,7 @@ test("a picture that is none, and one that is not there", async () => {
 	assertSaid(await cli.run(["push", dir]), 4, /c2/, /Nothing was pushed/);
 	const { error } = JSON.parse((await cli.run(["push", dir, "--json"])).out);
 	assert.deepEqual([error.code, error.exitCode], ["FOLDER_FAULTS", 4]);
+	assert.deepEqual([error.details.length, error.details[0].file], [1, "manifest.json"]);
 	assert.equal(await piecesOf(client), 0);
 });
 

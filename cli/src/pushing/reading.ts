@@ -48,14 +48,17 @@ export async function lookAt(dir: string, given: Arguments): Promise<Looked> {
 	const { checkFolder } = await import("../preflight/check-folder.ts");
 	const reading = await readFolder(dir, options);
 	const { problems } = reading;
-	const [first] = problems;
+	const [first, ...others] = problems;
 	if (first !== undefined) {
-		const isOne = problems.length === 1;
-		throw new Failure(isOne ? `${lineOf(first)}` : `There are ${problems.length} faults in ${dir}.`, {
-			now: "Nothing was pushed. Put that right, and push again.",
+		const isOne = others.length === 0;
+		const { hint: _, ...fault } = first;
+		const remedy = (isOne ? first.hint : undefined) ?? "Put that right, and try again.";
+		throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} faults in ${dir}.`, {
+			now: given.command === "push" ? `${remedy} Nothing was pushed.` : remedy,
 			exitCode: exitCodes.preflight,
 			code: "FOLDER_FAULTS",
 			lines: isOne ? [] : problems.map(lineOf),
+			details: problems,
 		});
 	}
 	return { reading, findings: checkFolder(reading) };
@@ -71,6 +74,7 @@ export function tellFindings({ terminal }: Context, given: Arguments, findings: 
 			exitCode: exitCodes.preflight,
 			code: "WARNINGS",
 			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
+			details: findings,
 		});
 	}
 	tellWarnings(
