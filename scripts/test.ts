@@ -24,23 +24,18 @@ const longForm = {
 
 /** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */
 const aboutRecords = [
-	"server/tests/http/{account-apps,components,partial-updates,quota,resend,token}.test.ts",
+	"server/tests/http/{components,partial-updates,quota}.test.ts",
 	"server/tests/flows/{publishing,push,restore}.test.ts",
-	"server/tests/hostile/{model,pushers,quota-races}.test.ts",
+	"server/tests/hostile/{model,quota-races}.test.ts",
 ];
 const shortForm = {
 	MODEL_RUNS: "6",
-	PUSH_ROUNDS: "1",
 	QUOTA_ROUNDS: "1",
 };
 
 /** What depends on the image storage most. */
-const aboutImages = [
-	"server/tests/contract/objects.test.ts",
-	"server/tests/http/confirm.test.ts",
-	"server/tests/flows/{push,s3}.test.ts",
-];
-const aboutBoth = ["server/tests/flows/{push,s3}.test.ts"];
+const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/{push,s3}.test.ts"];
+const aboutBoth = ["server/tests/flows/push.test.ts"];
 
 type Run = {
 	records: "sqlite" | "postgres";
@@ -54,7 +49,7 @@ const runs: Run[] = isLong
 			{
 				records: "sqlite",
 				images: "disk",
-				files: ["server/tests/{deploy,hostile/*,several/*}.test.ts"],
+				files: ["server/tests/{deploy,hostile/*,several/*}.test.ts", "{sdk,cli}/tests/*.test.ts"],
 				env: longForm,
 			},
 			{

@@ -10,7 +10,7 @@ import { newCommandLine } from "./support/command-line.ts";
 import { deckFolder, draw, keys } from "./support/folders.ts";
 import { openSlowLine } from "./support/slow-line.ts";
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 2);
+const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 // uploads that were cut off wait to be sent again
 const line = await openSlowLine(90);

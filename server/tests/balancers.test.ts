@@ -288,6 +288,8 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 
 		test(`hands every call to another server when one is not there${without}`, async () => {
 			servers[0]?.stop();
+			// a connection that was kept is closed: what is sent on it before that is known breaks off on the way
+			await sleep(400);
 			for (let i = 0; i < 6; i++) {
 				const body = balancer.keepsBodies ? { body: '{"code":"c"}' } : {};
 				const answer = await fetch(`${address}/api/v1/token`, { method: "POST", ...body });
