@@ -90,6 +90,10 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 		) ?? assert.fail(err);
 	const kept = await keptBy(client);
 	assert.ok(kept.size >= Number(number), `${kept.size} are kept, ${number} were said`);
+	await sleep(300); // what had left the machine arrives
+	const sent = line.put.length;
+	await sleep(300);
+	assert.equal(line.put.length, sent, "nothing keeps running");
 	const { created, uploads } = await cli.json(["push", dir]);
 	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
 });
