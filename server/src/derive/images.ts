@@ -106,7 +106,8 @@ type Header = {
 	isPlain: boolean;
 };
 
-async function readHeader(input: Input): Promise<Header | { reason: string }> {
+/** @throws UnusableImage */
+async function readHeader(input: Input): Promise<Header> {
 	const allowed = imageTypeNames.map((name) => name.slice("image/".length)).join(", ");
 	let metadata: Awaited<ReturnType<ReturnType<typeof openImage>["metadata"]>>;
 	try {
@@ -114,17 +115,17 @@ async function readHeader(input: Input): Promise<Header | { reason: string }> {
 	} catch (error) {
 		if (error instanceof Error && isNoVerdict(error.message)) throw error;
 		if (error instanceof Error && /pixel limit/.test(error.message)) {
-			return { reason: `is larger than ${maxPixels / 1e6} megapixels` };
+			throw new UnusableImage(`is larger than ${maxPixels / 1e6} megapixels`);
 		}
-		return { reason: `is no readable image of a known type (${allowed})` };
+		throw new UnusableImage(`is no readable image of a known type (${allowed})`);
 	}
 	const contentType = formats[metadata.format];
 	if (contentType === undefined || (metadata.format === "heif" && metadata.compression !== "av1")) {
-		return { reason: `is of the type ${metadata.format}, and not one of ${allowed}` };
+		throw new UnusableImage(`is of the type ${metadata.format}, and not one of ${allowed}`);
 	}
 	const { width, height } = metadata.autoOrient;
-	if (Math.max(width, height) > maxSide) return { reason: `is larger than ${maxSide} px on a side` };
-	if (width * height > maxPixels) return { reason: `is larger than ${maxPixels / 1e6} megapixels` };
+	if (Math.max(width, height) > maxSide) throw new UnusableImage(`is larger than ${maxSide} px on a side`);
+	if (width * height > maxPixels) throw new UnusableImage(`is larger than ${maxPixels / 1e6} megapixels`);
 	const isPlain = metadata.format === "png" && metadata.depth === "uchar" && metadata.space === "srgb";
 	return {
 		contentType,
@@ -170,6 +171,7 @@ export function createImages(): Images {
 	/**
 	 * Runs a task on an image when its turn has come. Large images queue by themselves, and without holding a place
 	 * or their bytes, so that however many there are, small ones pass.
+	 * @throws UnusableImage
 	 */
 	async function takeTurn<T>({ isUrgent, load, atHand, task }: Turn<T>) {
 		const first = await inFlight(async () => {
@@ -178,7 +180,6 @@ export function createImages(): Images {
 			const input = await load();
 			if (input === undefined) return undefined;
 			const header = await readHeader(input);
-			if ("reason" in header) return header;
 			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(input, header) };
 		}, isUrgent);
 		if (first !== "large") return first;
@@ -187,19 +188,28 @@ export function createImages(): Images {
 				inFlight(async () => {
 					const input = await load();
 					if (input === undefined) return undefined;
-					const header = await readHeader(input);
-					return "reason" in header ? header : { result: await task(input, header) };
+					return { result: await task(input, await readHeader(input)) };
 				}, isUrgent),
 			isUrgent,
 		);
 	}
 
-	/** As {@link takeTurn}; a file that goes meanwhile, because somebody else was faster, is no bytes. */
-	async function inTurn<T>(turn: Turn<T>) {
+	/**
+	 * As {@link takeTurn}; a file that goes meanwhile, because somebody else was faster, is no bytes. A decoder may take
+	 * what it cannot open any more for a bad image.
+	 */
+	async function inTurn<T>(turn: Turn<T>): Promise<T | undefined> {
+		let input: Input | undefined;
+		const load = async () => {
+			input = await turn.load();
+			return input;
+		};
 		try {
-			return await takeTurn(turn);
+			return (await takeTurn({ ...turn, load }))?.result;
 		} catch (error) {
 			if (error instanceof Error && isFileGone(error.message)) return undefined;
+			const mayBeGone = error instanceof UnusableImage && typeof input === "string";
+			if (mayBeGone && (await turn.load()) === undefined) return undefined;
 			throw error;
 		}
 	}
@@ -220,7 +230,7 @@ export function createImages(): Images {
 			// switched off because a decoder asked for an eighth may leave out the rest.
 			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
-			return { usable: false, reason: complaint(error) };
+			throw new UnusableImage(complaint(error), { cause: error });
 		}
 		return verdict;
 	}
@@ -261,16 +271,17 @@ export function createImages(): Images {
 		async inspect(load, name) {
 			// somebody waits for the verdict, and it takes a fifth of the time
 			const task = (input: Input, header: Header) => judge(input, header, name);
-			const outcome = await inTurn({ isUrgent: true, load, task });
-			if (outcome === undefined || "result" in outcome) return outcome?.result;
-			return { usable: false, reason: outcome.reason };
+			try {
+				return await inTurn({ isUrgent: true, load, task });
+			} catch (error) {
+				if (!(error instanceof UnusableImage)) throw error;
+				return { usable: false, reason: error.message };
+			}
 		},
 		async derive(load, crop, name) {
 			const atHand = () => makeFromDecoded(name, crop);
 			const task = (input: Input) => makeVersions(openImage(input).autoOrient(), crop);
-			const outcome = await inTurn({ isUrgent: false, load, atHand, task });
-			if (outcome === undefined || "result" in outcome) return outcome?.result;
-			throw new UnusableImage(outcome.reason);
+			return await inTurn({ isUrgent: false, load, atHand, task });
 		},
 	};
 }
