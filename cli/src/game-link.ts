@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "./atomic-file.ts";
 
@@ -51,6 +51,10 @@ export class GameLinks {
 		if (stored.last === url && isSame) return;
 		const next = { last: url, games: { ...stored.games, [url]: link } };
 		try {
+			// in the folder alone: one that was moved away meanwhile must not come to life again
+			await mkdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+				if (error.code !== "EEXIST") throw error;
+			});
 			await writeAtomically(join(this.#folder, "link.json"), `${JSON.stringify(next, null, "\t")}\n`, 0o644);
 			await writeFile(join(this.#folder, ".gitignore"), "*\n", { flag: "wx" });
 		} catch {
