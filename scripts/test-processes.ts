@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** How many files share a process: enough that loading is paid rarely, and few enough that no process runs for long. */
-const together = 8;
+const together = 16;
 
 /** Files that wait for processes and clocks for long, and so are begun first. */
 const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);

@@ -20,21 +20,21 @@ const longForm = {
 	LORIS_LONG: "1",
 	OUTAGE_ROUNDS: "15",
 	DEPLOY_LONG: "1",
+	REAL_DATA: "1",
 };
 
 /** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */
 const aboutRecords = [
-	"server/tests/http/{components,partial-updates,quota}.test.ts",
-	"server/tests/flows/{publishing,push,restore}.test.ts",
-	"server/tests/hostile/{model,quota-races}.test.ts",
+	"server/tests/http/{components,quota}.test.ts",
+	"server/tests/flows/{publishing,push}.test.ts",
+	"server/tests/hostile/model.test.ts",
 ];
 const shortForm = {
 	MODEL_RUNS: "6",
-	QUOTA_ROUNDS: "1",
 };
 
 /** What depends on the image storage most. */
-const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/{push,s3}.test.ts"];
+const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/s3.test.ts"];
 const aboutBoth = ["server/tests/flows/push.test.ts"];
 
 type Run = {
@@ -49,7 +49,11 @@ const runs: Run[] = isLong
 			{
 				records: "sqlite",
 				images: "disk",
-				files: ["server/tests/{deploy,hostile/*,several/*}.test.ts", "{sdk,cli}/tests/*.test.ts"],
+				files: [
+					"server/tests/{deploy,hostile/*,several/*}.test.ts",
+					"{sdk,cli}/tests/*.test.ts",
+					"server/tests/flows/example-game.test.ts",
+				],
 				env: longForm,
 			},
 			{

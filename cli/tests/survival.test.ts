@@ -104,9 +104,9 @@ test("the service is killed and started again in mid-push, and the push goes on"
 	await using first = await serve(data, { PORT: port });
 	const client = await exampleClient(data, first.url);
 	await using cli = await newCommandLine({ TUCKBOX_URL: first.url, TUCKBOX_TOKEN: client.token ?? "" });
-	const dir = await deckFolder(cli, keys(12), true);
+	const dir = await deckFolder(cli, keys(6), true);
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
-	await running.says(/Uploading 12 images/);
+	await running.says(/Uploading 6 images/);
 	await first.end("SIGKILL");
 	await running.says(/The service does not answer; going on in/);
 	await using second = await serve(data, { PORT: port });
@@ -114,8 +114,8 @@ test("the service is killed and started again in mid-push, and the push goes on"
 	assert.equal(code, 0, err);
 	const { games } = await client.ok(client.get("/api/v1/games"));
 	assert.equal(games.length, 1);
-	assert.equal((await new GameClient(client, games[0].id).components()).length, 12);
-	assert.equal((await cli.json(["push", dir])).unchanged.length, 12);
+	assert.equal((await new GameClient(client, games[0].id).components()).length, 6);
+	assert.equal((await cli.json(["push", dir])).unchanged.length, 6);
 	await second.end("SIGTERM");
 });
 

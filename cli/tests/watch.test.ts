@@ -48,7 +48,7 @@ test("as many editors save: a new file in the place of the old one", async () =>
 	const { cli, dir, artOf, stop } = await watched();
 	await using _ = cli;
 	const art = await artOf("c1");
-	await writeFile(join(dir, ".c1.png.tmp"), (await picture(825, 1125)).bytes);
+	await writeFile(join(dir, ".c1.png.tmp"), (await picture(165, 225)).bytes);
 	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));
 	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
 	await stop();
@@ -57,7 +57,7 @@ test("as many editors save: a new file in the place of the old one", async () =>
 test("a half-written file is waited for, and two saves are two pushes one after the other", async () => {
 	const { cli, dir, running, artOf, stop } = await watched();
 	await using _ = cli;
-	const { bytes } = await picture(825, 1125);
+	const { bytes } = await picture(165, 225);
 	const file = await open(join(dir, "c3.png"), "w");
 	const part = Math.ceil(bytes.length / 12);
 	for (let at = 0; at < bytes.length; at += part) {

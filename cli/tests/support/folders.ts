@@ -20,8 +20,9 @@ export const card = (externalKey: string, file = `${externalKey}.png`): Item => 
 	kind: "tile",
 	externalKey,
 	name: `Card ${externalKey}`,
-	widthMm: 69.85,
-	heightMm: 95.25,
+	// a fifth of a poker card with its bleed, and as sharp: drawn and derived in a moment
+	widthMm: 13.97,
+	heightMm: 19.05,
 	sideKey: "front",
 	file,
 	contentType: "image/png",
@@ -40,7 +41,7 @@ export async function writeManifest(
 
 /** Draws a card anew. */
 export async function draw(dir: string, key: string, isHeavy = false): Promise<void> {
-	const { bytes } = isHeavy ? await noisyPicture() : await picture(825, 1125);
+	const { bytes } = isHeavy ? await noisyPicture() : await picture(165, 225);
 	await writeFile(join(dir, `${key}.png`), bytes);
 }
 
