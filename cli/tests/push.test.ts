@@ -199,7 +199,7 @@ test("pieces are listed, deleted and brought back", async () => {
 	await service.published();
 	assert.match((await cli.ok(["ls"])).out, /Deck {3}just now {3}gam_/);
 	const list = await cli.ok(["ls", "deck"]);
-	assert.match(list.out, /^ {2}tile {3}c2 +69\.85 × 95\.25 +1 +Card c2$/m);
+	assert.match(list.out, /^ {2}tile {3}c2 +13\.97 × 19\.05 +1 +Card c2$/m);
 	assert.match((await cli.ok(["ls"], { cwd: dir })).out, /^ {2}\* {3}Deck/m);
 
 	const refused = await cli.run(["rm", "Deck", "c2"]);
