@@ -35,6 +35,15 @@ export function isLoss(error: unknown): boolean {
 	return error instanceof Error && lostWords.test(error.message);
 }
 
+/** What a connection says that broke while nobody asked anything of it. */
+const broken = new Set(["EPIPE", "ECONNRESET", "57P01", "57P02"]);
+const brokenWords = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+
+/** Whether the connection broke; not whether the server can be reached by another. */
+export function isBreak(error: unknown): boolean {
+	return broken.has(codeOf(error)) || (error instanceof Error && brokenWords.test(error.message));
+}
+
 const [serializationFailure, deadlock, lockTimeout, canceled] = ["40001", "40P01", "55P03", "57014"];
 const [uniqueViolation, foreignKeyViolation] = ["23505", "23503"];
 /** Another process has changed the schema under a prepared statement. */

@@ -7,7 +7,14 @@ import { migrate } from "./migrate.ts";
 import { announcing } from "./notices.ts";
 import { openCallCounts } from "./postgres-call-counts.ts";
 import { type Clock, followClock } from "./postgres-clock.ts";
-import { asProblem, asRefusal, endsConnection, isLoss, isWorthRepeating } from "./postgres-errors.ts";
+import {
+	asProblem,
+	asRefusal,
+	endsConnection,
+	isBreak,
+	isLoss,
+	isWorthRepeating,
+} from "./postgres-errors.ts";
 import { openNotices } from "./postgres-notices.ts";
 import { kyselyOf, kyselyOn, openConnection, openPool, setColumnTypes } from "./postgres-pool.ts";
 import { compareByBytes, leaveRoom, readColumnTypes } from "./postgres-schema.ts";
@@ -47,14 +54,22 @@ class EndedTransaction extends Error {
 	override readonly name = "EndedTransaction";
 }
 
+/** Connections that have been asked something before. */
+const kept = new WeakSet<PoolClient>();
+/** Errors of a kept connection that had broken, perhaps long ago: they say nothing about the server as it is now. */
+const stale = new WeakSet<object>();
+
 /** Runs a task on a connection; one that an error has made useless is not used again. */
 async function withClient<T>(pool: Pool, task: (client: PoolClient) => Promise<T>): Promise<T> {
 	const client = await pool.connect();
+	const isKept = kept.has(client);
+	kept.add(client);
 	let isUseless = false;
 	try {
 		return await task(client);
 	} catch (error) {
 		isUseless = endsConnection(error);
+		if (isKept && isBreak(error)) stale.add(error as object);
 		throw error;
 	} finally {
 		client.release(isUseless);
@@ -112,13 +127,17 @@ function whenBegun<T>(change: (writer: Writer) => Promise<T>) {
 /** Runs a transaction until it is through, or cannot be. */
 async function repeat<T>(task: () => Promise<T>): Promise<T> {
 	const start = performance.now();
-	for (let tries = 1; ; tries++) {
+	for (let tries = 1; ; ) {
 		try {
 			return await task();
 		} catch (error) {
-			const worth = uncertain.has(error as object) ? "never" : isWorthRepeating(error);
+			const isCertain = !uncertain.has(error as object);
+			// each of the kept connections may be as dead as this one, which is gone now: so this ends
+			if (isCertain && stale.has(error as object)) continue;
+			const worth = isCertain ? isWorthRepeating(error) : "never";
 			const isOver = worth === "often" ? performance.now() - start > patience : tries > 1;
 			if (worth === "never" || isOver) throw error;
+			tries++;
 		}
 		// of those who stand in each other's way one goes first
 		await sleep(Math.random() * Math.min(200, 5 * 2 ** tries));
@@ -215,7 +234,9 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	});
 	const callCounts = openCallCounts(
 		(text, values) =>
-			watch.over(() => withClient(writers, async (client) => (await client.query(text, values)).rows)),
+			watch.over(() =>
+				repeat(() => withClient(writers, async (client) => (await client.query(text, values)).rows)),
+			),
 		() => clock.now(),
 	);
 	let clock: Clock = { now: options.now ?? Date.now, stop: () => undefined };
@@ -264,7 +285,9 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		snapshot: (read) =>
 			snapshots(() =>
 				watch.over(() =>
-					attempt(readers, "begin isolation level repeatable read read only", (frozen) => read(frozen)),
+					repeat(() =>
+						attempt(readers, "begin isolation level repeatable read read only", (frozen) => read(frozen)),
+					),
 				),
 			),
 		write,
