@@ -29,9 +29,7 @@ const aboutRecords = [
 	"server/tests/flows/{publishing,push}.test.ts",
 	"server/tests/hostile/model.test.ts",
 ];
-const shortForm = {
-	MODEL_RUNS: "6",
-};
+const shortForm = { MODEL_RUNS: "6" };
 
 /** What depends on the image storage most. */
 const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/s3.test.ts"];
@@ -76,16 +74,18 @@ const runs: Run[] = isLong
 			{ records: "postgres", images: "s3", files: aboutBoth },
 		];
 
-// two more than cores: many tests wait for a process or a clock
-const atOnce = isLong ? 1 : Math.min(4, availableParallelism() + 2);
+// three more than cores: many tests wait for a process or a clock
+const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
 // What is compiled once is loaded by every process of the run and of the next: TypeScript is stripped once, too.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
-const cluster = await prepareCluster().catch((error: Error) => error);
-const bucketServer = program === "" ? undefined : await startS3Server(program).catch((error: Error) => error);
+const [cluster, bucketServer] = await Promise.all([
+	prepareCluster().catch((error: Error) => error),
+	program === "" ? undefined : startS3Server(program).catch((error: Error) => error),
+]);
 if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
 	// unlike the cluster it does not end with us
 	const stop = () => void bucketServer.stop().finally(() => process.exit(1));

@@ -14,7 +14,7 @@ import {
 } from "../support/process.ts";
 
 /** How often the service is killed; `npm run test:long` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 /** What the service has acknowledged, and what it was asked without an answer. */
 type Memory = {

@@ -6,7 +6,7 @@ import { picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 /** Batches that each pusher sends; `PUSH_ROUNDS=200` is the long form. */
-const rounds = Number(process.env.PUSH_ROUNDS ?? 6);
+const rounds = Number(process.env.PUSH_ROUNDS ?? 2);
 /** Three of them are more than what a list reads at once, so that others come in between. */
 const batchSize = 190;
 const batchNames = ["ships", "isles", "storms"];
