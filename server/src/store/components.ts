@@ -66,6 +66,18 @@ export async function findComponentsByKey(
 	return await forKeys(factsByKey, reader, scope, externalKeys);
 }
 
+/** Whether an app has, or had in a kept version, any piece of a game. */
+export async function hasComponents(reader: Reader, gameId: string, appId: string): Promise<boolean> {
+	const row = await reader
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 export async function findComponent(
 	reader: Reader,
 	scope: Scope,
