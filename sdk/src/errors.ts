@@ -73,10 +73,10 @@ export function refuseFiles(
 }
 
 /** Statuses after which the same request may succeed. */
-export const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
-export function retryAfterOf(headers: Headers): number | undefined {
+function retryAfterOf(headers: Headers): number | undefined {
 	const text = headers.get("retry-after");
 	if (text === null || text === "") return undefined;
 	const seconds = Number(text);

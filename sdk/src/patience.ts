@@ -34,41 +34,44 @@ type RateWindow = { remaining: number; closesAt: number };
  */
 export class RateWindows {
 	readonly #windows = new Map<string, RateWindow>();
+	readonly #underWay = new Map<string, number>();
 
-	/** Takes a place in the window, or says in how many ms there may be one. */
+	/** Takes a place in the window, to be settled; or says in how many ms there may be one. */
 	take(name: string): number {
 		const window = this.#windows.get(name);
-		if (window === undefined) return 0;
-		const left = window.closesAt - Date.now();
-		if (left <= 0) {
-			this.#windows.delete(name);
-			return 0;
-		}
-		if (window.remaining <= 0) return left;
-		window.remaining--;
+		const left = (window?.closesAt ?? 0) - Date.now();
+		if (window !== undefined && left > 0) {
+			if (window.remaining <= 0) return left;
+			window.remaining--;
+		} else this.#windows.delete(name);
+		this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
 		return 0;
 	}
 
-	/** Learns from an answer. */
+	/** The call that took a place has ended. */
+	settle(name: string): void {
+		this.#underWay.set(name, (this.#underWay.get(name) ?? 1) - 1);
+	}
+
+	/** Learns from the answer to a call that is still under way. */
 	learn(name: string, headers: Headers): void {
 		const remaining = Number(headers.get("x-ratelimit-remaining") ?? Number.NaN);
 		const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
-		if (Number.isFinite(remaining) && Number.isFinite(reset)) this.#narrow(name, remaining, reset * 1000);
+		if (!Number.isFinite(remaining) || !Number.isFinite(reset)) return;
+		const closesAt = Date.now() + reset * 1000;
+		const known = this.#windows.get(name);
+		if (known !== undefined && known.closesAt > Date.now()) {
+			// answers come in any order, and whole seconds are rounded up: the least of what they say is true
+			known.remaining = Math.min(known.remaining, remaining);
+			known.closesAt = Math.min(known.closesAt, closesAt);
+		} else {
+			const others = (this.#underWay.get(name) ?? 1) - 1;
+			this.#windows.set(name, { remaining: remaining - others, closesAt });
+		}
 	}
 
 	/** The service has refused: nothing goes before so many ms have passed. */
 	close(name: string, ms: number): void {
 		this.#windows.set(name, { remaining: 0, closesAt: Date.now() + ms });
-	}
-
-	/** Answers come in any order, and whole seconds are rounded up: the least of what they say is true. */
-	#narrow(name: string, remaining: number, ms: number): void {
-		const closesAt = Date.now() + ms;
-		const known = this.#windows.get(name);
-		const isSame = known !== undefined && known.closesAt > Date.now();
-		this.#windows.set(name, {
-			remaining: isSame ? Math.min(known.remaining, remaining) : remaining,
-			closesAt: isSame ? Math.min(known.closesAt, closesAt) : closesAt,
-		});
 	}
 }

@@ -164,9 +164,9 @@ export class Transport {
 		read: (response: Response) => Promise<T>,
 		window?: string,
 	): Promise<T> {
-		signal?.throwIfAborted();
-		this.requests++;
 		try {
+			signal?.throwIfAborted();
+			this.requests++;
 			const response = await this.#settings.fetch(url, { ...init, credentials: "omit" });
 			if (window !== undefined) this.#windows.learn(window, response.headers);
 			if (!response.ok) throw await errorOf(response);
@@ -177,6 +177,8 @@ export class Transport {
 			const { origin } = new URL(url);
 			const message = `No answer from ${origin} (${reasonOf(error)}). Is the service running there?`;
 			throw new TuckboxError("NETWORK_ERROR", message, { retryable: true, cause: error });
+		} finally {
+			if (window !== undefined) this.#windows.settle(window);
 		}
 	}
 

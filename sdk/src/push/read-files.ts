@@ -7,7 +7,7 @@ import type { Manifest, ManifestComponent, PushOptions } from "./push.ts";
 const atOnce = 4;
 
 /** The files that a piece names. */
-export function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
+function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
 	return [...images.map(({ file }) => file), ...pages, ...(cover ? [cover] : [])];
 }
 
