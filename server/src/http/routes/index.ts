@@ -6,6 +6,7 @@ import { accountAppRoutes } from "./account-apps.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
 import { componentRoutes } from "./components.ts";
+import { consoleRoutes } from "./console.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
 import { oauthRoutes } from "./oauth.ts";
@@ -71,6 +72,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
  *     /settings /settings/…                                  pages
+ *     / /games/… /console/:name                              the console
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
@@ -90,6 +92,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...authorizeRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
+		...consoleRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe() }),
 	];
