@@ -3,6 +3,7 @@ import type { OpenApiDocument } from "../reference/page.ts";
 import type { Route } from "../route.ts";
 import { type AccountDeps, accountRoutes } from "./account.ts";
 import { accountAppRoutes } from "./account-apps.ts";
+import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
 import { componentRoutes } from "./components.ts";
@@ -23,6 +24,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
+	Parameters<typeof accountGameRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
 	Parameters<typeof healthRoutes>[0];
 
@@ -58,6 +60,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/account/sessions/:sessionId                    DELETE
  *     /api/v1/account/invites                                GET POST
  *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/games                                  GET
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
  *     /api/v1/account/apps/:appId/secret                     POST
@@ -88,6 +91,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...settingsRoutes(deps),
 		...oauthRoutes(deps),
 		...authorizeRoutes(deps),
+		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
 		...healthRoutes(deps),
