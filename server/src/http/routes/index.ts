@@ -61,6 +61,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/account/invites                                GET POST
  *     /api/v1/account/invites/:inviteId                      DELETE
  *     /api/v1/account/games                                  GET
+ *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
  *     /api/v1/account/apps/:appId/secret                     POST
