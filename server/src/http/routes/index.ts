@@ -3,6 +3,7 @@ import type { OpenApiDocument } from "../reference/page.ts";
 import type { Route } from "../route.ts";
 import { type AccountDeps, accountRoutes } from "./account.ts";
 import { accountAppRoutes } from "./account-apps.ts";
+import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
 import { componentRoutes } from "./components.ts";
@@ -24,6 +25,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
+	Parameters<typeof accountGameRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
 	Parameters<typeof healthRoutes>[0];
 
@@ -59,6 +61,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/account/sessions/:sessionId                    DELETE
  *     /api/v1/account/invites                                GET POST
  *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/games                                  GET
+ *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
  *     /api/v1/account/apps/:appId/secret                     POST
@@ -90,6 +94,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...settingsRoutes(deps),
 		...oauthRoutes(deps),
 		...authorizeRoutes(deps),
+		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
 		...consoleRoutes(deps),
