@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useLive } from "../api/live.ts";
 import { useGame, usePublished } from "../api/queries.ts";
+import { AddPictures } from "../by-hand/AddPictures.tsx";
 import { GameMenu } from "../games/GameMenu.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
@@ -45,6 +46,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				</nav>
 				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
+				{location === base && published.data && <AddPictures gameId={gameId} />}
 				<nav className={styles.tabs} aria-label="Pages of the game">
 					{tabs.map(({ path, label, icon }) => (
 						<Link

@@ -5,5 +5,5 @@ type Props = { gameId: string; piece: Pick<Component, "id" | "name">; isThere: b
 
 /** A piece's name, leading to its page while it is on the table. */
 export function PieceName({ gameId, piece: { id, name }, isThere }: Props) {
-	return isThere ? <Link href={`/games/${gameId}/pieces/${id}`}>{name}</Link> : <>{name}</>;
+	return isThere ? <Link href={`/games/${gameId}/pieces/${id}`}>{name}</Link> : name;
 }
