@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useLocation } from "wouter";
+import light from "../../../examples/lantern-bay/images/card-light-3.png";
+import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
+import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { useMakeExample } from "../api/queries.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
@@ -21,19 +24,20 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
 
 function Example({ isFirst }: { isFirst: boolean }) {
 	const [, go] = useLocation();
-	const make = useMakeExample();
+	const make = useMakeExample(({ id }) => go(`/games/${id}`));
 	return (
 		<Way icon="table" title="Look at an example">
+			<div className={styles.fan} aria-hidden="true">
+				{[sail, light, tide].map((url, i) => (
+					<img key={url} src={url} alt="" style={{ "--step": i - 1 } as CSSProperties} />
+				))}
+			</div>
 			<p>
 				Lantern Bay: a deck of cards, a board, dice, boats, counters and a book of rules. It is yours to
 				change, and to delete.
 			</p>
 			<div className={styles.end}>
-				<Button
-					look={isFirst ? "primary" : undefined}
-					isBusy={make.isPending}
-					onClick={() => make.mutate(undefined, { onSuccess: ({ id }) => go(`/games/${id}`) })}
-				>
+				<Button look={isFirst ? "primary" : undefined} isBusy={make.isPending} onClick={() => make.mutate()}>
 					{make.isPending ? "Putting it on the table …" : "Add Lantern Bay"}
 				</Button>
 				{make.error && (

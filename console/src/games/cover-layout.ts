@@ -6,7 +6,7 @@ export type Place = { height: number; x: number; y: number; angle: number };
 type Kind = "card" | "board" | "small";
 
 /** How high things are beside each other, for want of millimetres. */
-const heights: Record<Kind, number> = { card: 0.66, board: 1.02, small: 0.36 };
+const heights: Record<Kind, number> = { card: 0.7, board: 1.02, small: 0.36 };
 
 function kindOf({ kind }: Cover): Kind {
 	if (kind === "board") return "board";
@@ -32,16 +32,16 @@ export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }
 		cover,
 		place: { height: heightOf(cover), x: hasCards ? -0.42 + i * 0.1 : i * 0.2, y: 0.02, angle: -5 + i * 8 },
 	}));
-	const fanAt = boards.length > 0 ? 0.3 : small.length > 0 ? -0.12 : 0;
+	const fanAt = boards.length > 0 ? 0.27 : small.length > 0 ? -0.12 : 0;
 	cards.forEach((cover, i) => {
 		const step = i - (cards.length - 1) / 2;
-		const spread = boards.length > 0 ? 0.22 : 0.3;
+		const spread = boards.length > 0 ? 0.17 : 0.24;
 		laid.push({
 			cover,
 			place: {
 				height: heightOf(cover),
 				x: fanAt + step * spread,
-				y: 0.03 + step * step * 0.022,
+				y: -0.01 + step * step * 0.02,
 				angle: step * 7,
 			},
 		});
@@ -50,7 +50,7 @@ export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }
 		const step = i - (small.length - 1) / 2;
 		const place = hasCards
 			? { x: 0.72 - i * 0.34, y: 0.27, angle: 8 - i * 14 }
-			: { x: step * 0.44, y: i % 2 === 0 ? 0.04 : -0.06, angle: step * 6 };
+			: { x: step * 0.3, y: (i % 2 === 0 ? 0.13 : -0.13) * (small.length > 1 ? 1 : 0), angle: step * 6 };
 		laid.push({ cover, place: { height: heightOf(cover), ...place } });
 	});
 	return laid;
