@@ -145,7 +145,7 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 	await page.reload();
 	await page.getByRole("button", { name: "Add pictures" }).click();
 	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
-	await dialog.getByRole("button", { name: "Say where IMG_0231.png belongs" }).click();
+	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
 	await dialog.getByLabel("Where IMG_0231.png belongs").selectOption({ label: "Fog" });
 	await dialog.getByText("gets another front").waitFor();
 	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();

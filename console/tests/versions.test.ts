@@ -53,7 +53,8 @@ test("two versions are compared piece by piece, and an old one becomes a new one
 	const { page, complaints } = await open(browser, service, person);
 	await page.goto(`${service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
-	assert.deepEqual(await list.getByRole("link").count(), 2);
+	await list.getByRole("link", { name: /Version 2/ }).waitFor();
+	assert.equal(await list.getByRole("link").count(), 2);
 	assert.match(
 		(await list.getByRole("link").first().textContent()) ?? "",
 		/Version 2now.*Test app.*1 added.*1 changed.*1 deleted/,

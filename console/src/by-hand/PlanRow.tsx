@@ -1,5 +1,5 @@
 import type { Component } from "@tuckbox/client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
@@ -28,13 +28,15 @@ type MatchProps = {
 
 /** Says which card a picture is of. */
 function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
+	const field = useRef<HTMLSelectElement>(null);
+	// it takes the place of the button that was just pressed
+	useEffect(() => field.current?.focus(), []);
 	return (
 		<select
 			className={styles.match}
 			aria-label={`Where ${picked.file.name} belongs`}
 			value={value}
-			// it takes the place of the button that was just pressed
-			ref={(element) => element?.focus()}
+			ref={field}
 			onChange={({ target }) => onMatch(target.value)}
 		>
 			<option value="new">A new card</option>
@@ -129,7 +131,7 @@ export function PlanRow({ row, foreseen, shape, cards, onMatch, onRemove }: Prop
 					<Button
 						look="quiet"
 						isSmall
-						aria-label={`Say where ${first?.picked.file.name} belongs`}
+						aria-label={`Change where ${first?.picked.file.name} belongs`}
 						onClick={() => setIsMatching(true)}
 					>
 						Change
