@@ -15,6 +15,8 @@ import { useTargets } from "./useTargets.ts";
 
 /** What is seen of cards whose size is not known yet. */
 const poker = { widthMm: 63.5, heightMm: 88.9 };
+/** What the service calls this console where it lists apps. */
+const ownName = "Console";
 /** Stands for a deck that there is not yet. */
 const isNew = "new";
 
@@ -175,7 +177,7 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 							</ul>
 						</section>
 					)}
-					{deck && rows.length > 0 && (
+					{deck && rows.length > 0 && appName(deck.app) !== ownName && (
 						<p className="quiet small">
 							This deck belongs to {appName(deck.app) ?? "another app"}, and so will what you add. When that
 							app pushes the same cards again, its pictures take the place of yours.

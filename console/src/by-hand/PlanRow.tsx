@@ -55,7 +55,7 @@ const signs = { created: "+", changed: "~", unchanged: "=" } as const;
 function whatText({ piece, kind, pictures }: Row, foreseen: keyof typeof signs | undefined): string {
 	if (foreseen === "unchanged") return "has this picture already";
 	const sides = pictures.map(({ side }) => side).join(" and ");
-	if (kind === "deck") return piece ? `gets a ${sides}` : `new deck, with a ${sides}`;
+	if (piece === undefined && kind === "deck") return `new deck, with a ${sides}`;
 	if (piece === undefined) return pictures.length > 1 ? "new card, with a back" : "new card";
 	const faces = piece.payload.imageFaces;
 	const isNew = pictures.every(({ side }) => !faces.some(({ sideKey }) => sideKey === side));

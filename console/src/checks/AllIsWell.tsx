@@ -44,7 +44,7 @@ export function AllIsWell({ gameId, pieces }: { gameId: string; pieces: readonly
 			<p>
 				{pieces.length === 0
 					? "The table is empty."
-					: `${plural(pieces.length, "piece")} and ${plural(pictures, "picture")} were looked at. Fronts and faces are there, pictures are fine enough for their sizes and of their proportions, and everything has its deck or die.`}
+					: `${plural(pieces.length, "piece")} and ${plural(pictures, "picture")} were looked at. Nothing is missing, blurred or out of place.`}
 			</p>
 		</Empty>
 	);

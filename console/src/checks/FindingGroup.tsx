@@ -15,13 +15,31 @@ import type { Finding } from "./queries.ts";
 /** How many are shown at first of a group. */
 const firstShown = 12;
 
-type LineProps = { gameId: string; finding: Finding; piece: Component | undefined; hasApps: boolean };
+type LineProps = {
+	gameId: string;
+	finding: Finding;
+	piece: Component | undefined;
+	firstFace: Component | undefined;
+	hasApps: boolean;
+};
 
-function Line({ gameId, finding, piece, hasApps }: LineProps) {
+/** The first face of a die that there is. */
+function firstFaceOf(die: Component | undefined, pieces: Props["pieces"]): Component | undefined {
+	if (die?.kind !== "die") return undefined;
+	return [...pieces.values()].find(
+		({ kind, app, parentExternalKey }) =>
+			kind === "dieFace" && app === die.app && parentExternalKey === die.externalKey,
+	);
+}
+
+
+function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
 	const { componentId, name, kind, externalKey, message, sideKey, url, app } = finding;
 	const side = piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);
+	// a die has no picture of its own
+	const face = kind === "die" ? firstFace : undefined;
 	const shape = piece ?? { kind: "picture", name: name ?? "", widthMm: 1, heightMm: 1 };
-	const src = url ?? side?.thumbUrl ?? (piece && topSide(piece)?.thumbUrl);
+	const src = url ?? side?.thumbUrl ?? (piece && topSide(face ?? piece)?.thumbUrl);
 	return (
 		<li className={styles.finding}>
 			<span className={styles.picture}>
@@ -108,7 +126,8 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 						key={i}
 						gameId={gameId}
 						finding={finding}
-						piece={finding.componentId === null ? undefined : pieces.get(finding.componentId)}
+						piece={pieces.get(finding.componentId ?? "")}
+						firstFace={firstFaceOf(pieces.get(finding.componentId ?? ""), pieces)}
 						hasApps={hasApps}
 					/>
 				))}

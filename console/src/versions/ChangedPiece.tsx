@@ -2,7 +2,7 @@ import type { Component, ImageFace } from "@tuckbox/client";
 import { PiecePicture } from "../look/PiecePicture.tsx";
 import { kindWord, sideWord, topSide } from "../look/piece-words.ts";
 import styles from "./ChangedPiece.module.css";
-import type { PieceChange } from "./diff.ts";
+import { none, type PieceChange } from "./diff.ts";
 import { PieceName } from "./PieceName.tsx";
 
 type SideProps = { piece: Component; face: ImageFace | undefined; when: "Before" | "After"; side: string };
@@ -60,7 +60,7 @@ export function ChangedPiece({ gameId, change, isThere }: Props) {
 								<tr key={label}>
 									<th scope="row">{label}</th>
 									<td>
-										<del>{was}</del>
+										{was === none ? none : <del>{was}</del>}
 									</td>
 									<td>
 										<ins>{is}</ins>

@@ -23,7 +23,8 @@ export type VersionDiff = {
 	same: number;
 };
 
-const none = "none";
+/** Where there is nothing to compare with. */
+export const none = "none";
 
 function shapeText({ shape }: Component): string {
 	return shape === undefined ? "not said" : { box: "rectangle", hex: "hexagon", orb: "circle" }[shape];
