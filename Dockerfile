@@ -8,7 +8,7 @@ RUN apt-get update \
 	&& apt-get install --yes --no-install-recommends libatomic1 \
 	&& rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-# before the sources: changing those installs nothing again
+# before the sources of the service: changing those installs nothing again
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY sdk/package.json sdk/

@@ -429,7 +429,6 @@ export type Warning = {
 };
 
 /** Where each call goes. */
-
 export const operations = {
 	listGames: { method: "GET", path: "/api/v1/games" },
 	createGame: { method: "POST", path: "/api/v1/games" },
@@ -460,7 +459,6 @@ export const operations = {
 } as const;
 
 /** What each call takes and answers. */
-
 export type Operations = {
 	listGames: { query: Record<never, never>; body: undefined; answer: GameList };
 	createGame: { query: Record<never, never>; body: GameInput; answer: Game };

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { browserIsMissing, type startBrowser } from "../../../server/tests/support/browser.ts";
 import type { SignedInVisitor, TestService } from "../../../server/tests/support/test-service.ts";
 
@@ -41,7 +40,7 @@ export async function open(
 	return { page, complaints };
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Fails with what axe finds wrong on the page as it is. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {

@@ -57,7 +57,7 @@ async function packed(
  * What the console may do: run its own script, call this service, and show and send images where they are: here, or in
  * a bucket.
  */
-export function consolePolicy({ urls, publicUrl }: Deps): string {
+function consolePolicy({ urls, publicUrl }: Deps): string {
 	// a page may be open under another name of the service than the one that images have in their addresses
 	const images = [...new Set([publicUrl(), ...(urls.origins ?? [])].map((url) => new URL(url).origin))];
 	return [
