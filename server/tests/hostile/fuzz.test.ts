@@ -282,7 +282,7 @@ async function furnish(
 	]);
 	world.harvest({ components: await game.components(), assets: await game.assets() });
 	await service.published();
-	world.harvest({ version: "1" });
+	world.harvest({ version: "1", from: "0", to: "1" });
 	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
 	world.harvest({ secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
 	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
