@@ -60,7 +60,7 @@ test("two versions are compared piece by piece, and an old one becomes a new one
 		/Version 2now.*Test app.*1 added.*1 changed.*1 deleted/,
 	);
 	assert.equal(await page.getByLabel("Compared with").inputValue(), "1");
-	await page.getByText("1 changed · 1 deleted · 1 the same").waitFor();
+	await page.getByText("1 changed · 1 added · 1 deleted").waitFor();
 
 	const changed = page.getByRole("region", { name: /Changed/ });
 	assert.equal(await changed.getByRole("img", { name: "front before" }).count(), 1);

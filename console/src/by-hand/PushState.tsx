@@ -57,7 +57,7 @@ export function PushDone({ result, deck, onAgain, onClose }: DoneProps) {
 				</>
 			}
 		>
-			<ul className={styles.lines} role="status">
+			<ul className={styles.lines}>
 				{lines.map(([sign, pieces, word]) =>
 					pieces.length === 0 ? null : (
 						<li key={sign}>

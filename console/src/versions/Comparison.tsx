@@ -8,7 +8,7 @@ import { PiecePicture } from "../look/PiecePicture.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { kindWord, topSide } from "../look/piece-words.ts";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { countText, plural, sizeText } from "../look/words.ts";
+import { countText, sizeText } from "../look/words.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
 import type { VersionDiff } from "./diff.ts";
@@ -77,27 +77,19 @@ type DiffProps = {
 	diff: VersionDiff;
 	/** Compared with nothing. */
 	isWhole: boolean;
-	names: readonly [string, string] | undefined;
 };
 
-function Diff({ gameId, diff, isWhole, names }: DiffProps) {
+function Diff({ gameId, diff, isWhole }: DiffProps) {
 	const components = usePublished(gameId).data?.components;
 	const there = useMemo(() => new Set(components?.map(({ id }) => id)), [components]);
-	const { added, changed, deleted, same } = diff;
-	const isRenamed = names !== undefined && names[0] !== names[1];
+	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0) {
 		return (
 			<Empty title={isWhole ? "The table was empty" : "The same pieces"}>
 				<p>
-					{isRenamed ? (
-						<>
-							Only the game’s name is other: <strong>{names[0]}</strong> is now <strong>{names[1]}</strong>.
-						</>
-					) : isWhole ? (
-						"This version has no pieces."
-					) : (
-						`All ${plural(same, "piece")} are as they were.`
-					)}
+					{isWhole
+						? "This version has no pieces."
+						: "All pieces are as they were. A new name of the game makes a version, too."}
 				</p>
 			</Empty>
 		);
@@ -115,19 +107,12 @@ function Diff({ gameId, diff, isWhole, names }: DiffProps) {
 		<>
 			<p className={styles.summary} role="status">
 				{[
-					added.length > 0 && `${countText(added.length)} added`,
 					changed.length > 0 && `${countText(changed.length)} changed`,
+					added.length > 0 && `${countText(added.length)} added`,
 					deleted.length > 0 && `${countText(deleted.length)} deleted`,
-					`${countText(same)} the same`,
 				]
 					.filter(Boolean)
 					.join(" · ")}
-				{isRenamed && (
-					<>
-						{" · the game’s name: "}
-						<strong>{names[0]}</strong> is now <strong>{names[1]}</strong>
-					</>
-				)}
 			</p>
 			<Group title="Changed" sign="~" look="changed" items={changed}>
 				{(change) => (
@@ -160,7 +145,7 @@ type Props = {
 
 /** What is other in a version than in another one. */
 export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
-	const { diff, names, error, retry } = useDiff(gameId, from, to);
+	const { data: diff, error, refetch } = useDiff(gameId, from, to);
 	const id = useId();
 	const others = versions.filter(({ version }) => version !== to).toReversed();
 	const isGone = error instanceof TuckboxError && error.code === "VERSION_NOT_FOUND";
@@ -182,14 +167,14 @@ export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 				</select>
 			</p>
 			{diff ? (
-				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} names={names} />
+				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} />
 			) : error ? (
 				isGone ? (
 					<Empty title={`Version ${from} is not kept any more`}>
 						<p>Compare with another one.</p>
 					</Empty>
 				) : (
-					<Problem title="The versions cannot be compared" error={error} onRetry={retry} />
+					<Problem title="The versions cannot be compared" error={error} onRetry={() => void refetch()} />
 				)
 			) : (
 				<div className={styles.waiting}>

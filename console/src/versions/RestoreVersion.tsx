@@ -12,7 +12,7 @@ import styles from "./RestoreVersion.module.css";
 
 /** What restoring does to what everybody sees. */
 function Effect({ diff }: { diff: VersionDiff }) {
-	const { added, changed, deleted, same } = diff;
+	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0)
 		return <p>Its pieces are those that everybody sees now: nothing on the table would change.</p>;
 	const lines = [
@@ -30,12 +30,6 @@ function Effect({ diff }: { diff: VersionDiff }) {
 			"−",
 			deleted.length,
 			(count: number) => `${plural(count, "piece")} made since then ${count === 1 ? "goes" : "go"} away`,
-		],
-		[
-			"=",
-			same,
-			(count: number) =>
-				`${plural(count, "piece")} ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}`,
 		],
 	] as const;
 	return (
@@ -71,7 +65,7 @@ type Props = {
 /** Asks before it makes a version current again, and says what that does. */
 export function RestoreVersion({ gameId, version, current, onClose, onRestored }: Props) {
 	const restore = useRestore(gameId);
-	const { diff, error } = useDiff(gameId, current, version.version);
+	const { data: diff, error } = useDiff(gameId, current, version.version);
 	return (
 		<Dialog
 			title={`Restore version ${version.version}?`}

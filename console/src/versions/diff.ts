@@ -19,8 +19,6 @@ export type VersionDiff = {
 	added: readonly Component[];
 	changed: readonly PieceChange[];
 	deleted: readonly Component[];
-	/** How many pieces are as they were. */
-	same: number;
 };
 
 /** Where there is nothing to compare with. */
@@ -90,24 +88,18 @@ export function changeOf(before: Component, after: Component): PieceChange | und
 	return fields.length === 0 && sides.length === 0 ? undefined : { before, after, fields, sides };
 }
 
-/** What is other between the pieces of two versions. */
-export function diffOf(before: readonly Component[], after: readonly Component[]): VersionDiff {
-	const old = new Map(before.map((piece) => [piece.id, piece]));
-	const added: Component[] = [];
-	const changed: PieceChange[] = [];
-	for (const piece of after) {
-		const was = old.get(piece.id);
-		if (was === undefined) added.push(piece);
-		else {
-			const change = changeOf(was, piece);
-			if (change !== undefined) changed.push(change);
-		}
-		old.delete(piece.id);
-	}
+/** What the service says is other between two versions. */
+export type DiffAnswer = {
+	created: readonly Component[];
+	changed: readonly { before: Component; after: Component }[];
+	deleted: readonly Component[];
+};
+
+/** What is other between two versions, as it is shown. */
+export function diffOf({ created, changed, deleted }: DiffAnswer): VersionDiff {
 	return {
-		added,
-		changed,
-		deleted: [...old.values()],
-		same: after.length - added.length - changed.length,
+		added: created,
+		changed: changed.flatMap(({ before, after }) => changeOf(before, after) ?? []),
+		deleted,
 	};
 }
