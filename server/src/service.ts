@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { deleteAccountHandler } from "./auth/delete-account.ts";
 import { linkToFirstAccount } from "./auth/invites.ts";
-import { admitCommandLine } from "./auth/own-apps.ts";
+import { makeOwnApps } from "./auth/own-apps.ts";
 import { createSlowdown } from "./auth/slowdown.ts";
 import { createTokenUse } from "./auth/token-use.ts";
 import { createPieceMemory } from "./catalog/pieces.ts";
@@ -87,7 +87,7 @@ async function takeUp(
 	await remakeRecords(deps.store);
 	await resumePublishing(deps.store, { now: deps.now, keptVersions });
 	await reclaimJobs(deps, isAlone);
-	await admitCommandLine(deps);
+	await makeOwnApps(deps);
 }
 
 /** In a process that takes no jobs. */

@@ -14,6 +14,9 @@ const commandLine: OwnApp = {
 	redirectUris: ["http://127.0.0.1/callback"],
 };
 
+/** What people do by hand in the console; as little to be asked for as personal tokens. */
+const byHand: OwnApp = { client_id: "console", name: "Console", redirectUris: [] };
+
 async function idOf(writer: Writer, app: OwnApp, now: number): Promise<string> {
 	const known = await findAppByClientId(writer, app.client_id);
 	if (known !== undefined) return known.id;
@@ -40,8 +43,17 @@ export async function personalAppId(writer: Writer, now: number): Promise<string
 	return await idOf(writer, personalTokens, now);
 }
 
-/** Lets people sign in with the command line; at a start, and to no effect but the first time. */
-export async function admitCommandLine({ store, now }: { store: Store; now: () => number }): Promise<void> {
-	if ((await findAppByClientId(store.reader, commandLine.client_id)) !== undefined) return;
-	await store.write((writer) => idOf(writer, commandLine, now()));
+/** @throws Error before {@link makeOwnApps} */
+export async function consoleAppId(reader: Reader): Promise<string> {
+	const app = await findAppByClientId(reader, byHand.client_id);
+	if (app === undefined) throw new Error("the console's app has not been made");
+	return app.id;
+}
+
+/** Makes the apps that everybody may use without registering them; at a start, and to no effect but the first time. */
+export async function makeOwnApps({ store, now }: { store: Store; now: () => number }): Promise<void> {
+	for (const app of [commandLine, byHand]) {
+		if ((await findAppByClientId(store.reader, app.client_id)) !== undefined) continue;
+		await store.write((writer) => idOf(writer, app, now()));
+	}
 }

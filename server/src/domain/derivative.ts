@@ -11,7 +11,7 @@ export type Crop = { left: number; top: number; width: number; height: number };
 /** Pixels per inch of an image that does not say (interface.txt 2.3). */
 export const defaultPixelsPerInch = 300;
 
-const mmPerInch = 25.4;
+export const mmPerInch = 25.4;
 /** The bleed taken for granted where none can be measured: 1/8 in a side, the printers' standard. */
 const standardBleedMm = 3.175;
 /** More than this on a side is no bleed but another size (decision 27). */
@@ -47,6 +47,13 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 		width,
 		height,
 	};
+}
+
+/** The crop that a derivative's recipe holds: `left,top,width,height`, or nothing for the whole image. */
+export function readCrop(text: string): Crop | null {
+	if (text === "") return null;
+	const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
+	return { left, top, width, height };
 }
 
 /** The size in mm that an image tells: its pixels at its resolution, less the standard bleed (decision 13). */

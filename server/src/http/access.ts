@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Actor, authenticate } from "../auth/actor.ts";
+import { consoleAppId } from "../auth/own-apps.ts";
 import { type Person, personBehind, type SignedIn } from "../auth/sessions.ts";
 import type { TokenUse } from "../auth/token-use.ts";
 import { gameOf } from "../catalog/games.ts";
@@ -8,6 +9,7 @@ import { allows } from "../domain/scope.ts";
 import { addressBlock } from "../domain/slowdown.ts";
 import { isSameSecret } from "../domain/token.ts";
 import { shareBehind } from "../publish/shares.ts";
+import { hasComponents } from "../store/components.ts";
 import type { Share } from "../store/shares.ts";
 import type { Game, Store } from "../store/store.ts";
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
@@ -59,8 +61,9 @@ async function identifyInBrowser(
  * @throws Problem CSRF_TOKEN_INVALID
  */
 export function checkCsrf(route: Route, request: FastifyRequest): void {
-	if (route.access !== "session" || isSafe(request)) return;
-	const { csrf } = request.granted;
+	const { csrf, actor, person } = request.granted;
+	const isPersons = route.access === "session" || (actor !== undefined && person !== undefined);
+	if (!isPersons || isSafe(request)) return;
 	const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
 	const given = isForm
 		? (request.body as { csrf?: string } | undefined)?.csrf
@@ -73,6 +76,20 @@ export function checkCsrf(route: Route, request: FastifyRequest): void {
 	}
 }
 
+/**
+ * The console's calls: a signed-in person's, by a page of this service. They act as an app of their own, or as the one
+ * that `X-Tuckbox-App` names, whose pieces they change by hand.
+ */
+async function identifyConsole(deps: Deps, request: FastifyRequest): Promise<Granted | undefined> {
+	const secret = deps.cookies.read(request, "session");
+	if (secret === undefined || !(isSafe(request) || isSameOrigin(request, deps.publicUrl()))) return undefined;
+	const signedIn = await personBehind(deps, secret);
+	if (signedIn === undefined) return undefined;
+	const named = request.headers["x-tuckbox-app"];
+	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
+	return { ...signedIn, actor: { userId: signedIn.person.userId, appId, scope: "push" } };
+}
+
 /** Who calls: the bearer of a token or of a share link's secret, or a person in a browser. */
 async function identify(deps: Deps, route: Route, request: FastifyRequest): Promise<Granted> {
 	if (route.access === "public") return {};
@@ -83,7 +100,18 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
 		const { secret = "" } = request.params as { secret?: string };
 		return { share: await shareBehind(deps, secret) };
 	}
-	return { actor: await authenticate(deps, request.headers.authorization) };
+	const { authorization } = request.headers;
+	const person = authorization === undefined ? await identifyConsole(deps, request) : undefined;
+	return person ?? { actor: await authenticate(deps, authorization) };
+}
+
+/**
+ * A person stands in for an app only where it has something: nobody signs pieces with the name of an app that has never
+ * been there.
+ */
+async function checkStandIn({ store: { reader } }: Deps, game: Game, appId: string): Promise<void> {
+	if (appId === (await consoleAppId(reader)) || (await hasComponents(reader, game.id, appId))) return;
+	throw new Problem("APP_NOT_FOUND", `The app ${appId} has nothing in the game ${game.id}.`);
 }
 
 /** The game a caller may touch by this route, if it is about one. */
@@ -91,7 +119,7 @@ async function admit(
 	deps: Deps,
 	route: Route,
 	request: FastifyRequest,
-	{ actor, share }: Granted,
+	{ actor, share, person }: Granted,
 ): Promise<Game | undefined> {
 	if (actor !== undefined && !allows(actor.scope, request.method)) {
 		throw new Problem(
@@ -106,6 +134,7 @@ async function admit(
 	if (share === undefined && game.owner_id !== actor?.userId) {
 		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to somebody else.`);
 	}
+	if (person !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
 	return game;
 }
 
@@ -147,6 +176,9 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
+	// what a cookie opens is for one browser, whatever stands in between
+	if (granted.person !== undefined && granted.actor !== undefined)
+		reply.header("Cache-Control", "private, no-cache");
 
 	const rate =
 		route.limit === undefined

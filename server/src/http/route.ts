@@ -9,7 +9,7 @@ import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 /**
  * Who may call: everybody; an app with a user's token; only one of the user that owns the game in the path; whoever has
  * the share link in the path; a person signed in in a browser; or everybody in a browser, signed in or not. Tokens do
- * not open what is for browsers, and cookies nothing else.
+ * not open what is for browsers. What is for apps, a signed-in person may do by a page of this service, the console.
  *
  * What changes something in a browser must come from a page of this service (http/same-origin.ts), and with a session
  * it must carry the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.

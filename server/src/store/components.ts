@@ -66,6 +66,18 @@ export async function findComponentsByKey(
 	return await forKeys(factsByKey, reader, scope, externalKeys);
 }
 
+/** Whether an app has, or had in a kept version, any piece of a game. */
+export async function hasComponents(reader: Reader, gameId: string, appId: string): Promise<boolean> {
+	const row = await reader
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 export async function findComponent(
 	reader: Reader,
 	scope: Scope,
@@ -205,6 +217,38 @@ export async function pageOfRecords(
 		.where("position", ">", after)
 		.where(wanted);
 	return await joinRecords(reader, query, limit);
+}
+
+const summary = [
+	"id",
+	"app_id",
+	"kind",
+	"external_key",
+	"name",
+	"width_mm",
+	"height_mm",
+	"sides",
+	"die_type",
+	"parent_key",
+	"position",
+] as const satisfies (keyof Component)[];
+
+/** The live components of a game, of all apps in creation order, after the position `after`; without what takes room. */
+export async function pageOfSummaries(
+	reader: Reader,
+	gameId: string,
+	after: number,
+	limit: number,
+): Promise<Pick<Component, (typeof summary)[number]>[]> {
+	return await reader
+		.selectFrom("components")
+		.select(summary)
+		.where("game_id", "=", gameId)
+		.where("until_version", "is", null)
+		.where("position", ">", after)
+		.orderBy("position")
+		.limit(limit)
+		.execute();
 }
 
 /** The digests of the requests that made components what they are. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { tell } from "./notices.ts";
 import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -42,6 +43,7 @@ export async function touchSession(writer: Writer, hash: string, now: number): P
 }
 
 export async function deleteSession(writer: Writer, hash: string): Promise<void> {
+	tell(writer, "access");
 	await writer.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
@@ -52,6 +54,7 @@ export async function deleteSessions(
 	which: { ids?: readonly string[]; exceptHash?: string } = {},
 ): Promise<number> {
 	const { ids, exceptHash } = which;
+	tell(writer, "access", userId);
 	const result = await writer
 		.deleteFrom("sessions")
 		.where("user_id", "=", userId)

@@ -3,9 +3,13 @@ import type { OpenApiDocument } from "../reference/page.ts";
 import type { Route } from "../route.ts";
 import { type AccountDeps, accountRoutes } from "./account.ts";
 import { accountAppRoutes } from "./account-apps.ts";
+import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
+import { changeRoutes } from "./changes.ts";
+import { checkRoutes } from "./checks.ts";
 import { componentRoutes } from "./components.ts";
+import { consoleRoutes } from "./console.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
 import { oauthRoutes } from "./oauth.ts";
@@ -21,8 +25,11 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof changeRoutes>[0] &
+	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
+	Parameters<typeof accountGameRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
 	Parameters<typeof healthRoutes>[0];
 
@@ -34,16 +41,20 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
  *     /api/v1/games/:gameId/components/:componentId          GET DELETE
+ *     /api/v1/games/:gameId/components/:componentId/history  GET
  *     /api/v1/games/:gameId/assets                           GET
  *     /api/v1/games/:gameId/assets/presign                   POST
  *     /api/v1/games/:gameId/assets/presign/batch             POST
  *     /api/v1/games/:gameId/assets/upload-complete           POST
  *     /api/v1/games/:gameId/assets/upload-complete/batch     POST
  *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
+ *     /api/v1/games/:gameId/checks                           GET
+ *     /api/v1/games/:gameId/checks/retry                     POST
  *     /api/v1/games/:gameId/published                        GET
  *     /api/v1/games/:gameId/versions                         GET
  *     /api/v1/games/:gameId/versions/:version                GET
  *     /api/v1/games/:gameId/versions/:version/restore        POST
+ *     /api/v1/games/:gameId/versions/:from/diff/:to          GET
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
@@ -58,6 +69,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/account/sessions/:sessionId                    DELETE
  *     /api/v1/account/invites                                GET POST
  *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/games                                  GET
+ *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
  *     /api/v1/account/apps/:appId/secret                     POST
@@ -71,6 +84,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
  *     /settings /settings/…                                  pages
+ *     / /games/… /console/:name                              the console
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
@@ -81,6 +95,8 @@ export function allRoutes(deps: Deps): Route[] {
 		...componentRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
+		...changeRoutes(deps),
+		...checkRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),
 		...accountRoutes(deps),
@@ -88,8 +104,10 @@ export function allRoutes(deps: Deps): Route[] {
 		...settingsRoutes(deps),
 		...oauthRoutes(deps),
 		...authorizeRoutes(deps),
+		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
+		...consoleRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe() }),
 	];

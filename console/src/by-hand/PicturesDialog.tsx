@@ -1,0 +1,197 @@
+import { useId, useMemo, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+import { countText, plural } from "../look/words.ts";
+import type { Asked } from "./asked.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import { NewDeck, newDeckOf } from "./NewDeck.tsx";
+import styles from "./PicturesDialog.module.css";
+import { PlanRow } from "./PlanRow.tsx";
+import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { manifestOf, type Picked, planRows, type Row, type Target, withFiles } from "./plan.ts";
+import { usePush } from "./usePush.ts";
+import { useTargets } from "./useTargets.ts";
+
+/** What is seen of cards whose size is not known yet. */
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+/** What the service calls this console where it lists apps. */
+const ownName = "Console";
+/** Stands for a deck that there is not yet. */
+const isNew = "new";
+
+/** A single picture that was dropped on a card is of that card, whatever it is called. */
+function firstPicked({ files, cardId }: Asked): Picked[] {
+	const picked = withFiles([], files);
+	return cardId === undefined ? picked : picked.map((one) => ({ ...one, match: cardId }));
+}
+
+/** Puts pictures into a deck: says what becomes of each before it does it. */
+export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }) {
+	const { gameId } = ask;
+	const { decks, targetOf, appName } = useTargets(gameId);
+	const [deckId, setDeckId] = useState(ask.deckId ?? decks[0]?.id ?? isNew);
+	const [newName, setNewName] = useState("");
+	const [format, setFormat] = useState("poker");
+	const [picked, setPicked] = useState(() => firstPicked(ask));
+	const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+	const deckField = useId();
+	const deck = decks.find(({ id }) => id === deckId);
+	const target = useMemo<Target>(
+		() => (deck ? targetOf(deck) : { newDeck: newDeckOf(newName, format, decks) }),
+		[deck, targetOf, newName, format, decks],
+	);
+	const rows = useMemo(() => {
+		const all = planRows(picked, target);
+		for (const row of all) {
+			const reason = row.pictures.map((one) => refused.get(one.picked.id)).find((one) => one !== undefined);
+			if (reason !== undefined) row.fault ??= reason;
+		}
+		return all;
+	}, [picked, target, refused]);
+	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
+	const { push, foreseenOf, run, stop } = usePush({
+		...{ gameId, appId: deck?.app, manifest, picked },
+		onFileFaults: (faults) => setRefused((known) => new Map([...known, ...faults])),
+	});
+	const kindOf = (row: Row) => (row.kind === "deck" ? (deck?.kind ?? "deck") : "tile");
+	const foreseen = (row: Row) => foreseenOf(kindOf(row), row.externalKey);
+	const counts = { "+": 0, "~": 0, "=": 0, "!": 0 };
+	for (const row of rows) {
+		if (row.fault) counts["!"]++;
+		else if (foreseen(row) === "unchanged") counts["="]++;
+		else counts[row.piece ? "~" : "+"]++;
+	}
+	const toDo = counts["+"] + counts["~"];
+	const isBusy = push.state === "pushing";
+	const isNameless = deck === undefined && newName.trim() === "";
+	const add = (files: readonly File[]) => {
+		setPicked((known) => withFiles(known, files));
+		setRefused(new Map());
+	};
+
+	if (push.state === "done") {
+		const again = () => {
+			setPicked([]);
+			setRefused(new Map());
+		};
+		return <PushDone result={push.result} deck={deck?.name ?? newName} onAgain={again} onClose={onClose} />;
+	}
+	const cards = "deck" in target ? target.cards : [];
+	const shapeOfNew = cards[0] ?? deck ?? ("newDeck" in target ? target.newDeck.size : undefined) ?? poker;
+	const summary = (
+		[
+			["+", counts["+"], "new"],
+			["~", counts["~"], "changed"],
+			["=", counts["="], "as it is"],
+			["!", counts["!"], "left out"],
+		] as const
+	).filter(([, count]) => count > 0);
+	return (
+		<Dialog
+			title={deck ? `Add pictures to ${deck.name}` : "Add pictures"}
+			isWide
+			onClose={onClose}
+			onSubmit={() => {
+				if (push.state === "planned" || push.state === "failed") void run();
+			}}
+			actions={
+				isBusy ? (
+					<Button onClick={stop}>Stop</Button>
+				) : (
+					<>
+						<Button
+							look="primary"
+							type="submit"
+							icon="upload"
+							disabled={toDo === 0 || isNameless}
+							isBusy={push.state === "planning"}
+						>
+							{toDo === 0 ? "Put on the table" : `Put ${plural(toDo, "piece")} on the table`}
+						</Button>
+						<Button look="quiet" onClick={onClose}>
+							Cancel
+						</Button>
+					</>
+				)
+			}
+		>
+			{isBusy ? (
+				<PushProgressBar progress={push.progress} />
+			) : (
+				<>
+					{decks.length > 0 && (
+						<p className={styles.deck}>
+							<label htmlFor={deckField}>Into</label>
+							<select
+								id={deckField}
+								value={deckId}
+								onChange={(event) => {
+									setDeckId(event.target.value);
+									setPicked((known) => known.map(({ match: _, ...one }) => one));
+								}}
+							>
+								{decks.map(({ id, name, app }) => (
+									<option key={id} value={id}>
+										{name}
+										{appName(app) ? ` (${appName(app)})` : ""}
+									</option>
+								))}
+								<option value={isNew}>A new deck</option>
+							</select>
+						</p>
+					)}
+					{deck === undefined && (
+						<NewDeck name={newName} onName={setNewName} format={format} onFormat={setFormat} />
+					)}
+					<ChooseFiles isFirst={picked.length === 0} onFiles={add} />
+					{rows.length > 0 && (
+						<section aria-labelledby={`${deckField}-plan`}>
+							<h3 id={`${deckField}-plan`} className={styles.planTitle}>
+								What will happen
+								<span role="status">
+									{summary.map(([sign, count, word]) => (
+										<span key={sign}>
+											<span aria-hidden="true">{sign}</span> {countText(count)} {word}
+										</span>
+									))}
+								</span>
+							</h3>
+							<ul>
+								{rows.map((row) => (
+									<PlanRow
+										key={row.id}
+										row={row}
+										foreseen={foreseen(row)}
+										shape={shapeOfNew}
+										cards={cards}
+										onMatch={({ id }, match) => {
+											setPicked((known) => known.map((one) => (one.id === id ? { ...one, match } : one)));
+										}}
+										onRemove={({ pictures }) => {
+											const ids = new Set(pictures.map((one) => one.picked.id));
+											setPicked((known) => known.filter(({ id }) => !ids.has(id)));
+										}}
+									/>
+								))}
+							</ul>
+						</section>
+					)}
+					{deck && rows.length > 0 && appName(deck.app) !== ownName && (
+						<p className="quiet small">
+							This deck belongs to {appName(deck.app) ?? "another app"}, and so will what you add. When that
+							app pushes the same cards again, its pictures take the place of yours.
+						</p>
+					)}
+					{push.state === "failed" && (
+						<p role="alert" className={styles.fault}>
+							{refused.size > 0
+								? `${plural(refused.size, "picture")} cannot be sent; no piece was changed. You can go on without ${refused.size === 1 ? "it" : "them"}.`
+								: `${wordsOf(push.error).what} ${wordsOf(push.error).next}`}
+						</p>
+					)}
+				</>
+			)}
+		</Dialog>
+	);
+}

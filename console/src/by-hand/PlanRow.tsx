@@ -1,0 +1,150 @@
+import type { Component } from "@tuckbox/client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { PiecePicture } from "../look/PiecePicture.tsx";
+import styles from "./PlanRow.module.css";
+import type { Picked, Row } from "./plan.ts";
+
+/** An address of a file that is not sent yet. */
+function usePreview(file: File | undefined): string | undefined {
+	const [url, setUrl] = useState<string>();
+	useEffect(() => {
+		if (file === undefined) return;
+		const made = URL.createObjectURL(file);
+		setUrl(made);
+		return () => URL.revokeObjectURL(made);
+	}, [file]);
+	return url;
+}
+
+type MatchProps = {
+	picked: Picked;
+	value: string;
+	cards: readonly Component[];
+	hasDeckBack: boolean;
+	onMatch(match: string): void;
+};
+
+/** Says which card a picture is of. */
+function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
+	const field = useRef<HTMLSelectElement>(null);
+	// it takes the place of the button that was just pressed
+	useEffect(() => field.current?.focus(), []);
+	return (
+		<select
+			className={styles.match}
+			aria-label={`Where ${picked.file.name} belongs`}
+			value={value}
+			ref={field}
+			onChange={({ target }) => onMatch(target.value)}
+		>
+			<option value="new">A new card</option>
+			{hasDeckBack && <option value="deck">The back of the deck</option>}
+			{cards.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</select>
+	);
+}
+
+const signs = { created: "+", changed: "~", unchanged: "=" } as const;
+
+function whatText({ piece, kind, pictures }: Row, foreseen: keyof typeof signs | undefined): string {
+	if (foreseen === "unchanged") return "has this picture already";
+	const sides = pictures.map(({ side }) => side).join(" and ");
+	if (piece === undefined && kind === "deck") return `new deck, with a ${sides}`;
+	if (piece === undefined) return pictures.length > 1 ? "new card, with a back" : "new card";
+	const faces = piece.payload.imageFaces;
+	const isNew = pictures.every(({ side }) => !faces.some(({ sideKey }) => sideKey === side));
+	return isNew ? `gets a ${sides}` : `gets another ${sides}`;
+}
+
+type Props = {
+	row: Row;
+	foreseen: keyof typeof signs | undefined;
+	/** Of the size that new cards will have. */
+	shape: Pick<Component, "widthMm" | "heightMm" | "shape">;
+	cards: readonly Component[];
+	onMatch(picked: Picked, match: string): void;
+	onRemove(row: Row): void;
+};
+
+/** What becomes of a card: its picture before and after, and in words. */
+export function PlanRow({ row, foreseen, shape, cards, onMatch, onRemove }: Props) {
+	const { piece, name, pictures, fault, kind, externalKey } = row;
+	const [isMatching, setIsMatching] = useState(false);
+	const [first] = pictures;
+	const preview = usePreview(first?.picked.file);
+	const before = piece?.payload.imageFaces.find(({ sideKey }) => sideKey === first?.side);
+	const outline = piece ?? { kind: "tile", name: "", ...shape };
+	const usual = piece ? "changed" : "created";
+	const sign = fault ? "!" : signs[foreseen ?? usual];
+	const isFile = row.id.startsWith("file ");
+	return (
+		<li className={styles.row} data-sign={sign}>
+			<span className={styles.sign} aria-hidden="true">
+				{sign}
+			</span>
+			<span className={styles.pictures}>
+				{before && foreseen !== "unchanged" && (
+					<>
+						<PiecePicture piece={outline} src={before.thumbUrl} size={3.5} />
+						<Icon name="right" />
+					</>
+				)}
+				<PiecePicture piece={outline} src={isFile ? undefined : preview} size={3.5} />
+			</span>
+			<div className={styles.words}>
+				<p>
+					<strong>{name}</strong> {!fault && <span className={styles.what}>{whatText(row, foreseen)}</span>}
+				</p>
+				{fault ? (
+					<p className={styles.fault}>{fault}</p>
+				) : (
+					piece === undefined && kind === "card" && <p className={styles.key}>Its key: {externalKey}</p>
+				)}
+				<ul className={styles.files}>
+					{pictures.map(({ picked, side }) => (
+						<li key={picked.id}>
+							<code>{picked.file.name}</code>
+							{isMatching && !isFile && (
+								<Match
+									picked={picked}
+									value={picked.match ?? (kind === "deck" ? "deck" : (piece?.id ?? "new"))}
+									cards={cards}
+									hasDeckBack={side === "back" || kind === "deck" || cards.length > 0}
+									onMatch={(match) => {
+										setIsMatching(false);
+										onMatch(picked, match);
+									}}
+								/>
+							)}
+						</li>
+					))}
+				</ul>
+			</div>
+			<span className={styles.buttons}>
+				{!isFile && !isMatching && cards.length > 0 && (
+					<Button
+						look="quiet"
+						isSmall
+						aria-label={`Change where ${first?.picked.file.name} belongs`}
+						onClick={() => setIsMatching(true)}
+					>
+						Change
+					</Button>
+				)}
+				<Button
+					look="quiet"
+					isSmall
+					icon="close"
+					aria-label={`Take ${pictures.map(({ picked }) => picked.file.name).join(" and ")} away`}
+					onClick={() => onRemove(row)}
+				/>
+			</span>
+		</li>
+	);
+}

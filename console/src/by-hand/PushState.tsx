@@ -1,0 +1,90 @@
+import type { PushProgress, PushResult } from "@tuckbox/client";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { bytesText, countText, plural } from "../look/words.ts";
+import styles from "./PushState.module.css";
+
+function progressText(progress: PushProgress | undefined): string {
+	if (progress === undefined) return "Beginning …";
+	if (progress.phase === "wait") return "The service is busy or away; waiting for it …";
+	const { phase, done, total, bytes, totalBytes } = progress;
+	const many = `${countText(done)} of ${plural(total, "picture")}`;
+	if (phase === "hash") return `Reading ${many}`;
+	if (phase === "check") return "Asking which pictures are there already …";
+	if (phase === "upload")
+		return `Sending ${many}${totalBytes ? ` · ${bytesText(bytes ?? 0)} of ${bytesText(totalBytes)}` : ""}`;
+	if (phase === "confirm") return `Looking at ${many}`;
+	return "Putting the pieces on the table …";
+}
+
+/** How far a push is. */
+export function PushProgressBar({ progress }: { progress: PushProgress | undefined }) {
+	const isMeasured = progress?.phase === "upload" || progress?.phase === "hash";
+	const share = isMeasured
+		? (progress.bytes ?? progress.done) / (progress.totalBytes || progress.total || 1)
+		: undefined;
+	return (
+		<div className={styles.progress}>
+			<progress aria-label="How much is done" max={1} value={share} />
+			<p role="status">{progressText(progress)}</p>
+			<p className="quiet small">Pieces change when all pictures have arrived, and not before.</p>
+		</div>
+	);
+}
+
+type DoneProps = { result: PushResult; deck: string; onAgain(): void; onClose(): void };
+
+/** What a push has done. */
+export function PushDone({ result, deck, onAgain, onClose }: DoneProps) {
+	const { created, changed, unchanged, uploads, warnings } = result;
+	const lines = [
+		["+", created, "new"],
+		["~", changed, "changed"],
+		["=", unchanged, "as before"],
+	] as const;
+	return (
+		<Dialog
+			title={`${deck} is up to date`}
+			onClose={onClose}
+			actions={
+				<>
+					<Button look="primary" onClick={onClose}>
+						Done
+					</Button>
+					<Button look="quiet" onClick={onAgain}>
+						Add more
+					</Button>
+				</>
+			}
+		>
+			<ul className={styles.lines}>
+				{lines.map(([sign, pieces, word]) =>
+					pieces.length === 0 ? null : (
+						<li key={sign}>
+							<span aria-hidden="true">{sign}</span>
+							<strong>
+								{countText(pieces.length)} {word}
+							</strong>{" "}
+							<span className={styles.names}>{pieces.map(({ name }) => name).join(", ")}</span>
+						</li>
+					),
+				)}
+			</ul>
+			<p className="quiet">
+				{uploads.files === 0
+					? "All pictures were there already."
+					: `${plural(uploads.files, "picture")} sent, ${bytesText(uploads.bytes)}.`}{" "}
+				Everybody who looks at the game sees it in a moment.
+			</p>
+			{warnings.length > 0 && (
+				<ul className={styles.warnings}>
+					{warnings.slice(0, 5).map(({ code, message, externalKey }) => (
+						<li key={`${code} ${externalKey} ${message}`}>
+							{externalKey && <code>{externalKey}</code>} {message}
+						</li>
+					))}
+				</ul>
+			)}
+		</Dialog>
+	);
+}

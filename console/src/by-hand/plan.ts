@@ -1,0 +1,233 @@
+import type { Component, Manifest, ManifestComponent } from "@tuckbox/client";
+import { bytesText } from "../look/words.ts";
+import { displayName, type FileName, isSharedBack, likeness, readFileName } from "./file-names.ts";
+
+/** A picture that somebody gave. */
+export type Picked = {
+	/** Its name, told apart from those of the others. */
+	id: string;
+	file: File;
+	/** Where somebody said it belongs: a card's id, or `new`. */
+	match?: string;
+};
+
+/** Where pictures go. */
+export type Target =
+	| {
+			deck: Component;
+			cards: readonly Component[];
+			/** Keys that tiles of the deck's app have in the game. */
+			takenKeys: ReadonlySet<string>;
+	  }
+	| {
+			newDeck: { name: string; externalKey: string; size: { widthMm: number; heightMm: number } | undefined };
+	  };
+
+type Side = "front" | "back";
+
+/** What becomes of a card, or of the deck itself. */
+export type Row = {
+	id: string;
+	/** What it is now; a card that is new has none. */
+	piece?: Component;
+	kind: "card" | "deck";
+	name: string;
+	externalKey: string;
+	count?: number;
+	pictures: { side: Side; picked: Picked }[];
+	/** Why it cannot be sent. */
+	fault?: string;
+};
+
+/** Bytes of one picture (docs/API.md). */
+const mostBytes = 20 * 1024 * 1024;
+const types: ReadonlySet<string> = new Set([
+	"image/png",
+	"image/jpeg",
+	"image/webp",
+	"image/gif",
+	"image/avif",
+]);
+
+function faultOf({ file }: Picked): string | undefined {
+	const isImage =
+		types.has(file.type) || (file.type === "" && /\.(png|jpe?g|webp|gif|avif)$/i.test(file.name));
+	if (!isImage) return "It is no PNG, JPEG, WebP, GIF or AVIF.";
+	if (file.size === 0) return "The file is empty.";
+	if (file.size > mostBytes) return `It has ${bytesText(file.size)}; 20 MB are allowed.`;
+	return undefined;
+}
+
+/** The last part of a key as the command line makes them: `decks/sea/Gull` is a Gull. */
+const tailOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+
+/** Finds cards by what a file is called: their keys count more than their names. */
+function cardFinder(cards: readonly Component[]) {
+	const index = new Map<string, Component[]>();
+	const ways = [
+		({ externalKey }: Component) => externalKey,
+		({ externalKey }: Component) => tailOf(externalKey),
+		({ name }: Component) => name,
+	];
+	return (stem: string): Component[] => {
+		if (index.size === 0) {
+			for (const [i, way] of ways.entries()) {
+				for (const card of cards) {
+					const key = `${i} ${likeness(way(card))}`;
+					index.set(key, [...(index.get(key) ?? []), card]);
+				}
+			}
+		}
+		for (const i of ways.keys()) {
+			const found = index.get(`${i} ${likeness(stem)}`);
+			if (found !== undefined) return found;
+		}
+		return [];
+	};
+}
+
+/** The folder that all keys of a deck's cards are in, as the command line makes them, or nothing. */
+function commonFolder(cards: readonly Component[]): string {
+	const [first] = cards;
+	if (first === undefined) return "";
+	const folder = first.externalKey.slice(0, first.externalKey.lastIndexOf("/") + 1);
+	return cards.every(({ externalKey }) => externalKey.startsWith(folder)) ? folder : "";
+}
+
+function freeKey(wanted: string, taken: ReadonlySet<string>): string {
+	const key = [...wanted].slice(-250).join("");
+	for (let n = 1; ; n++) {
+		const candidate = n === 1 ? key : `${key}-${n}`;
+		if (!taken.has(candidate)) return candidate;
+	}
+}
+
+type Place = { row: Omit<Row, "pictures">; side: Side };
+
+/** What pictures become in a deck, by their names and by what somebody said. */
+export function planRows(picked: readonly Picked[], target: Target): Row[] {
+	const cards = "deck" in target ? target.cards : [];
+	const taken = new Set("deck" in target ? target.takenKeys : []);
+	const folder = commonFolder(cards);
+	const find = cardFinder(cards);
+	const byId = new Map(cards.map((card) => [card.id, card]));
+	const names = picked.map(({ file }) => readFileName(file.name));
+	const fronts = new Set(names.filter(({ side }) => side !== "back").map(({ stem }) => likeness(stem)));
+	const rows = new Map<string, Row>();
+
+	const cardRow = (card: Component): Place["row"] => {
+		const { id, name, externalKey } = card;
+		return { id, piece: card, kind: "card", name, externalKey };
+	};
+	function newRow(stem: string, { count }: FileName): Place["row"] {
+		const id = `new ${likeness(stem)}`;
+		const known = rows.get(id);
+		if (known !== undefined) return known;
+		const externalKey = freeKey(folder + stem, taken);
+		taken.add(externalKey);
+		return { id, kind: "card", name: displayName(stem), externalKey, ...(count !== undefined && { count }) };
+	}
+	function deckRow(): Place["row"] {
+		if ("newDeck" in target) return { id: "deck", kind: "deck", ...target.newDeck };
+		const { name, externalKey } = target.deck;
+		return { id: "deck", piece: target.deck, kind: "deck", name, externalKey };
+	}
+	function placeOf({ file, match }: Picked, name: FileName): Place & { fault?: string } {
+		const { stem, whole, side = "front", isExplicit } = name;
+		if (match === "deck") return { row: deckRow(), side: "back" };
+		if (match !== undefined) {
+			const card = byId.get(match);
+			return { row: card ? cardRow(card) : newRow(stem, name), side };
+		}
+		if (isSharedBack(file.name)) return { row: deckRow(), side: "back" };
+		const [asWhole, asStem] = [isExplicit ? [] : find(whole), find(stem)];
+		// a card that is called "way-back" is a card, and so is a new one without a front
+		const isName =
+			whole !== stem && (asWhole.length > 0 || (asStem.length === 0 && !fronts.has(likeness(stem))));
+		const found = isName ? asWhole : asStem;
+		const [card] = found;
+		if (card === undefined)
+			return { row: newRow(isName ? whole : stem, name), side: isName ? "front" : side };
+		const place: Place = { row: cardRow(card), side: isName ? "front" : side };
+		if (found.length === 1) return place;
+		return { ...place, fault: `${found.length} cards are called so. Say which one it is.` };
+	}
+
+	for (const [i, one] of picked.entries()) {
+		const fault = faultOf(one);
+		if (fault !== undefined) {
+			rows.set(`file ${one.id}`, {
+				...{ id: `file ${one.id}`, kind: "card", name: one.file.name, externalKey: "", fault },
+				pictures: [{ side: "front", picked: one }],
+			});
+			continue;
+		}
+		const { row, side, fault: doubt } = placeOf(one, names[i] as FileName);
+		const known: Row = rows.get(row.id) ?? { ...row, pictures: [] };
+		rows.set(row.id, known);
+		const same = known.pictures.find((picture) => picture.side === side);
+		known.pictures.push({ side, picked: one });
+		if (same) {
+			known.fault = `${same.picked.file.name} and ${one.file.name} would both be its ${side}. Take one away.`;
+		} else if (doubt !== undefined) known.fault = doubt;
+	}
+	for (const row of rows.values()) {
+		const hasFront = row.pictures.some(({ side }) => side === "front");
+		if (row.kind === "card" && row.piece === undefined && !hasFront && row.fault === undefined)
+			row.fault = "A new card needs a front. Add one, or say which card this is the back of.";
+	}
+	return [...rows.values()];
+}
+
+/** The size that most cards of a deck have, or the deck's own. */
+function usualSize({ deck, cards }: Extract<Target, { deck: Component }>) {
+	const counts = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
+	const [most = [deck]] = [...counts.values()].sort((a, b) => b.length - a.length);
+	const { widthMm, heightMm } = most[0] ?? deck;
+	return { widthMm, heightMm };
+}
+
+/** What is pushed: the rows that nothing is wrong with. */
+export function manifestOf(rows: readonly Row[], target: Target): Manifest {
+	const parent = "deck" in target ? target.deck : { kind: "deck" as const, ...target.newDeck };
+	const size = "deck" in target ? usualSize(target) : target.newDeck.size;
+	const components: ManifestComponent[] = [];
+	const sound = rows.filter(({ fault }) => fault === undefined);
+	if ("newDeck" in target && sound.length > 0 && !sound.some(({ kind }) => kind === "deck")) {
+		const { name, externalKey } = target.newDeck;
+		components.push({ kind: "deck", name, externalKey, ...size });
+	}
+	for (const { kind, piece, name, externalKey, count, pictures } of sound) {
+		const images = pictures.map(({ side, picked }) => ({ sideKey: side, file: picked.id }));
+		if (kind === "deck") {
+			const isNew = piece === undefined;
+			components.push({ kind: parent.kind, name, externalKey, images, ...(isNew && size) });
+		} else if (piece !== undefined) components.push({ kind: "tile", name, externalKey, images });
+		else {
+			const fields = { name, externalKey, parentExternalKey: parent.externalKey, ...size };
+			components.push({ kind: "tile", ...fields, images, ...(count !== undefined && { count }) });
+		}
+	}
+	return { components };
+}
+
+/** Adds files to those that are there, each under a name of its own. */
+export function withFiles(picked: readonly Picked[], files: readonly File[]): Picked[] {
+	const all = [...picked];
+	const ids = new Set(all.map(({ id }) => id));
+	for (const file of files) {
+		// the same file once more
+		if (
+			all.some(
+				({ file: one }) =>
+					one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
+			)
+		)
+			continue;
+		let id = file.name;
+		for (let n = 2; ids.has(id); n++) id = `${file.name} (${n})`;
+		ids.add(id);
+		all.push({ id, file });
+	}
+	return all;
+}

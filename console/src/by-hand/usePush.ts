@@ -1,0 +1,126 @@
+import {
+	type GameHandle,
+	type Manifest,
+	type PushFile,
+	type PushProgress,
+	type PushResult,
+	TuckboxError,
+} from "@tuckbox/client";
+import { useEffect, useRef, useState } from "react";
+import { tuckboxAs } from "../api/client.ts";
+import type { Picked } from "./plan.ts";
+
+/** Gives a file as it is sent; with its sum where the browser does not compute any. */
+async function pushFile(picked: ReadonlyMap<string, Picked>, id: string): Promise<PushFile> {
+	const file = picked.get(id)?.file as File;
+	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+	if (subtle !== undefined) return file;
+	const { sha256 } = await import("./sha256.ts");
+	return { blob: file, checksum: sha256(new Uint8Array(await file.arrayBuffer())) };
+}
+
+/** What would become of pieces: by kind and key. */
+export type Foreseen = ReadonlyMap<string, "created" | "changed" | "unchanged">;
+
+const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
+
+/** Why files cannot be sent, by their names. */
+function fileFaults(error: Error): Map<string, string> {
+	const details = error instanceof TuckboxError ? error.details : [];
+	return new Map(
+		details.flatMap(({ file, message }) =>
+			file === undefined ? [] : [[file, `It ${message.replace(/[.\s]*$/, "")}.`] as const],
+		),
+	);
+}
+
+export type Push =
+	| { state: "planning" | "planned" }
+	| { state: "pushing"; progress: PushProgress | undefined }
+	| { state: "done"; result: PushResult }
+	| { state: "failed"; error: Error };
+
+type Given = {
+	gameId: string;
+	/** The app in whose stead; the console's own without it. */
+	appId: string | undefined;
+	manifest: Manifest;
+	picked: readonly Picked[];
+	onFileFaults(faults: ReadonlyMap<string, string>): void;
+};
+
+/** Foresees what a push would do whenever that changes, and pushes when it is told to. */
+export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given) {
+	const [push, setPush] = useState<Push>({ state: "planned" });
+	const [foreseen, setForeseen] = useState<Foreseen>(new Map());
+	const abort = useRef<AbortController>(undefined);
+	const files = new Map(picked.map((one) => [one.id, one]));
+	const options = { files: (id: string) => pushFile(files, id) };
+	// two plans are the same when they say the same of the same files
+	const plan = JSON.stringify([
+		appId,
+		manifest,
+		picked.map(({ id, file }) => [id, file.size, file.lastModified]),
+	]);
+	const game = (): GameHandle => tuckboxAs(appId).game(gameId);
+
+	function fail(error: Error): void {
+		onFileFaults(fileFaults(error));
+		setPush({ state: "failed", error });
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan stands for what it is made of
+	useEffect(() => {
+		if (manifest.components.length === 0) {
+			setForeseen(new Map());
+			setPush({ state: "planned" });
+			return;
+		}
+		const stop = new AbortController();
+		setPush({ state: "planning" });
+		game()
+			.push(manifest, { ...options, dryRun: true, signal: stop.signal })
+			.then(
+				({ created, changed, unchanged }) => {
+					if (stop.signal.aborted) return;
+					const all = { created, changed, unchanged };
+					setForeseen(
+						new Map(
+							(["created", "changed", "unchanged"] as const).flatMap((what) =>
+								all[what].map((piece) => [identity(piece), what] as const),
+							),
+						),
+					);
+					setPush({ state: "planned" });
+				},
+				(error) => {
+					if (!stop.signal.aborted) fail(error);
+				},
+			);
+		return () => stop.abort();
+	}, [plan]);
+	useEffect(() => () => abort.current?.abort(), []);
+
+	async function run(): Promise<void> {
+		const stop = new AbortController();
+		abort.current = stop;
+		setPush({ state: "pushing", progress: undefined });
+		try {
+			const result = await game().push(manifest, {
+				...options,
+				signal: stop.signal,
+				onProgress: (progress) => setPush({ state: "pushing", progress }),
+			});
+			setPush({ state: "done", result });
+		} catch (error) {
+			if (stop.signal.aborted) setPush({ state: "planned" });
+			else fail(error as Error);
+		}
+	}
+	return {
+		push,
+		foreseenOf: (kind: string, externalKey: string) => foreseen.get(identity({ kind, externalKey })),
+		run,
+		stop: () => abort.current?.abort(),
+	};
+}

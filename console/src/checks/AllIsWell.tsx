@@ -1,0 +1,51 @@
+import type { Component } from "@tuckbox/client";
+import { LinkButton } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { PiecePicture } from "../look/PiecePicture.tsx";
+import { topSide } from "../look/piece-words.ts";
+import { plural } from "../look/words.ts";
+import styles from "./AllIsWell.module.css";
+
+/** Pieces that look well in a row: cards first, each picture once. */
+function shownOf(pieces: readonly Component[]): Component[] {
+	const seen = new Set<string>();
+	const drawn = pieces.filter((piece) => {
+		const url = ["tile", "tokenSprite", "deck"].includes(piece.kind) ? topSide(piece)?.thumbUrl : undefined;
+		if (url === undefined || seen.has(url)) return false;
+		seen.add(url);
+		return true;
+	});
+	return drawn.slice(0, 5);
+}
+
+/** Nothing would disappoint at the table. */
+export function AllIsWell({ gameId, pieces }: { gameId: string; pieces: readonly Component[] }) {
+	const pictures = pieces.reduce((sum, { payload }) => sum + payload.imageFaces.length, 0);
+	return (
+		<Empty
+			title="All is well"
+			picture={
+				<div className={styles.picture} aria-hidden="true">
+					<span className={styles.row}>
+						{shownOf(pieces).map((piece) => (
+							<span key={piece.id}>
+								<PiecePicture piece={piece} src={topSide(piece)?.thumbUrl} size={7} />
+							</span>
+						))}
+					</span>
+					<svg viewBox="0 0 48 48" aria-hidden="true">
+						<circle cx="24" cy="24" r="22" />
+						<path d="M14.5 25l6.5 6.5L34 17.5" />
+					</svg>
+				</div>
+			}
+			actions={<LinkButton href={`/games/${gameId}`}>Back to the table</LinkButton>}
+		>
+			<p>
+				{pieces.length === 0
+					? "The table is empty."
+					: `${plural(pieces.length, "piece")} and ${plural(pictures, "picture")} were looked at. Nothing is missing, blurred or out of place.`}
+			</p>
+		</Empty>
+	);
+}

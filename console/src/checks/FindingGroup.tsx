@@ -1,0 +1,147 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { Component } from "@tuckbox/client";
+import { useState } from "react";
+import { Link } from "wouter";
+import { Button } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { PiecePicture } from "../look/PiecePicture.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+import { kindWord, topSide } from "../look/piece-words.ts";
+import { countText, plural } from "../look/words.ts";
+import { explain } from "./explanations.ts";
+import styles from "./FindingGroup.module.css";
+import type { Finding } from "./queries.ts";
+
+/** How many are shown at first of a group. */
+const firstShown = 12;
+
+type LineProps = {
+	gameId: string;
+	finding: Finding;
+	piece: Component | undefined;
+	firstFace: Component | undefined;
+	hasApps: boolean;
+};
+
+/** The first face of a die that there is. */
+function firstFaceOf(die: Component | undefined, pieces: Props["pieces"]): Component | undefined {
+	if (die?.kind !== "die") return undefined;
+	return [...pieces.values()].find(
+		({ kind, app, parentExternalKey }) =>
+			kind === "dieFace" && app === die.app && parentExternalKey === die.externalKey,
+	);
+}
+
+
+function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
+	const { componentId, name, kind, externalKey, message, sideKey, url, app } = finding;
+	const side = piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);
+	// a die has no picture of its own
+	const face = kind === "die" ? firstFace : undefined;
+	const shape = piece ?? { kind: "picture", name: name ?? "", widthMm: 1, heightMm: 1 };
+	const src = url ?? side?.thumbUrl ?? (piece && topSide(face ?? piece)?.thumbUrl);
+	return (
+		<li className={styles.finding}>
+			<span className={styles.picture}>
+				<PiecePicture piece={shape} src={src} size={3.5} />
+			</span>
+			<div>
+				<p className={styles.name}>
+					{componentId === null ? (
+						<strong>A picture</strong>
+					) : piece ? (
+						<Link href={`/games/${gameId}/pieces/${componentId}`}>{name}</Link>
+					) : (
+						<strong>{name}</strong>
+					)}{" "}
+					{kind !== null && <span>{kindWord(kind, Boolean(piece?.parentExternalKey))}</span>}{" "}
+					{externalKey !== null && <code>{externalKey}</code>}
+					{hasApps && <span> · {app.name}</span>}
+				</p>
+				<p>{message}</p>
+			</div>
+		</li>
+	);
+}
+
+type Retry = UseMutationResult<{ retried: number }, Error, void>;
+
+function RetryButton({ retry }: { retry: Retry }) {
+	return (
+		<div className={styles.retry}>
+			<Button icon="retry" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+				Try them again
+			</Button>
+			<p role="status">
+				{retry.data && (
+					<>
+						{retry.data.retried === 0
+							? "There was none left to try."
+							: `${plural(retry.data.retried, "picture")} ${retry.data.retried === 1 ? "is" : "are"} tried again.`}{" "}
+						What succeeds goes from this list.
+					</>
+				)}
+			</p>
+			{retry.error && (
+				<p role="alert" className={styles.fault}>
+					{wordsOf(retry.error).what} {wordsOf(retry.error).next}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type Props = {
+	gameId: string;
+	code: Finding["code"];
+	findings: readonly Finding[];
+	/** How many there are, with those that are not told. */
+	count: number;
+	pieces: ReadonlyMap<string, Component>;
+	retry: Retry;
+};
+
+/** All findings of a kind, with what to do about them. */
+export function FindingGroup({ gameId, code, findings, count, pieces, retry }: Props) {
+	const [isWhole, setIsWhole] = useState(false);
+	const { title, why } = explain(code);
+	const isError = findings[0]?.level === "error";
+	const hasApps = new Set(findings.map(({ app }) => app.id)).size > 1;
+	const shown = isWhole ? findings : findings.slice(0, firstShown);
+	return (
+		<section className={styles.group} id={code} aria-labelledby={`${code}-title`}>
+			<header className={isError ? styles.error : styles.warning}>
+				<Icon name="warning" />
+				<h3 id={`${code}-title`}>
+					<span className="unseen">{isError ? "Missing: " : "To look at: "}</span>
+					{title} <span>{countText(count)}</span>
+				</h3>
+				<p>{why}</p>
+			</header>
+			{code === "IMAGE_FAILED" && <RetryButton retry={retry} />}
+			<ul>
+				{shown.map((finding, i) => (
+					<Line
+						// biome-ignore lint/suspicious/noArrayIndexKey: a piece may have several findings of a kind
+						key={i}
+						gameId={gameId}
+						finding={finding}
+						piece={pieces.get(finding.componentId ?? "")}
+						firstFace={firstFaceOf(pieces.get(finding.componentId ?? ""), pieces)}
+						hasApps={hasApps}
+					/>
+				))}
+			</ul>
+			{shown.length < findings.length && (
+				<Button look="quiet" isSmall onClick={() => setIsWhole(true)}>
+					Show {countText(findings.length - shown.length)} more
+				</Button>
+			)}
+			{isWhole && count > findings.length && (
+				<p className={styles.rest}>
+					And {countText(count - findings.length)} more, which show when these are put right.
+				</p>
+			)}
+		</section>
+	);
+}

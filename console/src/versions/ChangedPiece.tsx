@@ -1,0 +1,76 @@
+import type { Component, ImageFace } from "@tuckbox/client";
+import { PiecePicture } from "../look/PiecePicture.tsx";
+import { kindWord, sideWord, topSide } from "../look/piece-words.ts";
+import styles from "./ChangedPiece.module.css";
+import { none, type PieceChange } from "./diff.ts";
+import { PieceName } from "./PieceName.tsx";
+
+type SideProps = { piece: Component; face: ImageFace | undefined; when: "Before" | "After"; side: string };
+
+function Side({ piece, face, when, side }: SideProps) {
+	return (
+		<figure className={styles.side}>
+			<span className={styles.ground}>
+				{face === undefined ? (
+					<span className={styles.none}>No picture</span>
+				) : (
+					<PiecePicture piece={piece} src={face.derivedUrl} alt={`${side} ${when.toLowerCase()}`} size={11} />
+				)}
+			</span>
+			<figcaption>{when}</figcaption>
+		</figure>
+	);
+}
+
+type Props = { gameId: string; change: PieceChange; isThere: boolean };
+
+/** A piece before and after, beside each other. */
+export function ChangedPiece({ gameId, change, isThere }: Props) {
+	const { before, after, fields, sides } = change;
+	const top = topSide(after);
+	return (
+		<li className={styles.piece}>
+			<p className={styles.name}>
+				<PieceName gameId={gameId} piece={after} isThere={isThere} />{" "}
+				<span>{kindWord(after.kind, after.parentExternalKey !== null)}</span>
+			</p>
+			{sides.map(({ sideKey, before: was, after: is }) => (
+				<div key={sideKey}>
+					{(sides.length > 1 || sideKey !== "front") && <p className={styles.which}>{sideWord(sideKey)}</p>}
+					<div className={styles.sides}>
+						<Side piece={before} face={was} when="Before" side={sideWord(sideKey)} />
+						<Side piece={after} face={is} when="After" side={sideWord(sideKey)} />
+					</div>
+				</div>
+			))}
+			{(fields.length > 0 || sides.length === 0) && (
+				<div className={styles.facts}>
+					{sides.length === 0 && <PiecePicture piece={after} src={top?.thumbUrl} size={5} />}
+					<table>
+						<caption className="unseen">What is other about {after.name}</caption>
+						<thead className="unseen">
+							<tr>
+								<th scope="col">What</th>
+								<th scope="col">Before</th>
+								<th scope="col">After</th>
+							</tr>
+						</thead>
+						<tbody>
+							{fields.map(({ label, before: was, after: is }) => (
+								<tr key={label}>
+									<th scope="row">{label}</th>
+									<td>
+										{was === none ? none : <del>{was}</del>}
+									</td>
+									<td>
+										<ins>{is}</ins>
+									</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,193 @@
+import type { Component, Version } from "@tuckbox/client";
+import { TuckboxError } from "@tuckbox/client";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { usePublished } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { PiecePicture } from "../look/PiecePicture.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { kindWord, topSide } from "../look/piece-words.ts";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { countText, sizeText } from "../look/words.ts";
+import { ChangedPiece } from "./ChangedPiece.tsx";
+import styles from "./Comparison.module.css";
+import type { VersionDiff } from "./diff.ts";
+import { PieceName } from "./PieceName.tsx";
+import { useDiff } from "./queries.ts";
+
+/** How many pieces of a group are shown at first: one can look through so many. */
+const firstShown = 60;
+
+type PlainProps = { gameId: string; piece: Component; isThere: boolean; kind: "added" | "deleted" | "whole" };
+
+function PlainPiece({ gameId, piece, isThere, kind }: PlainProps) {
+	return (
+		<li className={styles.plain} data-kind={kind}>
+			<span className={styles.ground}>
+				<PiecePicture piece={piece} src={topSide(piece)?.thumbUrl} size={7} />
+			</span>
+			<p className={styles.name}>
+				<PieceName gameId={gameId} piece={piece} isThere={isThere} />
+			</p>
+			<p className={styles.fact}>
+				{kindWord(piece.kind, piece.parentExternalKey !== null)}
+				{piece.count > 1 && ` · ${countText(piece.count)} of them`}
+				{" · "}
+				{sizeText(piece.widthMm, piece.heightMm)}
+			</p>
+		</li>
+	);
+}
+
+type GroupProps<T> = {
+	title: string;
+	sign: string;
+	look: "added" | "changed" | "deleted" | "whole";
+	items: readonly T[];
+	children(item: T): ReactNode;
+};
+
+function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
+	const [isWhole, setIsWhole] = useState(false);
+	const id = useId();
+	if (items.length === 0) return null;
+	const shown = isWhole ? items : items.slice(0, firstShown);
+	return (
+		<section className={styles.group} aria-labelledby={id}>
+			<h3 id={id}>
+				{sign !== "" && (
+					<span className={`${styles.sign} ${styles[look]}`} aria-hidden="true">
+						{sign}
+					</span>
+				)}
+				{title} <span className={styles.count}>{countText(items.length)}</span>
+			</h3>
+			<ul className={look === "changed" ? styles.pairs : styles.pieces}>{shown.map(children)}</ul>
+			{shown.length < items.length && (
+				<Button className={styles.more} onClick={() => setIsWhole(true)}>
+					Show all {countText(items.length)}
+				</Button>
+			)}
+		</section>
+	);
+}
+
+type DiffProps = {
+	gameId: string;
+	diff: VersionDiff;
+	/** Compared with nothing. */
+	isWhole: boolean;
+};
+
+function Diff({ gameId, diff, isWhole }: DiffProps) {
+	const components = usePublished(gameId).data?.components;
+	const there = useMemo(() => new Set(components?.map(({ id }) => id)), [components]);
+	const { added, changed, deleted } = diff;
+	if (added.length + changed.length + deleted.length === 0) {
+		return (
+			<Empty title={isWhole ? "The table was empty" : "The same pieces"}>
+				<p>
+					{isWhole
+						? "This version has no pieces."
+						: "All pieces are as they were. A new name of the game makes a version, too."}
+				</p>
+			</Empty>
+		);
+	}
+	const plain = (kind: PlainProps["kind"]) => (piece: Component) => (
+		<PlainPiece key={piece.id} gameId={gameId} piece={piece} isThere={there.has(piece.id)} kind={kind} />
+	);
+	if (isWhole)
+		return (
+			<Group title="Everything in it" sign="" look="whole" items={added}>
+				{plain("whole")}
+			</Group>
+		);
+	return (
+		<>
+			<p className={styles.summary} role="status">
+				{[
+					changed.length > 0 && `${countText(changed.length)} changed`,
+					added.length > 0 && `${countText(added.length)} added`,
+					deleted.length > 0 && `${countText(deleted.length)} deleted`,
+				]
+					.filter(Boolean)
+					.join(" · ")}
+			</p>
+			<Group title="Changed" sign="~" look="changed" items={changed}>
+				{(change) => (
+					<ChangedPiece
+						key={change.after.id}
+						gameId={gameId}
+						change={change}
+						isThere={there.has(change.after.id)}
+					/>
+				)}
+			</Group>
+			<Group title="Added" sign="+" look="added" items={added}>
+				{plain("added")}
+			</Group>
+			<Group title="Deleted" sign="−" look="deleted" items={deleted}>
+				{plain("deleted")}
+			</Group>
+		</>
+	);
+}
+
+type Props = {
+	gameId: string;
+	versions: readonly Version[];
+	/** 0: the empty table. */
+	from: number;
+	to: number;
+	onChoose(to: number, from: number | undefined): void;
+};
+
+/** What is other in a version than in another one. */
+export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
+	const { data: diff, error, refetch } = useDiff(gameId, from, to);
+	const id = useId();
+	const others = versions.filter(({ version }) => version !== to).toReversed();
+	const isGone = error instanceof TuckboxError && error.code === "VERSION_NOT_FOUND";
+	return (
+		<>
+			<p className={styles.choice}>
+				<label htmlFor={id}>Compared with</label>
+				<select id={id} value={from} onChange={({ target }) => onChoose(to, Number(target.value))}>
+					{others.map(({ version, restoredFrom }) => (
+						<option key={version} value={version}>
+							Version {version}
+							{restoredFrom === null ? "" : ` (as ${restoredFrom} was)`}
+						</option>
+					))}
+					{from !== 0 && from !== to && !others.some(({ version }) => version === from) && (
+						<option value={from}>Version {from}</option>
+					)}
+					<option value={0}>Nothing: show all of it</option>
+				</select>
+			</p>
+			{diff ? (
+				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} />
+			) : error ? (
+				isGone ? (
+					<Empty title={`Version ${from} is not kept any more`}>
+						<p>Compare with another one.</p>
+					</Empty>
+				) : (
+					<Problem title="The versions cannot be compared" error={error} onRetry={() => void refetch()} />
+				)
+			) : (
+				<div className={styles.waiting}>
+					<Loading what="What is other" />
+					<Skeleton width="14rem" height="1.2rem" />
+					<div className={styles.pieces}>
+						{Array.from({ length: 6 }, (_, i) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+							<Skeleton key={i} width="100%" height="10rem" />
+						))}
+					</div>
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+import type { Version } from "@tuckbox/client";
+import { Link } from "wouter";
+import { Time } from "../look/Time.tsx";
+import { countText } from "../look/words.ts";
+import styles from "./VersionList.module.css";
+
+/** `+ 3 ~ 2 − 1`, spoken as words. */
+export function Counts({ created, changed, deleted }: Pick<Version, "created" | "changed" | "deleted">) {
+	if (created + changed + deleted === 0) return <span className="quiet">No piece differs</span>;
+	const parts = [
+		["+", created, "added"],
+		["~", changed, "changed"],
+		["−", deleted, "deleted"],
+	] as const;
+	return (
+		<span className={styles.counts}>
+			{parts.map(([sign, count, word]) =>
+				count === 0 ? null : (
+					<span key={word} className={styles[word]}>
+						<span aria-hidden="true">{sign}</span>
+						{countText(count)}
+						<span className="unseen"> {word}</span>
+					</span>
+				),
+			)}
+		</span>
+	);
+}
+
+function whoText({ apps, restoredFrom }: Version): string {
+	const names = apps.map(({ name }) => name).join(", ");
+	if (restoredFrom !== null) return `As version ${restoredFrom} was${names && `, by ${names}`}`;
+	return names;
+}
+
+type Props = { gameId: string; versions: readonly Version[]; shown: number };
+
+/** The kept versions, the newest first; each leads to what it changed. */
+export function VersionList({ gameId, versions, shown }: Props) {
+	const newest = versions.at(-1)?.version;
+	const oldest = versions[0]?.version ?? 1;
+	return (
+		<nav className={styles.list} aria-label="Versions">
+			<ol reversed>
+				{versions.toReversed().map((version) => (
+					<li key={version.version}>
+						<Link
+							href={`/games/${gameId}/versions?version=${version.version}`}
+							className={styles.entry}
+							aria-current={version.version === shown ? "true" : undefined}
+						>
+							<span className={styles.top}>
+								<span className={styles.number}>Version {version.version}</span>
+								{version.version === newest && <span className={styles.now}>now</span>}
+								<span className={styles.when}>
+									<Time at={version.publishedAt ?? 0} />
+								</span>
+							</span>
+							<span className={styles.who}>{whoText(version)}</span>
+							<Counts {...version} />
+						</Link>
+					</li>
+				))}
+			</ol>
+			{oldest > 1 && <p className={styles.rest}>Older versions than {oldest} are kept no more.</p>}
+		</nav>
+	);
+}

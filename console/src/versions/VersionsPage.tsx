@@ -1,0 +1,132 @@
+import type { Version } from "@tuckbox/client";
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { useGame, useVersions } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { momentText } from "../look/words.ts";
+import { useTitle } from "../shell/TopBar.tsx";
+import { Comparison } from "./Comparison.tsx";
+import { RestoreVersion } from "./RestoreVersion.tsx";
+import { VersionList } from "./VersionList.tsx";
+import styles from "./VersionsPage.module.css";
+
+function numberIn(text: string | null): number | undefined {
+	return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What a version is compared with unless somebody says otherwise: the one before it, if that is kept. */
+function usualBase(versions: readonly Version[], version: number): number {
+	return versions.findLast((one) => one.version < version)?.version ?? 0;
+}
+
+function Pair({ gameId, versions }: { gameId: string; versions: readonly Version[] }) {
+	const [query, setQuery] = useSearchParams();
+	const [restoring, setRestoring] = useState<Version>();
+	const newest = versions.at(-1) as Version;
+	const chosen = numberIn(query.get("version"));
+	const to = versions.find(({ version }) => version === (chosen ?? newest.version));
+	const base = numberIn(query.get("from"));
+	if (to === undefined) {
+		return (
+			<Empty
+				title={`Version ${chosen} is not kept`}
+				actions={<Button onClick={() => setQuery({})}>Show the newest</Button>}
+			>
+				<p>
+					The service keeps the last versions of a game. The oldest that it has is {versions[0]?.version}.
+				</p>
+			</Empty>
+		);
+	}
+	const from = base ?? usualBase(versions, to.version);
+	const choose = (version: number, other: number | undefined) =>
+		setQuery(
+			{ version: String(version), ...(other !== undefined && { from: String(other) }) },
+			{ replace: true },
+		);
+	return (
+		<>
+			<div className={styles.page} data-shows={chosen === undefined ? "list" : "version"}>
+				<VersionList gameId={gameId} versions={versions} shown={to.version} />
+				<section className={styles.version} aria-labelledby="version">
+					<p className={styles.back}>
+						<Link href={`/games/${gameId}/versions`}>
+							<Icon name="left" />
+							All versions
+						</Link>
+					</p>
+					<header className={styles.head}>
+						<div>
+							<h2 id="version">Version {to.version}</h2>
+							<p className="quiet small">
+								{momentText(to.publishedAt ?? 0)}
+								{to.version === newest.version && " · what everybody sees now"}
+							</p>
+						</div>
+						{to.version !== newest.version && (
+							<Button icon="history" onClick={() => setRestoring(to)}>
+								Restore this version
+							</Button>
+						)}
+					</header>
+					<Comparison gameId={gameId} versions={versions} from={from} to={to.version} onChoose={choose} />
+				</section>
+			</div>
+			{restoring && (
+				<RestoreVersion
+					gameId={gameId}
+					version={restoring}
+					current={newest.version}
+					onClose={() => setRestoring(undefined)}
+					onRestored={(version) => {
+						setRestoring(undefined);
+						setQuery({ version: String(version) });
+					}}
+				/>
+			)}
+		</>
+	);
+}
+
+function PageSkeleton() {
+	return (
+		<div className={styles.page} data-shows="list">
+			<Loading what="The list of versions" />
+			<div className={styles.waiting}>
+				{Array.from({ length: 6 }, (_, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+					<Skeleton key={i} width="100%" height="4.5rem" />
+				))}
+			</div>
+			<div className={styles.version}>
+				<Skeleton width="12rem" height="1.6rem" />
+			</div>
+		</div>
+	);
+}
+
+/** What was published of a game: the list, and what is other between any two. */
+export function VersionsPage({ gameId }: { gameId: string }) {
+	const { data, error, refetch } = useVersions(gameId);
+	const game = useGame(gameId).data;
+	useTitle(game && `Versions of ${game.name}`);
+	if (data === undefined) {
+		if (error === null) return <PageSkeleton />;
+		return <Problem title="The versions cannot be shown" error={error} onRetry={() => void refetch()} />;
+	}
+	if (data.length === 0) {
+		return (
+			<Empty title="Nothing is published yet">
+				<p>
+					Every push publishes itself as a new version. They are kept here, to look at, to compare and to
+					restore.
+				</p>
+			</Empty>
+		);
+	}
+	return <Pair gameId={gameId} versions={data} />;
+}

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import type { Body } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService({ publishesByItself: true });
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+async function publisher() {
+	const person = await service.person();
+	const game = await (await service.app(person.userId)).game();
+	return { person, game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+}
+
+async function file(
+	name: string,
+	bytes?: Buffer,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+	return { name, mimeType: "image/png", buffer: bytes ?? (await picture(750, 1050)).bytes };
+}
+
+/** Rows of the plan, as they are read. */
+async function plan(page: Page): Promise<string[]> {
+	const rows = page.getByRole("dialog").locator("li[data-sign]");
+	return await rows.evaluateAll((all) =>
+		(
+			all as unknown as { dataset: { sign: string }; querySelector(s: string): { textContent: string } }[]
+		).map((row) => `${row.dataset.sign} ${row.querySelector("strong").textContent}`),
+	);
+}
+
+test("pictures are put into a tool's deck: new, other, the same, and what cannot be", { skip }, async () => {
+	const { person, game, url } = await publisher();
+	const same = await picture(750, 1050);
+	await game.pushed([
+		{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
+		{
+			kind: "tile",
+			name: "Gull",
+			externalKey: "c-1",
+			parentExternalKey: "sea",
+			...poker,
+			assets: [await game.asset(await picture())],
+		},
+		{
+			kind: "tile",
+			name: "Eel",
+			externalKey: "eel",
+			parentExternalKey: "sea",
+			...poker,
+			assets: [await game.asset(same)],
+		},
+	]);
+	const before = await game.component("c-1");
+	const { page, complaints } = await open(browser, service, person);
+	await page.goto(url);
+	await page.getByRole("button", { name: "Add pictures" }).focus();
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog", { name: "Add pictures to The sea" });
+	await dialog.waitFor();
+	await assertAccessible(page, "the empty dialog");
+	await dialog
+		.getByLabel("choose pictures")
+		.setInputFiles([
+			await file("gull.png"),
+			await file("eel.png", same.bytes),
+			await file("heron x3.png"),
+			await file("heron[back].png"),
+			await file("back.png"),
+			{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+			await file("broken.png", Buffer.from("no picture at all")),
+		]);
+	await dialog.getByText("has this picture already").waitFor();
+	assert.deepEqual(await plan(page), ["~ Gull", "= Eel", "+ Heron", "~ The sea", "! notes.txt", "+ Broken"]);
+	await dialog.getByText("This deck belongs to Test app").waitFor();
+	await assertAccessible(page, "what will happen");
+
+	// the service looks at every picture before a piece is changed
+	await dialog.getByRole("button", { name: "Put 4 pieces on the table" }).click();
+	await dialog.getByText("1 picture cannot be sent; no piece was changed.").waitFor();
+	assert.deepEqual(await plan(page), ["~ Gull", "= Eel", "+ Heron", "~ The sea", "! notes.txt", "! Broken"]);
+	assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
+	await dialog.getByRole("button", { name: "Take broken.png away" }).click();
+	await dialog.getByRole("button", { name: "Put 3 pieces on the table" }).click();
+	const done = page.getByRole("dialog", { name: "The sea is up to date" });
+	await done.getByText("2 changed").waitFor();
+	await assertAccessible(page, "what was done");
+	await done.getByRole("button", { name: "Done" }).click();
+
+	const gull = await game.component("c-1");
+	assert.equal(gull.id, before.id, "a card keeps its identity");
+	assert.notEqual(gull.payload.imageFaces[0].assetId, before.payload.imageFaces[0].assetId);
+	const heron: Body = await game.component("heron");
+	assert.deepEqual(
+		[heron.name, heron.count, heron.widthMm, heron.parentExternalKey, heron.payload.imageFaces.length],
+		["Heron", 3, 63.5, "sea", 2],
+	);
+	assert.equal((await game.component("sea")).payload.imageFaces[0].sideKey, "back");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("a name that says nothing is given its card, and new cards lie in a new deck", { skip }, async () => {
+	const { person, game, url } = await publisher();
+	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
+	const { page, complaints } = await open(browser, service, person, options);
+	await page.goto(url);
+	await page.getByRole("button", { name: "Add pictures" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Name of the new deck").fill("Fog & <rocks>");
+	await dialog.getByLabel("choose pictures").setInputFiles([await file("fog.png"), await file("rocks.png")]);
+	await dialog.getByText("2 new").waitFor();
+	await assertAccessible(page, "a new deck on a phone");
+	await assertFits(page, 390);
+	await dialog.getByRole("button", { name: "Put 2 pieces on the table" }).click();
+	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
+	await page.getByRole("button", { name: "Done" }).click();
+	await service.idle();
+
+	const published = async () => (await person.ok(person.get(`${game.path}/published`))).components as Body[];
+	for (let tries = 0; (await published()).length < 3; tries++) {
+		assert.ok(tries < 100, "it is published");
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	const [deck, fog] = await published();
+	assert.deepEqual(
+		[deck?.kind, deck?.name, fog?.parentExternalKey],
+		["deck", "Fog & <rocks>", deck?.externalKey],
+	);
+	await page.reload();
+	await page.getByRole("button", { name: "Add pictures" }).click();
+	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
+	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
+	await dialog.getByLabel("Where IMG_0231.png belongs").selectOption({ label: "Fog" });
+	await dialog.getByText("gets another front").waitFor();
+	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+	await dialog.getByText("1 changed").waitFor();
+	await assertFits(page, 390);
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("files dropped on the page open the dialog, and a lost service is said and gone on after", {
+	skip,
+}, async () => {
+	const { person, game, url } = await publisher();
+	await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
+	await service.idle();
+	const { page } = await open(browser, service, person);
+	await page.goto(url);
+	await page.getByRole("button", { name: "Add pictures" }).waitFor();
+	const bytes = [...(await picture(750, 1050)).bytes];
+	const data = await page.evaluateHandle(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "gull.png", { type: "image/png" }));
+		return data;
+	})()`);
+	await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
+	await page.getByText("Drop pictures to put them into the game").waitFor();
+	await page.dispatchEvent("main", "drop", { dataTransfer: data });
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("new card").waitFor();
+
+	let isAway = true;
+	await page.route("**/presign/batch", (route) =>
+		isAway
+			? route.fulfill({
+					status: 400,
+					headers: { "x-request-id": "r" },
+					json: {
+						error: { code: "STORAGE_LIMIT_EXCEEDED", message: "Your storage is full.", requestId: "r" },
+					},
+				})
+			: route.continue(),
+	);
+	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+	await dialog.getByRole("alert").getByText("Your storage is full.").waitFor();
+	isAway = false;
+	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+	await dialog.getByText("1 new").waitFor();
+	await page.context().close();
+});

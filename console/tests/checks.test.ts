@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService({ expectsErrors: /job is dead/ });
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+async function publisher() {
+	const person = await service.person();
+	const game = await (await service.app(person.userId)).game();
+	return { person, game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+}
+
+test("everything that would disappoint is grouped, explained, and leads to its piece", { skip }, async () => {
+	const { person, game, url } = await publisher();
+	const face = await game.asset(await picture(300, 300), "face-1");
+	const small = await game.asset(await picture(250, 350));
+	await game.pushed([
+		{ kind: "tile", name: "<i>Small</i>", externalKey: "small", ...poker, assets: [small] },
+		{
+			kind: "tile",
+			name: "Orphan",
+			externalKey: "orphan",
+			...poker,
+			parentExternalKey: "reef",
+			assets: [small],
+		},
+		{ kind: "dieFace", name: "Loose", externalKey: "loose", assets: [face] },
+	]);
+	await service.published();
+	const { page, complaints } = await open(browser, service, person);
+	await page.goto(`${url}/checks`);
+	await page.getByRole("heading", { name: "4 things to look at" }).waitFor();
+	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
+	assert.equal(await few.getByRole("listitem").count(), 2);
+	assert.equal(await page.locator("main i").count(), 0, "names with markup are text");
+	const link = few.getByRole("link", { name: "<i>Small</i>" });
+	assert.match((await few.textContent()) ?? "", /100 pixels to the inch/);
+	await page.getByRole("region", { name: "Faces that belong to no die" }).waitFor();
+	await page.getByRole("region", { name: "Pieces whose deck or die is missing" }).waitFor();
+	await assertAccessible(page, "checks");
+
+	// put right by a push, it goes by itself
+	await game.pushed([{ kind: "deck", name: "Reef", externalKey: "reef", ...poker }]);
+	await service.published();
+	await page.getByRole("heading", { name: "3 things to look at" }).waitFor();
+	await link.click();
+	await page.waitForURL(`**/pieces/${(await game.component("small")).id}`);
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("pictures that failed are tried again, and then all is well", { skip }, async () => {
+	const { person, game, url } = await publisher();
+	const art = await picture(750, 1050, { format: "jpeg" });
+	const lost = await game.asset(art);
+	await service.service.objects.delete({ type: "source", key: lost.key });
+	await game.pushed([{ kind: "tile", name: "Lost", externalKey: "lost", ...poker, assets: [lost] }]);
+	await service.published();
+	const { page, complaints } = await open(browser, service, person, {
+		width: 390,
+		height: 844,
+		scheme: "dark",
+	});
+	await page.goto(`${url}/checks`);
+	await page.getByRole("heading", { name: "1 thing is missing" }).waitFor();
+	const failed = page.getByRole("region", { name: /Pictures that could not be made/ });
+	await assertAccessible(page, "a failure on a phone");
+	await assertFits(page, 390);
+	await service.service.objects.put({ type: "source", key: lost.key }, art.bytes);
+	await failed.getByRole("button", { name: "Try them again" }).click();
+	await service.published();
+	await page.getByRole("heading", { name: "All is well" }).waitFor();
+	await page.getByText("1 piece and 1 picture were looked at.").waitFor();
+	await assertAccessible(page, "all is well");
+	await assertFits(page, 390);
+	// the picture is not there until then
+	assert.deepEqual(
+		complaints.filter((line) => !/status of (404|502)/.test(line)),
+		[],
+	);
+	await page.context().close();
+});
+
+test("an empty game has nothing to check yet", { skip }, async () => {
+	const { person, url } = await publisher();
+	const { page } = await open(browser, service, person);
+	await page.goto(`${url}/checks`);
+	await page.getByRole("heading", { name: "There is nothing to check yet" }).waitFor();
+	await assertAccessible(page, "nothing to check");
+	await page.context().close();
+});

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService();
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+async function tile(game: GameClient, externalKey: string, more: Body = {}): Promise<Body> {
+	const assets = [await game.asset(await picture(750, 1050))];
+	return { kind: "tile", name: externalKey, externalKey, ...poker, assets, ...more };
+}
+
+/** A person whose tool has published a game. */
+async function publisher(): Promise<{
+	person: Awaited<ReturnType<TestService["person"]>>;
+	game: GameClient;
+}> {
+	const person = await service.person();
+	const tool: Client = await service.app(person.userId);
+	return { person, game: await tool.game() };
+}
+
+const pathOf = ({ path }: GameClient) => path.replace("/api/v1", "");
+
+test("two versions are compared piece by piece, and an old one becomes a new one", { skip }, async () => {
+	const { person, game } = await publisher();
+	await game.pushed([await tile(game, "gull"), await tile(game, "eel"), await tile(game, "crab")]);
+	await service.published();
+	await game.pushed([
+		await tile(game, "gull", { name: "<b>Gull</b>", count: 4, payload: { cost: 3 } }),
+		await tile(game, "heron"),
+	]);
+	const eel = await game.component("eel");
+	await game.client.ok(game.client.delete(`${game.path}/components/${eel.id}`));
+	await service.published();
+
+	const { page, complaints } = await open(browser, service, person);
+	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	const list = page.getByRole("navigation", { name: "Versions" });
+	await list.getByRole("link", { name: /Version 2/ }).waitFor();
+	assert.equal(await list.getByRole("link").count(), 2);
+	assert.match(
+		(await list.getByRole("link").first().textContent()) ?? "",
+		/Version 2now.*Test app.*1 added.*1 changed.*1 deleted/,
+	);
+	assert.equal(await page.getByLabel("Compared with").inputValue(), "1");
+	await page.getByText("1 changed · 1 added · 1 deleted").waitFor();
+
+	const changed = page.getByRole("region", { name: /Changed/ });
+	assert.equal(await changed.getByRole("img", { name: "front before" }).count(), 1);
+	assert.equal(await changed.getByRole("img", { name: "front after" }).count(), 1);
+	const facts = await changed.getByRole("row").allTextContents();
+	assert.deepEqual(facts.slice(1), ["Namegull<b>Gull</b>", "Count14", "costnone3"]);
+	assert.equal(await page.locator("main b").count(), 0, "names with markup are text");
+	const gull = await game.component("gull");
+	assert.equal(
+		await changed.getByRole("link", { name: "<b>Gull</b>" }).getAttribute("href"),
+		`${pathOf(game)}/pieces/${gull.id}`,
+	);
+	const deleted = page.getByRole("region", { name: /Deleted/ });
+	assert.match((await deleted.textContent()) ?? "", /eel/);
+	assert.equal(await deleted.getByRole("link").count(), 0, "what is gone has no page");
+	await assertAccessible(page, "a comparison");
+
+	await page.getByLabel("Compared with").selectOption("0");
+	await page
+		.getByRole("region", { name: /Everything in it/ })
+		.getByText("heron")
+		.waitFor();
+	await list.getByRole("link", { name: /Version 1/ }).click();
+	await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
+	await page.getByRole("button", { name: "Restore this version" }).click();
+	const dialog = page.getByRole("dialog", { name: "Restore version 1?" });
+	await dialog.getByText("1 piece comes back").waitFor();
+	await dialog.getByText("1 piece will be as it was").waitFor();
+	await dialog.getByText("1 piece made since then goes away").waitFor();
+	await assertAccessible(page, "asking before restoring");
+	await page.keyboard.press("Escape");
+	assert.equal(await dialog.count(), 0);
+	await page.getByRole("button", { name: "Restore this version" }).click();
+	await page.getByRole("button", { name: "Restore it" }).click();
+	await page.getByText("Version 3 is on the table, as version 1 was.").waitFor();
+	await page.waitForURL("**/versions?version=3");
+	await list.getByText("As version 1 was").waitFor();
+	const published = await game.client.ok(game.client.get(`${game.path}/published`));
+	assert.deepEqual([published.version, published.restoredFrom], [3, 1]);
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("on a phone the list leads to a version and back, in the dark, too", { skip }, async () => {
+	const { person, game } = await publisher();
+	for (const key of ["gull", "eel"]) {
+		await game.pushed([await tile(game, key, { name: `${key} ${"long".repeat(30)}` })]);
+		await service.published();
+	}
+	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
+	const { page, complaints } = await open(browser, service, person, options);
+	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	const list = page.getByRole("navigation", { name: "Versions" });
+	await list.getByRole("link", { name: /Version 2/ }).waitFor();
+	await assertAccessible(page, "the list on a phone");
+	await assertFits(page, 390);
+	await list.getByRole("link", { name: /Version 2/ }).click();
+	await page.getByRole("region", { name: /Added/ }).waitFor();
+	assert.equal(await list.isVisible(), false);
+	await assertAccessible(page, "a version on a phone");
+	await assertFits(page, 390);
+	await page.getByRole("link", { name: "All versions" }).click();
+	await list.waitFor();
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("without versions the page says what they are, and one that is not kept is said to be", {
+	skip,
+}, async () => {
+	const { person, game } = await publisher();
+	const { page } = await open(browser, service, person);
+	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	await page.getByRole("heading", { name: "Nothing is published yet" }).waitFor();
+	await game.pushed([await tile(game, "gull")]);
+	await service.published();
+	await page.goto(`${service.url}${pathOf(game)}/versions?version=7`);
+	await page.getByRole("heading", { name: "Version 7 is not kept" }).waitFor();
+	await page.getByRole("button", { name: "Show the newest" }).click();
+	await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
+	await page.getByText("Everything in it").waitFor();
+	await page.goto(`${service.url}${pathOf(game)}/versions?version=1&from=9`);
+	await page.getByRole("heading", { name: "Version 9 is not kept any more" }).waitFor();
+	await page.context().close();
+});
+
+test("a restore that is refused says so, and that nothing was changed", { skip }, async () => {
+	const { person, game } = await publisher();
+	await game.pushed([await tile(game, "gull")]);
+	await service.published();
+	await game.pushed([await tile(game, "gull")]);
+	await service.published();
+	const { page } = await open(browser, service, person);
+	await page.route("**/restore", (route) =>
+		route.fulfill({
+			status: 413,
+			headers: { "x-request-id": "r" },
+			json: {
+				error: {
+					code: "STORAGE_LIMIT_EXCEEDED",
+					message: "There is no room for its images.",
+					requestId: "r",
+				},
+			},
+		}),
+	);
+	await page.goto(`${service.url}${pathOf(game)}/versions?version=1`);
+	await page.getByRole("button", { name: "Restore this version" }).click();
+	await page.getByRole("button", { name: "Restore it" }).click();
+	const alert = page.getByRole("alert").filter({ hasText: "room" });
+	assert.equal(await alert.textContent(), "There is no room for its images. Nothing was changed.");
+	await page.context().close();
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Answer } from "../support/client.ts";
+import { GameClient } from "../support/client.ts";
+import { noisyPicture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+const ann = await service.person();
+
+async function codeOf(answer: Promise<Answer>): Promise<[number, string]> {
+	const { status, body } = await answer;
+	return [status, body?.error?.code];
+}
+
+test("a signed-in person calls the API by a page of the service, without a token", async () => {
+	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "By hand" }));
+	const path = `/api/v1/games/${game.id}`;
+	const answer = await ann.get("/api/v1/games");
+	assert.equal(answer.headers.get("cache-control"), "private, no-cache");
+	assert.deepEqual(answer.body.games, [game]);
+	const deck = { kind: "deck", name: "Deck", externalKey: "deck" };
+	assert.equal((await ann.ask("POST", `${path}/components/batch`, { components: [deck] })).status, 200);
+	const { components } = await ann.ok(ann.get(`${path}/components`));
+	assert.deepEqual(
+		components.map(({ externalKey }: { externalKey: string }) => externalKey),
+		["deck"],
+	);
+});
+
+test("what another page asks for in a person's browser is nobody's call", async () => {
+	const name = { name: "Forged" };
+	const before = await ann.ok(ann.get("/api/v1/games"));
+	const csrf = await ann.csrf();
+	const from = (headers: Record<string, string>) =>
+		codeOf(ann.call("POST", "/api/v1/games", { headers, body: name }));
+	const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+	assert.deepEqual(await from({ ...foreign, "x-csrf-token": csrf }), [401, "UNAUTHORIZED"]);
+	assert.deepEqual(await from({}), [403, "CSRF_TOKEN_INVALID"]);
+	assert.deepEqual(await from({ "x-csrf-token": `${csrf.slice(0, -1)}!` }), [403, "CSRF_TOKEN_INVALID"]);
+	assert.deepEqual(await ann.ok(ann.get("/api/v1/games")), before);
+});
+
+test("a token counts more than the cookie beside it", async () => {
+	const headers = { authorization: "Bearer nonsense" };
+	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
+});
+
+test("a person changes an app's pieces in its stead, where it has some, and only in their own games", async () => {
+	const tool = await service.app(ann.userId);
+	const game = new GameClient(tool, (await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Shared" }))).id);
+	const asset = await game.asset(await noisyPicture(60, 80));
+	await game.pushed([{ kind: "tile", name: "One", externalKey: "one", assets: [asset] }]);
+	const csrf = await ann.csrf();
+	const rename = (app: string, path = game.path) =>
+		ann.call("POST", `${path}/components`, {
+			headers: { "x-csrf-token": csrf, "x-tuckbox-app": app },
+			body: { kind: "tile", name: "Renamed", externalKey: "one" },
+		});
+	const [before] = await game.components();
+	assert.equal((await rename(tool.ids.appId)).status, 200);
+	const after = await game.components();
+	assert.deepEqual([after.length, after[0].id, after[0].name], [1, before.id, "Renamed"]);
+
+	const other = await service.app(ann.userId);
+	assert.deepEqual(await codeOf(rename(other.ids.appId)), [404, "APP_NOT_FOUND"]);
+	const bob = await service.person();
+	const theirs = `/api/v1/games/${(await bob.ok(bob.ask("POST", "/api/v1/games", { name: "Bob's" }))).id}`;
+	assert.deepEqual(await codeOf(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
+});
+
+test("whoever signs out calls nothing any more, and their streams end", async () => {
+	const eve = await service.person();
+	const { id } = await eve.ok(eve.ask("POST", "/api/v1/games", { name: "Watched" }));
+	const stream = await fetch(`${service.url}/api/v1/games/${id}/events`, {
+		headers: { cookie: eve.cookieHeader },
+	});
+	assert.equal(stream.status, 200);
+	const cookie = eve.cookieHeader;
+	await eve.send("/sign-out");
+	for await (const _ of stream.body ?? []);
+	const answer = await fetch(`${service.url}/api/v1/games`, { headers: { cookie } });
+	assert.equal(answer.status, 401);
+});
