@@ -49,14 +49,18 @@ function imageType(name: string, said: string): FileInput["contentType"] | undef
 	return isImageType(byName) ? byName : undefined;
 }
 
+/** A file that is there and does not let itself be read. */
+export function unreadable(name: string, message: string, cause: unknown): TuckboxError {
+	const details = [{ file: name, field: "file", message }];
+	return new TuckboxError("FILE_UNREADABLE", `${name} ${message}`, { details, cause });
+}
+
 /** Reads all of a file. @throws TuckboxError FILE_UNREADABLE */
 export async function bytesOf(name: string, blob: Blob): Promise<ArrayBuffer> {
 	try {
 		return await blob.arrayBuffer();
 	} catch (cause) {
-		const message = "cannot be read: it was deleted or changed meanwhile";
-		const details = [{ file: name, field: "file", message }];
-		throw new TuckboxError("FILE_UNREADABLE", `${name} ${message}`, { details, cause });
+		throw unreadable(name, "cannot be read: it was deleted or changed meanwhile", cause);
 	}
 }
 

@@ -229,6 +229,15 @@ test("files that are missing, empty, too large, unreadable or no pictures are to
 		assert.match(error.message, /; and 2 more$/);
 		assert.equal(error.status, 0);
 		assert.deepEqual(line.calls, []);
+
+		const asked: string[] = [];
+		const give = (name: string) => {
+			asked.push(name);
+			throw new Error("the disk is on fire");
+		};
+		const burnt = await refused("FILE_UNREADABLE", game.push(manifest, { files: give }));
+		assert.deepEqual(asked.sort(), Object.keys((await deckOf(6)).files));
+		assert.match(burnt.message, /^deck\/\d\.png cannot be read: the disk is on fire/);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { eachAtOnce } from "../batches.ts";
 import { refuseFiles, TuckboxError } from "../errors.ts";
-import { describeFile, type FileFault, type LocalFile, type PushFile } from "../files.ts";
+import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
 import type { Manifest, ManifestComponent, PushOptions } from "./push.ts";
 
 /** Files that are read and hashed at once. */
@@ -23,8 +23,13 @@ export async function readFiles(
 	const read = new Map<string, LocalFile>();
 	const faults: FileFault[] = [];
 	async function give(name: string): Promise<PushFile | undefined> {
-		if (typeof files === "function") return await files(name);
-		return Object.hasOwn(files, name) ? files[name] : undefined;
+		if (typeof files !== "function") return Object.hasOwn(files, name) ? files[name] : undefined;
+		try {
+			return await files(name);
+		} catch (cause) {
+			if (signal?.aborted) throw signal.reason;
+			throw unreadable(name, `cannot be read: ${(cause as Error).message}`, cause);
+		}
 	}
 	onProgress?.({ phase: "hash", done: 0, total: names.length });
 	await eachAtOnce(names, atOnce, signal, async (name) => {
