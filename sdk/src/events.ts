@@ -71,6 +71,7 @@ export async function* publishedEvents(
 		const line = new AbortController();
 		const both = signal === undefined ? line.signal : AbortSignal.any([signal, line.signal]);
 		const query = last === undefined ? {} : { lastEventId: Number(last) };
+		let asked = 0;
 		try {
 			const response = await transport.open("streamEvents", { params: { gameId }, query, signal: both });
 			failures = 0;
@@ -83,10 +84,10 @@ export async function* publishedEvents(
 		} catch (error) {
 			if (error instanceof TuckboxError && !error.retryable) throw error;
 			failures++;
+			asked = (error instanceof TuckboxError ? (error.retryAfter ?? 0) : 0) * 1000;
 		} finally {
 			line.abort();
 		}
-		const ms = failures === 0 ? rest : backoff(failures);
-		await pause(ms, signal).catch(() => {});
+		await pause(failures === 0 ? rest : Math.max(backoff(failures), asked), signal).catch(() => {});
 	}
 }

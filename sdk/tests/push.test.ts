@@ -136,8 +136,10 @@ test("a dry run of a book and a die sees pages, covers and faces", async () => {
 		const planned = await game.push(next, { ...all, dryRun: true });
 		assert.deepEqual(keys(planned.changed), ["rules"], JSON.stringify(change));
 	}
-	const larger = await game.push(withPiece({ components }, "d6", { sides: 8 }), { ...all, dryRun: true });
-	assert.deepEqual(keys(larger.changed), ["d6"]);
+	for (const sides of [4, 8] as const) {
+		const other = withPiece({ components }, "d6", { sides });
+		assert.deepEqual(keys((await game.push(other, { ...all, dryRun: true })).changed), ["d6"], `d${sides}`);
+	}
 });
 
 test("prune deletes what the manifest lacks, and nothing of another app", async () => {

@@ -44,12 +44,24 @@ function wantedSides(
 	return sides;
 }
 
+/** How many faces a manifest gives a die: as many as there are, or as their highest number says. */
+function facesOf({ components }: Manifest, { externalKey }: ManifestComponent): number {
+	const faces = components.filter(
+		({ kind, parentExternalKey }) => kind === "dieFace" && parentExternalKey === externalKey,
+	);
+	const numbers = faces.flatMap(({ images = [] }) =>
+		images.map(({ sideKey }) => sideKey.replace("face-", "")),
+	);
+	return Math.max(faces.length, ...numbers.map(Number).filter(Number.isInteger));
+}
+
 /** Whether a piece would be changed, as far as the lists tell: they do not have resolutions and bleed modes. */
 function differs(
 	wanted: ManifestComponent,
 	stored: Component,
 	sides: ReadonlyMap<string, string>,
 	keyOf: (file: string) => string,
+	faces: number,
 ): boolean {
 	const { name, count, widthMm, heightMm, shape, parentExternalKey, payload } = wanted;
 	if (name !== stored.name) return true;
@@ -58,9 +70,9 @@ function differs(
 	if (typeof widthMm === "number" && widthMm !== stored.widthMm) return true;
 	if (typeof heightMm === "number" && heightMm !== stored.heightMm) return true;
 	if (shape !== undefined && shape !== (stored.shape ?? null)) return true;
-	// more faces than it asks for make a die larger (decision 17)
-	if (wanted.kind === "die" && typeof wanted.sides === "number" && wanted.sides > (stored.sides ?? 0))
-		return true;
+	// a die with more faces than it asks for is larger (decision 17)
+	const sidesAsked = wanted.kind === "die" ? wanted.sides : undefined;
+	if (typeof sidesAsked === "number" && sidesAsked !== stored.sides && sidesAsked >= faces) return true;
 	if (parentExternalKey !== undefined && (parentExternalKey || null) !== stored.parentExternalKey)
 		return true;
 	if (payload !== undefined && !isSamePayload(payload, stored.payload)) return true;
@@ -94,7 +106,8 @@ export async function planPush(
 	for (const component of manifest.components) {
 		const piece = pieces.get(identityOf(component));
 		const sides = sidesOf.get(piece?.id ?? "") ?? new Map();
-		const changed = piece === undefined || differs(component, piece, sides, keyOf);
+		const changed =
+			piece === undefined || differs(component, piece, sides, keyOf, facesOf(manifest, component));
 		report.add(component, { ...(piece && { id: piece.id }), created: piece === undefined, changed });
 	}
 	options.onProgress?.({ phase: "components", done: total, total });
