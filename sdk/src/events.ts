@@ -74,6 +74,12 @@ export async function* publishedEvents(
 		let asked = 0;
 		try {
 			const response = await transport.open("streamEvents", { params: { gameId }, query, signal: both });
+			const { url, headers } = response;
+			if (!headers.get("content-type")?.startsWith("text/event-stream"))
+				throw new TuckboxError(
+					"BAD_ANSWER",
+					`${url} does not answer as a Tuckbox does. Is the address right?`,
+				);
 			failures = 0;
 			for await (const { id, event, data, retry } of messages(textOf(response, (why) => line.abort(why)))) {
 				rest = retry ?? rest;

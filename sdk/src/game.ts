@@ -2,7 +2,8 @@ import type { Game, NewShare, PublishedGame, Share, Version } from "./api.ts";
 import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
 import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
-import { type Manifest, type PushOptions, type PushResult, push } from "./push/push.ts";
+import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
+import { push } from "./push/push.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** One game, as one app sees it: its own pieces and images, and what is published of all apps. */

@@ -14,7 +14,7 @@ export type {
 	PushOptions,
 	PushProgress,
 	PushResult,
-} from "./push/push.ts";
+} from "./push/manifest.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

@@ -2,7 +2,7 @@ import type { Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
 import type { Wait } from "./patience.ts";
 import { planPush } from "./push/dry-run.ts";
-import type { Manifest, PushOptions, PushResult } from "./push/push.ts";
+import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {

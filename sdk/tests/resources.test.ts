@@ -187,8 +187,8 @@ test("events are told as they come; a broken line is mended, and what came meanw
 	});
 });
 
-test("events of a game that is gone end with an error, and aborted ones in peace", async () => {
-	await gameOnALine(async ({ tuckbox, game }) => {
+test("events of a game that is gone, or of no Tuckbox, end with an error, and aborted ones in peace", async () => {
+	await gameOnALine(async ({ line, tuckbox, game }) => {
 		const gone = tuckbox().game("gam_00000000000000000000000000");
 		const first = gone.events()[Symbol.asyncIterator]().next();
 		assert.equal(await codeOf(first), "GAME_NOT_FOUND");

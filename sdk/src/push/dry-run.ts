@@ -1,8 +1,8 @@
 import type { Asset, Component } from "../api.ts";
 import { identityOf } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
+import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
 import { staleIn } from "./prune.ts";
-import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./push.ts";
 import { readFiles } from "./read-files.ts";
 import { PushReport } from "./report.ts";
 

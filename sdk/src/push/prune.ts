@@ -3,7 +3,7 @@ import type { Assets } from "../assets.ts";
 import { eachAtOnce } from "../batches.ts";
 import { type Components, identityOf, parentsFirst, storedKind } from "../components.ts";
 import { TuckboxError } from "../errors.ts";
-import type { Manifest, PushOptions } from "./push.ts";
+import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
 /** Deletions at once. */

@@ -1,7 +1,7 @@
 import { eachAtOnce } from "../batches.ts";
 import { refuseFiles, TuckboxError } from "../errors.ts";
 import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
-import type { Manifest, ManifestComponent, PushOptions } from "./push.ts";
+import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 
 /** Files that are read and hashed at once. */
 const atOnce = 4;

@@ -1,5 +1,5 @@
 import { identityOf } from "../components.ts";
-import type { ManifestComponent, PushedPiece, PushResult } from "./push.ts";
+import type { ManifestComponent, PushedPiece, PushResult } from "./manifest.ts";
 
 type Outcome = { id?: string; created: boolean; changed: boolean };
 
