@@ -1,0 +1,37 @@
+// Builds what is published: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js, one file.
+// `node scripts/build-packages.ts [sdk] [cli]`; both when none is named.
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The declarations name web platform types only: sdk/tsconfig.json knows no others. */
+function buildSdk(): void {
+	rmSync(`${root}sdk/dist`, { recursive: true, force: true });
+	const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ["-p", `${root}sdk`], { stdio: "inherit" });
+	if (status !== 0) throw new Error("sdk cannot be compiled");
+}
+
+/** What reads files goes into the bundle; the client stays the package that it is, with a version of its own. */
+async function buildCli(): Promise<void> {
+	const file = `${root}cli/dist/tuckbox.js`;
+	await build({
+		input: `${root}cli/src/main.ts`,
+		platform: "node",
+		external: [/^node:/, "@tuckbox/client"],
+		output: { file, format: "esm", codeSplitting: false },
+		logLevel: "warn",
+	});
+	chmodSync(file, 0o755);
+}
+
+const packages: Record<string, () => void | Promise<void>> = { sdk: buildSdk, cli: buildCli };
+const wanted = process.argv.slice(2);
+for (const name of wanted.length === 0 ? Object.keys(packages) : wanted) {
+	const make = packages[name];
+	if (make === undefined)
+		throw new Error(`there is no package ${name}; there are ${Object.keys(packages).join(" and ")}`);
+	await make();
+}

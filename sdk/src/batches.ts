@@ -1,0 +1,52 @@
+/** What one call takes (interface.txt section 8, docs/API.md "Limits"); the frame around the items is small. */
+const mostItems = 200;
+const mostBytes = 10 * 1024 * 1024 - 1024;
+
+const encoder = new TextEncoder();
+
+/** Cuts a list into what one call takes, by number and by the bytes of its JSON. */
+export function batches<T>(items: readonly T[]): T[][] {
+	const cut: T[][] = [];
+	let last: T[] | undefined;
+	let bytes = 0;
+	for (const item of items) {
+		const size = encoder.encode(JSON.stringify(item)).byteLength + 1;
+		if (last === undefined || last.length === mostItems || bytes + size > mostBytes) {
+			last = [];
+			cut.push(last);
+			bytes = 0;
+		}
+		last.push(item);
+		bytes += size;
+	}
+	return cut;
+}
+
+/**
+ * Does some work for each item, so many at once. After a failure nothing more is begun, what is under way is
+ * aborted and waited for, and then the failure is thrown.
+ */
+export async function eachAtOnce<T>(
+	items: Iterable<T>,
+	atOnce: number,
+	signal: AbortSignal | undefined,
+	work: (item: T, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+	const stop = new AbortController();
+	const both = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+	const queue = items[Symbol.iterator]();
+	const failures: unknown[] = [];
+	async function worker(): Promise<void> {
+		for (let next = queue.next(); !next.done && failures.length === 0; next = queue.next()) {
+			try {
+				both.throwIfAborted();
+				await work(next.value, both);
+			} catch (error) {
+				failures.push(error);
+				stop.abort(error);
+			}
+		}
+	}
+	await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+	if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,140 @@
+import type {
+	Component,
+	ComponentInput,
+	Operations,
+	UpsertedComponent,
+	UpsertResult,
+	Warning,
+} from "./api.ts";
+import { batches } from "./batches.ts";
+import { TuckboxError } from "./errors.ts";
+import type { CallOptions, Transport } from "./transport.ts";
+
+export type ComponentFilter = Pick<
+	Operations["listComponents"]["query"],
+	"kind" | "parentExternalKey" | "updatedSince"
+>;
+
+/** The kind under which the service keeps a piece (decision 9). */
+export function storedKind(kind: ComponentInput["kind"]): Component["kind"] {
+	return kind === "card" ? "tile" : kind === "stack" ? "deck" : kind;
+}
+
+/** What makes two pieces of a game the same one (decision 9). */
+export function identityOf({ kind, externalKey }: Pick<ComponentInput, "kind" | "externalKey">): string {
+	return `${storedKind(kind)} ${externalKey}`;
+}
+
+/** Pieces are children only below their parents, so parents go first; otherwise the order stays. */
+export function parentsFirst<T extends { parentExternalKey?: string | null | undefined }>(
+	pieces: readonly T[],
+): T[] {
+	const isChild = (piece: T) => Boolean(piece.parentExternalKey);
+	return [...pieces.filter((piece) => !isChild(piece)), ...pieces.filter(isChild)];
+}
+
+/** An app's pieces of a game. */
+export class Components {
+	readonly #transport: Transport;
+	readonly #gameId: string;
+
+	constructor(transport: Transport, gameId: string) {
+		this.#transport = transport;
+		this.#gameId = gameId;
+	}
+
+	/** All pieces, in the order in which they were made. */
+	async list(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<Component[]> {
+		const answer = await this.#transport.call("listComponents", {
+			...o,
+			params: { gameId: this.#gameId },
+			query: filter,
+		});
+		return answer.components;
+	}
+
+	/** The same in pages of up to 500 pieces, for games that are too large for one answer. */
+	async *pages(
+		filter: ComponentFilter & { limit?: number } = {},
+		o: CallOptions = {},
+	): AsyncIterable<Component[]> {
+		let cursor: string | undefined;
+		do {
+			const { components, nextCursor } = await this.#transport.call("listComponents", {
+				...o,
+				params: { gameId: this.#gameId },
+				query: { limit: 500, ...filter, ...(cursor !== undefined && { cursor }) },
+			});
+			yield components;
+			cursor = nextCursor;
+		} while (cursor !== undefined);
+	}
+
+	async get(componentId: string, o: CallOptions = {}): Promise<Component> {
+		return await this.#transport.call("getComponent", {
+			...o,
+			params: { gameId: this.#gameId, componentId },
+		});
+	}
+
+	/** Makes a piece, or changes the one with this kind and key. */
+	async upsert(input: ComponentInput, o: CallOptions = {}): Promise<UpsertedComponent> {
+		return await this.#transport.call("upsertComponent", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: input,
+		});
+	}
+
+	/**
+	 * Makes or changes any number of pieces, 200 a call, parents first; each call is all or nothing. The answer has
+	 * the order of the inputs.
+	 * @throws TuckboxError whose details have the index of the input
+	 */
+	async upsertAll(
+		inputs: readonly ComponentInput[],
+		{ onProgress, ...o }: CallOptions & { onProgress?: (done: number) => void } = {},
+	): Promise<{ components: UpsertResult[]; warnings: Warning[] }> {
+		const placed = inputs.map((input, index) => ({
+			input,
+			index,
+			parentExternalKey: input.parentExternalKey,
+		}));
+		const components: UpsertResult[] = [];
+		const warnings: Warning[] = [];
+		let done = 0;
+		for (const batch of batches(parentsFirst(placed))) {
+			const body = { components: batch.map(({ input }) => input) };
+			const answer = await this.#transport
+				.call("upsertComponents", { ...o, params: { gameId: this.#gameId }, body })
+				.catch((error) => {
+					throw withPlaces(error, (at) => batch[at]?.index);
+				});
+			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
+			warnings.push(...(answer.warnings ?? []));
+			done += batch.length;
+			onProgress?.(done);
+		}
+		return { components, warnings };
+	}
+
+	async delete(componentId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("deleteComponent", { ...o, params: { gameId: this.#gameId, componentId } });
+	}
+
+	/** Deletes everything that this app has in the game. @returns how many pieces there were */
+	async deleteAll(o: CallOptions = {}): Promise<number> {
+		const answer = await this.#transport.call("deleteComponents", { ...o, params: { gameId: this.#gameId } });
+		return answer.deleted;
+	}
+}
+
+/** The same error with the places of its faults in the whole list instead of in their batch. */
+function withPlaces(error: unknown, placeOf: (index: number) => number | undefined): unknown {
+	if (!(error instanceof TuckboxError)) return error;
+	const details = error.details.map((fault) => {
+		const index = fault.index === undefined ? undefined : placeOf(fault.index);
+		return index === undefined ? fault : { ...fault, index };
+	});
+	return new TuckboxError(error.code, error.message, { ...error, details, cause: error });
+}

@@ -1,0 +1,111 @@
+import type { Game, NewShare, PublishedGame, Share, Version } from "./api.ts";
+import { Assets } from "./assets.ts";
+import { Components } from "./components.ts";
+import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
+import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
+import { push } from "./push/push.ts";
+import type { CallOptions, Transport } from "./transport.ts";
+
+/** One game, as one app sees it: its own pieces and images, and what is published of all apps. */
+export class GameHandle {
+	readonly id: string;
+	readonly components: Components;
+	readonly assets: Assets;
+	readonly versions: Versions;
+	readonly shares: Shares;
+	readonly #transport: Transport;
+
+	constructor(transport: Transport, id: string) {
+		this.id = id;
+		this.#transport = transport;
+		this.components = new Components(transport, id);
+		this.assets = new Assets(transport, id);
+		this.versions = new Versions(transport, id);
+		this.shares = new Shares(transport, id);
+	}
+
+	async get(o: CallOptions = {}): Promise<Game> {
+		return await this.#transport.call("getGame", { ...o, params: { gameId: this.id } });
+	}
+
+	async rename(name: string, o: CallOptions = {}): Promise<Game> {
+		return await this.#transport.call("renameGame", { ...o, params: { gameId: this.id }, body: { name } });
+	}
+
+	/** Deletes the game with everything in it, the pieces of other apps included. */
+	async delete(o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("deleteGame", { ...o, params: { gameId: this.id } });
+	}
+
+	/**
+	 * Pushes pieces and their images: sends what is missing, changes what differs and, with `prune`, deletes what the
+	 * manifest does not have. Can be repeated at any time: it goes on where it was cut off.
+	 * @throws TuckboxError; one about files before any piece is changed, with every such file in `details`
+	 */
+	async push(manifest: Manifest, options: PushOptions): Promise<PushResult> {
+		return await push(this.#transport, this.id, manifest, options);
+	}
+
+	/** Tells of new versions as they are published, from now on or from `lastEventId`; ends when it is aborted. */
+	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
+		return publishedEvents(this.#transport, this.id, o);
+	}
+}
+
+/** What has been published. */
+export class Versions {
+	readonly #transport: Transport;
+	readonly #gameId: string;
+
+	constructor(transport: Transport, gameId: string) {
+		this.#transport = transport;
+		this.#gameId = gameId;
+	}
+
+	/** The kept versions, oldest first. */
+	async list(o: CallOptions = {}): Promise<Version[]> {
+		const answer = await this.#transport.call("listVersions", { ...o, params: { gameId: this.#gameId } });
+		return answer.versions;
+	}
+
+	async get(version: number, o: CallOptions = {}): Promise<PublishedGame> {
+		return await this.#transport.call("getVersion", { ...o, params: { gameId: this.#gameId, version } });
+	}
+
+	/** The last version; with `since` only what is other than in that one, as long as it is kept. */
+	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
+		const query = since === undefined ? {} : { since };
+		return await this.#transport.call("getPublished", { ...o, params: { gameId: this.#gameId }, query });
+	}
+
+	/** Makes a kept version the current one again. Not repeated when the answer is lost. */
+	async restore(version: number, o: CallOptions = {}): Promise<Version> {
+		return await this.#transport.call("restoreVersion", { ...o, params: { gameId: this.#gameId, version } });
+	}
+}
+
+/** Links that show a game without an account. */
+export class Shares {
+	readonly #transport: Transport;
+	readonly #gameId: string;
+
+	constructor(transport: Transport, gameId: string) {
+		this.#transport = transport;
+		this.#gameId = gameId;
+	}
+
+	/** Makes a link; its `url` is shown this once. Not repeated when the answer is lost. */
+	async create({ name, ...o }: { name?: string } & CallOptions = {}): Promise<NewShare> {
+		const body = name === undefined ? {} : { name };
+		return await this.#transport.call("createShare", { ...o, params: { gameId: this.#gameId }, body });
+	}
+
+	async list(o: CallOptions = {}): Promise<Share[]> {
+		const answer = await this.#transport.call("listShares", { ...o, params: { gameId: this.#gameId } });
+		return answer.shares;
+	}
+
+	async revoke(shareId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("revokeShare", { ...o, params: { gameId: this.#gameId, shareId } });
+	}
+}

@@ -1,0 +1,20 @@
+export type * from "./api.ts";
+export type { Assets, UploadedFile, UploadOptions } from "./assets.ts";
+export type { ComponentFilter, Components } from "./components.ts";
+export { type ClientErrorCode, type Fault, TuckboxError } from "./errors.ts";
+export type { EventOptions, PublishedEvent } from "./events.ts";
+export type { PushFile } from "./files.ts";
+export type { GameHandle, Shares, Versions } from "./game.ts";
+export type { Wait } from "./patience.ts";
+export type {
+	Manifest,
+	ManifestComponent,
+	ManifestImage,
+	PushedPiece,
+	PushOptions,
+	PushProgress,
+	PushResult,
+} from "./push/manifest.ts";
+export type { CallOptions } from "./transport.ts";
+export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
+export type { UploadProgress } from "./uploads.ts";

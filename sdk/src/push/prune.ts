@@ -1,0 +1,71 @@
+import type { Component } from "../api.ts";
+import type { Assets } from "../assets.ts";
+import { eachAtOnce } from "../batches.ts";
+import { type Components, identityOf, parentsFirst, storedKind } from "../components.ts";
+import { TuckboxError } from "../errors.ts";
+import type { Manifest, PushOptions } from "./manifest.ts";
+import type { PushReport } from "./report.ts";
+
+/** Deletions at once. */
+const atOnce = 8;
+
+/** Sides that a piece has and its manifest does not. A manifest that says nothing of images leaves them all. */
+type StaleSide = { piece: Component; assetId: string };
+
+/** What a game has and a manifest has not: pieces, children before their parents, and sides of pieces that stay. */
+export function staleIn(
+	manifest: Manifest,
+	stored: readonly Component[],
+): { pieces: Component[]; sides: StaleSide[] } {
+	const kept = new Set(manifest.components.map(identityOf));
+	const named = new Map<string, Set<string>>();
+	for (const component of manifest.components) {
+		if (component.images === undefined || component.kind === "book") continue;
+		const sides = named.get(identityOf(component)) ?? new Set();
+		for (const { sideKey } of component.images) sides.add(sideKey);
+		// a tile has to keep its front (interface.txt 2.6)
+		if (storedKind(component.kind) === "tile") sides.add("front");
+		named.set(identityOf(component), sides);
+	}
+	const pieces = stored.filter((piece) => !kept.has(identityOf(piece)));
+	const sides = stored.flatMap((piece) => {
+		const own = named.get(identityOf(piece));
+		const stale =
+			own === undefined ? [] : piece.payload.imageFaces.filter(({ sideKey }) => !own.has(sideKey));
+		return stale.map(({ assetId }) => ({ piece, assetId }));
+	});
+	return { pieces: parentsFirst(pieces).reverse(), sides };
+}
+
+/** Somebody else was faster. */
+function unlessGone(error: unknown): void {
+	if (!(error instanceof TuckboxError) || !/^(COMPONENT|ASSET)_NOT_FOUND$/.test(error.code)) throw error;
+}
+
+/** Deletes what this app has in the game and the manifest has not. */
+export async function prune(
+	components: Components,
+	assets: Assets,
+	manifest: Manifest,
+	report: PushReport,
+	{ signal, onProgress }: PushOptions,
+): Promise<void> {
+	const { pieces, sides } = staleIn(manifest, await components.list({}, { signal }));
+	const total = pieces.length + sides.length;
+	let done = 0;
+	const step = () => onProgress?.({ phase: "prune", done: done++, total });
+	step();
+	const isChild = (piece: Component) => piece.parentExternalKey !== null;
+	for (const part of [pieces.filter(isChild), pieces.filter((piece) => !isChild(piece))]) {
+		await eachAtOnce(part, atOnce, signal, async (piece, stopping) => {
+			await components.delete(piece.id, { signal: stopping }).catch(unlessGone);
+			step();
+		});
+		for (const piece of part) report.delete(piece);
+	}
+	await eachAtOnce(sides, atOnce, signal, async ({ piece, assetId }, stopping) => {
+		await assets.delete(assetId, { signal: stopping }).catch(unlessGone);
+		report.markChanged(piece);
+		step();
+	});
+}

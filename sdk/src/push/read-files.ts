@@ -1,0 +1,46 @@
+import { eachAtOnce } from "../batches.ts";
+import { refuseFiles, TuckboxError } from "../errors.ts";
+import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
+import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
+
+/** Files that are read and hashed at once. */
+const atOnce = 4;
+
+/** The files that a piece names. */
+function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
+	return [...images.map(({ file }) => file), ...pages, ...(cover ? [cover] : [])];
+}
+
+/**
+ * Reads what has to be known of every file that the manifest names.
+ * @throws TuckboxError FILE_… naming every file that cannot be sent
+ */
+export async function readFiles(
+	manifest: Manifest,
+	{ files, signal, onProgress }: PushOptions,
+): Promise<Map<string, LocalFile>> {
+	const names = [...new Set(manifest.components.flatMap(filesOf))];
+	const read = new Map<string, LocalFile>();
+	const faults: FileFault[] = [];
+	async function give(name: string): Promise<PushFile | undefined> {
+		if (typeof files !== "function") return Object.hasOwn(files, name) ? files[name] : undefined;
+		try {
+			return await files(name);
+		} catch (cause) {
+			if (signal?.aborted) throw signal.reason;
+			throw unreadable(name, `cannot be read: ${(cause as Error).message}`, cause);
+		}
+	}
+	onProgress?.({ phase: "hash", done: 0, total: names.length });
+	await eachAtOnce(names, atOnce, signal, async (name) => {
+		try {
+			read.set(name, await describeFile(name, await give(name)));
+			onProgress?.({ phase: "hash", done: read.size, total: names.length, file: name });
+		} catch (error) {
+			if (!(error instanceof TuckboxError) || error.details.length === 0) throw error;
+			faults.push(...error.details.map((fault) => ({ ...fault, code: error.code as FileFault["code"] })));
+		}
+	});
+	if (faults.length > 0) throw refuseFiles(faults);
+	return read;
+}

@@ -1,0 +1,213 @@
+import { type Operations, operations } from "./api.ts";
+import { errorOf, TuckboxError } from "./errors.ts";
+import { backoff, pause, RateWindows, type Wait } from "./patience.ts";
+
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+type Settings = {
+	baseUrl: string;
+	token: string | undefined;
+	fetch: typeof fetch;
+	/** How often a call is tried in all; waits for a rate limit are no tries. */
+	tries: number;
+	onWait: (wait: Wait) => void;
+};
+
+type Call<K extends keyof Operations> = CallOptions & {
+	params?: Record<string, string | number>;
+	query?: Operations[K]["query"];
+	body?: Operations[K]["body"];
+};
+
+type Exchange<T> = {
+	/** As it is told to people who wait. */
+	name: string;
+	url: string;
+	init: RequestInit & { method: string };
+	signal: AbortSignal | undefined;
+	/** How long one try may take, in ms. */
+	patience: number;
+	/** The rate window that counts it. */
+	window?: string;
+	/** Whether it may be sent again when the answer was lost. */
+	isRepeatable: boolean;
+	read(response: Response): Promise<T>;
+};
+
+/** Calls that do the thing a second time when they are repeated after their answer was lost. */
+const onceOnly: ReadonlySet<keyof Operations> = new Set(["createGame", "createShare", "restoreVersion"]);
+
+/** Batches share the window of their single form, but for components (interface.txt section 8). */
+const windowOf: Partial<Record<keyof Operations, string>> = {
+	presignUploads: "presignUpload",
+	confirmUploads: "confirmUpload",
+};
+
+/** How long a try may take: a confirm looks at 200 images, a PUT sends 20 MB over any line; in ms. */
+const patience = { answer: 5 * 60_000, upload: 20 * 60_000 };
+
+/** A service that asks for more than this is not waited for, unless it is a rate limit; in seconds. */
+const longestRetryAfter = 60;
+
+function addressOf(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
+	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name] ?? "")));
+	const search = new URLSearchParams(
+		Object.entries(query)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [name, String(value)]),
+	);
+	return { path: filled, url: baseUrl + filled + (search.size === 0 ? "" : `?${search}`) };
+}
+
+function reasonOf(error: unknown): string {
+	const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
+	return cause?.code || cause?.message || (error as Error).message;
+}
+
+/** Sends requests: repeats what may be repeated, waits where the service asks for it, and counts. */
+export class Transport {
+	/** How many requests have been sent, repeated ones and PUTs included. */
+	requests = 0;
+	readonly #settings: Settings;
+	readonly #windows: RateWindows;
+
+	constructor(settings: Settings, windows = new RateWindows()) {
+		this.#settings = settings;
+		this.#windows = windows;
+	}
+
+	/** The same with a count of its own; what is known of the rate limits is shared. */
+	counting(onWait: (wait: Wait) => void): Transport {
+		const tell = (wait: Wait) => {
+			this.#settings.onWait(wait);
+			onWait(wait);
+		};
+		return new Transport({ ...this.#settings, onWait: tell }, this.#windows);
+	}
+
+	/** Calls the API. @throws TuckboxError, or the signal's reason */
+	async call<K extends keyof Operations>(operation: K, call: Call<K> = {}): Promise<Operations[K]["answer"]> {
+		const { method, path, url, init } = this.#describe(operation, call);
+		return await this.#exchange<Operations[K]["answer"]>({
+			name: `${method} ${path}`,
+			url,
+			init,
+			signal: call.signal,
+			patience: patience.answer,
+			window: windowOf[operation] ?? operation,
+			isRepeatable: !onceOnly.has(operation),
+			read: async (response) => {
+				if (response.redirected && method !== "GET") {
+					const message = `${url} leads to ${response.url}: use that address as baseUrl.`;
+					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
+				}
+				const text = await response.text();
+				if (response.status === 204) return undefined as Operations[K]["answer"];
+				try {
+					return JSON.parse(text);
+				} catch {
+					const message = `${url} does not answer as a Tuckbox does. Is the address right?`;
+					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
+				}
+			},
+		});
+	}
+
+	/** Opens a stream; one try, without an end to its patience. @throws TuckboxError, or the signal's reason */
+	async open<K extends keyof Operations>(
+		operation: K,
+		call: Call<K> & { signal: AbortSignal },
+	): Promise<Response> {
+		const { url, init } = this.#describe(operation, call);
+		return await this.#try(url, { ...init, signal: call.signal }, call.signal, async (response) => response);
+	}
+
+	/** PUTs bytes to a signed address, which is all the permission it needs: no token goes there. */
+	async put(file: { name: string; url: string; contentType: string; bytes: ArrayBuffer }, o: CallOptions) {
+		await this.#exchange({
+			name: `PUT ${file.name}`,
+			url: file.url,
+			init: { method: "PUT", headers: { "content-type": file.contentType }, body: file.bytes },
+			signal: o.signal,
+			patience: patience.upload,
+			isRepeatable: true,
+			read: (response) => response.arrayBuffer(),
+		});
+	}
+
+	#describe<K extends keyof Operations>(operation: K, { params = {}, query = {}, body }: Call<K>) {
+		const { method, path: template } = operations[operation];
+		const { token, baseUrl } = this.#settings;
+		const headers = new Headers();
+		if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+		if (body !== undefined) headers.set("content-type", "application/json");
+		const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+		return { method, init, ...addressOf(baseUrl, template, params, query) };
+	}
+
+	async #wait(wait: Wait, signal: AbortSignal | undefined): Promise<void> {
+		this.#settings.onWait(wait);
+		await pause(wait.seconds * 1000, signal);
+	}
+
+	async #waitForWindow({ name, window, signal }: Exchange<unknown>): Promise<void> {
+		if (window === undefined) return;
+		for (let ms = this.#windows.take(window); ms > 0; ms = this.#windows.take(window))
+			await this.#wait({ reason: "rate-limit", seconds: ms / 1000, request: name }, signal);
+	}
+
+	/** One try. @throws TuckboxError, or the signal's reason */
+	async #try<T>(
+		url: string,
+		init: RequestInit,
+		signal: AbortSignal | undefined,
+		read: (response: Response) => Promise<T>,
+		window?: string,
+	): Promise<T> {
+		try {
+			signal?.throwIfAborted();
+			this.requests++;
+			const response = await this.#settings.fetch(url, { ...init, credentials: "omit" });
+			if (window !== undefined) this.#windows.learn(window, response.headers);
+			if (!response.ok) throw await errorOf(response);
+			return await read(response);
+		} catch (error) {
+			if (signal?.aborted) throw signal.reason;
+			if (error instanceof TuckboxError) throw error;
+			const { origin } = new URL(url);
+			const message = `No answer from ${origin} (${reasonOf(error)}). Is the service running there?`;
+			throw new TuckboxError("NETWORK_ERROR", message, { retryable: true, cause: error });
+		} finally {
+			if (window !== undefined) this.#windows.settle(window);
+		}
+	}
+
+	/** Tries until it succeeds, cannot succeed, or has been tried often enough. */
+	async #exchange<T>(exchange: Exchange<T>): Promise<T> {
+		const { name, url, init, signal, isRepeatable, read, window } = exchange;
+		for (let failures = 0; ; ) {
+			await this.#waitForWindow(exchange);
+			const timeout = AbortSignal.timeout(exchange.patience);
+			const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+			try {
+				return await this.#try(url, { ...init, signal: both }, signal, read, window);
+			} catch (error) {
+				if (!(error instanceof TuckboxError)) throw error;
+				// the answer to the deletion itself was lost
+				if (failures > 0 && init.method === "DELETE" && error.status === 404) return undefined as T;
+				const { retryAfter } = error;
+				if (error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined) {
+					this.#windows.close(window, Math.max(retryAfter * 1000, 50));
+					continue;
+				}
+				failures++;
+				const isHopeless = !error.retryable || (!isRepeatable && error.status !== 429);
+				if (isHopeless || failures >= this.#settings.tries || (retryAfter ?? 0) > longestRetryAfter)
+					throw error;
+				const seconds = Math.max(backoff(failures) / 1000, retryAfter ?? 0);
+				const reason = error.status === 0 ? "network" : "unavailable";
+				await this.#wait({ reason, seconds, request: name }, signal);
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
+import { batches, eachAtOnce } from "./batches.ts";
+import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
+import { bytesOf, type LocalFile } from "./files.ts";
+import type { Transport } from "./transport.ts";
+
+export type UploadProgress = {
+	phase: "check" | "upload" | "confirm";
+	done: number;
+	total: number;
+	bytes?: number;
+	totalBytes?: number;
+	file?: string;
+};
+
+type Options = {
+	/** PUTs at once. */
+	concurrency: number;
+	signal: AbortSignal | undefined;
+	onProgress(progress: UploadProgress): void;
+};
+
+type Outcome = { uploads: Map<LocalFile, PresignedUpload>; sent: LocalFile[]; warnings: Warning[] };
+
+type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
+
+/** What has arrived is confirmed this often, in ms: what is confirmed need not be sent again after a cut. */
+const confirmEvery = 2_000;
+
+/** An address that was refused is asked for anew, but not forever. */
+const mostRenewals = 2;
+
+const longestFileName = 256;
+
+function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
+	const fileName = [...(names[0] ?? "")].slice(-longestFileName).join("");
+	return { fileName, contentType, byteSize, checksum };
+}
+
+const bytesIn = (files: readonly LocalFile[]) => files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+
+/** One push's uploads into one game. */
+class Uploading {
+	readonly outcome: Outcome = { uploads: new Map(), sent: [], warnings: [] };
+	readonly refusals: Refusal[] = [];
+	readonly #transport: Transport;
+	readonly #params: { gameId: string };
+	readonly #options: Options;
+	/** Still to be PUT. */
+	readonly #missing = new Set<LocalFile>();
+	/** PUT, and not yet confirmed. */
+	#arrived: LocalFile[] = [];
+	#confirmed = 0;
+	#confirmedAt = Date.now();
+
+	constructor(transport: Transport, gameId: string, options: Options) {
+		this.#transport = transport;
+		this.#params = { gameId };
+		this.#options = options;
+	}
+
+	/** Asks where to send files, and which are there already. */
+	async presign(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<void> {
+		for (const batch of batches(files.map((file) => ({ file, announced: announce(file) })))) {
+			const body = { files: batch.map(({ announced }) => announced) };
+			const answer = await this.#transport.call("presignUploads", { params: this.#params, body, signal });
+			for (const [at, upload] of answer.uploads.entries()) {
+				const { file } = batch[at] as (typeof batch)[number];
+				this.outcome.uploads.set(file, upload);
+				if (upload.uploaded) this.#missing.delete(file);
+				else this.#missing.add(file);
+			}
+		}
+	}
+
+	/** Sends what is missing, and confirms it as it arrives. */
+	async send(): Promise<void> {
+		const { concurrency, signal, onProgress } = this.#options;
+		const missing = [...this.#missing];
+		const [total, totalBytes] = [missing.length, bytesIn(missing)];
+		onProgress({ phase: "upload", done: 0, total, bytes: 0, totalBytes });
+		await eachAtOnce(missing, concurrency, signal, async (file, stopping) => {
+			await this.#put(file, stopping);
+			const { sent } = this.outcome;
+			const [name = ""] = file.names;
+			onProgress({ phase: "upload", done: sent.length, total, bytes: bytesIn(sent), totalBytes, file: name });
+			if (Date.now() - this.#confirmedAt >= confirmEvery) await this.#confirm(total, stopping);
+		});
+		await this.#confirm(total, signal);
+	}
+
+	#upload(file: LocalFile): PresignedUpload {
+		return this.outcome.uploads.get(file) as PresignedUpload;
+	}
+
+	#refuse(file: LocalFile, code: Refusal["code"], message: string): void {
+		for (const name of file.names) this.refusals.push({ code, file: name, field: "file", message });
+	}
+
+	/** PUTs a file; an address that has expired is asked for anew, together with those of the files to come. */
+	async #put(file: LocalFile, signal: AbortSignal): Promise<void> {
+		const [name = ""] = file.names;
+		for (let renewals = 0; this.#missing.has(file); renewals++) {
+			const bytes = await bytesOf(name, file.blob);
+			const { signedUrl: url } = this.#upload(file);
+			try {
+				await this.#transport.put({ name, url, contentType: file.contentType, bytes }, { signal });
+				this.#missing.delete(file);
+				this.#arrived.push(file);
+				this.outcome.sent.push(file);
+			} catch (error) {
+				if (!(error instanceof TuckboxError) || error.retryable) throw error;
+				if (error.status === 403 && renewals < mostRenewals) {
+					const others = [...this.#missing].filter((other) => other !== file);
+					await this.presign([file, ...others].slice(0, 200), signal);
+				} else {
+					this.#missing.delete(file);
+					this.#refuse(file, error.code, `is refused: ${error.message}`);
+				}
+			}
+		}
+	}
+
+	/** Confirms what has arrived: here the service looks at every image. */
+	async #confirm(total: number, signal: AbortSignal | undefined): Promise<void> {
+		this.#confirmedAt = Date.now();
+		const arrived = this.#arrived;
+		this.#arrived = [];
+		for (const batch of batches(arrived.map((file) => ({ file, ...this.#upload(file) })))) {
+			const uploads = batch.map(({ file: { byteSize }, key, publicUrl, contentType }) => {
+				return { key, publicUrl, byteSize, contentType };
+			});
+			const body = { uploads };
+			const answer = await this.#transport.call("confirmUploads", { params: this.#params, body, signal });
+			for (const [at, { key, ok, error, warnings = [] }] of answer.uploads.entries()) {
+				const { file } = batch[at] as (typeof batch)[number];
+				if (!ok)
+					this.#refuse(file, (error?.code ?? "UPLOAD_REFUSED") as ErrorCode, `is refused: ${error?.message}`);
+				for (const { code, message } of warnings) {
+					if (code === "IMAGE_UNUSABLE") this.#refuse(file, code, message.replace(`the image ${key} `, ""));
+					else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
+				}
+			}
+			this.#confirmed += batch.length;
+			this.#options.onProgress({ phase: "confirm", done: this.#confirmed, total });
+		}
+	}
+}
+
+/**
+ * Sends files, each once, that the game does not have (interface.txt 4.6–4.8).
+ * @throws TuckboxError naming every file that is refused, after all the others have been sent
+ */
+export async function uploadFiles(
+	transport: Transport,
+	gameId: string,
+	files: readonly LocalFile[],
+	options: Options,
+): Promise<Outcome> {
+	const uploading = new Uploading(transport, gameId, options);
+	options.onProgress({ phase: "check", done: 0, total: files.length });
+	await uploading.presign(files, options.signal);
+	options.onProgress({ phase: "check", done: files.length, total: files.length });
+	await uploading.send();
+	if (uploading.refusals.length > 0) throw refuseFiles(uploading.refusals);
+	return uploading.outcome;
+}

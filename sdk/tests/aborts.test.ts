@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { deckOf } from "./support/deck.ts";
+import { gameOnALine } from "./support/faulty-line.ts";
+
+test("an abort in mid-upload leaves nothing running, and the repeated push sends only the rest", async () => {
+	await gameOnALine(
+		async ({ line, game, seen }) => {
+			const { manifest, files } = await deckOf(12);
+			const stop = new AbortController();
+			const reason = new Error("the window was closed");
+			// slow enough for a confirm in between: what it has confirmed need not be sent again
+			line.decide = ({ method }) => (method === "PUT" ? sleep(900, "pass") : "pass");
+			const pushing = game.push(manifest, {
+				files,
+				concurrency: 3,
+				signal: stop.signal,
+				onProgress: (progress) => {
+					if (progress.phase === "confirm") stop.abort(reason);
+				},
+			});
+			await assert.rejects(pushing, (error) => error === reason);
+			const callsAtEnd = line.calls.length;
+			await sleep(1200);
+			assert.equal(line.calls.length, callsAtEnd, "nothing is sent after the push has ended");
+			assert.deepEqual(await seen.components(), []);
+			const confirmed = (await seen.assets()).length;
+			assert.ok(confirmed > 0 && confirmed < 12, `${confirmed} are confirmed`);
+
+			line.decide = () => "pass";
+			line.calls.splice(0);
+			const result = await game.push(manifest, { files });
+			assert.equal(result.uploads.files, 12 - confirmed);
+			assert.equal(line.count("PUT", "/uploads/"), 12 - confirmed);
+			assert.equal(result.created.length, 13);
+		},
+		{ leavesStaged: true },
+	);
+});
+
+test("an aborted signal begins nothing", async () => {
+	await gameOnALine(async ({ line, game, tuckbox }) => {
+		const { manifest, files } = await deckOf(1);
+		const signal = AbortSignal.abort(new Error("no"));
+		const calls = [
+			() => game.push(manifest, { files, signal }),
+			() => game.push(manifest, { files, signal, dryRun: true }),
+			() => game.assets.upload(files["deck/0.png"] as Blob, { signal }),
+			() => game.components.list({}, { signal }),
+			() => tuckbox().games.create("No", { signal }),
+		];
+		line.calls.splice(0);
+		for (const call of calls) await assert.rejects(call, /^Error: no$/);
+		assert.deepEqual(line.calls, []);
+	});
+});
+
+test("an abort ends every kind of waiting", async () => {
+	await gameOnALine(async ({ line, game }) => {
+		const fates = [
+			{ status: 429, headers: { "retry-after": "600" } },
+			{ status: 503, headers: { "retry-after": "50" } },
+		];
+		for (const fate of fates) {
+			line.decide = () => fate;
+			const signal = AbortSignal.timeout(100);
+			await assert.rejects(game.components.list({}, { signal }), { name: "TimeoutError" });
+		}
+		line.decide = () => new Promise(() => {});
+		const signal = AbortSignal.timeout(100);
+		await assert.rejects(game.components.list({}, { signal }), { name: "TimeoutError" });
+	});
+});
+
+test("a failure in one upload stops the others", async () => {
+	await gameOnALine(
+		async ({ line, tuckbox, seen }) => {
+			const { manifest, files } = await deckOf(20);
+			line.decide = ({ method }) => (method === "PUT" && line.count("PUT", "/") > 2 ? "cut" : "pass");
+			const game = tuckbox({ retries: 1 }).game(seen.id);
+			await assert.rejects(game.push(manifest, { files, concurrency: 2 }), { code: "NETWORK_ERROR" });
+			assert.ok(line.count("PUT", "/") <= 4);
+			assert.deepEqual(await seen.components(), []);
+		},
+		{ leavesStaged: true },
+	);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { rolldown } from "rolldown";
+import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+
+const skip = browserIsMissing ?? false;
+const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));
+
+/** What a page does, as its author would write it. */
+const script = `
+import { Tuckbox, TuckboxError } from "./client.js";
+
+async function picture(colour) {
+	const canvas = new OffscreenCanvas(30, 42);
+	const pen = canvas.getContext("2d");
+	pen.fillStyle = colour;
+	pen.fillRect(0, 0, 30, 42);
+	return await canvas.convertToBlob({ type: "image/png" });
+}
+
+window.pushTwice = async (baseUrl, token) => {
+	const tuckbox = new Tuckbox({ baseUrl, token });
+	const { id } = await tuckbox.games.create("Made in a browser");
+	const game = tuckbox.game(id);
+	const told = game.events()[Symbol.asyncIterator]().next();
+	const files = { red: await picture("red"), blue: await picture("blue") };
+	const components = Object.keys(files).map((file) => ({
+		kind: "card", name: file, externalKey: file, images: [{ sideKey: "front", file }],
+	}));
+	const first = await game.push({ components }, { files });
+	const second = await game.push({ components: components.slice(1) }, { files, prune: true });
+	const { version } = (await told).value;
+	const [record] = await game.components.list();
+	const shown = await fetch(record.payload.imageFaces[0].derivedUrl);
+	return { first, second, version, shown: shown.headers.get("content-type") };
+};
+
+window.failure = async (baseUrl, token) => {
+	const error = await new Tuckbox({ baseUrl, token, retries: 1 }).games.list().catch((reason) => reason);
+	const { code, status, requestId } = error;
+	return { isOurs: error instanceof TuckboxError, code, status, requestId };
+};
+`;
+
+let browser: Browser;
+let files: Record<string, { type: string; body: string }>;
+const pages = createServer((request, answer) => {
+	const file = files[request.url ?? ""];
+	answer.writeHead(file === undefined ? 404 : 200, { "content-type": file?.type ?? "text/plain" });
+	answer.end(file?.body);
+});
+
+before(async () => {
+	if (skip) return;
+	const bundle = await rolldown({ input: entry, platform: "browser", logLevel: "warn" });
+	const [client] = (await bundle.generate({ format: "esm" })).output;
+	files = {
+		"/": {
+			type: "text/html",
+			body: '<link rel="icon" href="data:,"><script type="module" src="page.js"></script>',
+		},
+		"/page.js": { type: "text/javascript", body: script },
+		"/client.js": { type: "text/javascript", body: client.code },
+	};
+	await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	pages.close();
+});
+
+/** A page of another origin than any service's. */
+async function openPage(): Promise<Page> {
+	const page = await browser.newPage();
+	await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
+	await page.waitForFunction("window.pushTwice !== undefined");
+	return page;
+}
+
+/** Calls a function of the page's script. */
+async function callIn(page: Page, name: string, service: TestService, token: string | undefined) {
+	return (await page.evaluate(
+		`window.${name}(${JSON.stringify(service.url)}, ${JSON.stringify(token)})`,
+	)) as never;
+}
+
+test("a page of another origin pushes a game with a token, and sees it published", { skip }, async () => {
+	await using service = await startTestService({ publishesByItself: true, isOnDisk: true });
+	const { token } = await service.user();
+	const page = await openPage();
+	const { first, second, version, shown } = (await callIn(page, "pushTwice", service, token)) as {
+		first: { created: unknown[]; uploads: { files: number }; requests: number };
+		second: { unchanged: unknown[]; deleted: unknown[]; requests: number };
+		version: number;
+		shown: string;
+	};
+	assert.equal(first.created.length, 2);
+	assert.equal(first.uploads.files, 2);
+	assert.deepEqual([second.unchanged.length, second.deleted.length], [1, 1]);
+	assert.equal(version, 1);
+	assert.equal(shown, "image/webp");
+	await page.close();
+});
+
+test("what goes wrong in a browser is told as anywhere else", { skip }, async () => {
+	await using service = await startTestService();
+	const page = await openPage();
+	const wrong = (await callIn(page, "failure", service, "tbx_nothing")) as Record<string, unknown>;
+	assert.deepEqual([wrong.isOurs, wrong.code, wrong.status], [true, "INVALID_TOKEN", 401]);
+	assert.match(String(wrong.requestId), /^req_/);
+	const nobody = { url: "http://127.0.0.1:9" } as TestService;
+	const lost = (await callIn(page, "failure", nobody, "tbx_nothing")) as Record<string, unknown>;
+	assert.deepEqual([lost.isOurs, lost.code, lost.status], [true, "NETWORK_ERROR", 0]);
+	await page.close();
+});

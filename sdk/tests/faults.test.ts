@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Tuckbox, TuckboxError } from "@tuckbox/client";
+import { deckOf, image } from "./support/deck.ts";
+import { type Fate, FaultyLine, gameOnALine } from "./support/faulty-line.ts";
+
+const busy: Fate = { status: 502, body: "<html>Bad gateway</html>" };
+
+/** Rejects with a TuckboxError of this code. */
+async function refused(code: string, promise: Promise<unknown>): Promise<TuckboxError> {
+	const error = await promise.then(
+		() => assert.fail(`expected ${code}`),
+		(reason) => reason,
+	);
+	assert.ok(error instanceof TuckboxError, `expected ${code}, got ${error}`);
+	assert.equal(error.code, code, error.message);
+	return error;
+}
+
+test("every call of a push is repeated when the line breaks, before or after the service has done it", async () => {
+	await gameOnALine(async ({ line, seen, game }) => {
+		const { manifest, files } = await deckOf(3);
+		const broken = new Set<string>();
+		line.decide = ({ method, path }) => {
+			const call = `${method} ${path.replace(/\?.*/, "")}`;
+			for (const fate of ["cut", "lose"] as const) {
+				if (broken.has(`${fate} ${call}`)) continue;
+				broken.add(`${fate} ${call}`);
+				return fate;
+			}
+			return "pass";
+		};
+		const result = await game.push(manifest, { files, prune: true });
+		// what was created by the lost answer is there the next time
+		assert.equal(result.created.length + result.unchanged.length, 4);
+		assert.equal((await seen.components()).length, 4);
+		const pruned = await game.push({ components: manifest.components.slice(3) }, { files, prune: true });
+		assert.equal(pruned.deleted.length, 3, "a deletion whose answer was lost is one");
+		assert.equal((await seen.components()).length, 1);
+		assert.ok([...broken].some((call) => call.startsWith("lose PUT /uploads/")));
+		assert.ok([...broken].some((call) => call.startsWith("lose DELETE ")));
+	});
+});
+
+test("502 is repeated as often as it was asked for, and then told", async () => {
+	await gameOnALine(async ({ line, seen, tuckbox, waits }) => {
+		let failures = 2;
+		line.decide = () => (failures-- > 0 ? busy : "pass");
+		assert.equal((await tuckbox().game(seen.id).get()).id, seen.id);
+		assert.deepEqual(
+			waits.map(({ reason, request }) => [reason, request]),
+			Array(2).fill(["unavailable", `GET /api/v1/games/${seen.id}`]),
+		);
+		line.calls.splice(0);
+		line.decide = () => busy;
+		const error = await refused("SERVER_ERROR", tuckbox({ retries: 2 }).game(seen.id).get());
+		assert.equal(line.calls.length, 2);
+		assert.equal(error.status, 502);
+		assert.equal(error.retryable, true);
+		assert.match(error.message, /127\.0\.0\.1:\d+ answered 502/);
+	});
+});
+
+test("making a game is not repeated when the answer is lost, and is when the limit refuses it", async () => {
+	await gameOnALine(async ({ line, tuckbox, waits, seen }) => {
+		line.decide = () => "lose";
+		await refused("NETWORK_ERROR", tuckbox().games.create("Once"));
+		assert.equal(line.count("POST", "/games"), 1);
+		line.decide = ({ method }) =>
+			line.count(method, "/games") > 2 ? "pass" : { status: 429, headers: { "retry-after": "0" } };
+		await tuckbox().games.create("Twice");
+		assert.equal(waits.at(-1)?.reason, "rate-limit");
+		line.decide = () => "pass";
+		const { games } = await seen.client.ok(seen.client.get("/api/v1/games"));
+		assert.deepEqual(games.map(({ name }: { name: string }) => name).slice(-2), ["Once", "Twice"]);
+		assert.equal((await tuckbox().games.findOrCreate("Twice")).created, false);
+	});
+});
+
+test("Retry-After is waited for, to the second", async () => {
+	await gameOnALine(async ({ line, game, waits }) => {
+		const answers: Fate[] = [
+			{ status: 503, headers: { "retry-after": "1" } },
+			{ status: 429, headers: { "retry-after": "1" } },
+		];
+		line.decide = () => answers.shift() ?? "pass";
+		await game.components.list();
+		assert.deepEqual(
+			waits.map(({ reason }) => reason),
+			["unavailable", "rate-limit"],
+		);
+		for (const { seconds } of waits) assert.ok(seconds > 0.9 && seconds <= 1, `${seconds} s`);
+	});
+});
+
+test("a service that asks for more patience than anybody has is told, not waited for", async () => {
+	await gameOnALine(async ({ line, game, waits }) => {
+		line.decide = () => ({ status: 503, headers: { "retry-after": "3600" } });
+		const error = await refused("SERVER_ERROR", game.get());
+		assert.equal(error.retryAfter, 3600);
+		assert.deepEqual(waits, []);
+	});
+});
+
+test("a token that is no longer valid is told at once, and changes nothing", async () => {
+	await gameOnALine(async ({ line, service, seen, game, tuckbox, waits }) => {
+		const { manifest, files } = await deckOf(2);
+		const client = await service.app(seen.client.ids.userId, 1000);
+		service.advance(2000);
+		line.calls.splice(0);
+		const expired = tuckbox({ token: client.token ?? "" }).game(seen.id);
+		const error = await refused("INVALID_TOKEN", expired.push(manifest, { files }));
+		assert.equal(error.status, 401);
+		assert.equal(error.retryable, false);
+		assert.ok(error.requestId);
+		assert.equal(line.calls.length, 1);
+		assert.deepEqual(waits, []);
+		await service.revoke(seen.client);
+		await refused("INVALID_TOKEN", game.components.list());
+	});
+});
+
+test("an address where there is no Tuckbox is told as such", async () => {
+	await gameOnALine(async ({ line, game, tuckbox }) => {
+		line.decide = () => ({ status: 200, body: "<html>Welcome</html>" });
+		assert.match((await refused("BAD_ANSWER", game.get())).message, /Is the address right\?/);
+		line.decide = () => ({ status: 404, body: "<html>Nothing</html>" });
+		assert.match((await refused("BAD_ANSWER", game.get())).message, /answered 404/);
+		line.decide = ({ path }) =>
+			path === "/elsewhere"
+				? { status: 200, body: "{}" }
+				: { status: 301, headers: { location: "/elsewhere" } };
+		assert.match((await refused("BAD_ANSWER", game.rename("New"))).message, /leads to .*\/elsewhere/);
+		const closed = await new FaultyLine().open();
+		const { url } = closed;
+		await closed[Symbol.asyncDispose]();
+		const nowhere = tuckbox({ baseUrl: url, retries: 1 });
+		const error = await refused("NETWORK_ERROR", nowhere.games.list());
+		assert.equal(error.status, 0);
+		assert.match(error.message, /No answer from http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)/);
+	});
+	assert.throws(() => new Tuckbox({ baseUrl: "tuckbox.example" }), TypeError);
+});
+
+test("the token goes to the API and never to where the bytes go", async () => {
+	await gameOnALine(async ({ line, game, seen }) => {
+		const { manifest, files } = await deckOf(2);
+		await game.push(manifest, { files });
+		for (const { method, path, headers } of line.calls) {
+			const wanted = method === "PUT" ? undefined : `Bearer ${seen.client.token}`;
+			assert.equal(headers.authorization, wanted, `${method} ${path}`);
+		}
+		assert.equal(line.count("PUT", "/uploads/"), 2);
+	});
+});
+
+test("an upload address that has expired is asked for anew", async () => {
+	await gameOnALine(async ({ line, game, service }) => {
+		const { manifest, files } = await deckOf(6);
+		let isLate = false;
+		line.decide = ({ method }) => {
+			if (method === "PUT" && !isLate) {
+				isLate = true;
+				service.advance(31 * 60_000);
+			}
+			return "pass";
+		};
+		const result = await game.push(manifest, { files, concurrency: 2 });
+		assert.equal(result.created.length, 7);
+		assert.ok(line.count("POST", "/presign/batch") <= 3, "the others' addresses are renewed with it");
+	});
+});
+
+test("a storage's refusal is told in its words, with the file it is about", async () => {
+	await gameOnALine(async ({ line, game, seen }) => {
+		const { manifest, files } = await deckOf(2);
+		const xml =
+			'<?xml version="1.0"?><Error><Code>InvalidDigest</Code><Message>The checksum is invalid</Message></Error>';
+		let isFirst = true;
+		line.decide = ({ method }) => {
+			if (method !== "PUT" || !isFirst) return "pass";
+			isFirst = false;
+			return { status: 400, headers: { "content-type": "application/xml" }, body: xml };
+		};
+		const error = await refused("UPLOAD_REFUSED", game.push(manifest, { files }));
+		assert.match(error.message, /deck\/\d\.png is refused: .*The checksum is invalid \(InvalidDigest\)/);
+		assert.equal(error.details.length, 1);
+		assert.deepEqual(await seen.components(), []);
+		line.decide = () => "pass";
+		assert.equal((await game.push(manifest, { files })).uploads.files, 1, "the other one is there already");
+	});
+});
+
+test("a refused image names its file and changes no piece", async () => {
+	await gameOnALine(async ({ game, seen }) => {
+		const { manifest, files } = await deckOf(4);
+		files["deck/1.png"] = new Blob(["this is no picture"]);
+		files["deck/2.png"] = new Blob([(await image()).slice(0, 60)]);
+		const error = await refused("IMAGE_UNUSABLE", game.push(manifest, { files }));
+		assert.deepEqual(error.details.map(({ file }) => file).sort(), ["deck/1.png", "deck/2.png"]);
+		assert.match(error.message, /deck\/1\.png is /);
+		assert.deepEqual(await seen.components(), []);
+		const fixed = { ...files, "deck/1.png": await image(), "deck/2.png": await image() };
+		assert.equal((await game.push(manifest, { files: fixed })).uploads.files, 2);
+	});
+});
+
+test("files that are missing, empty, too large, unreadable or no pictures are told all at once, before anything is sent", async () => {
+	await gameOnALine(async ({ line, game }) => {
+		const { manifest, files } = await deckOf(6);
+		delete files["deck/0.png"];
+		files["deck/1.png"] = new Blob([]);
+		files["deck/2.png"] = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]);
+		files["deck/3.png"] = new Blob(["<svg/>"], { type: "image/svg+xml" });
+		const gone = new Blob(["x"]);
+		gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+		files["deck/4.png"] = gone;
+		line.calls.splice(0);
+		const error = await game.push(manifest, { files }).catch((reason) => reason);
+		assert.ok(error instanceof TuckboxError);
+		const told = error.details.map(({ file, message }) => `${file} ${message}`).sort();
+		assert.deepEqual(told, [
+			"deck/0.png is in the manifest and not among the files",
+			"deck/1.png is empty",
+			"deck/2.png has 20.0 MB; 20 MB are allowed",
+			"deck/3.png is no PNG, JPEG, WebP, GIF or AVIF",
+			"deck/4.png cannot be read: it was deleted or changed meanwhile",
+		]);
+		assert.match(error.message, /; and 2 more$/);
+		assert.equal(error.status, 0);
+		assert.deepEqual(line.calls, []);
+
+		const asked: string[] = [];
+		const give = (name: string) => {
+			asked.push(name);
+			throw new Error("the disk is on fire");
+		};
+		const burnt = await refused("FILE_UNREADABLE", game.push(manifest, { files: give }));
+		assert.deepEqual(asked.sort(), Object.keys((await deckOf(6)).files));
+		assert.match(burnt.message, /^deck\/\d\.png cannot be read: the disk is on fire/);
+	});
+});
+
+test("a piece that is refused is named with its place in the manifest", async () => {
+	await gameOnALine(async ({ game, seen }) => {
+		const { manifest, files } = await deckOf(2);
+		manifest.components.push({ kind: "card", name: "", externalKey: "nameless" });
+		const error = await refused("VALIDATION_ERROR", game.push(manifest, { files }));
+		assert.deepEqual(
+			[...new Set(error.details.map(({ externalKey, index }) => `${externalKey} ${index}`))],
+			["nameless 3"],
+		);
+		assert.deepEqual(await seen.components(), []);
+	});
+});

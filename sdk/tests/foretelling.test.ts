@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
+import fc from "fast-check";
+import { image } from "./support/deck.ts";
+import { gameOnALine } from "./support/faulty-line.ts";
+
+const runs = Number(process.env.MODEL_RUNS ?? 30);
+
+const file = fc.constantFrom("a.png", "b.png", "c.png");
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const fields = {
+	name: fc.constantFrom("One", "Two"),
+	count: rarely(fc.constantFrom(1, 2, null)),
+	widthMm: rarely(fc.constantFrom(30, 40.5)),
+	heightMm: rarely(fc.constantFrom(30, 40.5)),
+	shape: rarely(fc.constantFrom("box" as const, "hex" as const, null)),
+	payload: rarely(fc.constantFrom({ text: "a" }, { text: "a", n: [1, { x: null }] }, {}, null)),
+};
+const side = (sideKey: string) => file.map((name) => ({ sideKey, file: name }));
+
+const card = fc.record({
+	...fields,
+	kind: fc.constantFrom("card" as const, "tile" as const),
+	externalKey: fc.constantFrom("c1", "c2", "c3"),
+	parentExternalKey: rarely(fc.constantFrom("p1", "p2", null, "")),
+	images: fc
+		.tuple(side("front"), rarely(side("back")), rarely(side("edge")))
+		.map((sides) => sides.filter((found) => found !== undefined)),
+});
+const parent = fc.record({
+	...fields,
+	kind: fc.constantFrom("deck" as const, "stack" as const, "bundle" as const),
+	externalKey: fc.constantFrom("p1", "p2"),
+	images: rarely(fc.array(side("back"), { maxLength: 1 })),
+});
+const die = fc.record({
+	name: fields.name,
+	kind: fc.constant("die" as const),
+	externalKey: fc.constant("d1"),
+	// the lists tell what a die is and not what it asked to be: here it always has room for its faces
+	sides: fc.constantFrom(6 as const, 8 as const),
+});
+const face = fc.record({
+	name: fields.name,
+	kind: fc.constant("dieFace" as const),
+	externalKey: fc.constantFrom("f1", "f2", "f3"),
+	parentExternalKey: fc.constant("d1"),
+	images: fc.array(fc.constantFrom("face-1", "face-2", "face-5").chain(side), { maxLength: 1 }),
+});
+const book = fc.record({
+	...fields,
+	kind: fc.constant("book" as const),
+	externalKey: fc.constant("b1"),
+	pages: fc.array(file, { minLength: 1, maxLength: 3 }),
+	cover: rarely(fc.option(file)),
+});
+
+/** JSON leaves out what is undefined, and so does a manifest. */
+const manifests: fc.Arbitrary<Manifest> = fc
+	.uniqueArray(fc.oneof(card, parent, die, face, book), {
+		selector: ({ kind, externalKey }) =>
+			`${kind === "card" ? "tile" : kind === "stack" ? "deck" : kind} ${externalKey}`,
+		maxLength: 8,
+	})
+	.map((pieces) => ({ components: JSON.parse(JSON.stringify(pieces)) as ManifestComponent[] }));
+
+const keysOf = (pieces: readonly PushedPiece[]) =>
+	pieces.map(({ kind, externalKey }) => `${kind} ${externalKey}`).sort();
+
+test("whatever is in a game, a dry run of whatever manifest says what the push then does", async () => {
+	await gameOnALine(async ({ tuckbox }) => {
+		const files = { "a.png": await image(), "b.png": await image(), "c.png": await image() };
+		const pushes = fc.record({ manifest: manifests, prune: fc.boolean() });
+		await fc.assert(
+			fc.asyncProperty(fc.array(pushes, { minLength: 2, maxLength: 4 }), async (series) => {
+				const game = tuckbox().game((await tuckbox().games.create("Any")).id);
+				for (const { manifest, prune } of series) {
+					const planned = await game.push(manifest, { files, prune, dryRun: true });
+					const done = await game.push(manifest, { files, prune });
+					for (const what of ["created", "changed", "unchanged", "deleted"] as const)
+						assert.deepEqual(keysOf(planned[what]), keysOf(done[what]), what);
+					// art that was replaced today is still there, and no list tells of it
+					assert.ok(planned.uploads.files >= done.uploads.files);
+				}
+			}),
+			{ numRuns: runs },
+		);
+	});
+});

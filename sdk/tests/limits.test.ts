@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ManifestComponent } from "@tuckbox/client";
+import { deckOf } from "./support/deck.ts";
+import { gameOnALine } from "./support/faulty-line.ts";
+
+/** The limits as they are by default, with windows of two seconds instead of a minute. */
+const shortWindows = JSON.stringify({
+	presign: { limit: 60, windowSeconds: 2 },
+	"upload-complete": { limit: 60, windowSeconds: 2 },
+	components: { limit: 120, windowSeconds: 2 },
+	"components/batch": { limit: 10, windowSeconds: 2 },
+	read: { limit: 600, windowSeconds: 2 },
+	delete: { limit: 600, windowSeconds: 2 },
+});
+
+test("a two-sided deck of 110 cards goes in at the default limits, without a wait", async () => {
+	await gameOnALine(
+		async ({ game, seen, waits }) => {
+			const { manifest, files } = await deckOf(110, { backs: true });
+			const result = await game.push(manifest, { files });
+			assert.equal(result.created.length, 111);
+			assert.equal(result.uploads.files, 220);
+			assert.equal((await seen.assets()).length, 220);
+			assert.deepEqual(waits, []);
+		},
+		{ env: { RATE_LIMITS: "" } },
+	);
+});
+
+test("more than 2,000 pieces are paced by what the answers say, and never refused", async () => {
+	await gameOnALine(
+		async ({ line, game, waits }) => {
+			const { manifest, files } = await deckOf(1);
+			const counters = Array.from(
+				{ length: 2200 },
+				(_, i): ManifestComponent => ({ kind: "counter", name: `Counter ${i}`, externalKey: `c${i}` }),
+			);
+			const components = [...counters, ...manifest.components];
+			const result = await game.push({ components }, { files });
+			assert.equal(result.created.length, 2202);
+			assert.equal(line.count("POST", "/components/batch"), 12, "no call was refused and repeated");
+			assert.ok(waits.length > 0);
+			for (const { reason, request } of waits) {
+				assert.equal(reason, "rate-limit");
+				assert.match(request, /^POST .*\/components\/batch$/);
+			}
+			const again = await game.push({ components }, { files });
+			assert.equal(again.unchanged.length, 2202);
+		},
+		{ env: { RATE_LIMITS: shortWindows } },
+	);
+});
+
+test("more deletions than the limit allows are paced, too", async () => {
+	const limits = JSON.stringify({ delete: { limit: 20, windowSeconds: 2 } });
+	await gameOnALine(
+		async ({ line, game, seen, waits }) => {
+			const counters = Array.from(
+				{ length: 50 },
+				(_, i): ManifestComponent => ({ kind: "counter", name: `Counter ${i}`, externalKey: `c${i}` }),
+			);
+			await game.push({ components: counters }, { files: {} });
+			const result = await game.push({ components: [] }, { files: {}, prune: true });
+			assert.equal(result.deleted.length, 50);
+			assert.deepEqual(await seen.components(), []);
+			assert.ok(waits.every(({ reason }) => reason === "rate-limit") && waits.length > 0);
+			assert.equal(line.count("DELETE", "/components/"), 50, "none was refused");
+		},
+		{ env: { RATE_LIMITS: limits } },
+	);
+});
+
+test("two pushers that share a window wait for each other instead of failing", async () => {
+	const limits = JSON.stringify({ "components/batch": { limit: 2, windowSeconds: 1 } });
+	await gameOnALine(
+		async ({ tuckbox, seen }) => {
+			const push = async (key: string) => {
+				const game = tuckbox().game(seen.id);
+				for (let i = 0; i < 3; i++)
+					await game.push(
+						{ components: [{ kind: "counter", name: key, externalKey: `${key}${i}` }] },
+						{ files: {} },
+					);
+			};
+			await Promise.all([push("a"), push("b")]);
+			assert.equal((await seen.components()).length, 6);
+		},
+		{ env: { RATE_LIMITS: limits } },
+	);
+});
+
+test("a call is cut before its body is too large for the service", async () => {
+	await gameOnALine(async ({ line, game, seen }) => {
+		const text = "x".repeat(60_000);
+		const components = Array.from(
+			{ length: 190 },
+			(_, i): ManifestComponent => ({
+				kind: "counter",
+				name: `${i}`,
+				externalKey: `c${i}`,
+				payload: { text },
+			}),
+		);
+		await game.push({ components }, { files: {} });
+		assert.equal(line.count("POST", "/components/batch"), 2);
+		assert.equal((await seen.components()).length, 190);
+	});
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+
+/** What a tool's author writes: types that are right, one that is wrong, and something that runs. */
+const consumer = `
+import { type Manifest, type PushResult, Tuckbox, TuckboxError } from "@tuckbox/client";
+const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:9/", retries: 1 });
+const manifest: Manifest = { components: [{ kind: "card", name: "Fox", externalKey: "fox" }] };
+// @ts-expect-error there is no such kind
+manifest.components.push({ kind: "boat", name: "Boat", externalKey: "boat" });
+manifest.components.pop();
+const planned: PushResult = await tuckbox.games.plan(manifest, { files: {} });
+const failed = await tuckbox.games.list().catch((error: unknown) => error instanceof TuckboxError && error.code);
+console.log(tuckbox.baseUrl, planned.created.length, failed);
+`;
+
+test("the published package runs without the workspace, and its types hold in a strict project", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "tuckbox-package-"));
+	try {
+		const { files, exports, dependencies } = JSON.parse(await readFile(`${root}sdk/package.json`, "utf8"));
+		assert.equal(dependencies, undefined);
+		const installed = join(folder, "node_modules/@tuckbox/client");
+		await mkdir(installed, { recursive: true });
+		const outDir = join(installed, "dist");
+		await run(`${root}node_modules/.bin/tsc`, ["-p", `${root}sdk`, "--outDir", outDir]);
+		assert.deepEqual(files, ["dist", "README.md"]);
+		for (const target of [exports["."].types, exports["."].default])
+			assert.ok((await readdir(outDir)).includes(target.replace("./dist/", "")), target);
+		await cp(`${root}sdk/package.json`, join(installed, "package.json"));
+
+		await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+		await writeFile(join(folder, "consumer.ts"), consumer);
+		const flags = "--strict --target es2022 --module nodenext --lib es2023,dom,dom.iterable --types";
+		const args = [...flags.split(" "), "", "--outDir", folder, join(folder, "consumer.ts")];
+		await run(`${root}node_modules/.bin/tsc`, args, { cwd: folder }).catch(({ stdout }) =>
+			assert.fail(stdout),
+		);
+		const { stdout } = await run(process.execPath, [join(folder, "consumer.js")]);
+		assert.equal(stdout, "http://127.0.0.1:9 1 NETWORK_ERROR\n");
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});

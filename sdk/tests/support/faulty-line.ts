@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type GameHandle, Tuckbox, type TuckboxOptions, type Wait } from "@tuckbox/client";
+import type { GameClient } from "../../../server/tests/support/client.ts";
+import { startTestService, type TestService } from "../../../server/tests/support/test-service.ts";
+
+/** What happens to a call: it passes, the line breaks before or after the service has done it, or this is answered. */
+export type Fate =
+	| "pass"
+	| "cut"
+	| "lose"
+	| { status: number; headers?: Record<string, string>; body?: string };
+
+type Passed = { method: string; path: string; headers: IncomingMessage["headers"] };
+
+/** A line to a service that can fail. */
+export class FaultyLine {
+	/** What came, whatever became of it. */
+	readonly calls: Passed[] = [];
+	target = "";
+	/** Decides about each call. */
+	decide: (call: Passed) => Fate | Promise<Fate> = () => "pass";
+	readonly #server = createServer((incoming, answer) => void this.#serve(incoming, answer));
+
+	async open(): Promise<this> {
+		await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+		return this;
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+	}
+
+	/** How many calls came of a method whose path has this in it. */
+	count(method: string, part: string): number {
+		return this.calls.filter((call) => call.method === method && call.path.includes(part)).length;
+	}
+
+	async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+		const call = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers };
+		this.calls.push(call);
+		const fate = await this.decide(call);
+		if (fate === "cut") return void incoming.socket.destroy();
+		if (typeof fate === "object") {
+			answer.writeHead(fate.status, fate.headers);
+			return void answer.end(fate.body);
+		}
+		const { method, headers } = incoming;
+		const passing = request(this.target + incoming.url, { method, headers }, (reply) => {
+			if (fate === "lose") {
+				reply.resume().once("end", () => incoming.socket.destroy());
+				return;
+			}
+			answer.writeHead(reply.statusCode ?? 502, reply.headers);
+			reply.pipe(answer);
+			reply.once("error", () => answer.destroy());
+		});
+		passing.once("error", () => answer.destroy());
+		answer.once("close", () => passing.destroy());
+		incoming.pipe(passing);
+	}
+
+	/** Cuts everything that is under way. */
+	hangUp(): void {
+		this.#server.closeAllConnections();
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.hangUp();
+		await new Promise((resolve) => this.#server.close(resolve));
+	}
+}
+
+type ServiceOptions = NonNullable<Parameters<typeof startTestService>[0]>;
+
+/** A game of a new user on a service of its own: the SDK sees it over a line that can fail, `seen` past the line. */
+export async function gameOnALine(
+	use: (world: {
+		line: FaultyLine;
+		service: TestService;
+		seen: GameClient;
+		tuckbox: (options?: Partial<TuckboxOptions>) => Tuckbox;
+		game: GameHandle;
+		/** What `game` has waited for. */
+		waits: Wait[];
+	}) => Promise<void>,
+	options: ServiceOptions = {},
+): Promise<void> {
+	await using line = await new FaultyLine().open();
+	const env = { PUBLIC_URL: line.url, ...options.env };
+	await using service = await startTestService({ ...options, env, isOnDisk: true });
+	line.target = service.url;
+	const user = await service.user();
+	const seen = await user.game();
+	const waits: Wait[] = [];
+	const tuckbox = (more: Partial<TuckboxOptions> = {}) =>
+		new Tuckbox({
+			baseUrl: line.url,
+			token: user.token ?? "",
+			onWait: (wait) => void waits.push(wait),
+			...more,
+		});
+	await use({ line, service, seen, tuckbox, game: tuckbox().game(seen.id), waits });
+}
