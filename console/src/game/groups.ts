@@ -21,6 +21,8 @@ export type Group = {
 	/** The deck or bundle itself. */
 	parent?: Piece;
 	pieces: readonly Piece[];
+	/** Only what has been looked for is here, and the deck or bundle itself is not among it. */
+	isExcerpt?: boolean;
 };
 
 /** A game's pieces by what lies where, and what belongs to what. */

@@ -1,4 +1,4 @@
-import type { Table } from "./groups.ts";
+import type { Group, Table } from "./groups.ts";
 import { type Kind, kindWords, type Piece } from "./piece.ts";
 
 export type Filter = {
@@ -47,6 +47,23 @@ export function filterPieces(pieces: readonly Piece[], filter: Filter, table: Ta
 		const text = haystack(piece);
 		return words.every((word) => text.includes(word) || (parent && haystack(parent).includes(word)));
 	});
+}
+
+/** The groups of a table with nothing but what was found; faces whose die was not found lie by themselves. */
+export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
+	const ids = new Set(found.map(({ id }) => id));
+	const groups = table.groups.flatMap((group): Group[] => {
+		const pieces = group.pieces.filter(({ id }) => ids.has(id));
+		const isExcerpt = group.parent !== undefined && !ids.has(group.parent.id);
+		if (pieces.length === 0 && (group.parent === undefined || isExcerpt)) return [];
+		return [{ ...group, pieces, isExcerpt }];
+	});
+	const faces = found.filter((piece) => {
+		const die = piece.kind === "dieFace" ? table.parents.get(piece.id) : undefined;
+		return die !== undefined && !ids.has(die.id);
+	});
+	if (faces.length > 0) groups.push({ id: "found faces", kind: "faces", title: "Die faces", pieces: faces });
+	return groups;
 }
 
 /** The filter as it stands in a page's address, so that the way back leads to where one was. */

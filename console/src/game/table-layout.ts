@@ -143,7 +143,8 @@ function blockOf(group: Group, options: LayoutOptions): Block {
 		const part = fanPart(group, group.parent, options);
 		rows = [{ height: part.height, parts: [part] }];
 	} else {
-		const parent = group.parent !== undefined && (isDeck || group.pieces.length === 0) ? [group.parent] : [];
+		const showsParent = (isDeck || group.pieces.length === 0) && group.isExcerpt !== true;
+		const parent = group.parent !== undefined && showsParent ? [group.parent] : [];
 		rows = inRows(group, [...parent, ...group.pieces], options);
 	}
 	let y: number = measures.header;
