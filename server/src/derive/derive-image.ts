@@ -1,11 +1,11 @@
-import type { Crop, Variant } from "../domain/derivative.ts";
+import { readCrop, type Variant } from "../domain/derivative.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { imagesSettled } from "../publish/draft.ts";
-import { type Derivative, findDerivative, setDerivativeState } from "../store/derivatives.ts";
+import { findDerivative, setDerivativeState } from "../store/derivatives.ts";
 import { lockGame } from "../store/games.ts";
 import { enqueue, hurryJob } from "../store/jobs.ts";
 import type { Store } from "../store/store.ts";
@@ -20,12 +20,6 @@ const lookEvery = 500;
 
 function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
 	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
-}
-
-function cropOf(derivative: Derivative): Crop | null {
-	if (derivative.crop === "") return null;
-	const [left = 0, top = 0, width = 0, height = 0] = derivative.crop.split(",").map(Number);
-	return { left, top, width, height };
 }
 
 /** The job that makes an image's display and thumb versions (decision 27). */
@@ -49,7 +43,7 @@ export function deriveHandler(deps: {
 			const source = { type: "source", key: derivative.source_key } as const;
 			let made: { display: Buffer; thumb: Buffer } | undefined;
 			try {
-				made = await deps.images.derive(() => objects.locate(source), cropOf(derivative), source.key);
+				made = await deps.images.derive(() => objects.locate(source), readCrop(derivative.crop), source.key);
 			} catch (error) {
 				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
 				throw error;

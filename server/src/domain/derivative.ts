@@ -49,6 +49,13 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 	};
 }
 
+/** The crop that a derivative's recipe holds: `left,top,width,height`, or nothing for the whole image. */
+export function readCrop(text: string): Crop | null {
+	if (text === "") return null;
+	const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
+	return { left, top, width, height };
+}
+
 /** The size in mm that an image tells: its pixels at its resolution, less the standard bleed (decision 13). */
 export function sizeOfImage(image: Placement): { widthMm: number; heightMm: number } {
 	const full = (pixels: number) => (pixels / image.pixelsPerInch) * mmPerInch;

@@ -95,4 +95,6 @@ export type ObjectUrls = {
 	source(key: string): string;
 	/** Where the store itself serves an image, and for how many seconds; absent: this service sends the bytes. */
 	redirect?(key: ObjectKey, method: "GET" | "HEAD"): Promise<{ address: string; seconds: number }>;
+	/** Where else than at this service browsers read and PUT images. */
+	origins?: readonly string[];
 };

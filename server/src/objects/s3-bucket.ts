@@ -100,7 +100,7 @@ export async function openBucket(
 	return {
 		objects: createS3Store(client),
 		incoming: createS3Incoming(client),
-		urls: s3Urls(client, publicUrl, bucket.publicUrl),
+		urls: s3Urls(client, publicUrl, bucket.endpoint, bucket.publicUrl),
 		close: client.close,
 	};
 }

@@ -13,11 +13,13 @@ const permanentRedirect = 24 * 60 * 60;
 /**
  * The addresses of images in a bucket.
  * @param publicUrl where the service is reached
+ * @param endpoint where the store takes what is PUT
  * @param bucketUrl where everybody may read the bucket's `games/`; without it, readers are sent to signed addresses
  */
 export function s3Urls(
 	client: S3Client,
 	publicUrl: () => string,
+	endpoint: string,
 	bucketUrl: string | undefined,
 ): Required<ObjectUrls> {
 	const ours = () => `${publicUrl()}/files/`;
@@ -34,6 +36,7 @@ export function s3Urls(
 		// a derived image has its address before it is made, and only the service can wait for it
 		filesAt: () => ({ sources: sources(), derived: ours() }),
 		source: (key) => sources() + key,
+		origins: [...new Set([endpoint, bucketUrl ?? endpoint].map((url) => new URL(url).origin))],
 		async redirect(key, method) {
 			if (bucketUrl !== undefined) {
 				return { address: `${bucketUrl}/${objectPath(key)}`, seconds: permanentRedirect };

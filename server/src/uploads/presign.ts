@@ -29,16 +29,28 @@ type Deps = {
 	quotaBytes: number;
 };
 
+/** Room for a file that is about to come, under an upload's id. */
+type Reservation = {
+	id: string;
+	secret: string;
+	key: string;
+	file: FileToUpload;
+	/** These bytes are confirmed already. */
+	isHeld: boolean;
+	/** When the upload may begin no more, in ms. */
+	expiresAt: number;
+};
+
 /**
- * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
+ * Reserves room for files, for all or none, in their order.
  * @throws Problem STORAGE_LIMIT_EXCEEDED
  */
-export async function presign(
-	deps: Deps,
+export async function reserve(
+	deps: Pick<Deps, "store" | "now" | "quotaBytes">,
 	actor: Actor,
 	gameId: string,
 	files: readonly FileToUpload[],
-): Promise<PresignedUpload[]> {
+): Promise<Reservation[]> {
 	const now = deps.now();
 	const expiresAt = now + uploadUrlLifetime;
 	const uploads = files.map((file) => {
@@ -76,8 +88,29 @@ export async function presign(
 		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
 		return known;
 	});
+	return uploads.map(({ id, secret, key, file }) => ({
+		id,
+		secret,
+		key,
+		file,
+		isHeld: held.has(key),
+		expiresAt,
+	}));
+}
+
+/**
+ * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
+ * @throws Problem STORAGE_LIMIT_EXCEEDED
+ */
+export async function presign(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	files: readonly FileToUpload[],
+): Promise<PresignedUpload[]> {
+	const reservations = await reserve(deps, actor, gameId, files);
 	return await Promise.all(
-		uploads.map(async ({ id, secret, key, file: { contentType, byteSize } }) => ({
+		reservations.map(async ({ id, secret, key, file: { contentType, byteSize }, isHeld, expiresAt }) => ({
 			signedUrl: await deps.urls.upload({
 				id,
 				secret,
@@ -89,7 +122,7 @@ export async function presign(
 			key,
 			publicUrl: deps.urls.source(key),
 			contentType,
-			uploaded: held.has(key),
+			uploaded: isHeld,
 			expiresAt,
 		})),
 	);

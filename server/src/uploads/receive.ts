@@ -82,7 +82,7 @@ export async function receive(deps: Deps, incoming: IncomingUpload): Promise<voi
 		throw faultyField("Content-Length", `must be ${upload.byte_size}, as it was announced`);
 	}
 	const before = deps.transfers.get(upload.id) ?? Promise.resolve();
-	const transfer = before.then(() => take(deps, upload, incoming));
+	const transfer = before.then(() => stage(deps, upload, incoming.bytes));
 	const end = transfer.catch(() => undefined);
 	deps.transfers.set(upload.id, end);
 	try {
@@ -92,9 +92,16 @@ export async function receive(deps: Deps, incoming: IncomingUpload): Promise<voi
 	}
 }
 
-/** Stages the bytes of an upload that may be received. */
-async function take(deps: Deps, upload: Upload, incoming: IncomingUpload): Promise<void> {
-	const bytes = checked(incoming.bytes, upload);
+/**
+ * Stages the bytes of an upload that may be received.
+ * @throws Problem UPLOAD_URL_EXPIRED when it has ended meanwhile; VALIDATION_ERROR for other bytes than announced
+ */
+export async function stage(
+	deps: Omit<Deps, "transfers">,
+	upload: Upload,
+	incoming: AsyncIterable<Uint8Array>,
+): Promise<void> {
+	const bytes = checked(incoming, upload);
 	if (upload.state === "open" || upload.state === "received") {
 		const { state } = upload;
 		const begins = { state, expiresAt: deps.now() + transferTime };

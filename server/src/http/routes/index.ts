@@ -3,9 +3,11 @@ import type { OpenApiDocument } from "../reference/page.ts";
 import type { Route } from "../route.ts";
 import { type AccountDeps, accountRoutes } from "./account.ts";
 import { accountAppRoutes } from "./account-apps.ts";
+import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
 import { componentRoutes } from "./components.ts";
+import { consoleRoutes } from "./console.ts";
 import { fileRoutes } from "./files.ts";
 import { gameRoutes } from "./games.ts";
 import { oauthRoutes } from "./oauth.ts";
@@ -23,6 +25,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
+	Parameters<typeof accountGameRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
 	Parameters<typeof healthRoutes>[0];
 
@@ -58,6 +61,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/account/sessions/:sessionId                    DELETE
  *     /api/v1/account/invites                                GET POST
  *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/games                                  GET
+ *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
  *     /api/v1/account/apps/:appId/secret                     POST
@@ -71,6 +76,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
  *     /settings /settings/…                                  pages
+ *     / /games/… /console/:name                              the console
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
@@ -88,8 +94,10 @@ export function allRoutes(deps: Deps): Route[] {
 		...settingsRoutes(deps),
 		...oauthRoutes(deps),
 		...authorizeRoutes(deps),
+		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
 		...appSettingsRoutes(deps),
+		...consoleRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe() }),
 	];

@@ -126,16 +126,5 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 			answers: { 200: { description: "The stylesheet." } },
 			handle: async ({ reply }) => await reply.type("text/css; charset=utf-8").send(stylesheet),
 		}),
-		route({
-			operationId: "getHome",
-			method: "GET",
-			url: "/",
-			tag: "Operations",
-			summary: "Leads to the API reference",
-			access: "public",
-			hidden: true,
-			answers: { 302: { description: "To /docs." } },
-			handle: async ({ reply }) => reply.redirect("/docs"),
-		}),
 	];
 }

@@ -12,7 +12,7 @@ import { type Route, route } from "../route.ts";
 import { admitBrowser, browserOf, dismissBrowser } from "../session-cookie.ts";
 import type { AccountDeps } from "./account.ts";
 
-const home = "/settings";
+const home = "/";
 const labels = { name: "The name", email: "The e-mail address", password: "The password" };
 
 /** Whatever a form's fields are, they are texts; what is missing is empty. */

@@ -7,13 +7,12 @@ export const GameInput = Type.Object(
 	{ title: "GameInput" },
 );
 
-export const GameRecord = Type.Object(
-	{
-		id: id(example.gameId),
-		name: Type.String({ examples: ["Lantern Bay"] }),
-		createdAt: Type.String({ format: "date-time" }),
-	},
-	{ title: "Game" },
-);
+export const gameFields = {
+	id: id(example.gameId),
+	name: Type.String({ examples: ["Lantern Bay"] }),
+	createdAt: Type.String({ format: "date-time" }),
+};
+
+export const GameRecord = Type.Object(gameFields, { title: "Game" });
 
 export const GameList = Type.Object({ games: Type.Array(GameRecord) }, { title: "GameList" });

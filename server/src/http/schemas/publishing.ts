@@ -4,22 +4,21 @@ import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";
 import { GameRecord } from "./games.ts";
 
-const versionNumber = Type.Integer({
+export const versionNumber = Type.Integer({
 	minimum: 0,
 	description: "Counts up by one with each publication; 0 while there has been none.",
 	examples: [7],
 });
 
+export const AppName = Type.Object(
+	{ id: id(example.appId), name: Type.String({ examples: ["Dextrous"] }) },
+	{ title: "AppName" },
+);
+
 const versionFacts = {
 	version: versionNumber,
 	publishedAt: milliseconds("Publication"),
-	apps: Type.Array(
-		Type.Object(
-			{ id: id(example.appId), name: Type.String({ examples: ["Dextrous"] }) },
-			{ title: "AppName" },
-		),
-		{ description: "Who made it." },
-	),
+	apps: Type.Array(AppName, { description: "Who made it." }),
 	created: Type.Integer({ description: "Components that the version before does not have." }),
 	changed: Type.Integer({ description: "Components that differ from the version before." }),
 	deleted: Type.Integer({ description: "Components that only the version before has." }),

@@ -1,0 +1,132 @@
+import { Tuckbox, TuckboxError } from "@tuckbox/client";
+import { connectionFound, connectionLost } from "./connection.ts";
+import { sessionHasEnded } from "./session.ts";
+
+/** Whoever is signed in; `csrf` is what changes must carry. */
+export type AccountAnswer = {
+	account: {
+		id: string;
+		email: string;
+		name: string;
+		usedBytes: number;
+		quotaBytes: number;
+		mayInvite: boolean;
+	};
+	csrf: string;
+};
+
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Sends a request and notes whether there was an answer. @throws TypeError when there was none */
+async function send(url: string, init: RequestInit): Promise<Response> {
+	try {
+		const response = await fetch(url, init);
+		// every answer of the service has an id; another one is of something before it
+		const isOurs = response.headers.has("x-request-id");
+		if (isOurs) connectionFound();
+		else if (gatewayStatuses.has(response.status)) connectionLost();
+		return response;
+	} catch (error) {
+		const isGivenUp = init.signal?.aborted === true;
+		if (!isGivenUp) connectionLost();
+		throw error;
+	}
+}
+
+let csrf: string | undefined;
+
+/** What the session makes changes carry. */
+async function csrfToken(): Promise<string> {
+	if (csrf !== undefined) return csrf;
+	return (await call<AccountAnswer>("GET", "/api/v1/account")).csrf;
+}
+
+/** Whether the service refuses a change because the page belongs to another session than the browser. */
+async function isOutOfDate(response: Response): Promise<boolean> {
+	if (response.status !== 403) return false;
+	const body = await response
+		.clone()
+		.json()
+		.catch(() => undefined);
+	return body?.error?.code === "CSRF_TOKEN_INVALID";
+}
+
+/**
+ * `fetch` as a page of the service: with the session's cookie, and with its token where something is changed.
+ * @param appId the app in whose stead something is changed
+ */
+async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit, appId?: string): Promise<Response> {
+	const url = new URL(input instanceof Request ? input.url : input, location.href);
+	// images go to signed addresses, which need no more, and may be on other hosts
+	if (url.origin !== location.origin || !url.pathname.startsWith("/api/")) return await send(url.href, init);
+
+	const isChange = !["GET", "HEAD"].includes(init.method ?? "GET");
+	const headers = new Headers(init.headers);
+	if (appId !== undefined) headers.set("x-tuckbox-app", appId);
+	const request = { ...init, headers, credentials: "same-origin" } as const;
+	if (isChange) headers.set("x-csrf-token", await csrfToken());
+	let response = await send(url.href, request);
+	if (isChange && (await isOutOfDate(response))) {
+		csrf = undefined;
+		headers.set("x-csrf-token", await csrfToken());
+		response = await send(url.href, request);
+	}
+	if (response.status === 401) {
+		csrf = undefined;
+		sessionHasEnded.set(true);
+	} else if (response.ok) sessionHasEnded.set(false);
+	return response;
+}
+
+/** The service, for what is shown: queries try again themselves, and wait while it is away. */
+export const tuckbox = new Tuckbox({
+	baseUrl: location.origin,
+	retries: 1,
+	fetch: (input, init = {}) => fetchSignedIn(input, init),
+});
+
+/**
+ * The service, for changes by hand: patient with a line that breaks.
+ * @param appId in whose stead; the console's own app unless it is given
+ */
+export function tuckboxAs(appId?: string): Tuckbox {
+	return new Tuckbox({
+		baseUrl: location.origin,
+		fetch: (input, init = {}) => fetchSignedIn(input, init, appId),
+	});
+}
+
+async function problemOf(response: Response): Promise<TuckboxError> {
+	const { error } = await response.json().catch(() => ({ error: undefined }));
+	const { code = "BAD_ANSWER", message = `The service answered ${response.status}.`, ...more } = error ?? {};
+	return new TuckboxError(code, message, { ...more, status: response.status });
+}
+
+/** Calls what the client package has no word for: the account's own routes. @throws TuckboxError */
+export async function call<T>(
+	method: "GET" | "POST" | "PATCH" | "DELETE",
+	path: string,
+	{ body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
+	const init: RequestInit = {
+		method,
+		...(signal !== undefined && { signal }),
+		...(body !== undefined && {
+			body: JSON.stringify(body),
+			headers: { "content-type": "application/json" },
+		}),
+	};
+	let response: Response;
+	try {
+		response = await fetchSignedIn(path, init);
+	} catch (cause) {
+		if (signal?.aborted) throw signal.reason;
+		if (cause instanceof TuckboxError) throw cause;
+		throw new TuckboxError("NETWORK_ERROR", "The service does not answer.", { retryable: true, cause });
+	}
+	if (!response.ok) throw await problemOf(response);
+	if (response.status === 204) return undefined as T;
+	const answer = await response.json();
+	if (path === "/api/v1/account" && method === "GET") csrf = answer.csrf;
+	return answer;
+}

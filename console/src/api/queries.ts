@@ -1,0 +1,191 @@
+import {
+	MutationCache,
+	QueryCache,
+	QueryClient,
+	type UseQueryResult,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
+import type { Game, PublishedGame, Version } from "@tuckbox/client";
+import { TuckboxError } from "@tuckbox/client";
+import { type AccountAnswer, call, tuckbox } from "./client.ts";
+import type { Change } from "./delta.ts";
+
+/** Under which names the cache keeps things. Everything of one game begins with `game(id)`. */
+export const keys = {
+	account: ["account"] as const,
+	games: ["games"] as const,
+	game: (id: string) => ["game", id] as const,
+	published: (id: string) => ["game", id, "published"] as const,
+	versions: (id: string) => ["game", id, "versions"] as const,
+	version: (id: string, version: number) => ["game", id, "versions", version] as const,
+	/** What came while the page was open, newest first. */
+	changes: (id: string) => ["game", id, "changes"] as const,
+};
+
+/** Whether the same may succeed in a moment. */
+function isPassing(error: Error): boolean {
+	return error instanceof TuckboxError && (error.retryable || error.status >= 500);
+}
+
+export function createQueryClient(): QueryClient {
+	return new QueryClient({
+		queryCache: new QueryCache(),
+		mutationCache: new MutationCache(),
+		defaultOptions: {
+			queries: {
+				staleTime: 5_000,
+				// while the service is away a query waits instead, and goes on when it is back
+				retry: (failures, error) => failures < 3 && isPassing(error),
+				retryDelay: (failures) => Math.min(500 * 2 ** failures, 4_000),
+			},
+			// nobody wants to find out later that something was done that they had given up
+			mutations: { networkMode: "always", retry: false },
+		},
+	});
+}
+
+let personId: string | undefined;
+
+/** Who is signed in. */
+export function useAccount(): UseQueryResult<AccountAnswer> {
+	return useQuery({
+		queryKey: keys.account,
+		queryFn: async ({ signal }) => {
+			const answer = await call<AccountAnswer>("GET", "/api/v1/account", { signal });
+			// another person has signed in in this browser: nothing that is shown is theirs
+			if (personId !== undefined && personId !== answer.account.id) location.assign("/");
+			personId = answer.account.id;
+			return answer;
+		},
+		staleTime: 60_000,
+	});
+}
+
+/** A picture of a game's pieces, for its card. */
+export type Cover = {
+	url: string;
+	widthPx: number;
+	heightPx: number;
+	kind: string;
+	shape?: "box" | "hex" | "orb";
+};
+
+export type GameSummary = Game & {
+	version: number;
+	publishedAt: number | null;
+	pieces: number;
+	images: number;
+	bytes: number;
+	lastPush: { at: number; app: { id: string; name: string } } | null;
+	covers: Cover[];
+};
+
+export type GamesSummary = { usedBytes: number; quotaBytes: number; games: GameSummary[] };
+
+/** All games of the person with what their cards show; asked for again now and then, since tools push at any time. */
+export function useGames(): UseQueryResult<GamesSummary> {
+	return useQuery({
+		queryKey: keys.games,
+		queryFn: ({ signal }) => call<GamesSummary>("GET", "/api/v1/account/games", { signal }),
+		refetchInterval: 5_000,
+	});
+}
+
+/** A game's name and age. */
+export function useGame(id: string): UseQueryResult<Game> {
+	const client = useQueryClient();
+	return useQuery({
+		queryKey: keys.game(id),
+		queryFn: ({ signal }) => tuckbox.game(id).get({ signal }),
+		placeholderData: () =>
+			client.getQueryData<GamesSummary>(keys.games)?.games.find((game) => game.id === id),
+	});
+}
+
+/** What is published of a game, by all apps. live.ts keeps it up to date. */
+export function usePublished(id: string): UseQueryResult<PublishedGame> {
+	return useQuery({
+		queryKey: keys.published(id),
+		queryFn: ({ signal }) => tuckbox.game(id).versions.published({ signal }),
+		staleTime: 30_000,
+		// the event stream tells what was missed, and what has changed by it
+		refetchOnReconnect: false,
+		refetchOnWindowFocus: false,
+		// thousands of pieces are not compared one by one with each answer
+		structuralSharing: false,
+	});
+}
+
+/** The kept versions, oldest first. */
+export function useVersions(id: string): UseQueryResult<Version[]> {
+	return useQuery({
+		queryKey: keys.versions(id),
+		queryFn: ({ signal }) => tuckbox.game(id).versions.list({ signal }),
+	});
+}
+
+/** One kept version, which never changes. */
+export function useVersion(id: string, version: number): UseQueryResult<PublishedGame> {
+	return useQuery({
+		queryKey: keys.version(id, version),
+		queryFn: ({ signal }) => tuckbox.game(id).versions.get(version, { signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+		structuralSharing: false,
+	});
+}
+
+/** What came while the page was open, newest first. */
+export function useChanges(id: string): readonly Change[] {
+	const { data } = useQuery<readonly Change[]>({
+		queryKey: keys.changes(id),
+		queryFn: () => [],
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: Number.POSITIVE_INFINITY,
+	});
+	return data ?? [];
+}
+
+export function useCreateGame() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => tuckbox.games.create(name),
+		onSuccess: () => client.invalidateQueries({ queryKey: keys.games }),
+	});
+}
+
+export function useRenameGame(id: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => tuckbox.game(id).rename(name),
+		onSuccess: async (game) => {
+			client.setQueryData(keys.game(id), game);
+			await client.invalidateQueries({ queryKey: keys.games });
+		},
+	});
+}
+
+export function useDeleteGame(id: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: () => tuckbox.game(id).delete(),
+		onSuccess: async () => {
+			client.setQueryData<GamesSummary>(
+				keys.games,
+				(known) => known && { ...known, games: known.games.filter((game) => game.id !== id) },
+			);
+			client.removeQueries({ queryKey: keys.game(id) });
+			await client.invalidateQueries({ queryKey: keys.games });
+		},
+	});
+}
+
+/** Makes the game that comes with the service, with all its pieces. */
+export function useMakeExample() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: () => call<{ id: string; name: string }>("POST", "/api/v1/account/example-game"),
+		onSuccess: () => client.invalidateQueries({ queryKey: keys.games }),
+	});
+}

@@ -1,0 +1,4 @@
+/** Being built. */
+export function ChecksPage({ gameId }: { gameId: string }) {
+	return <p>{gameId}</p>;
+}

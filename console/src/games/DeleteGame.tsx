@@ -1,0 +1,80 @@
+import type { Game } from "@tuckbox/client";
+import { useState } from "react";
+import { type GameSummary, useDeleteGame, useGames } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field } from "../look/Field.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+import { say } from "../look/Toast.tsx";
+import { bytesText, plural } from "../look/words.ts";
+
+function whatIsLost(summary: GameSummary | undefined): string {
+	if (summary === undefined || summary.pieces === 0) return "The game";
+	return `Its ${plural(summary.pieces, "piece")} and ${plural(summary.images, "picture")} (${bytesText(summary.bytes)}), with all versions,`;
+}
+
+type Props = { game: Game; onClose(): void; onDeleted?: (() => void) | undefined };
+
+/** Asks for the game's name before it deletes it: there is no way back. */
+export function DeleteGame({ game, onClose, onDeleted }: Props) {
+	const [typed, setTyped] = useState("");
+	const [isWrong, setIsWrong] = useState(false);
+	const remove = useDeleteGame(game.id);
+	const summary = useGames().data?.games.find(({ id }) => id === game.id);
+	const fault = isWrong
+		? `Type ${game.name} exactly.`
+		: remove.error
+			? wordsOf(remove.error).what
+			: undefined;
+
+	function submit() {
+		const isRight = typed.trim() === game.name.trim();
+		setIsWrong(!isRight);
+		if (!isRight) return;
+		remove.mutate(undefined, {
+			onSuccess: () => {
+				say(`${game.name} is deleted.`);
+				onClose();
+				onDeleted?.();
+			},
+		});
+	}
+	return (
+		<Dialog
+			title={`Delete ${game.name}?`}
+			onClose={onClose}
+			onSubmit={submit}
+			actions={
+				<>
+					<Button look="danger" type="submit" isBusy={remove.isPending}>
+						Delete game
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						Keep it
+					</Button>
+				</>
+			}
+		>
+			<p>
+				{whatIsLost(summary)} will be gone for good. Tables that show it lose it, and links to it end. There
+				is no way back.
+			</p>
+			<Field
+				label={
+					<>
+						Type <strong>{game.name}</strong> to confirm
+					</>
+				}
+				value={typed}
+				onChange={(event) => {
+					setTyped(event.target.value);
+					setIsWrong(false);
+				}}
+				autoFocus
+				autoComplete="off"
+				spellCheck={false}
+				fault={fault}
+			/>
+		</Dialog>
+	);
+}

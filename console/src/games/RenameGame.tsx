@@ -1,0 +1,43 @@
+import type { Game } from "@tuckbox/client";
+import { useState } from "react";
+import { useRenameGame } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field } from "../look/Field.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+
+export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
+	const [name, setName] = useState(game.name);
+	const rename = useRenameGame(game.id);
+	return (
+		<Dialog
+			title="Rename the game"
+			onClose={onClose}
+			onSubmit={() => rename.mutate(name.trim(), { onSuccess: onClose })}
+			actions={
+				<>
+					<Button look="primary" type="submit" isBusy={rename.isPending}>
+						Rename
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						Cancel
+					</Button>
+				</>
+			}
+		>
+			<Field
+				label="Name"
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				onFocus={(event) => event.target.select()}
+				required
+				pattern=".*\S.*"
+				maxLength={256}
+				autoFocus
+				autoComplete="off"
+				hint="Tables and links keep finding it: only its name changes."
+				fault={rename.error ? wordsOf(rename.error).what : undefined}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,62 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "wouter";
+import styles from "./Button.module.css";
+import { Icon, type IconName } from "./Icon.tsx";
+
+type Look = {
+	/** `primary`: the one thing to do next. `quiet`: without a frame. `danger`: it destroys. */
+	look?: "primary" | "quiet" | "danger" | undefined;
+	isSmall?: boolean | undefined;
+	icon?: IconName | undefined;
+};
+
+function classOf({ look, isSmall }: Look, hasWords: boolean): string {
+	const parts = [styles.button, look && styles[look], isSmall && styles.small, !hasWords && styles.square];
+	return parts.filter(Boolean).join(" ");
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+	Look & {
+		/** What it asked for is under way: it waits, and says so. */
+		isBusy?: boolean;
+	};
+
+/** A button. Without words in it, give it an `aria-label`. */
+export function Button({ look, isSmall, icon, isBusy = false, children, className, ...rest }: ButtonProps) {
+	const classes = [classOf({ look, isSmall }, children !== undefined), className].filter(Boolean).join(" ");
+	return (
+		<button
+			type="button"
+			{...rest}
+			className={classes}
+			aria-busy={isBusy || undefined}
+			aria-disabled={isBusy || undefined}
+			onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+		>
+			{isBusy ? <span className={styles.busy} /> : icon && <Icon name={icon} />}
+			{children}
+		</button>
+	);
+}
+
+type LinkProps = Look & { href: string; children?: ReactNode; "aria-label"?: string; download?: string };
+
+/** A link that looks like a button: within the console, or to another page of the service. */
+export function LinkButton({ look, isSmall, icon, href, children, ...rest }: LinkProps) {
+	const className = classOf({ look, isSmall }, children !== undefined);
+	const content = (
+		<>
+			{icon && <Icon name={icon} />}
+			{children}
+		</>
+	);
+	return href === "/" || href.startsWith("/games/") ? (
+		<Link href={href} className={className} {...rest}>
+			{content}
+		</Link>
+	) : (
+		<a href={href} className={className} {...rest}>
+			{content}
+		</a>
+	);
+}

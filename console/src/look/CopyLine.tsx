@@ -1,0 +1,36 @@
+import { useRef, useState } from "react";
+import { Button } from "./Button.tsx";
+import styles from "./CopyLine.module.css";
+
+/** A line for a terminal, with a button that copies it. */
+export function CopyLine({ text, label }: { text: string; label: string }) {
+	const [isCopied, setIsCopied] = useState(false);
+	const line = useRef<HTMLElement>(null);
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+		} catch {
+			// not on https, or not allowed: then it is selected, to be copied by hand
+			if (line.current) getSelection()?.selectAllChildren(line.current);
+			return;
+		}
+		setIsCopied(true);
+		setTimeout(() => setIsCopied(false), 2000);
+	}
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+		<div className={styles.line} role="group" aria-label={label}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by the keyboard, too */}
+			<code ref={line} tabIndex={0}>
+				{text}
+			</code>
+			<Button
+				look="quiet"
+				isSmall
+				icon={isCopied ? "check" : "copy"}
+				aria-label={isCopied ? "Copied" : `Copy ${label}`}
+				onClick={copy}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./Button.tsx";
+import styles from "./Dialog.module.css";
+
+type Props = {
+	title: string;
+	onClose(): void;
+	/** Makes it a form: what happens when it is sent. Its buttons are in `actions`. */
+	onSubmit?(event: FormEvent<HTMLFormElement>): void;
+	children: ReactNode;
+	/** The buttons below, the one to press next first. */
+	actions?: ReactNode;
+	isWide?: boolean;
+};
+
+/** A window over the page that has the keyboard until it is closed. Show it by rendering it. */
+export function Dialog({ title, onClose, onSubmit, children, actions, isWide = false }: Props) {
+	const element = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	useEffect(() => {
+		const dialog = element.current;
+		const before = document.activeElement;
+		dialog?.showModal();
+		return () => {
+			dialog?.close();
+			if (before instanceof HTMLElement) before.focus();
+		};
+	}, []);
+	const content = (
+		<>
+			<header className={styles.header}>
+				<h2 id={titleId}>{title}</h2>
+				<Button look="quiet" isSmall icon="close" aria-label="Close" onClick={onClose} />
+			</header>
+			<div className={styles.body}>{children}</div>
+			{actions && <footer className={styles.actions}>{actions}</footer>}
+		</>
+	);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which is onCancel
+		<dialog
+			ref={element}
+			className={`${styles.dialog} ${isWide ? styles.wide : ""}`}
+			aria-labelledby={titleId}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			onClick={(event) => {
+				if (event.target === element.current) onClose();
+			}}
+		>
+			{onSubmit ? (
+				<form
+					className={styles.inside}
+					onSubmit={(event) => {
+						event.preventDefault();
+						onSubmit(event);
+					}}
+				>
+					{content}
+				</form>
+			) : (
+				<div className={styles.inside}>{content}</div>
+			)}
+		</dialog>
+	);
+}

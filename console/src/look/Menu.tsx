@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link } from "wouter";
+import { Icon, type IconName } from "./Icon.tsx";
+import styles from "./Menu.module.css";
+
+type Entry = { label: string; icon?: IconName; isDanger?: boolean } & (
+	| { onPick(): void }
+	/** Within the console, or another page of the service. */
+	| { href: string }
+);
+
+type Props = {
+	/** What the button says, or shows. */
+	button: ReactNode;
+	/** What the button is for, where it has no words. */
+	label?: string;
+	/** `null` is a line between. */
+	entries: readonly (Entry | null)[];
+	/** Above the entries. */
+	heading?: ReactNode;
+	className?: string | undefined;
+};
+
+const isOurs = (href: string) => href === "/" || href.startsWith("/games/");
+
+/** A button that opens a list of things to do. Arrows move in it, Escape closes it. */
+export function Menu({ button, label, entries, heading, className }: Props) {
+	const [isOpen, setIsOpen] = useState(false);
+	const root = useRef<HTMLDivElement>(null);
+	const opener = useRef<HTMLButtonElement>(null);
+	const id = useId();
+
+	const items = () => [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+	const close = () => {
+		setIsOpen(false);
+		opener.current?.focus();
+	};
+	useEffect(() => {
+		if (!isOpen) return;
+		root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+		const leave = (event: Event) => {
+			if (!root.current?.contains(event.target as Node)) setIsOpen(false);
+		};
+		document.addEventListener("pointerdown", leave);
+		document.addEventListener("focusin", leave);
+		return () => {
+			document.removeEventListener("pointerdown", leave);
+			document.removeEventListener("focusin", leave);
+		};
+	}, [isOpen]);
+
+	function press(event: KeyboardEvent) {
+		if (!isOpen) {
+			if (event.key !== "ArrowDown") return;
+			event.preventDefault();
+			setIsOpen(true);
+			return;
+		}
+		const all = items();
+		const at = all.indexOf(document.activeElement as HTMLElement);
+		const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+		if (next !== undefined) {
+			event.preventDefault();
+			all.at(next % all.length)?.focus();
+		} else if (event.key === "Escape") {
+			event.preventDefault();
+			event.stopPropagation();
+			close();
+		} else if (event.key === "Tab") setIsOpen(false);
+	}
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between what is inside
+		<div ref={root} className={styles.root} onKeyDown={press}>
+			<button
+				ref={opener}
+				type="button"
+				className={`${styles.opener} ${className ?? ""}`}
+				aria-haspopup="menu"
+				aria-expanded={isOpen}
+				aria-controls={isOpen ? id : undefined}
+				aria-label={label}
+				onClick={() => setIsOpen(!isOpen)}
+			>
+				{button}
+			</button>
+			{isOpen && (
+				<div className={styles.list}>
+					{heading && <div className={styles.heading}>{heading}</div>}
+					<div id={id} role="menu" aria-label={label}>
+						{entries.map((entry, i) => {
+							// biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else, and entries never move
+							if (entry === null) return <hr key={i} className={styles.line} />;
+							const key = entry.label;
+							const props = {
+								role: "menuitem",
+								tabIndex: -1,
+								className: `${styles.entry} ${entry.isDanger ? styles.danger : ""}`,
+							};
+							const content = (
+								<>
+									{entry.icon && <Icon name={entry.icon} />}
+									{entry.label}
+								</>
+							);
+							if ("onPick" in entry) {
+								const pick = () => {
+									close();
+									entry.onPick();
+								};
+								return (
+									<button key={key} type="button" {...props} onClick={pick}>
+										{content}
+									</button>
+								);
+							}
+							return isOurs(entry.href) ? (
+								<Link key={key} href={entry.href} {...props} onClick={() => setIsOpen(false)}>
+									{content}
+								</Link>
+							) : (
+								<a key={key} href={entry.href} {...props}>
+									{content}
+								</a>
+							);
+						})}
+					</div>
+				</div>
+			)}
+		</div>
+	);
+}

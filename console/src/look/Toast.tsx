@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { createSignal, useSignal } from "../api/signal.ts";
+import { Button } from "./Button.tsx";
+import styles from "./Toast.module.css";
+
+type Toast = { id: number; text: string; kind: "done" | "fault"; action?: { label: string; run(): void } };
+
+const toasts = createSignal<readonly Toast[]>([]);
+let lastId = 0;
+
+/** How long a line stays, in ms: long enough to be read twice. */
+const stays = 6_000;
+
+const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+/** Says in passing what was done, or what could not be. Faults stay until they are closed. */
+export function say(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): void {
+	toasts.set([...toasts.get().slice(-2), { id: ++lastId, kind: "done", text, ...more }]);
+}
+
+function Line({ toast }: { toast: Toast }) {
+	const { id, kind, text, action } = toast;
+	useEffect(() => {
+		if (kind === "fault") return;
+		const timer = setTimeout(drop, stays, id);
+		return () => clearTimeout(timer);
+	}, [id, kind]);
+	return (
+		<div className={`${styles.toast} ${styles[kind]}`}>
+			<p>{text}</p>
+			{action && (
+				<Button
+					isSmall
+					onClick={() => {
+						drop(id);
+						action.run();
+					}}
+				>
+					{action.label}
+				</Button>
+			)}
+			<Button look="quiet" isSmall icon="close" aria-label="Close" onClick={() => drop(id)} />
+		</div>
+	);
+}
+
+/** Where the lines appear. It is always there, so that screen readers hear of what comes. */
+export function Toasts() {
+	const all = useSignal(toasts);
+	return (
+		<div className={styles.region} role="status" aria-live="polite">
+			{all.map((toast) => (
+				<Line key={toast.id} toast={toast} />
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { agoText, bytesText, plural, sizeText } from "./words.ts";
+
+test("bytes are told in three digits, and never as 1000 of something", () => {
+	const told = [0, 999, 1000, 1234, 99_949, 999_499, 999_500, 12_345_678, 2_000_000_000].map(bytesText);
+	assert.deepEqual(told, ["0 B", "999 B", "1 kB", "1.23 kB", "99.9 kB", "999 kB", "1 MB", "12.3 MB", "2 GB"]);
+});
+
+test("times are told as people do", () => {
+	const now = Date.UTC(2026, 10, 22, 12);
+	const told = [-5, 0, 59, 60, 3599, 3600, 48 * 3600 - 1, 48 * 3600, 30 * 86_400].map((s) =>
+		agoText(now - s * 1000, now),
+	);
+	assert.deepEqual(told, [
+		"just now",
+		"just now",
+		"just now",
+		"1 minute ago",
+		"59 minutes ago",
+		"1 hour ago",
+		"47 hours ago",
+		"2 days ago",
+		"30 days ago",
+	]);
+	assert.match(agoText(now - 40 * 86_400_000, now), /^1[23] October 2026$/);
+});
+
+test("counts and sizes", () => {
+	assert.equal(plural(1, "piece"), "1 piece");
+	assert.equal(plural(12_345, "piece"), "12,345 pieces");
+	assert.equal(plural(0, "die", "dice"), "0 dice");
+	assert.equal(sizeText(63.5, 88.9), "63.5 × 88.9 mm");
+	assert.equal(sizeText(25, 25.04), "25 × 25 mm");
+});

@@ -1,0 +1,75 @@
+import "./look/fonts.css";
+import "./look/tokens.css";
+import "./look/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { Route, Switch } from "wouter";
+import { createQueryClient } from "./api/queries.ts";
+import { GamesPage } from "./games/GamesPage.tsx";
+import { Loading } from "./look/Skeleton.tsx";
+import { Frame } from "./shell/Frame.tsx";
+import { GameFrame } from "./shell/GameFrame.tsx";
+import { NotFound } from "./shell/NotFound.tsx";
+
+/** A page that is loaded when it is first gone to. */
+function page<P extends object>(load: () => Promise<ComponentType<P>>) {
+	return lazy(async () => ({ default: await load() }));
+}
+
+const GamePage = page(async () => (await import("./game/GamePage.tsx")).GamePage);
+const PiecePage = page(async () => (await import("./piece/PiecePage.tsx")).PiecePage);
+const VersionsPage = page(async () => (await import("./versions/VersionsPage.tsx")).VersionsPage);
+const ChecksPage = page(async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
+
+function GamePages({ gameId }: { gameId: string }) {
+	return (
+		<GameFrame gameId={gameId}>
+			<Suspense fallback={<Loading what="The page" />}>
+				<Switch>
+					<Route path="/games/:gameId">
+						<GamePage gameId={gameId} />
+					</Route>
+					<Route path="/games/:gameId/pieces/:pieceId">
+						{({ pieceId }) => <PiecePage gameId={gameId} pieceId={pieceId} />}
+					</Route>
+					<Route path="/games/:gameId/versions">
+						<VersionsPage gameId={gameId} />
+					</Route>
+					<Route path="/games/:gameId/checks">
+						<ChecksPage gameId={gameId} />
+					</Route>
+					<Route>
+						<NotFound />
+					</Route>
+				</Switch>
+			</Suspense>
+		</GameFrame>
+	);
+}
+
+function Console() {
+	return (
+		<Frame>
+			<Switch>
+				<Route path="/">
+					<GamesPage />
+				</Route>
+				<Route path="/games/:gameId/*?">{({ gameId }) => <GamePages key={gameId} gameId={gameId} />}</Route>
+				<Route>
+					<NotFound />
+				</Route>
+			</Switch>
+		</Frame>
+	);
+}
+
+const root = document.querySelector("#root");
+if (root === null) throw new Error("the page has no #root");
+createRoot(root).render(
+	<StrictMode>
+		<QueryClientProvider client={createQueryClient()}>
+			<Console />
+		</QueryClientProvider>
+	</StrictMode>,
+);

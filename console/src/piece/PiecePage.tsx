@@ -1,0 +1,8 @@
+/** Being built. */
+export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string }) {
+	return (
+		<p>
+			{gameId} {pieceId}
+		</p>
+	);
+}

@@ -1,0 +1,54 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Button, LinkButton } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+
+const reloadedAt = "tuckbox:reloaded";
+
+/** A part of the page that a newer console no longer has; loading the page anew brings the newer one, once. */
+addEventListener("vite:preloadError", (event) => {
+	const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+	if (Date.now() - last < 10_000) return;
+	event.preventDefault();
+	sessionStorage.setItem(reloadedAt, String(Date.now()));
+	location.reload();
+});
+
+type State = { error: Error | undefined };
+
+/** Keeps the frame when a page fails, and says so. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+	override state: State = { error: undefined };
+
+	static getDerivedStateFromError(error: unknown): State {
+		return { error: error instanceof Error ? error : new Error(String(error)) };
+	}
+
+	override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+		console.error(error, componentStack);
+	}
+
+	override render(): ReactNode {
+		const { error } = this.state;
+		if (error === undefined) return this.props.children;
+		return (
+			<div role="alert">
+				<Empty
+					title="This page cannot be shown"
+					actions={
+						<>
+							<Button look="primary" icon="retry" onClick={() => location.reload()}>
+								Load it again
+							</Button>
+							<LinkButton href="/">Your games</LinkButton>
+						</>
+					}
+				>
+					<p>Your games are not touched by it. If it happens again, tell whoever runs this service:</p>
+					<p>
+						<code>{error.message}</code>
+					</p>
+				</Empty>
+			</div>
+		);
+	}
+}

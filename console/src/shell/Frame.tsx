@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { Toasts } from "../look/Toast.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import styles from "./Frame.module.css";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+/** A new page begins at its top, and there the keyboard and the reader are; going back is the browser's. */
+function useBeginning(path: string) {
+	const main = useRef<HTMLElement>(null);
+	const shown = useRef(path);
+	const isBack = useRef(false);
+	useEffect(() => {
+		const back = () => {
+			isBack.current = true;
+		};
+		addEventListener("popstate", back);
+		return () => removeEventListener("popstate", back);
+	}, []);
+	useEffect(() => {
+		if (shown.current === path) return;
+		shown.current = path;
+		if (!isBack.current) scrollTo(0, 0);
+		isBack.current = false;
+		main.current?.focus({ preventScroll: true });
+	}, [path]);
+	return main;
+}
+
+/** What is around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+	const [path] = useLocation();
+	const main = useBeginning(path);
+	return (
+		<>
+			<a className={styles.skip} href="#main">
+				Skip to the content
+			</a>
+			<TopBar />
+			<OfflineStrip />
+			<main id="main" ref={main} tabIndex={-1} className={styles.main}>
+				<ErrorBoundary key={path}>{children}</ErrorBoundary>
+			</main>
+			<Toasts />
+			<SessionEnded />
+		</>
+	);
+}

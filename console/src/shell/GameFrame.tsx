@@ -1,0 +1,64 @@
+import { TuckboxError } from "@tuckbox/client";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useLive } from "../api/live.ts";
+import { useGame, usePublished } from "../api/queries.ts";
+import { GameMenu } from "../games/GameMenu.tsx";
+import { Icon, type IconName } from "../look/Icon.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import styles from "./GameFrame.module.css";
+import { NotFound } from "./NotFound.tsx";
+import { useTitle } from "./TopBar.tsx";
+
+const tabs: readonly { path: string; label: string; icon: IconName }[] = [
+	{ path: "", label: "Table", icon: "table" },
+	{ path: "/versions", label: "Versions", icon: "history" },
+	{ path: "/checks", label: "Checks", icon: "checks" },
+];
+
+/** Which of a game's pages is shown: a piece lies on the table. */
+function isCurrent(tab: string, location: string, base: string): boolean {
+	const rest = location.slice(base.length);
+	return tab === "" ? rest === "" || rest.startsWith("/pieces/") : rest.startsWith(tab);
+}
+
+/** What is around all pages of a game: its name, its pages, and what keeps them up to date. */
+export function GameFrame({ gameId, children }: { gameId: string; children: ReactNode }) {
+	const [location, go] = useLocation();
+	const game = useGame(gameId);
+	const published = usePublished(gameId);
+	useLive(gameId, published.data !== undefined);
+	useTitle(game.data?.name);
+
+	const { error } = game;
+	if (error instanceof TuckboxError && [403, 404].includes(error.status)) return <NotFound what="game" />;
+	if (error && game.data === undefined)
+		return <Problem title="The game cannot be shown" error={error} onRetry={() => void game.refetch()} />;
+	const base = `/games/${gameId}`;
+	return (
+		<>
+			<div className={styles.head}>
+				<nav className={styles.trail} aria-label="Where you are">
+					<Link href="/">Games</Link>
+					<Icon name="right" />
+				</nav>
+				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
+				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
+				<nav className={styles.tabs} aria-label="Pages of the game">
+					{tabs.map(({ path, label, icon }) => (
+						<Link
+							key={path}
+							href={base + path}
+							aria-current={isCurrent(path, location, base) ? "page" : undefined}
+						>
+							<Icon name={icon} />
+							{label}
+						</Link>
+					))}
+				</nav>
+			</div>
+			{children}
+		</>
+	);
+}

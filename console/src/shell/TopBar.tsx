@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { Link } from "wouter";
+import type { AccountAnswer } from "../api/client.ts";
+import { useAccount } from "../api/queries.ts";
+import { Icon, Mark } from "../look/Icon.tsx";
+import { Menu } from "../look/Menu.tsx";
+import styles from "./TopBar.module.css";
+
+const signOutForm = "sign-out";
+
+function AccountMenu({ account, csrf }: AccountAnswer) {
+	return (
+		<>
+			{/* a form as the pages without a script have it: the answer leads away from the console */}
+			<form id={signOutForm} method="post" action="/sign-out" hidden>
+				<input type="hidden" name="csrf" value={csrf} />
+			</form>
+			<Menu
+				label={`Account of ${account.name}`}
+				className={styles.account}
+				button={
+					<>
+						<span className={styles.initial} aria-hidden="true">
+							{[...account.name.trim()][0]?.toUpperCase() ?? "·"}
+						</span>
+						<span className={styles.name}>{account.name}</span>
+						<Icon name="down" />
+					</>
+				}
+				heading={
+					<>
+						<strong>{account.name}</strong>
+						<p className="quiet small">{account.email}</p>
+					</>
+				}
+				entries={[
+					{ label: "Settings", icon: "settings", href: "/settings" },
+					{ label: "Connected apps", icon: "plug", href: "/settings/connections" },
+					{ label: "Access tokens", icon: "key", href: "/settings/tokens" },
+					{ label: "API reference", icon: "book", href: "/docs" },
+					null,
+					{
+						label: "Sign out",
+						icon: "leave",
+						onPick: () => document.querySelector<HTMLFormElement>(`#${signOutForm}`)?.submit(),
+					},
+				]}
+			/>
+		</>
+	);
+}
+
+/** The service's name, and whoever is signed in. */
+export function TopBar() {
+	const { data } = useAccount();
+	return (
+		<header className={styles.bar}>
+			<Link href="/" className={styles.home}>
+				<Mark />
+				Tuckbox
+			</Link>
+			{data ? <AccountMenu {...data} /> : <span className={styles.room} />}
+		</header>
+	);
+}
+
+/** What the browser's tab says. */
+export function useTitle(title: string | undefined): void {
+	useEffect(() => {
+		document.title = title === undefined ? "Tuckbox" : `${title} · Tuckbox`;
+	}, [title]);
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import sharp from "sharp";
+import type { Body, GameClient } from "../support/client.ts";
+import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
+import { restore } from "../support/published.ts";
+import { type SignedInVisitor, startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const address = "/api/v1/account/games";
+
+async function overview(person: SignedInVisitor): Promise<Body> {
+	return await person.ok(person.get(address));
+}
+
+/** A new person with an app, and what makes games for them. */
+async function designer() {
+	const person = await service.person();
+	const tool = await service.app(person.userId);
+	return { person, tool };
+}
+
+const sum = (pictures: Picture[]) => pictures.reduce((bytes, { bytes: { length } }) => bytes + length, 0);
+
+async function tile(game: GameClient, externalKey: string, art: Picture, more: Body = {}): Promise<Body> {
+	return { kind: "tile", name: externalKey, externalKey, assets: [await game.asset(art)], ...more };
+}
+
+test("whoever has no games is told so, with the room there is", async () => {
+	const person = await service.person();
+	const { account } = await person.ok(person.get("/api/v1/account"));
+	assert.deepEqual(await overview(person), { usedBytes: 0, quotaBytes: account.quotaBytes, games: [] });
+});
+
+test("a game is counted over all apps: pieces, distinct images, their bytes, and who pushed last", async () => {
+	const { person, tool } = await designer();
+	const other = await service.app(person.userId);
+	const game = await tool.game("Harbour");
+	const [one, two, three] = [
+		await noisyPicture(60, 80),
+		await noisyPicture(60, 80),
+		await noisyPicture(60, 80),
+	];
+	await game.pushed([
+		await tile(game, "one", one),
+		await tile(game, "again", one),
+		await tile(game, "two", two),
+	]);
+	const empty = await tool.game("Empty");
+	await service.published();
+	const theirs = game.as(other);
+	await theirs.pushed([await tile(theirs, "one", one), await tile(theirs, "three", three)]);
+
+	const before = (await overview(person)).games[0];
+	assert.deepEqual([before.version, before.lastPush.app.id], [1, tool.ids.appId], "until it is published");
+	await service.published();
+
+	const { games, usedBytes } = await overview(person);
+	const { covers, publishedAt, lastPush, ...facts } = games[0];
+	const { createdAt } = await tool.ok(tool.get(game.path));
+	assert.deepEqual(facts, {
+		id: game.id,
+		name: "Harbour",
+		createdAt,
+		version: 2,
+		pieces: 5,
+		images: 3,
+		bytes: sum([one, two, three]),
+	});
+	assert.equal(usedBytes, sum([one, two, three]));
+	assert.ok(publishedAt >= before.publishedAt);
+	assert.deepEqual(lastPush, { at: publishedAt, app: { id: other.ids.appId, name: "Test app" } });
+	assert.equal(covers.length, 3);
+	assert.deepEqual(games[1], {
+		id: empty.id,
+		name: "Empty",
+		createdAt: games[1].createdAt,
+		version: 0,
+		publishedAt: null,
+		pieces: 0,
+		images: 0,
+		bytes: 0,
+		lastPush: null,
+		covers: [],
+	});
+});
+
+test("the covers are the game's own pictures, trimmed: cards first, a board, each once and ready to show", async () => {
+	const { person, tool } = await designer();
+	const game = await tool.game();
+	const deck = { kind: "deck", name: "Deck", externalKey: "deck" };
+	const token = { kind: "tokenSprite", name: "T", externalKey: "t", shape: "orb" };
+	const board = { kind: "board", name: "B", externalKey: "b", widthMm: 100, heightMm: 50 };
+	await game.pushed([
+		{ ...token, assets: [await game.asset(await picture(50, 50))] },
+		{ ...board, assets: [await game.asset(await picture(600, 300))] },
+		deck,
+	]);
+	const trimmed = { widthMm: 63.5, heightMm: 88.9, parentExternalKey: "deck" };
+	const shared = await picture();
+	await game.pushed([
+		await tile(game, "1", shared, trimmed),
+		await tile(game, "2", shared, trimmed),
+		await tile(game, "3", await picture(), { ...trimmed, shape: "hex" }),
+	]);
+	await service.published();
+	const { covers } = (await overview(person)).games[0];
+	assert.deepEqual(
+		covers.map(({ kind, shape, widthPx, heightPx }: Body) => [kind, shape, widthPx, heightPx]),
+		[
+			["tile", undefined, 183, 256],
+			["tile", "hex", 183, 256],
+			["board", undefined, 256, 128],
+			["tokenSprite", "orb", 50, 50],
+		],
+	);
+	for (const { url, displayUrl, widthPx, heightPx } of covers) {
+		const { width, height } = await sharp((await tool.get(url)).bytes).metadata();
+		assert.deepEqual([width, height], [widthPx, heightPx]);
+		assert.equal(await tool.head(displayUrl), 200);
+	}
+});
+
+test("what is deleted, replaced or only in older versions is counted no more", async () => {
+	const { person, tool } = await designer();
+	const game = await tool.game();
+	const [old, left] = [await noisyPicture(60, 80), await noisyPicture(60, 80)];
+	await game.pushed([await tile(game, "gone", old), await tile(game, "left", left)]);
+	await service.published();
+	await tool.ok(tool.delete(`${game.path}/components/${(await game.component("gone")).id}`));
+	await service.published();
+	const { pieces, images, covers, version } = (await overview(person)).games[0];
+	assert.deepEqual([pieces, images, covers.length, version], [1, 1, 1, 2]);
+	// moved art idles for a day, and counts meanwhile
+	service.advance(25 * 60 * 60_000);
+	await service.service.sweep();
+	await service.idle();
+	const { games, usedBytes } = await overview(person);
+	assert.deepEqual([games[0].bytes, usedBytes], [left.bytes.length, left.bytes.length]);
+});
+
+test("restoring and renaming are no pushes; an image that two games share counts for both and the account once", async () => {
+	const { person, tool } = await designer();
+	const [game, twin] = [await tool.game("First"), await tool.game("Second")];
+	const art = await noisyPicture(60, 80);
+	await game.pushed([await tile(game, "one", art)]);
+	await twin.pushed([await tile(twin, "one", art)]);
+	await service.published();
+	await game.pushed([{ kind: "counter", name: "C", externalKey: "c" }]);
+	await service.published();
+	const { lastPush } = (await overview(person)).games[0];
+	assert.equal((await restore(game, 1)).status, 200);
+	await person.ok(person.ask("PATCH", game.path, { name: "Renamed" }));
+	await service.published();
+	const { games, usedBytes } = await overview(person);
+	assert.deepEqual([games[0].name, games[0].version], ["Renamed", 4]);
+	assert.deepEqual(games[0].lastPush, lastPush);
+	assert.deepEqual([games[0].bytes, games[1].bytes, usedBytes], Array(3).fill(art.bytes.length));
+});
+
+test("only a signed-in person sees games, and only their own", async () => {
+	const { person, tool } = await designer();
+	await tool.game("Secret");
+	const { status, body } = await tool.get(address);
+	assert.deepEqual([status, body.error.code], [401, "UNAUTHORIZED"], "a token opens nothing here");
+	assert.equal((await service.visitor().get(address)).status, 401);
+	const stranger = await service.person();
+	assert.deepEqual((await overview(stranger)).games, []);
+	assert.equal((await overview(person)).games[0].name, "Secret");
+});
+
+test("names with markup and of other scripts come as they are", async () => {
+	const { person, tool } = await designer();
+	for (const name of ['<b>Bay</b> & "co"', "灯台湾 🏮"]) await tool.game(name);
+	const { games } = await overview(person);
+	assert.deepEqual(
+		games.map(({ name }: Body) => name),
+		['<b>Bay</b> & "co"', "灯台湾 🏮"],
+	);
+});

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { ObjectStore } from "../../src/objects/object-store.ts";
+import { makeBucket } from "../support/buckets.ts";
+import type { Answer, Body } from "../support/client.ts";
+import { sha256Of } from "../support/pictures.ts";
+import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
+
+const lanternBay = new URL("../../../examples/lantern-bay/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL("manifest.json", lanternBay), "utf8"));
+const address = "/api/v1/account/example-game";
+
+function ask(person: SignedInVisitor): Promise<Answer> {
+	return person.ask("POST", address);
+}
+
+async function gamesOf(person: SignedInVisitor): Promise<Body> {
+	return await person.ok(person.get("/api/v1/account/games"));
+}
+
+/** Everything of the example game as its manifest has it. */
+async function assertWhole(service: TestService, person: SignedInVisitor, game: Body): Promise<void> {
+	await service.published();
+	const { version, components } = await person.ok(person.get(`/api/v1/games/${game.id}/published`));
+	assert.equal(version, 1);
+	const names = (list: Body[]) =>
+		[...new Set(list.map(({ kind, externalKey, name }) => `${kind} ${externalKey} ${name}`))].sort();
+	assert.deepEqual(names(components), names(manifest.items));
+	const card = components.find(({ externalKey }: Body) => externalKey === "light-1");
+	assert.deepEqual(
+		[card.parentExternalKey, card.widthMm, card.heightMm, card.shape],
+		["evening", 63.5, 88.9, "box"],
+	);
+	const faces = components.flatMap(({ payload }: Body) => payload.imageFaces);
+	const sources = new Set<string>();
+	for (const { url, derivedUrl } of faces) {
+		sources.add(sha256Of((await person.get(url)).bytes));
+		assert.equal((await person.get(derivedUrl)).status, 200);
+	}
+	const hashes = manifest.items.flatMap(({ sha256, pages = [], cover }: Body) =>
+		[sha256, ...pages.map((page: Body) => page.sha256), cover?.sha256].filter((hash) => hash !== undefined),
+	);
+	assert.deepEqual(sources, new Set(hashes));
+}
+
+/** Calls something at the first image that is put away. */
+function atFirstPut(objects: ObjectStore, act: () => Promise<void>): void {
+	const put = objects.put;
+	let isFirst = true;
+	objects.put = async (key, bytes) => {
+		if (isFirst) {
+			isFirst = false;
+			await act();
+		}
+		return await put.call(objects, key, bytes);
+	};
+}
+
+test("the example game is there with one call, whole, pushed by the console", async () => {
+	await using service = await startTestService();
+	const person = await service.person();
+	const { status, body } = await ask(person);
+	assert.equal(status, 201);
+	assert.equal(body.name, "Lantern Bay");
+	await assertWhole(service, person, body);
+	const { games, usedBytes } = await gamesOf(person);
+	assert.equal(games.length, 1);
+	const [{ lastPush, images, bytes, covers, createdAt }] = games;
+	assert.deepEqual([lastPush.app.name, images, covers.length], ["Console", manifest.totalFiles, 5]);
+	assert.deepEqual([bytes, usedBytes, createdAt], [manifest.totalBytes, manifest.totalBytes, body.createdAt]);
+});
+
+test("whoever asks again gets another one, with images of its own that count once", async () => {
+	await using service = await startTestService();
+	const person = await service.person();
+	const [one, two] = await Promise.all([ask(person), ask(person)]);
+	assert.deepEqual([one.status, two.status], [201, 201]);
+	assert.notEqual(one.body.id, two.body.id);
+	for (const { body } of [one, two]) await assertWhole(service, person, body);
+	const { games, usedBytes } = await gamesOf(person);
+	assert.deepEqual([games.length, usedBytes], [2, manifest.totalBytes]);
+	await person.ok(person.ask("DELETE", `/api/v1/games/${one.body.id}`));
+	await service.idle();
+	await assertWhole(service, person, two.body);
+});
+
+test("with images in a bucket it is the same", async () => {
+	const bucket = await makeBucket();
+	await using service = await startTestService({ bucket, env: bucket.env });
+	const person = await service.person();
+	const { body } = await ask(person);
+	await service.published();
+	const { components } = await person.ok(person.get(`/api/v1/games/${body.id}/published`));
+	assert.equal(
+		components.length,
+		new Set(manifest.items.map(({ kind, externalKey }: Body) => kind + externalKey)).size,
+	);
+	const [{ url }] = components.find(({ kind }: Body) => kind === "board").payload.imageFaces;
+	const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+	assert.equal(sha256Of(bytes), manifest.items.find(({ kind }: Body) => kind === "board").sha256);
+});
+
+test("without room in the quota it is refused with the reason, and nothing is left", async () => {
+	await using service = await startTestService({
+		env: { ACCOUNT_QUOTA_BYTES: String(manifest.totalBytes - 1) },
+	});
+	const person = await service.person();
+	const { status, body } = await ask(person);
+	assert.deepEqual([status, body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
+	assert.match(body.error.message, /no room for the example game.* 1 bytes more/);
+	assert.deepEqual(await gamesOf(person), { usedBytes: 0, quotaBytes: manifest.totalBytes - 1, games: [] });
+});
+
+test("when an image cannot be stored nothing is left, and the next try succeeds", async () => {
+	await using service = await startTestService({ expectsErrors: /no room on the disk/ });
+	const person = await service.person();
+	atFirstPut(service.service.objects, async () => {
+		throw new Error("no room on the disk");
+	});
+	const { status, body } = await ask(person);
+	assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
+	const { games, usedBytes } = await gamesOf(person);
+	assert.deepEqual([games, usedBytes], [[], 0]);
+	assert.equal((await ask(person)).status, 201);
+});
+
+test("a game that is deleted while it is put in leaves nothing either", async () => {
+	await using service = await startTestService();
+	const person = await service.person();
+	atFirstPut(service.service.objects, async () => {
+		const [game] = (await gamesOf(person)).games;
+		await person.ok(person.ask("DELETE", `/api/v1/games/${game.id}`));
+	});
+	const { status, body } = await ask(person);
+	assert.deepEqual([status, body.error.code], [404, "GAME_NOT_FOUND"]);
+	const { games, usedBytes } = await gamesOf(person);
+	assert.deepEqual([games, usedBytes], [[], 0]);
+});
+
+test("it is for signed-in people, from the service's own pages, and not without end", async () => {
+	await using service = await startTestService({ env: { RATE_LIMITS: '{"games":{"limit":2}}' } });
+	const person = await service.person();
+	const code = async (answer: Promise<Answer>) => {
+		const { status, body } = await answer;
+		return [status, body?.error?.code];
+	};
+	const tool = await service.app(person.userId);
+	assert.deepEqual(await code(tool.post(address, {})), [403, "FORBIDDEN_ORIGIN"]);
+	const asPage = { origin: service.url };
+	assert.deepEqual(await code(tool.call("POST", address, { headers: asPage })), [401, "UNAUTHORIZED"]);
+	assert.deepEqual(await code(service.visitor().call("POST", address)), [401, "UNAUTHORIZED"]);
+	const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+	const csrf = { "x-csrf-token": await person.csrf() };
+	assert.deepEqual(await code(person.call("POST", address, { headers: { ...foreign, ...csrf } })), [
+		403,
+		"FORBIDDEN_ORIGIN",
+	]);
+	assert.deepEqual(await code(person.call("POST", address)), [403, "CSRF_TOKEN_INVALID"]);
+	assert.deepEqual((await gamesOf(person)).games, []);
+	assert.equal((await ask(person)).status, 201);
+	assert.deepEqual(await code(ask(person)), [429, "RATE_LIMITED"]);
+	await service.published();
+});
