@@ -1,7 +1,7 @@
 import styles from "./BookLeaves.module.css";
 import { cutOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
-import { pagesOf, type Piece } from "./piece.ts";
+import { type Piece, pagesOf } from "./piece.ts";
 
 /** A book whose leaves turn. It fills its parent, which is as wide as two of its pages. */
 export function BookLeaves({ book, turned, pagePx }: { book: Piece; turned: number; pagePx: number }) {

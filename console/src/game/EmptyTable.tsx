@@ -1,7 +1,7 @@
 import type { Game } from "@tuckbox/client";
+import { LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { LinkButton } from "../look/Button.tsx";
 
 /** A game that nothing has been pushed to: what to do next. It fills by itself as soon as something comes. */
 export function EmptyTable({ game }: { game: Game }) {

@@ -2,9 +2,9 @@ import { memo } from "react";
 import styles from "./FanOnTable.module.css";
 import { inTheBox } from "./groups.ts";
 import { cutOf, shapeOf } from "./outline.ts";
+import { Surface } from "./Picture.tsx";
 import { PieceBody } from "./PieceBody.tsx";
 import { Glow, PieceLink } from "./PieceOnTable.tsx";
-import { Surface } from "./Picture.tsx";
 import { sideOf } from "./piece.ts";
 import { useTable } from "./table-context.ts";
 import type { FanPart } from "./table-layout.ts";
@@ -27,7 +27,10 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 	const edges = edgesOf(count);
 	return (
 		<>
-			<li className={styles.pile} style={{ left: part.x, top: part.y + pile.y, width: pile.width, height: pile.height }}>
+			<li
+				className={styles.pile}
+				style={{ left: part.x, top: part.y + pile.y, width: pile.width, height: pile.height }}
+			>
 				<PieceLink piece={deck} className={styles.link}>
 					{Array.from({ length: edges }, (_, i) => (
 						<span

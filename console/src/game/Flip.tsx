@@ -1,14 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./Flip.module.css";
 
-/** A piece of two sides that turns over. The far side is drawn only once it has been asked for. */
+/** A piece of two sides that turns over. */
 export function Flip({ isFlipped, front, back }: { isFlipped: boolean; front: ReactNode; back: ReactNode }) {
+	const [seen, setSeen] = useState(isFlipped);
+	const isTurning = seen !== isFlipped;
 	return (
-		<span className={styles.flip}>
-			<span className={`${styles.turn} ${isFlipped ? styles.isFlipped : ""}`}>
-				<span className={styles.side}>{front}</span>
-				<span className={`${styles.side} ${styles.back}`}>{back}</span>
+		<>
+			{isTurning && (
+				<span key={seen ? "back" : "front"} className={`${styles.side} ${styles.away}`}>
+					{seen ? back : front}
+				</span>
+			)}
+			<span
+				key={isFlipped ? "back" : "front"}
+				className={`${styles.side} ${isTurning ? styles.here : ""}`}
+				onAnimationEnd={({ target, currentTarget }) => {
+					if (target === currentTarget) setSeen(isFlipped);
+				}}
+			>
+				{isFlipped ? back : front}
 			</span>
-		</span>
+		</>
 	);
 }

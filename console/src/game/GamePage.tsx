@@ -2,8 +2,8 @@ import { usePublished } from "../api/queries.ts";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
-import { GameTable } from "./GameTable.tsx";
 import styles from "./GamePage.module.css";
+import { GameTable } from "./GameTable.tsx";
 
 /** Cards that are still to come, as large as they usually are. */
 function TableSkeleton() {
@@ -24,7 +24,9 @@ export function GamePage({ gameId }: { gameId: string }) {
 	const { data, error } = published;
 	if (data === undefined) {
 		if (error === null) return <TableSkeleton />;
-		return <Problem title="The pieces cannot be shown" error={error} onRetry={() => void published.refetch()} />;
+		return (
+			<Problem title="The pieces cannot be shown" error={error} onRetry={() => void published.refetch()} />
+		);
 	}
 	if (data.components.length === 0) return <EmptyTable game={data.game} />;
 	return <GameTable key={gameId} gameId={gameId} published={data} />;

@@ -10,8 +10,8 @@ import { NewsStrip } from "./NewsStrip.tsx";
 import { Ruler, ScaleTools } from "./ScaleTools.tsx";
 import { pxPerMm as pxPerMmOf, startScale } from "./scale.ts";
 import { type Filter, filterPieces, groupsWith, isEmpty, readFilter, writeFilter } from "./search.ts";
-import { TableBar } from "./TableBar.tsx";
 import styles from "./TableBar.module.css";
+import { TableBar } from "./TableBar.tsx";
 import { type TableHandle, TableView } from "./TableView.tsx";
 import { memoryOf, screenFactor } from "./table-memory.ts";
 
@@ -53,7 +53,10 @@ function withIds(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean
 function useNews(gameId: string) {
 	const changes = useChanges(gameId);
 	const [readVersion, setReadVersion] = useRemembered(gameId, "readVersion");
-	const unread = useMemo(() => changes.filter(({ version }) => version > readVersion), [changes, readVersion]);
+	const unread = useMemo(
+		() => changes.filter(({ version }) => version > readVersion),
+		[changes, readVersion],
+	);
 	const news = useMemo(() => newsOf(unread), [unread]);
 	const marks = useMemo(() => {
 		const all = new Map<string, "created" | "changed">();
@@ -218,7 +221,9 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			</div>
 			{groups.length === 0 ? (
 				<Empty title="Nothing like that on the table" actions={<Button onClick={showAll}>Show all</Button>}>
-					<p>No piece has such a name or key. Pieces of other kinds, decks and apps are hidden by the filter.</p>
+					<p>
+						No piece has such a name or key. Pieces of other kinds, decks and apps are hidden by the filter.
+					</p>
 				</Empty>
 			) : (
 				<TableView

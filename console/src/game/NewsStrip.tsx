@@ -46,7 +46,9 @@ export function NewsStrip({ news, nameOf, onShow, isOnly, onOnly, onRead }: Prop
 									setShown(shown + 1);
 								}}
 							>
-								{shown === 0 || ids.length === 1 ? "Show" : `Next (${(shown % ids.length) + 1} of ${ids.length})`}
+								{shown === 0 || ids.length === 1
+									? "Show"
+									: `Next (${(shown % ids.length) + 1} of ${ids.length})`}
 							</Button>
 						)}
 						{ids.length > 1 && (

@@ -54,13 +54,10 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setTimeout(
-			() => {
-				setIsWaiting(false);
-				setSeen({ address, state: "coming", tries: now.tries + 1 });
-			},
-			pauses[now.tries] ?? 0,
-		);
+		const timer = setTimeout(() => {
+			setIsWaiting(false);
+			setSeen({ address, state: "coming", tries: now.tries + 1 });
+		}, pauses[now.tries] ?? 0);
 		return () => clearTimeout(timer);
 	}, [isWaiting, address, now.tries]);
 
@@ -111,11 +108,12 @@ type SurfaceProps = Omit<Props, "side"> & {
 
 /** One side of a piece, cut to its outline. */
 export function Surface({ side, cut, blank = "name", isBare = false, ...rest }: SurfaceProps) {
-	const hasEdge = rest.shape !== "hex" && !(isBare && side);
-	return (
+	const isCutOut = isBare && side !== undefined;
+	const hasEdge = rest.shape !== "hex" && !isCutOut;
+	const surface = (
 		<span
-			className={`${styles.picture} ${hasEdge ? styles.edge : ""} ${isBare && side ? styles.bare : ""}`}
-			style={isBare && side ? undefined : cut}
+			className={`${styles.picture} ${hasEdge ? styles.edge : ""} ${isCutOut ? styles.bare : ""}`}
+			style={isCutOut ? undefined : cut}
 		>
 			{side ? (
 				<Picture side={side} isBare={isBare} {...rest} />
@@ -126,4 +124,6 @@ export function Surface({ side, cut, blank = "name", isBare = false, ...rest }: 
 			)}
 		</span>
 	);
+	// only what is no rectangle and no circle needs the costlier shadow, which follows its outline
+	return hasEdge ? surface : <span className={styles.outlined}>{surface}</span>;
 }

@@ -1,13 +1,13 @@
 import { BookLeaves } from "./BookLeaves.tsx";
 import { DieSolid } from "./DieSolid.tsx";
+import { reachOf } from "./die.ts";
 import { Flip } from "./Flip.tsx";
 import { facesOf, type Table } from "./groups.ts";
 import { cutOf, shapeOf } from "./outline.ts";
-import styles from "./PieceOnTable.module.css";
 import { Surface } from "./Picture.tsx";
-import { hasBack } from "./piece-turns.ts";
+import styles from "./PieceOnTable.module.css";
 import { type Piece, sideOf, topSide } from "./piece.ts";
-import { reachOf } from "./die.ts";
+import { hasBack } from "./piece-turns.ts";
 
 type Props = {
 	piece: Piece;
@@ -43,18 +43,17 @@ export function PieceBody({ piece, table, width, height, isFlipped = false, turn
 	}
 	if (top === undefined && piece.kind === "container") return <span className={styles.tray} />;
 
-	const isToken = piece.kind === "tokenSprite" || piece.kind === "tokenModel";
+	// what is cut out of its image has no card around it
+	const isBare = shape === "box" && ["tokenSprite", "tokenModel", "counter"].includes(piece.kind);
 	const common = {
 		name: piece.name,
 		shape,
 		longEdgePx,
 		cut: cutOf(piece, shape, width / piece.widthMm),
 	};
-	const front = <Surface {...common} side={top} isBare={isToken && shape === "box"} />;
-	if (!hasBack(piece, table)) return <Flip isFlipped={false} front={front} back={null} />;
+	const front = <Surface {...common} side={top} isBare={isBare} />;
+	if (!hasBack(piece, table)) return front;
 	const backSide = sideOf(piece, "back") ?? sideOf(parent, "back");
-	const back = isFlipped ? (
-		<Surface {...common} side={backSide} blank="back" isBare={isToken && shape === "box"} />
-	) : null;
+	const back = <Surface {...common} side={backSide} blank="back" isBare={isBare} />;
 	return <Flip isFlipped={isFlipped} front={front} back={back} />;
 }

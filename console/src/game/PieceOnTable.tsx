@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { Icon } from "../look/Icon.tsx";
 import { PieceBody } from "./PieceBody.tsx";
 import styles from "./PieceOnTable.module.css";
-import { turnOf } from "./piece-turns.ts";
 import { kindText, type Piece, sizeText } from "./piece.ts";
+import { turnOf } from "./piece-turns.ts";
 import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";
 
@@ -87,9 +87,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 						tabIndex={-1}
 						aria-label={`${next.label}: ${piece.name}`}
 						title={`${next.label} (F)`}
-						onClick={() =>
-							next.kind === "flip" ? flip([piece.id], !isFlipped) : turn(piece.id, next.next)
-						}
+						onClick={() => (next.kind === "flip" ? flip([piece.id], !isFlipped) : turn(piece.id, next.next))}
 					>
 						<Icon name={piece.kind === "book" ? "right" : isDie ? "retry" : "flip"} />
 					</button>

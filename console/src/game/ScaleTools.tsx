@@ -120,9 +120,7 @@ export function ScaleTools({ scale, onScale, hasRuler, onRuler, screen, onScreen
 					Fit to this screen
 				</Button>
 			)}
-			{isMeasuring && (
-				<Calibrate screen={screen} onScreen={onScreen} onClose={() => setIsMeasuring(false)} />
-			)}
+			{isMeasuring && <Calibrate screen={screen} onScreen={onScreen} onClose={() => setIsMeasuring(false)} />}
 		</div>
 	);
 }
@@ -131,19 +129,21 @@ export function ScaleTools({ scale, onScale, hasRuler, onRuler, screen, onScreen
 export function Ruler({ width, perMm }: { width: number; perMm: number }) {
 	return (
 		<div className={styles.ruler} role="img" aria-label="Ruler in millimetres">
-			<div className={styles.marks}>{rulerTicks(width, perMm).map(({ mm, px, label }) => (
-				<span key={mm}>
-					<span
-						className={`${styles.tick} ${label === undefined ? "" : styles.long}`}
-						style={{ left: px }}
-					/>
-					{label !== undefined && (
-						<span className={styles.label} style={{ left: px }}>
-							{label === "0" ? "mm" : label}
-						</span>
-					)}
-				</span>
-			))}</div>
+			<div className={styles.marks}>
+				{rulerTicks(width, perMm).map(({ mm, px, label }) => (
+					<span key={mm}>
+						<span
+							className={`${styles.tick} ${label === undefined ? "" : styles.long}`}
+							style={{ left: px }}
+						/>
+						{label !== undefined && (
+							<span className={styles.label} style={{ left: px }}>
+								{label === "0" ? "mm" : label}
+							</span>
+						)}
+					</span>
+				))}
+			</div>
 		</div>
 	);
 }

@@ -4,8 +4,8 @@ import { Button } from "../look/Button.tsx";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { type Group, inTheBox } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
-import { hasBack } from "./piece-turns.ts";
 import { counted, kindWords, type Piece, sizeText } from "./piece.ts";
+import { hasBack } from "./piece-turns.ts";
 import styles from "./ShelfView.module.css";
 import { useTable } from "./table-context.ts";
 import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
@@ -97,6 +97,7 @@ export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf;
 			{[...byGroup].map(([group, parts]) => {
 				const lying = parts.filter((part) => part.type !== "header");
 				return (
+					// biome-ignore lint/a11y/useSemanticElements: a group of pieces, not of fields
 					<div key={group.id} role="group" aria-label={group.title}>
 						{parts.map((part) => part.type === "header" && <Header key={group.id} part={part} />)}
 						{lying.length > 0 && (

@@ -66,7 +66,7 @@ export function TableBar(props: Props) {
 	}
 
 	return (
-		<div className={styles.row} role="search" aria-label="Pieces">
+		<search className={styles.row} aria-label="Pieces">
 			<div className={styles.search}>
 				<Icon name="search" />
 				<input
@@ -82,55 +82,57 @@ export function TableBar(props: Props) {
 					onChange={({ target }) => onFilter({ ...filter, text: target.value })}
 					onKeyDown={press}
 				/>
-				<kbd aria-hidden="true">/</kbd>
+				<kbd>/</kbd>
 			</div>
-			{kinds.length > 1 && (
-				// biome-ignore lint/a11y/useSemanticElements: nothing here is sent
-				<div className={styles.kinds} role="group" aria-label="Kinds">
-					{kinds.map(([kind, count]) => (
-						<button
-							key={kind}
-							type="button"
-							className={styles.chip}
-							aria-pressed={filter.kind === kind}
-							onClick={() => onFilter({ ...filter, kind: filter.kind === kind ? undefined : kind })}
-						>
-							{kindWords[kind][1]}
-							<span className={styles.number}>{count.toLocaleString("en")}</span>
-						</button>
-					))}
-				</div>
-			)}
-			{decks.length > 1 && (
-				<select
-					className={styles.select}
-					aria-label="Deck or bundle"
-					value={filter.deck ?? ""}
-					onChange={({ target }) => onFilter({ ...filter, deck: target.value || undefined })}
-				>
-					<option value="">All decks</option>
-					{decks.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			)}
-			{apps.length > 1 && (
-				<select
-					className={styles.select}
-					aria-label="App"
-					value={filter.app ?? ""}
-					onChange={({ target }) => onFilter({ ...filter, app: target.value || undefined })}
-				>
-					<option value="">All apps</option>
-					{apps.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			)}
+			<div className={styles.selects}>
+				{kinds.length > 1 && (
+					<select
+						className={styles.select}
+						aria-label="Kind"
+						value={filter.kind ?? ""}
+						onChange={({ target }) =>
+							onFilter({ ...filter, kind: (target.value || undefined) as Kind | undefined })
+						}
+					>
+						<option value="">All kinds</option>
+						{kinds.map(([kind, count]) => (
+							<option key={kind} value={kind}>
+								{`${kindWords[kind][1]} (${count.toLocaleString("en")})`}
+							</option>
+						))}
+					</select>
+				)}
+				{decks.length > 1 && (
+					<select
+						className={styles.select}
+						aria-label="Deck or bundle"
+						value={filter.deck ?? ""}
+						onChange={({ target }) => onFilter({ ...filter, deck: target.value || undefined })}
+					>
+						<option value="">All decks</option>
+						{decks.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</select>
+				)}
+				{apps.length > 1 && (
+					<select
+						className={styles.select}
+						aria-label="App"
+						value={filter.app ?? ""}
+						onChange={({ target }) => onFilter({ ...filter, app: target.value || undefined })}
+					>
+						<option value="">All apps</option>
+						{apps.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</select>
+				)}
+			</div>
 			<p className={styles.status} role="status">
 				{isEmpty(filter)
 					? ""
@@ -142,6 +144,6 @@ export function TableBar(props: Props) {
 				</Button>
 			)}
 			<div className={styles.end}>{children}</div>
-		</div>
+		</search>
 	);
 }

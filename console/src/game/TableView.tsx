@@ -10,12 +10,12 @@ import {
 	useRef,
 	useState,
 } from "react";
+import type { Group } from "./groups.ts";
 import { turnOf } from "./piece-turns.ts";
 import { ShelfView } from "./ShelfView.tsx";
 import styles from "./TableView.module.css";
 import { TableContext, type TableContextValue } from "./table-context.ts";
-import { layTable, type LayoutOptions } from "./table-layout.ts";
-import type { Group } from "./groups.ts";
+import { type LayoutOptions, layTable } from "./table-layout.ts";
 import { type Direction, neighbour, type Stop, stopsOf } from "./wander.ts";
 
 export type TableHandle = {
@@ -176,11 +176,7 @@ export function TableView({ groups, spread, shared, activeId, onActive, barHeigh
 						const shelf = shelves[item.index];
 						return (
 							shelf && (
-								<ShelfView
-									key={item.key}
-									shelf={shelf}
-									top={item.start - virtualizer.options.scrollMargin}
-								/>
+								<ShelfView key={item.key} shelf={shelf} top={item.start - virtualizer.options.scrollMargin} />
 							)
 						);
 					})}

@@ -1,4 +1,4 @@
-import { pagesOf, type Piece } from "./piece.ts";
+import { type Piece, pagesOf } from "./piece.ts";
 
 /** How often one can turn a leaf of a book; each has two of its sides. */
 export function turnsOf(book: Piece): number {

@@ -6,6 +6,7 @@ import {
 	cross,
 	dot,
 	length,
+	matrix2d,
 	matrix3d,
 	minus,
 	type Rotation,
@@ -150,12 +151,24 @@ export function dieOf(type: number): Die {
 	return die;
 }
 
+/** The rotation that `toFront` undoes. */
+function standing({ toFront: [right, down, normal] }: DieFace): Rotation {
+	return [0, 1, 2].map((i) => [right[i], down[i], normal[i]]) as unknown as Rotation;
+}
+
 /** The transform that puts a face's element where it belongs on a die of this size in pixels. */
 export function placeOf(face: DieFace, sizePx: number): string {
-	const [right, down, normal] = face.toFront;
-	// the rotation that `toFront` undoes
-	const back: Rotation = [0, 1, 2].map((i) => [right[i], down[i], normal[i]]) as unknown as Rotation;
-	return matrix3d(back, times(face.corner, sizePx));
+	return matrix3d(standing(face), times(face.corner, sizePx));
+}
+
+/** The same for a die that lies still in a pose: flat. */
+export function flatPlaceOf(face: DieFace, sizePx: number, pose: Rotation): string {
+	return matrix2d(combined(standing(face), pose), times(turned(pose, face.corner), sizePx));
+}
+
+/** Whether a face looks at the viewer. */
+export function isSeen(face: DieFace, pose: Rotation): boolean {
+	return turned(pose, face.normal)[2] > 1e-3;
 }
 
 export function outlineOf(face: DieFace): string {

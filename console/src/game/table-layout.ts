@@ -68,9 +68,10 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 	const close = () => {
 		if (row.length === 0) return;
 		const tallest = Math.max(...row.map((part) => part.height));
+		// boards hang from a line, all else stands on one
 		for (const part of row) {
-			part.y = tallest - part.height;
-			part.captionY = tallest;
+			part.y = group.kind === "boards" ? 0 : tallest - part.height;
+			part.captionY = part.y + part.height;
 		}
 		rows.push({ height: tallest + measures.caption, parts: row });
 		row = [];
@@ -218,17 +219,22 @@ function besideBoard(
 	const used = new Set<Group>();
 	const parts: Part[] = [];
 	if (width < measures.smallestColumn || board.rows.length !== 1) return { parts, used };
-	let y = 0;
+	let row = { x: 0, y: 0, height: 0 };
 	for (const group of groups) {
 		if (!sideKinds.has(group.kind) || group.pieces.length > 60) continue;
 		const block = blockOf(group, { ...options, width });
-		const isShrunk = block.rows.some((row) =>
-			row.parts.some((part) => part.type === "piece" && part.shrunk < 1),
+		const isShrunk = block.rows.some((line) =>
+			line.parts.some((part) => part.type === "piece" && part.shrunk < 1),
 		);
-		if (y + block.height > board.height || isShrunk) continue;
-		parts.push(...placed(block, x, y, width));
+		if (isShrunk) continue;
+		const isBeside = row.x > 0 && row.x + block.width <= width;
+		const at = isBeside
+			? row
+			: { x: 0, y: row.y + row.height + (row.height > 0 ? measures.gapY : 0), height: 0 };
+		if (at.y + block.height > board.height) continue;
+		parts.push(...placed(block, x + at.x, at.y, block.width));
 		used.add(group);
-		y += block.height + measures.gapY;
+		row = { x: at.x + block.width + measures.groupGap, y: at.y, height: Math.max(at.height, block.height) };
 	}
 	return { parts, used };
 }

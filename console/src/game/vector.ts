@@ -54,3 +54,9 @@ export function matrix3d([x, y, z]: Rotation, move: Vector = [0, 0, 0]): string 
 	const columns = [x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0, ...move, 1];
 	return `matrix3d(${columns.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;
 }
+
+/** The same as a viewer from straight ahead sees it: flat, which a browser draws without a layer of its own. */
+export function matrix2d([x, y]: Rotation, move: Vector = [0, 0, 0]): string {
+	const values = [x[0], y[0], x[1], y[1], move[0], move[1]];
+	return `matrix(${values.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;
+}
