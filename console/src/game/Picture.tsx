@@ -6,13 +6,15 @@ import type { Side } from "./piece.ts";
 
 /** Pauses before an image is asked for again, in ms: it may not have been made yet, or the service is away. */
 const pauses = [1_000, 3_000, 8_000] as const;
-/** Long edge of the service's small version; a little more than that does not show. */
-const thumbEdge = 256 * 1.2;
+/** How long the longer edge of the service's versions may get, in pixels. */
+const versionEdges = { thumb: 256, display: 1024 } as const;
+/** A small version is good for a little more than its size. */
+const thumbStretch = 1.2;
 
 /** The version of an image that is fine enough for its size on this screen. */
 export function addressFor(side: Side, longEdgePx: number): string {
 	const needed = longEdgePx * Math.min(2, devicePixelRatio);
-	return needed <= thumbEdge ? side.thumbUrl : side.derivedUrl;
+	return needed <= versionEdges.thumb * thumbStretch ? side.thumbUrl : side.derivedUrl;
 }
 
 type BlankProps = { name: string; shape: Shape; isSmall: boolean; why?: string };
@@ -42,7 +44,8 @@ type Props = {
 	src?: string | undefined;
 	/** The piece is what is drawn, on no ground: a token cut out of its image. */
 	isBare?: boolean;
-	onSize?: ((size: { widthPx: number; heightPx: number }) => void) | undefined;
+	/** Told how large the version is that has been loaded, and how long its longer edge may get. */
+	onSize?: ((size: { widthPx: number; heightPx: number; edge: number }) => void) | undefined;
 };
 
 /** An image that fills its place, and says so while it is being made or when it is missing. */
@@ -83,7 +86,8 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 					decoding="async"
 					onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
 						setSeen({ ...now, state: "here" });
-						onSize?.({ widthPx: naturalWidth, heightPx: naturalHeight });
+						const edge = address === side.thumbUrl ? versionEdges.thumb : versionEdges.display;
+						onSize?.({ widthPx: naturalWidth, heightPx: naturalHeight, edge });
 					}}
 					onError={() => {
 						if (now.tries < pauses.length) setIsWaiting(true);

@@ -1,8 +1,8 @@
 /** Sizes as a piece's side has them. */
 export type SidePixels = { widthPx: number; heightPx: number };
 export type SizeMm = { widthMm: number; heightMm: number };
-/** What a push said of an image, where that is known. */
-export type Said = { pixelsPerInch: number; bleedMode: "bleed" | "noBleed" };
+/** A version that the service has cut to the trim, in pixels; `edge` is as long as its longer edge may get. */
+export type ShownPixels = SidePixels & { edge: number };
 
 /** Where the cut runs in an image, and how fine what is left is. */
 export type Trim = {
@@ -16,8 +16,6 @@ export type Trim = {
 };
 
 const mmPerInch = 25.4;
-/** As long as the longer edge of a display version gets. */
-const displayEdge = 1024;
 /** More than this on a side is no bleed; as the service decides it. */
 const largestBleedMm = 6.35;
 const bleedToleranceMm = 0.8;
@@ -29,48 +27,39 @@ function trimWith(bleedX: number, bleedY: number, image: SidePixels, { widthMm, 
 	return { bleedX, bleedY, bleedMm: (bleedX / across) * mmPerInch, dpi: Math.round(Math.min(across, along)) };
 }
 
-/** The cut that the service makes by what a push said (decision 27). */
-function trimAsSaid(image: SidePixels, size: SizeMm, { pixelsPerInch, bleedMode }: Said): Trim {
-	const perMm = pixelsPerInch / mmPerInch;
+/** The cut that the service makes of an image of the usual resolution with bleed (decision 27). */
+function usualTrim(image: SidePixels, size: SizeMm): Trim {
+	const perMm = usualPixelsPerInch / mmPerInch;
 	const bleedX = (image.widthPx - Math.round(size.widthMm * perMm)) / 2;
 	const bleedY = (image.heightPx - Math.round(size.heightMm * perMm)) / 2;
 	const isBleed =
-		bleedMode === "bleed" &&
 		Math.min(bleedX, bleedY) > 0 &&
 		Math.max(bleedX, bleedY) / perMm <= largestBleedMm + 1 / perMm &&
 		Math.abs(bleedX - bleedY) / perMm <= bleedToleranceMm;
 	return isBleed ? trimWith(bleedX, bleedY, image, size) : trimWith(0, 0, image, size);
 }
 
-/**
- * Where the cut runs, told by what a push said; else by the display version, which the service has cut.
- * @param shown the display version's size in pixels
- */
-export function trimOf(image: SidePixels, size: SizeMm, said?: Said, shown?: SidePixels): Trim {
-	if (said !== undefined) return trimAsSaid(image, size, said);
-	if (shown === undefined) {
-		return trimAsSaid(image, size, { pixelsPerInch: usualPixelsPerInch, bleedMode: "bleed" });
-	}
-	const factor = Math.min(1, displayEdge / Math.max(image.widthPx, image.heightPx));
+/** Where the cut runs, told by a version that the service has cut; what is usual until that is there. */
+export function trimOf(image: SidePixels, size: SizeMm, shown?: ShownPixels): Trim {
+	if (shown === undefined) return usualTrim(image, size);
+	const factor = Math.min(1, shown.edge / Math.max(image.widthPx, image.heightPx));
 	const isWhole =
 		Math.abs(shown.widthPx - image.widthPx * factor) <= 1.01 &&
 		Math.abs(shown.heightPx - image.heightPx * factor) <= 1.01;
 	if (isWhole) return trimWith(0, 0, image, size);
-	if (Math.max(shown.widthPx, shown.heightPx) < displayEdge) {
+	if (Math.max(shown.widthPx, shown.heightPx) < shown.edge) {
 		return trimWith((image.widthPx - shown.widthPx) / 2, (image.heightPx - shown.heightPx) / 2, image, size);
 	}
 	const ratio = size.widthMm / size.heightMm;
 	// a square says nothing of its bleed; anything else does, when the bleed is the same all around
-	if (Math.abs(ratio - 1) < 0.01)
-		return trimAsSaid(image, size, { pixelsPerInch: usualPixelsPerInch, bleedMode: "bleed" });
+	if (Math.abs(ratio - 1) < 0.01) return usualTrim(image, size);
 	const bleed = (image.widthPx - image.heightPx * ratio) / (2 * (1 - ratio));
 	return bleed > 0 ? trimWith(bleed, bleed, image, size) : trimWith(0, 0, image, size);
 }
 
-export type DpiVerdict = "fine" | "low" | "very low";
+/** Below this many pixels to the inch a print looks blurred; as GET …/checks judges it. */
+const blurredBelow = 150;
 
-/** Printers ask for 300; below 200 text frays, below 120 one sees pixels at arm's length. */
-export function judgeDpi(dpi: number): DpiVerdict {
-	if (dpi >= 200) return "fine";
-	return dpi >= 120 ? "low" : "very low";
+export function isBlurred(dpi: number): boolean {
+	return dpi < blurredBelow;
 }
