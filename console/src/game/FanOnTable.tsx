@@ -73,6 +73,11 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 					</li>
 				);
 			})}
+			{cards.length < children.length && (
+				<li className={styles.more} style={{ left: part.x + fanX, top: part.y + part.height - 26 }}>
+					and {(children.length - cards.length).toLocaleString("en")} more in the pile
+				</li>
+			)}
 		</>
 	);
 });

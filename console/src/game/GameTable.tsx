@@ -229,6 +229,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				<TableView
 					groups={groups}
 					spread={isAll ? spread : "all"}
+					view={`${writeFilter(asked)} ${isOnlyNews}`}
 					shared={shared}
 					activeId={activeId}
 					onActive={setActiveId}

@@ -55,14 +55,17 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 const smallestWithButton = 60;
 
 export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
-	const { piece, x, y, width, height, cellX, cellWidth, captionY, shrunk } = part;
+	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
 	const { table, flipped, flip, turned, turn, news, pxPerMm } = useTable();
 	const isFlipped = flipped.has(piece.id);
 	const at = turned.get(piece.id);
 	const next = turnOf(piece, table, at);
 	const isDie = piece.kind === "die";
 	return (
-		<li className={styles.cell} style={{ left: cellX, top: 0, width: cellWidth, height: captionY + 32 }}>
+		<li
+			className={styles.cell}
+			style={{ left: cellX, top: 0, width: cellWidth, height: captionY + captionHeight }}
+		>
 			<div className={styles.piece} style={{ left: x - cellX, top: y, width, height }}>
 				<PieceLink piece={piece}>
 					<PieceBody
@@ -95,7 +98,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 			</div>
 			<p
 				className={styles.caption}
-				style={{ left: 0, top: captionY, width: cellWidth }}
+				style={{ left: 0, top: captionY, width: cellWidth, height: captionHeight }}
 				aria-hidden="true"
 				title={piece.name}
 			>

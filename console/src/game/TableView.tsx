@@ -28,6 +28,8 @@ export type TableHandle = {
 type Props = {
 	groups: readonly Group[];
 	spread: LayoutOptions["spread"];
+	/** Another one when something else is looked for: the table begins at its top again. */
+	view: string;
 	/** What all pieces share, but for where the keyboard is. */
 	shared: Omit<TableContextValue, "tabStop" | "setActive">;
 	activeId: string | undefined;
@@ -60,29 +62,35 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 	return width;
 }
 
-/** Keeps what is at the top of the window where it is when the pieces around it move: another scale, a push. */
+/**
+ * Keeps what is at the top of the window where it is when the pieces around it move: another scale, a push. What has
+ * just been looked for is seen from its beginning.
+ */
 function useSteadyView(
-	stops: readonly Stop[],
-	spread: LayoutOptions["spread"],
+	now: { stops: readonly Stop[]; spread: LayoutOptions["spread"]; view: string },
 	top: RefObject<number>,
 	barHeight: number,
 ): void {
-	const before = useRef({ stops, spread });
+	const before = useRef(now);
+	const { stops, spread, view } = now;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looks at what has been laid out anew, not at each drawing
 	useLayoutEffect(() => {
 		const old = before.current;
-		before.current = { stops, spread };
+		before.current = now;
 		const line = scrollY + barHeight - top.current;
+		if (old.stops === stops || line <= 0) return;
+		if (old.view !== view) return scrollTo(0, top.current - barHeight);
 		// what a deck's button moves is below it
-		if (old.stops === stops || old.spread !== spread || line <= 0) return;
+		if (old.spread !== spread) return;
 		const byId = new Map(stops.map((stop) => [stop.id, stop]));
 		const anchor = old.stops.find((stop) => stop.y > line && byId.has(stop.id));
-		const now = anchor && byId.get(anchor.id);
-		if (anchor && now && now.y !== anchor.y) scrollTo(0, scrollY + now.y - anchor.y);
-	}, [stops, spread, top, barHeight]);
+		const found = anchor && byId.get(anchor.id);
+		if (anchor && found && found.y !== anchor.y) scrollTo(0, scrollY + found.y - anchor.y);
+	}, [stops, spread, view, top, barHeight]);
 }
 
 /** The table: strips of pieces, of which only those in sight are drawn. */
-export function TableView({ groups, spread, shared, activeId, onActive, barHeight, handle }: Props) {
+export function TableView({ groups, spread, view, shared, activeId, onActive, barHeight, handle }: Props) {
 	const inside = useRef<HTMLDivElement>(null);
 	const width = useWidth(inside);
 	const { pxPerMm, table } = shared;
@@ -106,7 +114,7 @@ export function TableView({ groups, spread, shared, activeId, onActive, barHeigh
 	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are known anew whenever the strips are
 	useLayoutEffect(() => virtualizer.measure(), [shelves, virtualizer]);
 	const items = virtualizer.getVirtualItems();
-	useSteadyView(stops, spread, top, barHeight);
+	useSteadyView({ stops, spread, view }, top, barHeight);
 
 	const first = items[0]?.index ?? 0;
 	const last = items.at(-1)?.index ?? 0;

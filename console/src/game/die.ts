@@ -191,12 +191,12 @@ export function poseOf(die: Die, number: number): Rotation {
 	return combined(face.toFront, combined(aroundY(y), aroundX(x)));
 }
 
-const light = unit([-0.35, -0.8, 0.75]);
+const light = unit([-0.3, -0.62, 0.9]);
 
 /** How much darker than in full light a face is in a pose: 0 to about 0.5. */
 export function shadeOf(face: DieFace, pose: Rotation): number {
 	const brightness = Math.max(0, dot(turned(pose, face.normal), light));
-	return Math.round((1 - brightness) * 55) / 100;
+	return Math.round((1 - brightness) * 46) / 100;
 }
 
 /** How far a die reaches to each side of its middle in any pose, in parts of its size. */

@@ -16,6 +16,7 @@ export type PiecePart = Box & {
 	cellX: number;
 	cellWidth: number;
 	captionY: number;
+	captionHeight: number;
 };
 /** A closed deck: its pile, and as many of its cards as a hand of that width can show. */
 export type FanPart = Box & {
@@ -45,9 +46,13 @@ export type LayoutOptions = {
 /** Heights and gaps in pixels; the view's style sheet keeps to them. */
 export const measures = {
 	header: 56,
+	/** One line of text below a piece, and two where a name needs them. */
 	caption: 32,
+	tallCaption: 50,
+	/** Of the caption's type, about. */
+	letter: 7.2,
 	/** Room for a name of some letters below a small piece. */
-	smallestCell: 76,
+	smallestCell: 80,
 	gapX: 16,
 	gapY: 16,
 	/** Between groups. */
@@ -59,6 +64,11 @@ export const measures = {
 } as const;
 
 type Row = { height: number; parts: PiecePart[] };
+
+/** How many letters a piece's caption has. */
+function lettersOf({ name, count }: Piece): number {
+	return name.length + (count > 1 ? String(count).length + 2 : 0);
+}
 
 /** Puts pieces in rows from left to right; those of a row stand on one line, their captions below it. */
 function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: LayoutOptions): Row[] {
@@ -73,7 +83,10 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 			part.y = group.kind === "boards" ? 0 : tallest - part.height;
 			part.captionY = part.y + part.height;
 		}
-		rows.push({ height: tallest + measures.caption, parts: row });
+		const isTall = row.some((part) => lettersOf(part.piece) * measures.letter > part.cellWidth);
+		const captionHeight = isTall ? measures.tallCaption : measures.caption;
+		for (const part of row) part.captionHeight = captionHeight;
+		rows.push({ height: tallest + captionHeight, parts: row });
 		row = [];
 		x = 0;
 	};
@@ -91,6 +104,7 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 			cellX: x,
 			cellWidth,
 			captionY: 0,
+			captionHeight: 0,
 		});
 		x += cellWidth + measures.gapX;
 	}
@@ -158,7 +172,7 @@ function blockOf(group: Group, options: LayoutOptions): Block {
 	const ends = placed.flatMap(({ parts }) =>
 		parts.map((part) => (part.type === "piece" ? part.cellX + part.cellWidth : part.x + part.width)),
 	);
-	const width = Math.max(isDeck ? 320 : 200, ...ends);
+	const width = Math.max(isDeck ? 320 : 260, ...ends);
 	const header: HeaderPart = {
 		type: "header",
 		group,

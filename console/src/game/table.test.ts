@@ -63,7 +63,12 @@ function checkPlaces(shelves: readonly Shelf[], width: number): void {
 	for (const { parts, height } of shelves) {
 		const boxes = parts.map((part) =>
 			part.type === "piece"
-				? { x: part.cellX, y: part.y, right: part.cellX + part.cellWidth, bottom: part.captionY + 32 }
+				? {
+						x: part.cellX,
+						y: part.y,
+						right: part.cellX + part.cellWidth,
+						bottom: part.captionY + part.captionHeight,
+					}
 				: { x: part.x, y: part.y, right: part.x + part.width, bottom: part.y + part.height },
 		);
 		for (const [i, a] of boxes.entries()) {

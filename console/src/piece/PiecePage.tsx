@@ -171,8 +171,13 @@ function Shown({
 					</section>
 					<PieceHistory piece={piece} history={history} />
 					<p className={styles.keys}>
-						<kbd>←</kbd> <kbd>→</kbd> pieces beside it · <kbd>F</kbd> turn · <kbd>T</kbd> trim and bleed ·{" "}
-						<kbd>Esc</kbd> table
+						<kbd>
+							<Icon name="left" />
+						</kbd>{" "}
+						<kbd>
+							<Icon name="right" />
+						</kbd>{" "}
+						pieces beside it · <kbd>F</kbd> turn · <kbd>T</kbd> trim and bleed · <kbd>Esc</kbd> table
 					</p>
 				</div>
 			</div>

@@ -71,10 +71,12 @@ export function SideView(props: Props) {
 		isBare = false,
 		onSize,
 	} = props;
+	const isUncut = showsCut && side !== undefined && trim !== undefined;
+	const bleedBelow = isUncut ? (trim.bleedY / (side.heightPx - 2 * trim.bleedY)) * height : 0;
 	return (
 		<figure className={styles.figure}>
 			<span className={styles.place} style={{ width, height }}>
-				{showsCut && side && trim ? (
+				{isUncut ? (
 					<Uncut {...props} side={side} trim={trim} />
 				) : (
 					<Surface
@@ -89,7 +91,7 @@ export function SideView(props: Props) {
 					/>
 				)}
 			</span>
-			<figcaption className={styles.caption}>
+			<figcaption className={styles.caption} style={{ marginTop: bleedBelow }}>
 				{label}
 				{side && trim && (
 					<>
