@@ -91,7 +91,13 @@ function filesIn(path) {
 function wantedConsole(packages) {
 	const hash = createHash("sha256").update(`${packages}\n`);
 	// sdk/src has the types that are made of openapi.json
-	for (const source of ["console/index.html", "console/vite.config.ts", "console/src/", "sdk/src/"]) {
+	for (const source of [
+		"console/index.html",
+		"console/vite.config.ts",
+		"console/src/",
+		"sdk/src/",
+		"examples/lantern-bay/images/",
+	]) {
 		for (const file of filesIn(source)) {
 			if (file.includes(".test.")) continue;
 			hash.update(`${file}\n`).update(readFileSync(join(root, file)));

@@ -38,11 +38,15 @@ async function runProcess(
 	env: NodeJS.ProcessEnv,
 ): Promise<{ tests: number; failed: string | undefined }> {
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-	const child = spawn(process.execPath, ["--test", "--test-isolation=none", ...files], {
-		cwd: root,
-		env: { ...env, ...colour },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	const child = spawn(
+		process.execPath,
+		["--conditions=tuckbox-source", "--test", "--test-isolation=none", ...files],
+		{
+			cwd: root,
+			env: { ...env, ...colour },
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {

@@ -71,7 +71,7 @@ const runs: Run[] = isLong
 			{ records: "postgres", images: "s3", files: ["server/tests/{http,flows}/*.test.ts"] },
 		]
 	: [
-			{ records: "sqlite", images: "disk", files: ["server/**/*.test.ts", "scripts/**/*.test.ts"] },
+			{ records: "sqlite", images: "disk", files: ["{server,sdk,cli,console,scripts}/**/*.test.ts"] },
 			{ records: "postgres", images: "disk", files: aboutRecords, env: shortForm },
 			{ records: "sqlite", images: "s3", files: aboutImages },
 			{ records: "postgres", images: "s3", files: aboutBoth },

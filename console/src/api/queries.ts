@@ -65,7 +65,10 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 
 /** A picture of a game's pieces, for its card. */
 export type Cover = {
+	/** Long edge at most 256 px; `widthPx` and `heightPx` are its own. */
 	url: string;
+	/** The same, at most 1024 px. */
+	displayUrl: string;
 	widthPx: number;
 	heightPx: number;
 	kind: string;

@@ -70,7 +70,6 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 					setTyped(event.target.value);
 					setIsWrong(false);
 				}}
-				autoFocus
 				autoComplete="off"
 				spellCheck={false}
 				fault={fault}

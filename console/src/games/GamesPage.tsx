@@ -1,21 +1,114 @@
-import { Link } from "wouter";
-import { useGames } from "../api/queries.ts";
+import { useState } from "react";
+import { type GameSummary, type GamesSummary, useGames } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { Field } from "../look/Field.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Loading } from "../look/Skeleton.tsx";
 import { useTitle } from "../shell/TopBar.tsx";
+import { CreateGame } from "./CreateGame.tsx";
+import { FirstMinute } from "./FirstMinute.tsx";
+import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
+import styles from "./GamesPage.module.css";
+import { Storage } from "./Storage.tsx";
+import { WaysIn } from "./WaysIn.tsx";
 
-/** All games of the person. */
-export function GamesPage() {
-	useTitle("Your games");
-	const games = useGames();
+/** From how many games on one may look for one by its name. */
+const manyGames = 9;
+
+const movedAt = (game: GameSummary) => game.lastPush?.at ?? Date.parse(game.createdAt);
+
+function GamesList({ games }: { games: readonly GameSummary[] }) {
+	const [sought, setSought] = useState("");
+	const words = sought.trim().toLocaleLowerCase();
+	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));
+	const sorted = [...found].sort((a, b) => movedAt(b) - movedAt(a));
 	return (
 		<>
-			<h1>Your games</h1>
-			<ul>
-				{games.data?.games.map((game) => (
+			{games.length >= manyGames && (
+				<search className={styles.search}>
+					<Field
+						label="Find a game"
+						type="search"
+						value={sought}
+						onChange={(event) => setSought(event.target.value)}
+						placeholder="Part of its name"
+					/>
+				</search>
+			)}
+			{sorted.length === 0 && (
+				<Empty
+					title="No game is called so"
+					actions={<Button onClick={() => setSought("")}>Show all {games.length}</Button>}
+				/>
+			)}
+			<ul className={styles.grid}>
+				{sorted.map((game) => (
 					<li key={game.id}>
-						<Link href={`/games/${game.id}`}>{game.name}</Link>
+						<GameCard game={game} />
 					</li>
 				))}
 			</ul>
 		</>
+	);
+}
+
+function Content({ data }: { data: GamesSummary }) {
+	const [open, setOpen] = useState<"create" | "ways">();
+	const close = () => setOpen(undefined);
+	return (
+		<>
+			{data.games.length === 0 ? (
+				<FirstMinute onCreate={() => setOpen("create")} />
+			) : (
+				<>
+					<header className={styles.head}>
+						<h1>Your games</h1>
+						<Storage usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />
+						<div className={styles.actions}>
+							<Button onClick={() => setOpen("ways")}>Ways to get a game in</Button>
+							<Button look="primary" icon="plus" onClick={() => setOpen("create")}>
+								New game
+							</Button>
+						</div>
+					</header>
+					<GamesList games={data.games} />
+				</>
+			)}
+			{open === "create" && <CreateGame onClose={close} />}
+			{open === "ways" && (
+				<Dialog title="Ways to get a game in" onClose={close} isWide>
+					<WaysIn />
+				</Dialog>
+			)}
+		</>
+	);
+}
+
+/** All games of the person. */
+export function GamesPage() {
+	useTitle("Your games");
+	const { data, error, refetch } = useGames();
+	return (
+		<div className={styles.page}>
+			{data ? (
+				<Content data={data} />
+			) : error ? (
+				<Problem title="Your games cannot be shown" error={error} onRetry={() => void refetch()} />
+			) : (
+				<>
+					<header className={styles.head}>
+						<h1>Your games</h1>
+					</header>
+					<Loading what="The list of your games" />
+					<div className={styles.grid}>
+						<GameCardSkeleton />
+						<GameCardSkeleton />
+						<GameCardSkeleton />
+					</div>
+				</>
+			)}
+		</div>
 	);
 }

@@ -33,7 +33,6 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 				required
 				pattern=".*\S.*"
 				maxLength={256}
-				autoFocus
 				autoComplete="off"
 				hint="Tables and links keep finding it: only its name changes."
 				fault={rename.error ? wordsOf(rename.error).what : undefined}

@@ -17,10 +17,16 @@ type Props = {
 export function Dialog({ title, onClose, onSubmit, children, actions, isWide = false }: Props) {
 	const element = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
+	// whoever marks text in a field and lets go outside does not want to close it
+	const beganOutside = useRef(false);
 	useEffect(() => {
 		const dialog = element.current;
 		const before = document.activeElement;
 		dialog?.showModal();
+		// not the button that closes it, which comes first
+		dialog
+			?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select, footer :is(button, a)")
+			?.focus();
 		return () => {
 			dialog?.close();
 			if (before instanceof HTMLElement) before.focus();
@@ -46,8 +52,11 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 				event.preventDefault();
 				onClose();
 			}}
+			onPointerDown={(event) => {
+				beganOutside.current = event.target === element.current;
+			}}
 			onClick={(event) => {
-				if (event.target === element.current) onClose();
+				if (beganOutside.current && event.target === element.current) onClose();
 			}}
 		>
 			{onSubmit ? (

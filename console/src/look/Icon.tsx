@@ -3,7 +3,7 @@ import styles from "./Icon.module.css";
 /** Drawn on 24 by 24, as strokes. */
 const paths = {
 	plus: "M12 5v14M5 12h14",
-	more: "M5 12h.01M12 12h.01M19 12h.01",
+	more: "M5.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM12.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM19.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0z",
 	down: "M6 9.5l6 6 6-6",
 	right: "M9.5 6l6 6-6 6",
 	left: "M14.5 6l-6 6 6 6",

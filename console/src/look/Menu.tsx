@@ -21,6 +21,19 @@ type Props = {
 	className?: string | undefined;
 };
 
+/** Over everything else, below its button, or above it where there is no room. */
+function place(list: HTMLElement, opener: HTMLElement): void {
+	const { top, bottom, left, right } = opener.getBoundingClientRect();
+	const width = document.documentElement.clientWidth;
+	const { offsetWidth, offsetHeight } = list;
+	const below = bottom + 4;
+	const fits = below + offsetHeight <= innerHeight;
+	list.style.top = `${fits ? below : Math.max(4, top - 4 - offsetHeight)}px`;
+	// its right edge under that of the button, unless it would leave the screen there
+	const at = right - offsetWidth >= 8 ? right - offsetWidth : left;
+	list.style.left = `${Math.min(at, width - 8 - offsetWidth)}px`;
+}
+
 const isOurs = (href: string) => href === "/" || href.startsWith("/games/");
 
 /** A button that opens a list of things to do. Arrows move in it, Escape closes it. */
@@ -28,6 +41,7 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 	const [isOpen, setIsOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const opener = useRef<HTMLButtonElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const id = useId();
 
 	const items = () => [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
@@ -36,16 +50,28 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 		opener.current?.focus();
 	};
 	useEffect(() => {
-		if (!isOpen) return;
-		root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+		if (!isOpen || !list.current || !opener.current) return;
+		list.current.showPopover();
+		place(list.current, opener.current);
+		root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
 		const leave = (event: Event) => {
 			if (!root.current?.contains(event.target as Node)) setIsOpen(false);
 		};
 		document.addEventListener("pointerdown", leave);
 		document.addEventListener("focusin", leave);
+		const follow = () => {
+			if (!list.current || !opener.current) return;
+			const { top, bottom } = opener.current.getBoundingClientRect();
+			if (bottom < 0 || top > innerHeight) setIsOpen(false);
+			else place(list.current, opener.current);
+		};
+		addEventListener("scroll", follow, { passive: true, capture: true });
+		addEventListener("resize", follow);
 		return () => {
 			document.removeEventListener("pointerdown", leave);
 			document.removeEventListener("focusin", leave);
+			removeEventListener("scroll", follow, { capture: true });
+			removeEventListener("resize", follow);
 		};
 	}, [isOpen]);
 
@@ -85,7 +111,7 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 				{button}
 			</button>
 			{isOpen && (
-				<div className={styles.list}>
+				<div ref={list} popover="manual" className={styles.list}>
 					{heading && <div className={styles.heading}>{heading}</div>}
 					<div id={id} role="menu" aria-label={label}>
 						{entries.map((entry, i) => {

@@ -2,9 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { agoText, bytesText, plural, sizeText } from "./words.ts";
 
-test("bytes are told in three digits, and never as 1000 of something", () => {
-	const told = [0, 999, 1000, 1234, 99_949, 999_499, 999_500, 12_345_678, 2_000_000_000].map(bytesText);
-	assert.deepEqual(told, ["0 B", "999 B", "1 kB", "1.23 kB", "99.9 kB", "999 kB", "1 MB", "12.3 MB", "2 GB"]);
+test("bytes are told in three digits, and a quota as it is written", () => {
+	const told = [0, 999, 1000, 1024, 1264, 102_349, 1_023_000, 12_900_000, 2 * 1024 ** 3].map(bytesText);
+	assert.deepEqual(told, [
+		"0 B",
+		"999 B",
+		"0.98 kB",
+		"1 kB",
+		"1.23 kB",
+		"100 kB",
+		"999 kB",
+		"12.3 MB",
+		"2 GB",
+	]);
 });
 
 test("times are told as people do", () => {

@@ -7,14 +7,14 @@ export function countText(count: number): string {
 	return count.toLocaleString("en-GB");
 }
 
-/** Bytes as storage is sold: 1 kB is 1000. */
+/** Bytes as the service counts them, whose quota of 2 GB is twice 1024³. */
 export function bytesText(bytes: number): string {
 	const units = ["B", "kB", "MB", "GB", "TB"];
 	let size = bytes;
 	let at = 0;
-	// what would be rounded to 1000 is 1 of the next
+	// what would be rounded to 1000 or more is told in the next
 	while (size >= 999.5 && at < units.length - 1) {
-		size /= 1000;
+		size /= 1024;
 		at++;
 	}
 	const digits = at === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;

@@ -30,7 +30,7 @@ test("the first start's link makes the first account, once, and lets its owner i
 	assert.match(await visitor.page(link), /Welcome to your Tuckbox/);
 	const account = { name: "Ann", email: "Ann@Example.com", password };
 	const made = await visitor.send(link, account);
-	assert.deepEqual([made.status, made.headers.get("location")], [303, "/settings"]);
+	assert.deepEqual([made.status, made.headers.get("location")], [303, "/"]);
 	assert.match(await visitor.page("/settings"), /ann@example\.com/);
 	assert.equal(await own.service.firstAccountLink(), undefined, "no further link is made");
 	assert.equal((await own.visitor().get(link)).status, 404);

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useCreateGame } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field } from "../look/Field.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+
+/** Makes an empty game and goes there. */
+export function CreateGame({ onClose }: { onClose(): void }) {
+	const [name, setName] = useState("");
+	const [, go] = useLocation();
+	const create = useCreateGame();
+	return (
+		<Dialog
+			title="New game"
+			onClose={onClose}
+			onSubmit={() =>
+				create.mutate(name.trim(), {
+					onSuccess: (game) => {
+						onClose();
+						go(`/games/${game.id}`);
+					},
+				})
+			}
+			actions={
+				<>
+					<Button look="primary" type="submit" isBusy={create.isPending}>
+						Create game
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						Cancel
+					</Button>
+				</>
+			}
+		>
+			<Field
+				label="Name"
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				required
+				pattern=".*\S.*"
+				maxLength={256}
+				autoComplete="off"
+				placeholder="Lantern Bay"
+				hint="It is empty until you or a tool pushes pieces into it."
+				fault={create.error ? wordsOf(create.error).what : undefined}
+			/>
+		</Dialog>
+	);
+}

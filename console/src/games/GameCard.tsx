@@ -1,0 +1,80 @@
+import { Link } from "wouter";
+import type { GameSummary } from "../api/queries.ts";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { Time } from "../look/Time.tsx";
+import { bytesText, plural } from "../look/words.ts";
+import { Covers } from "./Covers.tsx";
+import styles from "./GameCard.module.css";
+import { GameMenu } from "./GameMenu.tsx";
+
+function Facts({ game }: { game: GameSummary }) {
+	const { pieces, images, bytes, lastPush } = game;
+	if (pieces === 0 && lastPush === null)
+		return (
+			<>
+				<p>Nothing pushed yet</p>
+				<p>
+					Made <Time at={Date.parse(game.createdAt)} />
+				</p>
+			</>
+		);
+	return (
+		<>
+			<p>
+				{plural(pieces, "piece")} · {plural(images, "picture")} · {bytesText(bytes)}
+			</p>
+			<p className={styles.push}>
+				{lastPush === null ? (
+					"Not published yet"
+				) : (
+					<>
+						Pushed <Time at={lastPush.at} /> by <span className={styles.app}>{lastPush.app.name}</span>
+					</>
+				)}
+			</p>
+		</>
+	);
+}
+
+/** A game on the list: its own pieces first, words beside them. The whole card leads to it. */
+export function GameCard({ game }: { game: GameSummary }) {
+	return (
+		<article className={styles.card}>
+			<Covers covers={game.covers} />
+			<div className={styles.text}>
+				<h2 className={styles.name}>
+					<Link href={`/games/${game.id}`} className={styles.link}>
+						{game.name}
+					</Link>
+				</h2>
+				<div className={styles.facts}>
+					<Facts game={game} />
+				</div>
+			</div>
+			<div className={styles.menu}>
+				<GameMenu game={game} />
+			</div>
+		</article>
+	);
+}
+
+export function GameCardSkeleton() {
+	return (
+		<div className={styles.card} aria-hidden="true">
+			<Covers covers={undefined} />
+			<div className={styles.text}>
+				<p className={styles.name}>
+					<Skeleton width="60%" height="1.25em" />
+				</p>
+				<div className={styles.facts}>
+					<p>
+						<Skeleton width="80%" height="1.2em" />
+					</p>
+					<p>
+						<Skeleton width="55%" height="1.2em" />
+					</p>
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+import type { Cover } from "../api/queries.ts";
+
+/** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
+export type Place = { height: number; x: number; y: number; angle: number };
+
+type Kind = "card" | "board" | "small";
+
+/** How high things are beside each other, for want of millimetres. */
+const heights: Record<Kind, number> = { card: 0.7, board: 1.02, small: 0.36 };
+
+function kindOf({ kind }: Cover): Kind {
+	if (kind === "board") return "board";
+	return ["tile", "deck", "bundle", "book"].includes(kind) ? "card" : "small";
+}
+
+/** Very wide pictures are made less high, so that they do not hide everything. */
+function heightOf(cover: Cover): number {
+	const ratio = cover.widthPx / cover.heightPx;
+	const height = heights[kindOf(cover)];
+	return ratio > 1.6 ? (height * 1.6) / ratio : height;
+}
+
+/**
+ * Lays a game's pictures out as somebody would to show it: the board behind, cards in a fan, small things in front.
+ * Coordinates are of their middles, from the middle of the card. In the order of what lies on what.
+ */
+export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }[] {
+	const of = (kind: Kind) => covers.filter((cover) => kindOf(cover) === kind);
+	const [boards, cards, small] = [of("board"), of("card"), of("small")];
+	const hasCards = cards.length > 0;
+	const laid = boards.map((cover, i) => ({
+		cover,
+		place: { height: heightOf(cover), x: hasCards ? -0.42 + i * 0.1 : i * 0.2, y: 0.02, angle: -5 + i * 8 },
+	}));
+	const fanAt = boards.length > 0 ? 0.27 : small.length > 0 ? -0.12 : 0;
+	cards.forEach((cover, i) => {
+		const step = i - (cards.length - 1) / 2;
+		const spread = boards.length > 0 ? 0.17 : 0.24;
+		laid.push({
+			cover,
+			place: {
+				height: heightOf(cover),
+				x: fanAt + step * spread,
+				y: -0.01 + step * step * 0.02,
+				angle: step * 7,
+			},
+		});
+	});
+	small.forEach((cover, i) => {
+		const step = i - (small.length - 1) / 2;
+		const place = hasCards
+			? { x: 0.72 - i * 0.34, y: 0.27, angle: 8 - i * 14 }
+			: { x: step * 0.3, y: (i % 2 === 0 ? 0.13 : -0.13) * (small.length > 1 ? 1 : 0), angle: step * 6 };
+		laid.push({ cover, place: { height: heightOf(cover), ...place } });
+	});
+	return laid;
+}

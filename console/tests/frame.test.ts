@@ -1,0 +1,293 @@
+import assert from "node:assert/strict";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, type Browser, open, skip } from "./support/console.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	service = await startTestService({ publishesByItself: true });
+	if (!skip) browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+test("whoever is not signed in signs in first, and comes back to where they wanted", { skip }, async () => {
+	const ann = await service.person();
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const stranger = service.visitor();
+	const home = await stranger.get("/");
+	assert.deepEqual([home.status, home.headers.get("location")], [303, "/sign-in"]);
+	const deep = await stranger.get(`/games/${id}/versions?a=b`);
+	assert.equal(
+		deep.headers.get("location"),
+		`/sign-in?next=${encodeURIComponent(`/games/${id}/versions?a=b`)}`,
+	);
+
+	const { page } = await open(browser, service, undefined);
+	await page.goto(`${service.url}/games/${id}`);
+	await page.getByLabel("Email").fill(ann.email);
+	await page.getByLabel("Password").fill(ann.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.waitForURL(`**/games/${id}`);
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	await page.context().close();
+});
+
+test("the page may run and load nothing but this service's own, and its files never change", async () => {
+	const ann = await service.person();
+	const { headers, bytes } = await ann.get("/");
+	const policy = headers.get("content-security-policy") ?? "";
+	assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'/);
+	assert.match(policy, /frame-ancestors 'none'/);
+	assert.doesNotMatch(policy, /unsafe/);
+	assert.equal(headers.get("cache-control"), "no-store");
+	const files = [...bytes.toString("utf8").matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(
+		([, path]) => path ?? "",
+	);
+	assert.ok(files.some((file) => file.endsWith(".js")) && files.some((file) => file.endsWith(".css")));
+	for (const file of files) {
+		const answer = await service.visitor().get(file);
+		assert.equal(answer.status, 200, file);
+		assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
+		assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+	}
+	const inside = await service.visitor().get("/console/..%2Findex.html");
+	assert.equal(inside.status, 404);
+	assert.equal((await service.visitor().get("/console/nothing.js")).status, 404);
+	assert.equal((await ann.call("POST", "/", { body: {} })).status, 405);
+});
+
+test("with images in a bucket, its origins are in the policy", {
+	skip: process.env.TEST_OBJECTS !== "s3" && "only with TEST_OBJECTS=s3",
+}, async () => {
+	const ann = await service.person();
+	const policy = (await ann.get("/")).headers.get("content-security-policy") ?? "";
+	const origin = new URL(service.bucket?.env.S3_ENDPOINT ?? "").origin;
+	assert.match(policy, new RegExp(`img-src 'self' [^;]*${origin}`));
+	assert.match(policy, new RegExp(`connect-src 'self' [^;]*${origin}`));
+});
+
+test("the first view takes less than 150 kB of script", { skip }, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann);
+	const scripts: { url: string; bytes: number }[] = [];
+	page.on("response", async (response) => {
+		if (!response.url().endsWith(".js")) return;
+		scripts.push({ url: response.url(), bytes: gzipSync(await response.body()).length });
+		assert.equal(response.headers()["content-encoding"], "gzip");
+	});
+	await page.goto(service.url, { waitUntil: "networkidle" });
+	const sum = scripts.reduce((all, { bytes }) => all + bytes, 0);
+	assert.ok(scripts.length > 0 && sum < 150_000, `${sum} bytes: ${JSON.stringify(scripts)}`);
+	await page.context().close();
+});
+
+test("addresses that lead nowhere say so, and where to go", { skip }, async () => {
+	const [ann, ben] = [await service.person(), await service.person()];
+	const { id } = await ben.ok(ben.ask("POST", "/api/v1/games", { name: "Not Ann's" }));
+	const own = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Ann's" }));
+	const { page } = await open(browser, service, ann);
+	for (const [path, title] of [
+		["/games/gam_nothing", "There is no such game"],
+		[`/games/${id}`, "There is no such game"],
+		[`/games/${own.id}/nothing`, "There is no such page"],
+	] as const) {
+		await page.goto(service.url + path);
+		await page.getByRole("heading", { name: title }).waitFor();
+		await assertAccessible(page, path);
+	}
+	await page.getByRole("link", { name: "Your games" }).click();
+	await page.waitForURL(`${service.url}/`);
+	await page.getByRole("heading", { name: "Your games" }).waitFor();
+	await page.context().close();
+});
+
+test("a session that ends is told, and the person comes back to the same page", { skip }, async () => {
+	const ann = await service.person();
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const { page } = await open(browser, service, ann);
+	await page.goto(`${service.url}/games/${id}`);
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	await ann.send("/sign-out");
+	await page.getByRole("button", { name: "More about Lantern Bay" }).click();
+	await page.getByRole("menuitem", { name: "Rename" }).click();
+	await page.getByLabel("Name").fill("Never");
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog", { name: "You are signed out" });
+	await dialog.waitFor();
+	await assertAccessible(page, "signed out");
+	await dialog.getByRole("link", { name: "Sign in" }).click();
+	await page.waitForURL("**/sign-in?next=*");
+	await page.getByLabel("Email").fill(ann.email);
+	await page.getByLabel("Password").fill(ann.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.waitForURL(`**/games/${id}`);
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	await page.context().close();
+});
+
+test("signing out by the menu leads to the sign-in page", { skip }, async () => {
+	const ann = await service.person();
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await page.getByRole("button", { name: /^Account of Person/ }).click();
+	await assertAccessible(page, "account menu");
+	await page.getByRole("menuitem", { name: "Sign out" }).click();
+	await page.waitForURL("**/sign-in");
+	await page.goto(service.url);
+	await page.waitForURL("**/sign-in");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+/** A line to the service that can be cut. */
+async function startLine(target: string) {
+	const { hostname, port } = new URL(target);
+	let isCut = false;
+	const server = createServer((incoming, outgoing) => {
+		if (isCut) return void incoming.socket.destroy();
+		const onward = request(
+			{ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+			(answer) => {
+				outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+				answer.pipe(outgoing);
+			},
+		);
+		onward.on("error", () => outgoing.destroy());
+		outgoing.on("close", () => onward.destroy());
+		incoming.pipe(onward);
+	}).listen(0, "127.0.0.1");
+	await new Promise((resolve) => server.once("listening", resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		cut() {
+			isCut = true;
+			server.closeAllConnections();
+		},
+		mend() {
+			isCut = false;
+		},
+		[Symbol.dispose]() {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+}
+
+test("a service that goes away is told, and what happened meanwhile is there when it is back", {
+	skip,
+}, async () => {
+	const ann = await service.person();
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	using line = await startLine(service.url);
+	const { page } = await open(browser, line, ann);
+	await page.goto(line.url);
+	await page.getByRole("article").filter({ hasText: "Lantern Bay" }).waitFor();
+	line.cut();
+	await page.getByText(/^The service has not answered since \d\d:\d\d/).waitFor();
+	await assertAccessible(page, "away");
+	assert.equal(await page.getByRole("article").count(), 1, "what was there is still shown");
+
+	// a change that cannot be made is not made later
+	await page.getByRole("button", { name: "New game" }).click();
+	await page.getByLabel("Name").fill("Lost");
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").getByRole("alert").waitFor();
+	await page.keyboard.press("Escape");
+
+	await ann.ok(ann.ask("PATCH", `/api/v1/games/${id}`, { name: "Beacon Bay" }));
+	line.mend();
+	await page.getByText("The service is back.").waitFor();
+	await page.getByRole("article").filter({ hasText: "Beacon Bay" }).waitFor();
+	assert.equal(await page.getByText(/has not answered/).count(), 0);
+	assert.equal(await page.getByRole("article").count(), 1);
+	await page.context().close();
+});
+
+test("a service that fails at first is asked again, and a failure that stays can be tried by hand", {
+	skip,
+}, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann);
+	let fails = true;
+	await page.route("**/api/v1/account/games", (route) =>
+		fails
+			? route.fulfill({
+					status: 502,
+					headers: { "x-request-id": "req_test" },
+					json: { error: { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." } },
+				})
+			: route.continue(),
+	);
+	await page.goto(service.url);
+	await page.getByRole("heading", { name: "Your games cannot be shown" }).waitFor();
+	await page.getByText("The service failed; nothing was half-done.").waitFor();
+	await assertAccessible(page, "failed");
+	fails = false;
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+	await page.context().close();
+});
+
+test("while the list is loading, its place is kept", { skip }, async () => {
+	const ann = await service.person();
+	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const { page } = await open(browser, service, ann);
+	const gate = Promise.withResolvers<void>();
+	await page.route("**/api/v1/account/games", async (route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	await page.goto(service.url);
+	await page.getByText("The list of your games is loading.").waitFor();
+	const place = "document.querySelector('main li, main [aria-hidden] , main article')";
+	const box =
+		"(() => { const r = document.querySelector('main article') ?? document.querySelector('main div[aria-hidden=true]'); const b = r.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round); })()";
+	const before = await page.evaluate(box);
+	assert.ok(await page.evaluate(`${place} !== null`));
+	gate.resolve();
+	await page.getByRole("article").waitFor();
+	assert.deepEqual(await page.evaluate(box), before);
+	await page.context().close();
+});
+
+test("the keyboard comes to the content first, and a new page begins at its top", { skip }, async () => {
+	const ann = await service.person();
+	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const { page } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await page.getByRole("article").waitFor();
+	await page.keyboard.press("Tab");
+	assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the content");
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
+	assert.equal(await page.evaluate("document.activeElement.textContent"), "Ways to get a game in");
+	await page.getByRole("link", { name: "Lantern Bay" }).press("Enter");
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	assert.equal(await page.evaluate("document.activeElement.id"), "main");
+	assert.equal(await page.title(), "Lantern Bay · Tuckbox");
+	await page.goBack();
+	await page.getByRole("heading", { name: "Your games" }).waitFor();
+	await page.context().close();
+});
+
+test("somebody who asks for less motion gets none", { skip }, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann, { reducedMotion: true });
+	await page.goto(service.url);
+	await page.getByRole("button", { name: "New game" }).click();
+	await page.getByRole("dialog").waitFor();
+	const longest = await page.evaluate(
+		"Math.max(0, ...document.getAnimations().map((a) => a.effect.getComputedTiming().activeDuration))",
+	);
+	assert.ok(Number(longest) < 1, `${longest} ms`);
+	await page.context().close();
+});

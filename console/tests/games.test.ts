@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService({ publishesByItself: true });
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
+
+/** A game with a few cards, pushed by an app of the person's. */
+async function pushGame(userId: string, name: string, cards = 3) {
+	const client = await service.app(userId);
+	const game = await client.game(name);
+	const components = [];
+	for (let i = 0; i < cards; i++) {
+		const image = await picture(744, 1039);
+		components.push({
+			kind: "tile",
+			name: `Card ${i}`,
+			externalKey: `card-${i}`,
+			assets: [await game.asset(image)],
+		});
+	}
+	await game.pushed(components);
+	return { client, game };
+}
+
+test("the first minute: from the printed link to the example game on the table", { skip }, async () => {
+	await using fresh = await startTestService({ publishesByItself: true });
+	const { page, complaints } = await open(browser, fresh, undefined);
+	await page.goto((await fresh.service.firstAccountLink()) ?? "");
+	await page.getByLabel("Name").fill("Ann");
+	await page.getByLabel("Email").fill("ann@example.com");
+	await page.getByLabel("Password").fill("lanterns in the bay");
+	await page.getByRole("button", { name: "Create account" }).click();
+	await page.waitForURL(`${fresh.url}/`);
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+	await assertAccessible(page, "first minute");
+
+	// the line for a terminal names this very service
+	const line = page.getByRole("group", { name: "the line that signs you in" });
+	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${fresh.url}$`));
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await line.getByRole("button").click();
+	await line.getByRole("button", { name: "Copied" }).waitFor();
+	assert.equal(
+		await page.evaluate("navigator.clipboard.readText()"),
+		await line.locator("code").textContent(),
+	);
+
+	// a tool is connected in the settings, which are a click away
+	for (const [name, address] of [
+		["Register a tool", "/settings/apps"],
+		["Make a token", "/settings/tokens"],
+		["API reference", "/docs"],
+	] as const) {
+		assert.equal(await page.getByRole("link", { name }).getAttribute("href"), address);
+		assert.equal((await page.request.get(fresh.url + address)).status(), 200);
+	}
+
+	await page.getByRole("button", { name: "Add Lantern Bay" }).click();
+	await page.waitForURL("**/games/gam_*");
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	await page.getByRole("link", { name: "Games", exact: true }).click();
+	const facts = card(page, "Lantern Bay").getByText(/^37 pieces · 40 pictures · 1\.\d\d MB$/);
+	await facts.waitFor();
+	await card(page, "Lantern Bay").getByText("by Console").waitFor();
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("a game's card shows its own pieces, what it holds and who pushed last", { skip }, async () => {
+	const ann = await service.person();
+	await pushGame(ann.userId, "Lantern Bay");
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(service.url);
+	const game = card(page, "Lantern Bay");
+	await game.getByText("3 pieces · 3 pictures").waitFor();
+	await game.getByText("Pushed just now by Test app").waitFor();
+	await page.getByText(/^\d+(\.\d+)? kB of 2 GB used$/).waitFor();
+	assert.equal(await game.locator("img").count(), 3);
+	await page.waitForFunction(
+		"[...document.images].every((image) => image.complete && image.naturalWidth > 0)",
+	);
+	await game.getByRole("link", { name: "Lantern Bay" }).click();
+	await page.waitForURL("**/games/gam_*");
+	assert.equal(await heading(page).textContent(), "Lantern Bay");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("what a tool does appears on the list without a reload", { skip }, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await heading(page).waitFor();
+	await pushGame(ann.userId, "From elsewhere", 1);
+	await card(page, "From elsewhere").getByText("1 piece · 1 picture").waitFor();
+	await page.context().close();
+});
+
+test("a game is made, renamed and deleted by the keyboard alone", { skip }, async () => {
+	const ann = await service.person();
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await page.getByRole("button", { name: "New game" }).press("Enter");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Name").waitFor();
+	assert.equal(await page.evaluate("document.activeElement.labels[0].textContent"), "Name");
+	await assertAccessible(page, "new game");
+	await page.keyboard.type("  ");
+	await page.keyboard.press("Enter");
+	assert.equal(await dialog.count(), 1, "a name of spaces is none");
+	await page.keyboard.type("Foghorn");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/games/gam_*");
+	await page.getByRole("heading", { name: "Foghorn", level: 1 }).waitFor();
+
+	const more = page.getByRole("button", { name: "More about Foghorn" });
+	await more.press("Enter");
+	await assertAccessible(page, "menu");
+	await page.keyboard.press("Escape");
+	assert.equal(await page.getByRole("menu").count(), 0);
+	await more.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog", { name: "Rename the game" }).waitFor();
+	await page.keyboard.press("Control+A");
+	await page.keyboard.type("<b>Fog</b> & horn");
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "<b>Fog</b> & horn", level: 1 }).waitFor();
+	assert.equal(await page.title(), "<b>Fog</b> & horn · Tuckbox");
+
+	await page.getByRole("button", { name: "More about <b>Fog</b> & horn" }).press("Enter");
+	await page.keyboard.press("End");
+	await page.keyboard.press("Enter");
+	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });
+	await confirm.waitFor();
+	await page.keyboard.type("Foghorn");
+	await page.keyboard.press("Enter");
+	await confirm.getByRole("alert").waitFor();
+	await assertAccessible(page, "delete");
+	await page.keyboard.press("Control+A");
+	await page.keyboard.type("<b>Fog</b> & horn");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(`${service.url}/`);
+	await page.getByText("<b>Fog</b> & horn is deleted.").waitFor();
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+	assert.deepEqual((await ann.ok(ann.get("/api/v1/games"))).games, []);
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("a dialog closes by Escape and gives the keyboard back to what opened it", { skip }, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann);
+	await page.goto(service.url);
+	const button = page.getByRole("button", { name: "New game" });
+	await button.click();
+	await page.getByRole("dialog").waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), true);
+	await page.context().close();
+});
+
+test("many games are found by a part of their name", { skip }, async () => {
+	const ann = await service.person();
+	for (let i = 1; i <= 12; i++) await ann.ok(ann.ask("POST", "/api/v1/games", { name: `Harbour ${i}` }));
+	const { page } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await page.getByLabel("Find a game").fill("bour 12");
+	assert.equal(await page.getByRole("article").count(), 1);
+	await page.getByLabel("Find a game").fill("nothing like it");
+	await page.getByRole("button", { name: "Show all 12" }).click();
+	assert.equal(await page.getByRole("article").count(), 12);
+	await page.context().close();
+});
+
+for (const width of [390, 1280, 2200]) {
+	for (const scheme of ["light", "dark"] as const) {
+		test(`the list is accessible and fits: ${width} px, ${scheme}`, { skip }, async () => {
+			const ann = await service.person();
+			const { page } = await open(browser, service, ann, { width, scheme, reducedMotion: width === 390 });
+			await page.goto(service.url);
+			await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+			await assertFits(page, width);
+			await assertAccessible(page, "first minute");
+			await pushGame(
+				ann.userId,
+				"A Name That Is Rather Long, as Some Are, andWithoutASpaceInItsLastPartWhichIsLong",
+			);
+			await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Empty" }));
+			await page.reload();
+			await page.getByText("Nothing pushed yet").waitFor();
+			await assertFits(page, width);
+			await assertAccessible(page, "list");
+			await page.getByRole("button", { name: "Ways to get a game in" }).click();
+			await page.getByRole("dialog").waitFor();
+			await assertFits(page, width);
+			await assertAccessible(page, "ways in");
+			await page.context().close();
+		});
+	}
+}
+
+test("a picture that is missing leaves a blank piece and no broken image", { skip }, async () => {
+	const ann = await service.person();
+	await pushGame(ann.userId, "Lantern Bay", 1);
+	const { page } = await open(browser, service, ann);
+	await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
+	await page.goto(service.url);
+	await card(page, "Lantern Bay").waitFor();
+	await page.waitForFunction("document.images.length === 0");
+	await assertAccessible(page, "missing picture");
+	await page.context().close();
+});
