@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { adminUsage } from "../src/admin.ts";
+import { checks } from "../src/domain/checks.ts";
 import { catalogue } from "../src/domain/errors.ts";
 import { defaultRateLimits } from "../src/domain/rate.ts";
 
@@ -34,6 +35,15 @@ test("API.md lists every warning, and no other", () => {
 		...code.matchAll(/code: "([A-Z_]+)", message/g),
 	].map(([, name]) => name ?? "");
 	assert.deepEqual(documented, [...new Set(given)].sort());
+});
+
+test("API.md lists every check with its level, and no other", () => {
+	const section = read("docs/API.md").split("## Checks")[1]?.split("\n## ")[0] ?? "";
+	const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (\w+) \|/gm)];
+	assert.deepEqual(
+		rows.map(([, code, level]) => [code, level]),
+		Object.entries(checks),
+	);
 });
 
 test("OPERATING.md lists every variable that is read, every limit and every command", () => {

@@ -1,7 +1,7 @@
-import { discardJobs } from "../domain/job.ts";
+import { discardJobs, type Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import type { Scope } from "../store/components.ts";
-import { deleteUnshownDerivatives } from "../store/derivatives.ts";
+import { deleteUnshownDerivatives, setDerivativeState } from "../store/derivatives.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { idleHoldingsOf } from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
@@ -43,4 +43,17 @@ export async function releaseDerivatives(
 		{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
 	]);
 	await enqueue(writer, discardJobs(versions), now);
+}
+
+/** Gives derived images that could not be made another chance; alone in the game. */
+export async function retryDerivatives(
+	writer: Writer,
+	gameId: string,
+	ids: Iterable<string>,
+	now: number,
+): Promise<void> {
+	const jobs = [...ids].map((derivativeId): Job => ({ kind: "derive", gameId, derivativeId }));
+	await forgetJobs(writer, jobs);
+	for (const id of ids) await setDerivativeState(writer, id, "pending");
+	await enqueue(writer, jobs, now);
 }

@@ -8,18 +8,13 @@ import type { ComponentState, SideImage, UpsertPlan } from "../domain/upsert.ts"
 import { joinDraft } from "../publish/draft.ts";
 import { type AssetWithSource, endAssets, saveAssets, unclaimedAssets } from "../store/assets.ts";
 import { type Scope, saveComponents } from "../store/components.ts";
-import {
-	derivativesOf,
-	failedDerivatives,
-	insertDerivatives,
-	setDerivativeState,
-} from "../store/derivatives.ts";
-import { enqueue, forgetJobs } from "../store/jobs.ts";
+import { derivativesOf, failedDerivatives, insertDerivatives } from "../store/derivatives.ts";
+import { enqueue } from "../store/jobs.ts";
 import { type Source, useHoldings } from "../store/sources.ts";
 import type { Game, Writer } from "../store/store.ts";
 import type { Piece, Pieces } from "./pieces.ts";
 import { withRecord } from "./records.ts";
-import { releaseImages } from "./release.ts";
+import { releaseImages, retryDerivatives } from "./release.ts";
 
 /** What is known of everything a request names. */
 type Stored = {
@@ -72,10 +67,9 @@ async function derivativeFinder(writer: Writer, gameId: string, sourceKeys: read
 				writer,
 				fresh.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
 			);
-			const jobOf = (id: string): Job => ({ kind: "derive", gameId, derivativeId: id });
-			await forgetJobs(writer, [...revived].map(jobOf));
-			for (const id of revived) await setDerivativeState(writer, id, "pending");
-			await enqueue(writer, [...fresh.map(({ id }) => id), ...revived].map(jobOf), now);
+			const jobs = fresh.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
+			await enqueue(writer, jobs, now);
+			await retryDerivatives(writer, gameId, revived, now);
 		},
 	};
 }

@@ -11,7 +11,7 @@ export type Crop = { left: number; top: number; width: number; height: number };
 /** Pixels per inch of an image that does not say (interface.txt 2.3). */
 export const defaultPixelsPerInch = 300;
 
-const mmPerInch = 25.4;
+export const mmPerInch = 25.4;
 /** The bleed taken for granted where none can be measured: 1/8 in a side, the printers' standard. */
 const standardBleedMm = 3.175;
 /** More than this on a side is no bleed but another size (decision 27). */

@@ -22,6 +22,8 @@ export const defaultRateLimits = {
 	"components/batch": { limit: 10, windowSeconds: 60 },
 	games: { limit: 10, windowSeconds: 3600 },
 	restore: { limit: 10, windowSeconds: 60 },
+	/** Images that have failed for good, all of a game's at once. */
+	"checks/retry": { limit: 10, windowSeconds: 60 },
 	shares: { limit: 30, windowSeconds: 60 },
 	/** Of one share link, whoever uses it: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },

@@ -1,4 +1,4 @@
-import { type BleedMode, sizeOfImage } from "./derivative.ts";
+import { type BleedMode, type Placement, sizeOfImage } from "./derivative.ts";
 import { dieSize } from "./die.ts";
 import { compareSides, frontSide, isShown } from "./face.ts";
 import { defaultSize, type Kind } from "./kind.ts";
@@ -55,9 +55,9 @@ type RecordedComponent = {
 };
 
 /** The size a component has on the table: what was sent, else its front image's, else its kind's (decision 13). */
-function sizeOf(
+export function sizeOf(
 	component: Pick<RecordedComponent, "kind" | "widthMm" | "heightMm" | "dieType">,
-	sides: readonly ShownSide[],
+	sides: readonly (Placement & { sideKey: string })[],
 ): { widthMm: number; heightMm: number } {
 	const front = sides.find((side) => side.sideKey === frontSide(component.kind));
 	const edge = dieSize(component.dieType ?? 6);

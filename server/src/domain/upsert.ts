@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
 import type { BleedMode } from "./derivative.ts";
 import type { Detail } from "./errors.ts";
-import { parentKinds } from "./kind.ts";
+import { type Kind, parentKinds } from "./kind.ts";
 import { limits } from "./limits.ts";
 
 /** An image on a side of a component. */
@@ -177,14 +177,13 @@ function settleChanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<
 	}
 }
 
-function isSizeGuessed(change: ComponentChange, state: ComponentState): boolean {
-	const showsSize = change.kind === "tile" || change.kind === "board" || state.images.has("front");
-	return (
-		showsSize &&
-		change.kind !== "dieFace" &&
-		change.kind !== "die" &&
-		(state.widthMm === null || state.heightMm === null)
-	);
+/** Whether a piece that has no size of its own is guessed to have one that shows. */
+export function isSizeGuessed(
+	{ kind, widthMm, heightMm }: { kind: Kind; widthMm: number | null; heightMm: number | null },
+	hasFront: boolean,
+): boolean {
+	if (kind === "dieFace" || kind === "die" || (widthMm !== null && heightMm !== null)) return false;
+	return kind === "tile" || kind === "board" || hasFront;
 }
 
 /**
@@ -230,7 +229,7 @@ export function planUpsert(
 		const fault = imagesFault(change, state, before(identity) === undefined);
 		if (fault !== undefined) plan.invalid.push(fault);
 		const warn = (code: string, message: string) => plan.warnings.push({ code, message, externalKey });
-		if (isSizeGuessed(change, state)) {
+		if (isSizeGuessed({ ...state, kind }, state.images.has("front"))) {
 			warn("SIZE_GUESSED", `${kind} "${externalKey}" has no widthMm and heightMm; its size is guessed`);
 		}
 		const parents = parentKinds(kind);

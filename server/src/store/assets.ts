@@ -86,6 +86,22 @@ export async function unclaimedAssets(
 	return await forKeys(unclaimedOver, reader, { appId: scope.appId }, sourceKeys);
 }
 
+/** A game's assets that no component has claimed, of all apps in creation order. */
+export async function unusedAssets(
+	reader: Reader,
+	gameId: string,
+): Promise<Pick<Asset, "id" | "app_id" | "source_key">[]> {
+	return await reader
+		.selectFrom("assets")
+		.select(["id", "app_id", "source_key"])
+		.where("game_id", "=", gameId)
+		.where("until_version", "is", null)
+		.where("component_id", "is", null)
+		.orderBy("app_id")
+		.orderBy("position")
+		.execute();
+}
+
 /** The live asset at a position is overwritten, whatever version it began in. */
 const overwritten = `on conflict (game_id, app_id, position) where until_version is null do update set ${[
 	"since_version",

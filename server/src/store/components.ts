@@ -219,6 +219,38 @@ export async function pageOfRecords(
 	return await joinRecords(reader, query, limit);
 }
 
+const summary = [
+	"id",
+	"app_id",
+	"kind",
+	"external_key",
+	"name",
+	"width_mm",
+	"height_mm",
+	"sides",
+	"die_type",
+	"parent_key",
+	"position",
+] as const satisfies (keyof Component)[];
+
+/** The live components of a game, of all apps in creation order, after the position `after`; without what takes room. */
+export async function pageOfSummaries(
+	reader: Reader,
+	gameId: string,
+	after: number,
+	limit: number,
+): Promise<Pick<Component, (typeof summary)[number]>[]> {
+	return await reader
+		.selectFrom("components")
+		.select(summary)
+		.where("game_id", "=", gameId)
+		.where("until_version", "is", null)
+		.where("position", ">", after)
+		.orderBy("position")
+		.limit(limit)
+		.execute();
+}
+
 /** The digests of the requests that made components what they are. */
 export async function digestsByKey(
 	reader: Reader,

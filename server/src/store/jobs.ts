@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { newId } from "../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind } from "../domain/job.ts";
-import { chunks } from "./chunks.ts";
+import { chunks, inChunks } from "./chunks.ts";
 import { runText } from "./direct.ts";
 import { insertRows } from "./insert.ts";
 import { runsSideBySide } from "./locks.ts";
@@ -208,6 +208,21 @@ export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 
 		.orderBy("created_at")
 		.limit(limit)
 		.execute();
+}
+
+/** Those of these jobs that are dead. */
+export async function deadJobs(
+	reader: Reader,
+	jobs: readonly Job[],
+): Promise<Pick<JobRow, "id" | "dedupe_key" | "last_error">[]> {
+	return await inChunks(jobs.map(dedupeKey), (part) =>
+		reader
+			.selectFrom("jobs")
+			.select(["id", "dedupe_key", "last_error"])
+			.where("state", "=", "dead")
+			.where("dedupe_key", "in", part)
+			.execute(),
+	);
 }
 
 /** Lets the dead jobs try again, with their failures forgotten. @returns how many */

@@ -55,9 +55,9 @@ const ofApps: Record<string, string> = { componentId: "COMPONENT_NOT_FOUND", ass
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
 const ofTheGame = ["gameId", "version", "shareId"];
 /** What changes the game itself, whichever app of its owner calls. */
-const gameWide = ["renameGame", "deleteGame", "restoreVersion"];
-/** What shows the game to its owner as players see it: the components of all apps. */
-const ofAllApps = ["getPublished", "getVersion"];
+const gameWide = ["renameGame", "deleteGame", "restoreVersion", "retryImages"];
+/** What shows the game to its owner as players see it, or judges it as they would: the components of all apps. */
+const ofAllApps = ["getPublished", "getVersion", "checkGame"];
 
 type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
 

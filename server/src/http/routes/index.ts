@@ -6,6 +6,7 @@ import { accountAppRoutes } from "./account-apps.ts";
 import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
+import { checkRoutes } from "./checks.ts";
 import { componentRoutes } from "./components.ts";
 import { consoleRoutes } from "./console.ts";
 import { fileRoutes } from "./files.ts";
@@ -23,6 +24,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
 	Parameters<typeof accountGameRoutes>[0] &
@@ -43,6 +45,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId/assets/upload-complete           POST
  *     /api/v1/games/:gameId/assets/upload-complete/batch     POST
  *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
+ *     /api/v1/games/:gameId/checks                           GET
+ *     /api/v1/games/:gameId/checks/retry                     POST
  *     /api/v1/games/:gameId/published                        GET
  *     /api/v1/games/:gameId/versions                         GET
  *     /api/v1/games/:gameId/versions/:version                GET
@@ -87,6 +91,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...componentRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
+		...checkRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),
 		...accountRoutes(deps),

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type CheckedPiece, type CheckedSide, faultsOf, type Surroundings, tellFailure } from "./checks.ts";
+
+const card: CheckedSide = {
+	sideKey: "front",
+	assetId: "ast_1",
+	derivativeId: "drv_1",
+	widthPx: 825,
+	heightPx: 1125,
+	pixelsPerInch: 300,
+	bleedMode: "bleed",
+};
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+function piece(more: Partial<CheckedPiece> = {}): CheckedPiece {
+	return { kind: "tile", ...poker, wish: null, dieType: null, parentKey: null, sides: [card], ...more };
+}
+
+function found(what: Partial<CheckedPiece>, around: Partial<Surroundings> = {}) {
+	return faultsOf(piece(what), { hasParent: true, faces: [], failures: new Map(), ...around });
+}
+
+function codes(what: Partial<CheckedPiece>, around: Partial<Surroundings> = {}): string {
+	return found(what, around)
+		.map(({ code, sideKey }) => (sideKey === undefined ? code : `${code}:${sideKey}`))
+		.join(" ");
+}
+
+test("a sound card is beyond reproach, with bleed and without", () => {
+	assert.equal(codes({}), "");
+	const trimmed = { ...card, widthPx: 750, heightPx: 1050, bleedMode: "noBleed" } as const;
+	assert.equal(codes({ sides: [trimmed, { ...trimmed, sideKey: "back" }] }), "");
+});
+
+test("resolution is counted in pixels on the table: within the trim when the bleed is cropped", () => {
+	const at = (pixelsPerInch: number, widthPx: number, heightPx: number) =>
+		codes({ sides: [{ ...card, pixelsPerInch, widthPx, heightPx }] });
+	assert.equal(at(150, 413, 563), "", "150 to the inch is enough");
+	assert.equal(at(140, 385, 525), "LOW_RESOLUTION:front");
+	// the same pixels would do if they were all on the card
+	assert.equal(codes({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 375, heightPx: 525 }] }), "");
+	const [fault] = found({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 250, heightPx: 350 }] });
+	assert.match(fault?.message ?? "", /100 pixels to the inch \(250 × 350 px on 63.5 × 88.9 mm\)/);
+	assert.equal(fault?.assetId, "ast_1");
+});
+
+test("what a resolution is said to be does not matter, but how large the piece is", () => {
+	const small = { ...card, widthPx: 500, heightPx: 500, pixelsPerInch: 72, bleedMode: "noBleed" } as const;
+	assert.equal(codes({ kind: "tokenSprite", widthMm: 25, heightMm: 25, sides: [small] }), "");
+	assert.equal(
+		codes({ kind: "tokenSprite", widthMm: null, heightMm: null, sides: [small] }),
+		"LOW_RESOLUTION:front SIZE_GUESSED",
+		"guessed from 72 to the inch",
+	);
+});
+
+test("proportions may differ by two hundredths, on pieces with a size of their own", () => {
+	const square = { ...card, widthPx: 1000, heightPx: 1000, bleedMode: "noBleed" } as const;
+	const on = (widthMm: number | null, heightMm: number | null) =>
+		codes({ kind: "tokenSprite", widthMm, heightMm, sides: [square] });
+	assert.equal(on(50, 50.9), "");
+	assert.equal(on(50, 51.1), "ASPECT_OFF:front");
+	assert.equal(on(51.1, 50), "ASPECT_OFF:front");
+	assert.equal(on(50, null), "SIZE_GUESSED");
+	const [fault] = found({ sides: [{ ...square, widthPx: 2000 }] });
+	assert.match(fault?.message ?? "", /differ by 2.8 times/);
+});
+
+test("an image on a side that the kind has not is told once, and not judged", () => {
+	const tiny = { ...card, widthPx: 1, heightPx: 1 };
+	assert.equal(codes({ sides: [card, { ...tiny, sideKey: "left" }] }), "SIDE_NOT_SHOWN:left");
+	assert.equal(codes({ kind: "dieFace", parentKey: "d", sides: [tiny] }), "SIDE_NOT_SHOWN:front");
+});
+
+test("tiles and boards need a front; decks, counters and books do not", () => {
+	assert.equal(codes({ sides: [{ ...card, sideKey: "back" }] }), "FRONT_MISSING");
+	assert.equal(codes({ kind: "board", sides: [] }), "FRONT_MISSING");
+	for (const kind of ["deck", "bundle", "counter", "container", "book"] as const)
+		assert.equal(codes({ kind, sides: [], widthMm: null }), "", kind);
+});
+
+test("what could not be made is told with the reason, as long as the image is shown", () => {
+	const failures = new Map([["drv_1", "its bytes are missing"]]);
+	const [fault] = found({}, { failures });
+	assert.equal(fault?.code, "IMAGE_FAILED");
+	assert.equal(fault?.derivativeId, "drv_1");
+	assert.match(fault?.message ?? "", /on front .*: its bytes are missing\.$/);
+	assert.equal(codes({ sides: [{ ...card, derivativeId: "drv_2" }] }, { failures }), "");
+	assert.equal(codes({ sides: [{ ...card, derivativeId: null }] }, { failures }), "");
+});
+
+test("a die tells which faces it lacks, unless it lacks all on purpose", () => {
+	const die = (dieType: number, faces: (string | null)[], wish: number | null = null) =>
+		found({ kind: "die", sides: [], dieType, wish }, { faces }).map(
+			({ code, message }) => `${code} ${message}`,
+		);
+	assert.deepEqual(die(6, []), []);
+	assert.deepEqual(die(4, ["face-1", "face-2", "face-3", "face-4"]), []);
+	assert.deepEqual(die(4, ["face-1", "face-3", "face-4"]), [
+		"FACES_MISSING Face 2 of the d4 has no image and shows its numeral.",
+	]);
+	assert.deepEqual(die(6, ["face-1", "face-2", "face-3", "face-6", "front"]), [
+		"FACES_MISSING Faces 4, 5 of the d6 have no image and show their numerals.",
+	]);
+	assert.deepEqual(die(2, [null, "front"]), [
+		"FACES_MISSING All faces of the d2 have no image and show their numerals.",
+	]);
+	assert.deepEqual(
+		die(
+			8,
+			["1", "2", "3", "4", "5", "6", "7", "8"].map((n) => `face-${n}`),
+			6,
+		),
+		["DIE_TYPE_CORRECTED The die asks for 6 sides and has more faces: it is a d8."],
+	);
+});
+
+test("a piece whose parent is not there, and a face that names none", () => {
+	assert.equal(codes({ parentKey: "deck" }), "");
+	assert.equal(codes({ parentKey: "deck" }, { hasParent: false }), "PARENT_PENDING");
+	assert.equal(codes({}, { hasParent: false }), "", "it names none");
+	const face = { kind: "dieFace", sides: [{ ...card, sideKey: "face-1" }] } as const;
+	assert.equal(codes({ ...face, parentKey: null, widthMm: null }), "FACE_WITHOUT_DIE");
+	assert.equal(codes({ ...face, parentKey: "die", widthMm: null }, { hasParent: false }), "PARENT_PENDING");
+});
+
+test("failures are told without the insides of the service", () => {
+	assert.equal(
+		tellFailure("cannot be decoded to its last pixel (x)"),
+		"it cannot be decoded to its last pixel (x)",
+	);
+	assert.equal(tellFailure("is larger than 120 megapixels"), "it is larger than 120 megapixels");
+	assert.equal(tellFailure("the bytes of games/gam_1/ab.png are missing"), "its bytes are missing");
+	for (const inside of [
+		"EACCES: permission denied, open '/srv/secret/x'",
+		"connect ECONNREFUSED 10.0.0.7:9000",
+		"",
+		null,
+	])
+		assert.doesNotMatch(tellFailure(inside), /EACCES|srv|10\.0/);
+});
