@@ -112,15 +112,22 @@ test("payloads are text; warnings say what would disappoint", { skip }, async ()
 	await assertAccessible(page, "a tile on a phone");
 
 	await page.goto(await addressOf("bay"));
-	await page.getByRole("list", { name: "Warnings" }).getByText(/blurred/).waitFor();
+	await page
+		.getByRole("list", { name: "Warnings" })
+		.getByText(/blurred/)
+		.waitFor();
 	await page.context().close();
 });
 
-test("a piece's pictures are there as they were, and a push changes the page while one looks", { skip }, async () => {
+test("a piece's pictures are there as they were, and a push changes the page while one looks", {
+	skip,
+}, async () => {
 	const { page } = await open(browser, service, ann);
 	await page.goto(await addressOf("light-5"));
 	await page.getByText(/^Version 1, now/).waitFor();
-	await game.pushed([{ kind: "card", name: "Light five", externalKey: "light-5", assets: [await game.asset(await picture())] }]);
+	await game.pushed([
+		{ kind: "card", name: "Light five", externalKey: "light-5", assets: [await game.asset(await picture())] },
+	]);
 	await page.getByRole("heading", { name: "Light five" }).waitFor();
 	await page.getByText("Changed just now by Test app").waitFor();
 	await page.getByText(/^Version 2, now/).waitFor();

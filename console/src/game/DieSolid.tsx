@@ -60,9 +60,8 @@ function FaceElement({ die, face, pose, isTurning, sizePx, piece }: FaceProps) {
 					<span
 						className={`${styles.number} ${die.type > 8 && (number === 6 || number === 9) ? styles.marked : ""}`}
 						style={{ left: x, top: y, fontSize: edge * (number > 9 ? 0.48 : 0.58) }}
-					>
-						{number}
-					</span>
+						data-number={number}
+					/>
 				)}
 			</div>
 			<div className={styles.shade} style={{ opacity: shadeOf(face, pose) }} />

@@ -64,9 +64,9 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 	return (
 		<li
 			className={styles.cell}
-			style={{ left: cellX, top: 0, width: cellWidth, height: captionY + captionHeight }}
+			style={{ left: cellX, top: y, width: cellWidth, height: captionY - y + captionHeight }}
 		>
-			<div className={styles.piece} style={{ left: x - cellX, top: y, width, height }}>
+			<div className={styles.piece} style={{ left: x - cellX, top: 0, width, height }}>
 				<PieceLink piece={piece}>
 					<PieceBody
 						piece={piece}
@@ -98,7 +98,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 			</div>
 			<p
 				className={styles.caption}
-				style={{ left: 0, top: captionY, width: cellWidth, height: captionHeight }}
+				style={{ left: 0, top: captionY - y, width: cellWidth, height: captionHeight }}
 				aria-hidden="true"
 				title={piece.name}
 			>

@@ -23,7 +23,14 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 	);
 	const page = async () => (await game.upload(await picture(400, 560))).key;
 	await game.pushed([
-		{ kind: "board", name: "The bay", externalKey: "bay", widthMm: 200, heightMm: 200, assets: [await image(800, 800)] },
+		{
+			kind: "board",
+			name: "The bay",
+			externalKey: "bay",
+			widthMm: 200,
+			heightMm: 200,
+			assets: [await image(800, 800)],
+		},
 		{ kind: "deck", name: "Evening", externalKey: "evening", assets: [await image(825, 1125, "back")] },
 		...cards,
 		{ kind: "bundle", name: "Fog and rocks", externalKey: "fog", shape: "hex" },
@@ -38,7 +45,15 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 			payload: { movement: 2, note: "<i>slow</i>" },
 			assets: [await image(300, 346), await image(300, 346, "back")],
 		},
-		{ kind: "tile", name: tagName, externalKey: "lamp", widthMm: 22, heightMm: 22, shape: "orb", assets: [await image(120, 120)] },
+		{
+			kind: "tile",
+			name: tagName,
+			externalKey: "lamp",
+			widthMm: 22,
+			heightMm: 22,
+			shape: "orb",
+			assets: [await image(120, 120)],
+		},
 		{ kind: "die", name: "Harbour die", externalKey: "die", sides: 6 },
 		{
 			kind: "dieFace",
@@ -48,7 +63,14 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 			assets: [await image(200, 200, "face-3")],
 		},
 		{ kind: "die", name: "Fate", externalKey: "d20", sides: 20 },
-		{ kind: "tokenSprite", name: "Coral boat", externalKey: "boat", widthMm: 24, heightMm: 28, assets: [await image(120, 140)] },
+		{
+			kind: "tokenSprite",
+			name: "Coral boat",
+			externalKey: "boat",
+			widthMm: 24,
+			heightMm: 28,
+			assets: [await image(120, 140)],
+		},
 		{ kind: "counter", name: "Night", externalKey: "night", count: 7 },
 		{ kind: "container", name: "Tray", externalKey: "tray" },
 		{
@@ -65,7 +87,8 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 }
 
 /** A piece on the table, by its name; it says more than that to a screen reader. */
-export const piece = (page: Page, name: string) => page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
+export const piece = (page: Page, name: string) =>
+	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 
 /** Waits until nothing on the page is about to be loaded. */
 export async function allPictures(page: Page): Promise<void> {
