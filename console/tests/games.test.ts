@@ -164,6 +164,31 @@ test("a game is made, renamed and deleted by the keyboard alone", { skip }, asyn
 	await page.context().close();
 });
 
+test("a game is renamed and deleted on its card", { skip }, async () => {
+	const ann = await service.person();
+	await pushGame(ann.userId, "Foghorn", 1);
+	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Stays" }));
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(service.url);
+	await page.getByRole("button", { name: "More about Foghorn" }).click();
+	await page.getByRole("menuitem", { name: "Rename" }).click();
+	await page.getByLabel("Name", { exact: true }).fill("Beacon");
+	await page.getByRole("button", { name: "Rename" }).click();
+	await card(page, "Beacon").waitFor();
+	await page.getByRole("button", { name: "More about Beacon" }).click();
+	await page.getByRole("menuitem", { name: "Delete" }).click();
+	await page
+		.getByText(/^Its 1 piece and 1 picture \(\d+(\.\d+)? kB\), with all versions, will be gone/)
+		.waitFor();
+	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
+	await page.getByRole("button", { name: "Delete game" }).click();
+	await page.getByText("Beacon is deleted.").waitFor();
+	assert.equal(await page.getByRole("dialog").count(), 0);
+	assert.equal(await page.getByRole("article").count(), 1);
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
 test("a dialog closes by Escape and gives the keyboard back to what opened it", { skip }, async () => {
 	const ann = await service.person();
 	const { page } = await open(browser, service, ann);

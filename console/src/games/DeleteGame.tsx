@@ -19,7 +19,11 @@ type Props = { game: Game; onClose(): void; onDeleted?: (() => void) | undefined
 export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
-	const remove = useDeleteGame(game.id);
+	const remove = useDeleteGame(game.id, () => {
+		say(`${game.name} is deleted.`);
+		onClose();
+		onDeleted?.();
+	});
 	const summary = useGames().data?.games.find(({ id }) => id === game.id);
 	const fault = isWrong
 		? `Type ${game.name} exactly.`
@@ -30,14 +34,7 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	function submit() {
 		const isRight = typed.trim() === game.name.trim();
 		setIsWrong(!isRight);
-		if (!isRight) return;
-		remove.mutate(undefined, {
-			onSuccess: () => {
-				say(`${game.name} is deleted.`);
-				onClose();
-				onDeleted?.();
-			},
-		});
+		if (isRight) remove.mutate();
 	}
 	return (
 		<Dialog

@@ -63,15 +63,15 @@ export function GameCardSkeleton() {
 		<div className={styles.card} aria-hidden="true">
 			<Covers covers={undefined} />
 			<div className={styles.text}>
-				<p className={styles.name}>
-					<Skeleton width="60%" height="1.25em" />
+				<p className={`${styles.name} ${styles.place}`}>
+					<Skeleton width="60%" />
 				</p>
 				<div className={styles.facts}>
-					<p>
-						<Skeleton width="80%" height="1.2em" />
+					<p className={styles.place}>
+						<Skeleton width="80%" />
 					</p>
-					<p>
-						<Skeleton width="55%" height="1.2em" />
+					<p className={styles.place}>
+						<Skeleton width="55%" />
 					</p>
 				</div>
 			</div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type GameSummary, type GamesSummary, useGames } from "../api/queries.ts";
+import { type GameSummary, useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -54,18 +54,25 @@ function GamesList({ games }: { games: readonly GameSummary[] }) {
 	);
 }
 
-function Content({ data }: { data: GamesSummary }) {
+/** All games of the person. */
+export function GamesPage() {
+	useTitle("Your games");
+	const { data, error, refetch } = useGames();
 	const [open, setOpen] = useState<"create" | "ways">();
 	const close = () => setOpen(undefined);
+	if (error && data === undefined)
+		return (
+			<Problem level={1} title="Your games cannot be shown" error={error} onRetry={() => void refetch()} />
+		);
 	return (
-		<>
-			{data.games.length === 0 ? (
+		<div className={styles.page}>
+			{data?.games.length === 0 ? (
 				<FirstMinute onCreate={() => setOpen("create")} />
 			) : (
 				<>
 					<header className={styles.head}>
 						<h1>Your games</h1>
-						<Storage usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />
+						<Storage {...data} />
 						<div className={styles.actions}>
 							<Button onClick={() => setOpen("ways")}>Ways to get a game in</Button>
 							<Button look="primary" icon="plus" onClick={() => setOpen("create")}>
@@ -73,7 +80,18 @@ function Content({ data }: { data: GamesSummary }) {
 							</Button>
 						</div>
 					</header>
-					<GamesList games={data.games} />
+					{data ? (
+						<GamesList games={data.games} />
+					) : (
+						<>
+							<Loading what="The list of your games" />
+							<div className={styles.grid}>
+								<GameCardSkeleton />
+								<GameCardSkeleton />
+								<GameCardSkeleton />
+							</div>
+						</>
+					)}
 				</>
 			)}
 			{open === "create" && <CreateGame onClose={close} />}
@@ -81,33 +99,6 @@ function Content({ data }: { data: GamesSummary }) {
 				<Dialog title="Ways to get a game in" onClose={close} isWide>
 					<WaysIn />
 				</Dialog>
-			)}
-		</>
-	);
-}
-
-/** All games of the person. */
-export function GamesPage() {
-	useTitle("Your games");
-	const { data, error, refetch } = useGames();
-	return (
-		<div className={styles.page}>
-			{data ? (
-				<Content data={data} />
-			) : error ? (
-				<Problem title="Your games cannot be shown" error={error} onRetry={() => void refetch()} />
-			) : (
-				<>
-					<header className={styles.head}>
-						<h1>Your games</h1>
-					</header>
-					<Loading what="The list of your games" />
-					<div className={styles.grid}>
-						<GameCardSkeleton />
-						<GameCardSkeleton />
-						<GameCardSkeleton />
-					</div>
-				</>
 			)}
 		</div>
 	);

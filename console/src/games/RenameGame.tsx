@@ -8,12 +8,12 @@ import { wordsOf } from "../look/Problem.tsx";
 
 export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const [name, setName] = useState(game.name);
-	const rename = useRenameGame(game.id);
+	const rename = useRenameGame(game.id, onClose);
 	return (
 		<Dialog
 			title="Rename the game"
 			onClose={onClose}
-			onSubmit={() => rename.mutate(name.trim(), { onSuccess: onClose })}
+			onSubmit={() => rename.mutate(name.trim())}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={rename.isPending}>

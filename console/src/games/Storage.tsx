@@ -1,11 +1,19 @@
+import { Skeleton } from "../look/Skeleton.tsx";
 import { bytesText } from "../look/words.ts";
 import styles from "./Storage.module.css";
 
 /** From how much of the quota on one should make room. */
 const nearlyFull = 0.9;
 
-/** How much of what the person may store is taken. */
-export function Storage({ usedBytes, quotaBytes }: { usedBytes: number; quotaBytes: number }) {
+/** How much of what the person may store is taken; without figures its place. */
+export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBytes?: number }) {
+	if (usedBytes === undefined || quotaBytes === undefined)
+		return (
+			<div className={styles.storage}>
+				<Skeleton width="6rem" height="0.375rem" />
+				<Skeleton width="8rem" height="1.3125rem" />
+			</div>
+		);
 	const share = quotaBytes === 0 ? 1 : Math.min(1, usedBytes / quotaBytes);
 	const isTight = share >= nearlyFull;
 	const text = `${bytesText(usedBytes)} of ${bytesText(quotaBytes)} used`;

@@ -24,7 +24,7 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
 
 function Example({ isFirst }: { isFirst: boolean }) {
 	const [, go] = useLocation();
-	const make = useMakeExample();
+	const make = useMakeExample(({ id }) => go(`/games/${id}`));
 	return (
 		<Way icon="table" title="Look at an example">
 			<div className={styles.fan} aria-hidden="true">
@@ -37,11 +37,7 @@ function Example({ isFirst }: { isFirst: boolean }) {
 				change, and to delete.
 			</p>
 			<div className={styles.end}>
-				<Button
-					look={isFirst ? "primary" : undefined}
-					isBusy={make.isPending}
-					onClick={() => make.mutate(undefined, { onSuccess: ({ id }) => go(`/games/${id}`) })}
-				>
+				<Button look={isFirst ? "primary" : undefined} isBusy={make.isPending} onClick={() => make.mutate()}>
 					{make.isPending ? "Putting it on the table …" : "Add Lantern Bay"}
 				</Button>
 				{make.error && (

@@ -18,15 +18,16 @@ export function wordsOf(error: Error): { what: string; next: string } {
 	return { what: error.message, next };
 }
 
-type Props = { title: string; error: Error; onRetry?(): void; actions?: ReactNode };
+type Props = { title: string; level?: 1 | 2; error: Error; onRetry?(): void; actions?: ReactNode };
 
 /** In the place of what could not be shown. */
-export function Problem({ title, error, onRetry, actions }: Props) {
+export function Problem({ title, level = 2, error, onRetry, actions }: Props) {
 	const { what, next } = wordsOf(error);
 	return (
 		<div role="alert">
 			<Empty
 				title={title}
+				level={level}
 				actions={
 					<>
 						{onRetry && (

@@ -33,6 +33,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 		return (
 			<div role="alert">
 				<Empty
+					level={1}
 					title="This page cannot be shown"
 					actions={
 						<>

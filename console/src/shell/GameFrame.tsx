@@ -34,7 +34,9 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	const { error } = game;
 	if (error instanceof TuckboxError && [403, 404].includes(error.status)) return <NotFound what="game" />;
 	if (error && game.data === undefined)
-		return <Problem title="The game cannot be shown" error={error} onRetry={() => void game.refetch()} />;
+		return (
+			<Problem level={1} title="The game cannot be shown" error={error} onRetry={() => void game.refetch()} />
+		);
 	const base = `/games/${gameId}`;
 	return (
 		<>

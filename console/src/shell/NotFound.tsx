@@ -7,6 +7,7 @@ export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" |
 	useTitle(`No such ${what}`);
 	return (
 		<Empty
+			level={1}
 			title={`There is no such ${what}`}
 			actions={
 				<LinkButton look="primary" href="/">

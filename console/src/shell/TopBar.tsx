@@ -20,9 +20,10 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 				className={styles.account}
 				button={
 					<>
-						<span className={styles.initial} aria-hidden="true">
-							{[...account.name.trim()][0]?.toUpperCase() ?? "·"}
-						</span>
+						<span
+							className={styles.initial}
+							data-initial={[...account.name.trim()][0]?.toLocaleUpperCase() ?? "·"}
+						/>
 						<span className={styles.name}>{account.name}</span>
 						<Icon name="down" />
 					</>
