@@ -35,6 +35,17 @@ function writeCursor(position: number): string {
 	return Buffer.from(`p${position}`).toString("base64url");
 }
 
+/**
+ * Whether there is room for a list that has grown to so many bytes.
+ * @param tooLong what is said of one that is too long for one piece
+ * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while others take the room
+ */
+export function checkRoom(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
+	if (bytes > longestList) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
+	if (bytes + listsInFlight.bytes <= allListsTogether) return;
+	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
+}
+
 /** What makes one list of a game another than the next. */
 type ListOf = {
 	/** Of the property that holds the rows. */
@@ -90,17 +101,7 @@ export async function readListing(
 			bytes += part.length;
 			count += rows.count;
 			position = rows.position;
-			if (bytes > longestList) {
-				throw new Problem(
-					"PAYLOAD_TOO_LARGE",
-					"This list is too long for one piece; ask for pages with `limit`.",
-				);
-			}
-			if (bytes + listsInFlight.bytes > allListsTogether) {
-				throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", {
-					retryAfter: 2,
-				});
-			}
+			checkRoom(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
 			if (rows.count < wanted) break;
 			await nextTurn();
 		}

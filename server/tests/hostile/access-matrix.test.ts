@@ -53,11 +53,11 @@ const visitorRoutes = [
 /** Parameters that name what an app made, with the code that any other app is answered. */
 const ofApps: Record<string, string> = { componentId: "COMPONENT_NOT_FOUND", assetId: "ASSET_NOT_FOUND" };
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
-const ofTheGame = ["gameId", "version", "shareId"];
+const ofTheGame = ["gameId", "version", "from", "to", "shareId"];
 /** What changes the game itself, whichever app of its owner calls. */
 const gameWide = ["renameGame", "deleteGame", "restoreVersion", "retryImages"];
 /** What shows the game to its owner as players see it, or judges it as they would: the components of all apps. */
-const ofAllApps = ["getPublished", "getVersion", "checkGame"];
+const ofAllApps = ["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions"];
 
 type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
 
@@ -90,6 +90,8 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		componentId: components[0].id,
 		assetId: asset.id,
 		version: "1",
+		from: "0",
+		to: "1",
 		shareId: share.id,
 	};
 	return { game, ids, body };

@@ -6,6 +6,7 @@ import { accountAppRoutes } from "./account-apps.ts";
 import { accountGameRoutes } from "./account-games.ts";
 import { assetRoutes } from "./assets.ts";
 import { authorizeRoutes } from "./authorize.ts";
+import { changeRoutes } from "./changes.ts";
 import { checkRoutes } from "./checks.ts";
 import { componentRoutes } from "./components.ts";
 import { consoleRoutes } from "./console.ts";
@@ -24,6 +25,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
@@ -39,6 +41,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
  *     /api/v1/games/:gameId/components/:componentId          GET DELETE
+ *     /api/v1/games/:gameId/components/:componentId/history  GET
  *     /api/v1/games/:gameId/assets                           GET
  *     /api/v1/games/:gameId/assets/presign                   POST
  *     /api/v1/games/:gameId/assets/presign/batch             POST
@@ -51,6 +54,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId/versions                         GET
  *     /api/v1/games/:gameId/versions/:version                GET
  *     /api/v1/games/:gameId/versions/:version/restore        POST
+ *     /api/v1/games/:gameId/versions/:from/diff/:to          GET
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
@@ -91,6 +95,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...componentRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
+		...changeRoutes(deps),
 		...checkRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),

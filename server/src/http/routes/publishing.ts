@@ -47,7 +47,7 @@ const eventsText =
 	"A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: what was published since is told first. Without it only what comes is told.";
 
 /** The version number in a path. */
-function versionIn(text = ""): number {
+export function versionIn(text = ""): number {
 	if (!/^[1-9]\d{0,14}$/.test(text)) throw noSuchVersion(Number(text));
 	return Number(text);
 }

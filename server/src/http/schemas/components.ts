@@ -191,7 +191,7 @@ export const UpsertedComponents = Type.Object(
 	{ title: "UpsertedComponents" },
 );
 
-const ImageFace = Type.Object(
+export const ImageFace = Type.Object(
 	{
 		sideKey: Type.String({ examples: ["front"] }),
 		assetId: id(example.assetId),

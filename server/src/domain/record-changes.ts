@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+
+type Face = { sideKey: string; url: string; derivedAssetId: string | null };
+
+/** A component's record, read. */
+export type ReadRecord = {
+	id: string;
+	app: string;
+	name: string;
+	updatedAt: number;
+	payload: { imageFaces: Face[]; [name: string]: unknown };
+	[name: string]: unknown;
+};
+
+export function readRecord(text: string): ReadRecord {
+	return JSON.parse(text);
+}
+
+/** What an update may change besides payload and images; anything else of a record stays or is no change by itself. */
+const plainFields = [
+	"name",
+	"count",
+	"widthMm",
+	"heightMm",
+	"shape",
+	"sides",
+	"parentExternalKey",
+] as const satisfies string[];
+
+export const recordFields = [...plainFields, "payload", "imageFaces"] as const;
+
+/** What a face shows: its asset may be another over the same image. */
+function shown({ imageFaces }: ReadRecord["payload"]): unknown[] {
+	return imageFaces.map(({ sideKey, url, derivedAssetId }) => [sideKey, url, derivedAssetId]);
+}
+
+/** The fields in which two states of a component differ as its owner sees it. */
+export function changedFields(before: ReadRecord, after: ReadRecord): (typeof recordFields)[number][] {
+	const { imageFaces: _, ...ownBefore } = before.payload;
+	const { imageFaces: __, ...ownAfter } = after.payload;
+	return [
+		...plainFields.filter((name) => before[name] !== after[name]),
+		...(isDeepStrictEqual(ownBefore, ownAfter) ? [] : (["payload"] as const)),
+		...(isDeepStrictEqual(shown(before.payload), shown(after.payload)) ? [] : (["imageFaces"] as const)),
+	];
+}
