@@ -9,7 +9,7 @@ import {
 	type TestService,
 } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
-import { allPictures, piece, pushTable } from "./support/table.ts";
+import { allPictures, eventually, piece, pushTable } from "./support/table.ts";
 
 let service: TestService;
 let browser: Browser;
@@ -47,7 +47,10 @@ test("a card's page: both sides, what it measures, its keys, its deck, and the c
 	await assertAccessible(page, "a piece");
 
 	await page.keyboard.press("t");
-	await page.waitForFunction("[...document.images].some((image) => image.src.endsWith('.png'))");
+	await eventually(
+		() => page.evaluate("[...document.images].some((image) => image.src.endsWith('.png'))"),
+		"the image as it was uploaded",
+	);
 	await allPictures(page);
 	await assertAccessible(page, "a piece with its cut");
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -68,12 +71,13 @@ test("arrows lead to the pieces beside it, and the way back to where one was", {
 	await page.getByRole("link", { name: "Back to the table" }).waitFor();
 	const last = await name();
 	await page.keyboard.press("ArrowLeft");
-	await page.waitForFunction(`document.querySelector("h2").textContent !== ${JSON.stringify(last)}`);
+	await eventually(async () => (await name()) !== last, "the piece before");
 	const before = await name();
 	await page.getByRole("link", { name: "Back to the table" }).click();
-	await page.waitForFunction(
-		`document.activeElement.getAttribute("aria-label")?.startsWith(${JSON.stringify(`${before},`)})`,
-	);
+	await eventually(async () => {
+		const label = await page.evaluate("document.activeElement.getAttribute('aria-label')");
+		return String(label).startsWith(`${before},`);
+	}, "the keyboard is where one was");
 	assert.ok(Number(await page.evaluate("scrollY")) > 0);
 	await page.context().close();
 });

@@ -125,7 +125,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 
 	const glown = useRef(new Set<string>());
 	const shared = useMemo(() => {
-		const version = news?.version;
+		// as it is now: what a later push changes again glows again
+		const stateOf = (id: string) => `${id} ${table.byId.get(id)?.updatedAt}`;
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
 		return {
 			table,
@@ -138,10 +139,10 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			turn: (id: string, to: number) => setTurned((map) => new Map(map).set(id, to)),
 			spread: (id: string, isSpread: boolean) => setSpread((set) => withIds(set, [id], isSpread)),
 			news: marks,
-			hasGlowed: (id: string) => glown.current.has(`${version} ${id}`),
-			glowed: (id: string) => void glown.current.add(`${version} ${id}`),
+			hasGlowed: (id: string) => glown.current.has(stateOf(id)),
+			glowed: (id: string) => void glown.current.add(stateOf(id)),
 		};
-	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, news, setFlipped, setTurned, setSpread]);
+	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread]);
 
 	useEffect(() => {
 		const remember = () => {

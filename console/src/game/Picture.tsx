@@ -24,7 +24,7 @@ export function Blank({ name, shape, isSmall, why }: BlankProps) {
 	return (
 		<span className={`${styles.blank} ${styles[shape] ?? ""}`}>
 			{!isSmall && <span className={styles.blankName}>{name}</span>}
-			{!isSmall && why && <span className={styles.blankWhy}>{why}</span>}
+			{!isSmall && why && <span className={styles.blankWhy} data-why={why} />}
 		</span>
 	);
 }

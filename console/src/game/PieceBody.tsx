@@ -36,9 +36,11 @@ export function PieceBody({ piece, table, width, height, isFlipped = false, turn
 	const top = topSide(piece);
 	if (top === undefined && piece.kind === "counter") {
 		return (
-			<span className={styles.dial} style={{ fontSize: Math.max(11, height * 0.4) }}>
-				{piece.count}
-			</span>
+			<span
+				className={styles.dial}
+				style={{ fontSize: Math.max(11, height * 0.4) }}
+				data-number={piece.count}
+			/>
 		);
 	}
 	if (top === undefined && piece.kind === "container") return <span className={styles.tray} />;

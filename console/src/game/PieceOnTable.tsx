@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { Icon } from "../look/Icon.tsx";
 import { PieceBody } from "./PieceBody.tsx";
@@ -20,12 +20,16 @@ export function spokenName(piece: Piece, isCard: boolean, isNews: string | undef
 /** The light around a piece that a push has just touched. */
 export function Glow({ id, radius }: { id: string; radius?: string }) {
 	const { news, hasGlowed, glowed } = useTable();
+	const [, setIsOver] = useState(false);
 	if (!news.has(id) || hasGlowed(id)) return null;
 	return (
 		<span
 			className={styles.glow}
 			style={radius === undefined ? undefined : { borderRadius: radius }}
-			onAnimationEnd={() => glowed(id)}
+			onAnimationEnd={() => {
+				glowed(id);
+				setIsOver((over) => !over);
+			}}
 		/>
 	);
 }

@@ -79,7 +79,10 @@ function useSteadyView(
 		before.current = now;
 		const line = scrollY + barHeight - top.current;
 		if (old.stops === stops || line <= 0) return;
-		if (old.view !== view) return scrollTo(0, top.current - barHeight);
+		if (old.view !== view) {
+			scrollTo(0, top.current - barHeight);
+			return;
+		}
 		// what a deck's button moves is below it
 		if (old.spread !== spread) return;
 		const byId = new Map(stops.map((stop) => [stop.id, stop]));
