@@ -1,4 +1,33 @@
-/** Being built. */
+import { usePublished } from "../api/queries.ts";
+import { Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { EmptyTable } from "./EmptyTable.tsx";
+import styles from "./GamePage.module.css";
+import { GameTable } from "./GameTable.tsx";
+
+/** Cards that are still to come, as large as they usually are. */
+function TableSkeleton() {
+	return (
+		<div className={styles.loading}>
+			<Loading what="The table" />
+			{Array.from({ length: 14 }, (_, i) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+				<Skeleton key={i} width="120px" height="168px" />
+			))}
+		</div>
+	);
+}
+
+/** A game on the table: everything that is published of it. */
 export function GamePage({ gameId }: { gameId: string }) {
-	return <p>{gameId}</p>;
+	const published = usePublished(gameId);
+	const { data, error } = published;
+	if (data === undefined) {
+		if (error === null) return <TableSkeleton />;
+		return (
+			<Problem title="The pieces cannot be shown" error={error} onRetry={() => void published.refetch()} />
+		);
+	}
+	if (data.components.length === 0) return <EmptyTable game={data.game} />;
+	return <GameTable key={gameId} gameId={gameId} published={data} />;
 }

@@ -1,8 +1,203 @@
-/** Being built. */
-export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string }) {
+import type { PublishedGame } from "@tuckbox/client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useChanges, usePublished } from "../api/queries.ts";
+import { useAppNames } from "../game/app-names.ts";
+import { layOut, type Table } from "../game/groups.ts";
+import { memoryOf } from "../game/table-memory.ts";
+import { LinkButton } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { PieceChildren } from "./PieceChildren.tsx";
+import { PieceFacts, PiecePayload, PieceWarnings } from "./PieceFacts.tsx";
+import { PieceHistory } from "./PieceHistory.tsx";
+import styles from "./PiecePage.module.css";
+import { PieceStage } from "./PieceStage.tsx";
+import type { ShownPixels } from "./trim.ts";
+import { useFindings, useHistory } from "./use-piece.ts";
+
+/** The pieces before and after one, as they lie on the table; as they were found there last, if it was. */
+function neighboursOf(gameId: string, pieceId: string, table: Table) {
+	const { order } = memoryOf(gameId);
+	const found = order.filter((id) => table.byId.has(id));
+	const all = found.includes(pieceId)
+		? found
+		: table.groups.flatMap(({ parent, pieces }) => [
+				...(parent ? [parent.id] : []),
+				...pieces.map(({ id }) => id),
+			]);
+	const at = all.indexOf(pieceId);
+	return at === -1
+		? undefined
+		: { number: at + 1, count: all.length, before: all[at - 1], after: all[at + 1] };
+}
+
+/** Arrows to the pieces beside it, Escape to the table. */
+function useWays(ways: { before: string | undefined; after: string | undefined; back: string }): void {
+	const [, go] = useLocation();
+	const latest = useRef(ways);
+	useEffect(() => {
+		latest.current = ways;
+	});
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			const { key, target, defaultPrevented } = event;
+			if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+			if (
+				target instanceof HTMLElement &&
+				target.closest("input, textarea, select, dialog, pre, [role=menu]")
+			)
+				return;
+			const { before, after, back } = latest.current;
+			const to = { ArrowLeft: before, ArrowRight: after, Escape: back }[key];
+			if (to === undefined) return;
+			event.preventDefault();
+			go(to, { replace: key !== "Escape" });
+		};
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, [go]);
+}
+
+function Shown({
+	gameId,
+	pieceId,
+	published,
+}: {
+	gameId: string;
+	pieceId: string;
+	published: PublishedGame;
+}) {
+	const table = useMemo(() => layOut(published.components), [published.components]);
+	const apps = useAppNames(gameId, published);
+	const piece = table.byId.get(pieceId);
+	const memory = memoryOf(gameId);
+	const findings = useFindings(gameId, pieceId, published.version);
+	const history = useHistory(gameId, pieceId, published.version);
+	const [shown, setShown] = useState<ReadonlyMap<string, ShownPixels>>(new Map());
+	const [newest] = useChanges(gameId);
+	const gone = useChanges(gameId)
+		.flatMap(({ deleted }) => deleted)
+		.find(({ id }) => id === pieceId);
+	const isNews = newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
+
+	const addressOf = (id: string | undefined) =>
+		id === undefined ? undefined : `/games/${gameId}/pieces/${id}`;
+	const beside = neighboursOf(gameId, pieceId, table);
+	const back = `/games/${gameId}${memory.query}`;
+	const ways = { before: addressOf(beside?.before), after: addressOf(beside?.after), back };
+	useWays(ways);
+	useEffect(() => {
+		memory.isComingBack = true;
+		memory.activeId = pieceId;
+	}, [memory, pieceId]);
+
+	const head = (
+		<Link href={back} className={styles.back} aria-keyshortcuts="Escape">
+			<Icon name="left" />
+			Back to the table
+		</Link>
+	);
+	if (piece === undefined) {
+		return (
+			<>
+				<div className={styles.head}>{head}</div>
+				<Empty
+					title={gone ? `${gone.name} has been removed` : "There is no such piece"}
+					actions={<LinkButton href={back}>Back to the table</LinkButton>}
+				>
+					<p>
+						{gone
+							? "A push has taken it out of the game. The versions before still have it."
+							: "It has been removed from the game, or the address is of another one."}
+					</p>
+				</Empty>
+			</>
+		);
+	}
+	const hasChildren = (piece.kind === "deck" || piece.kind === "bundle") && table.children.has(piece.id);
 	return (
-		<p>
-			{gameId} {pieceId}
-		</p>
+		<>
+			<div className={styles.head}>
+				{head}
+				<h2 className={styles.name}>{piece.name}</h2>
+				{isNews && (
+					<span className={styles.news}>
+						Changed just now by {newest.apps.map(({ name }) => name).join(", ")}
+					</span>
+				)}
+				{beside && (
+					<nav className={styles.steps} aria-label="Pieces beside it">
+						<span>
+							{beside.number.toLocaleString("en")} of {beside.count.toLocaleString("en")}
+						</span>
+						{ways.before && (
+							<LinkButton href={ways.before} look="quiet" isSmall icon="left" aria-label="The piece before" />
+						)}
+						{ways.after && (
+							<LinkButton href={ways.after} look="quiet" isSmall icon="right" aria-label="The next piece" />
+						)}
+					</nav>
+				)}
+			</div>
+			<div className={styles.columns}>
+				<PieceStage
+					key={piece.id}
+					piece={piece}
+					table={table}
+					shown={shown}
+					onShown={(id, size) => setShown((known) => new Map(known).set(id, size))}
+				/>
+				<div className={styles.side}>
+					<PieceWarnings findings={findings} />
+					<PieceFacts
+						gameId={gameId}
+						piece={piece}
+						table={table}
+						shown={shown}
+						appName={apps.find(({ id }) => id === piece.app)?.name ?? piece.app}
+					/>
+					{hasChildren && (
+						<section>
+							<h3>{piece.kind === "deck" ? "Cards" : "Tiles"}</h3>
+							<PieceChildren gameId={gameId} piece={piece} table={table} />
+						</section>
+					)}
+					<section>
+						<h3>Payload</h3>
+						<PiecePayload piece={piece} />
+					</section>
+					<PieceHistory piece={piece} history={history} />
+					<p className={styles.keys}>
+						<kbd>
+							<Icon name="left" />
+						</kbd>{" "}
+						<kbd>
+							<Icon name="right" />
+						</kbd>{" "}
+						pieces beside it · <kbd>F</kbd> turn · <kbd>T</kbd> trim and bleed · <kbd>Esc</kbd> table
+					</p>
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** One piece: what it looks like, and everything that is known of it. */
+export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string }) {
+	const published = usePublished(gameId);
+	const { data, error } = published;
+	if (data !== undefined) return <Shown gameId={gameId} pieceId={pieceId} published={data} />;
+	if (error !== null)
+		return (
+			<Problem title="The piece cannot be shown" error={error} onRetry={() => void published.refetch()} />
+		);
+	return (
+		<div className={styles.columns}>
+			<Loading what="The piece" />
+			<Skeleton width="100%" height="34rem" />
+		</div>
 	);
 }

@@ -1,0 +1,83 @@
+import { memo } from "react";
+import styles from "./FanOnTable.module.css";
+import { inTheBox } from "./groups.ts";
+import { cutOf, shapeOf } from "./outline.ts";
+import { Surface } from "./Picture.tsx";
+import { PieceBody } from "./PieceBody.tsx";
+import { Glow, PieceLink } from "./PieceOnTable.tsx";
+import { sideOf } from "./piece.ts";
+import { useTable } from "./table-context.ts";
+import type { FanPart } from "./table-layout.ts";
+
+/** How many edges show below a pile's topmost card: more for a thicker deck, as far as one can tell them apart. */
+function edgesOf(count: number): number {
+	if (count <= 1) return 0;
+	return Math.min(6, 1 + Math.floor(Math.log2(count)));
+}
+
+/** A closed deck: its pile with the back that its cards share, and its cards in a hand. */
+export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) {
+	const { deck, group, pile, fan, fanX, cards, cardWidth, cardHeight } = part;
+	const { table } = useTable();
+	const children = group.pieces;
+	const shape = shapeOf(deck, undefined, children);
+	const count = inTheBox(children);
+	const cut = cutOf(deck, shape, pile.width / deck.widthMm);
+	const back = sideOf(deck, "back") ?? sideOf(deck, "front");
+	const edges = edgesOf(count);
+	return (
+		<>
+			<li
+				className={styles.pile}
+				style={{ left: part.x, top: part.y + pile.y, width: pile.width, height: pile.height }}
+			>
+				<PieceLink piece={deck} className={styles.link}>
+					{Array.from({ length: edges }, (_, i) => (
+						<span
+							// biome-ignore lint/suspicious/noArrayIndexKey: edges are all alike
+							key={i}
+							className={styles.under}
+							style={{ ...cut, transform: `translate(${(edges - i) * 1.2}px, ${(edges - i) * 1.5}px)` }}
+						/>
+					))}
+					<Surface
+						side={back}
+						blank="back"
+						cut={cut}
+						name={deck.name}
+						shape={shape}
+						longEdgePx={Math.max(pile.width, pile.height)}
+					/>
+				</PieceLink>
+				<Glow id={deck.id} />
+				<span className={styles.badge} aria-hidden="true">
+					{count.toLocaleString("en")}
+				</span>
+			</li>
+			{cards.map((card, i) => {
+				const spot = fan.cards[i];
+				if (spot === undefined) return null;
+				const style = {
+					left: part.x + fanX + spot.x - cardWidth / 2,
+					top: part.y + spot.y - cardHeight / 2,
+					width: cardWidth,
+					height: cardHeight,
+					rotate: `${spot.degrees.toFixed(2)}deg`,
+				};
+				return (
+					<li key={card.id} className={styles.card} style={style} title={card.name}>
+						<PieceLink piece={card} className={styles.cardLink}>
+							<PieceBody piece={card} table={table} width={cardWidth} height={cardHeight} />
+						</PieceLink>
+						<Glow id={card.id} />
+					</li>
+				);
+			})}
+			{cards.length < children.length && (
+				<li className={styles.more} style={{ left: part.x + fanX, top: part.y + part.height - 26 }}>
+					and {(children.length - cards.length).toLocaleString("en")} more in the pile
+				</li>
+			)}
+		</>
+	);
+});

@@ -1,0 +1,255 @@
+import type { PublishedGame } from "@tuckbox/client";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useChanges } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { useAppNames } from "./app-names.ts";
+import { newsOf } from "./changes.ts";
+import { layOut } from "./groups.ts";
+import { NewsStrip } from "./NewsStrip.tsx";
+import { Ruler, ScaleTools } from "./ScaleTools.tsx";
+import { pxPerMm as pxPerMmOf, startScale } from "./scale.ts";
+import { type Filter, filterPieces, groupsWith, isEmpty, readFilter, writeFilter } from "./search.ts";
+import styles from "./TableBar.module.css";
+import { TableBar } from "./TableBar.tsx";
+import { type TableHandle, TableView } from "./TableView.tsx";
+import { memoryOf, screenFactor } from "./table-memory.ts";
+
+/** Keeps the filter in the page's address, without a step in the history for each letter. */
+function useFilterInAddress(gameId: string) {
+	const [filter, setFilter] = useState<Filter>(() => readFilter(new URLSearchParams(location.search)));
+	useEffect(() => {
+		const query = writeFilter(filter);
+		memoryOf(gameId).query = query;
+		const timer = setTimeout(() => {
+			if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+		}, 250);
+		return () => clearTimeout(timer);
+	}, [filter, gameId]);
+	return [filter, setFilter] as const;
+}
+
+/** Something that the table remembers of itself when one comes back. */
+function useRemembered<K extends "spread" | "flipped" | "turned" | "activeId" | "readVersion">(
+	gameId: string,
+	key: K,
+) {
+	const memory = memoryOf(gameId);
+	const [value, setValue] = useState(memory[key]);
+	useEffect(() => {
+		memory[key] = value;
+	}, [memory, key, value]);
+	return [value, setValue] as const;
+}
+
+/** With or without some ids. */
+function withIds(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean): ReadonlySet<string> {
+	const next = new Set(set);
+	for (const id of ids) isIn ? next.add(id) : next.delete(id);
+	return next;
+}
+
+/** What came while one was looking, until one has seen it. */
+function useNews(gameId: string) {
+	const changes = useChanges(gameId);
+	const [readVersion, setReadVersion] = useRemembered(gameId, "readVersion");
+	const unread = useMemo(
+		() => changes.filter(({ version }) => version > readVersion),
+		[changes, readVersion],
+	);
+	const news = useMemo(() => newsOf(unread), [unread]);
+	const marks = useMemo(() => {
+		const all = new Map<string, "created" | "changed">();
+		for (const id of news?.changed ?? []) all.set(id, "changed");
+		for (const id of news?.created ?? []) all.set(id, "created");
+		return all;
+	}, [news]);
+	return { news, marks, markRead: () => setReadVersion(news?.version ?? readVersion) };
+}
+
+function useScale(gameId: string, widestMm: number) {
+	const memory = memoryOf(gameId);
+	const [scale, setScale] = useState(() => memory.scale ?? startScale(widestMm, innerWidth - 64));
+	const [screen, setScreen] = useState(screenFactor);
+	useEffect(() => {
+		memory.scale = scale;
+	}, [memory, scale]);
+	return { scale, setScale, screen, setScreen, pxPerMm: pxPerMmOf(scale, screen) };
+}
+
+/** Height of what sticks to the top of the window. */
+function useBarHeight() {
+	const bar = useRef<HTMLDivElement>(null);
+	const [height, setHeight] = useState(0);
+	useEffect(() => {
+		const { current } = bar;
+		if (current === null) return;
+		const observer = new ResizeObserver(() =>
+			setHeight(getComputedStyle(current).position === "sticky" ? current.offsetHeight : 0),
+		);
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, []);
+	return { bar, height };
+}
+
+export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
+	const pieces = published.components;
+	const memory = memoryOf(gameId);
+	const apps = useAppNames(gameId, published);
+	const [filter, setFilter] = useFilterInAddress(gameId);
+	const [isOnlyNews, setIsOnlyNews] = useState(false);
+	const { news, marks, markRead } = useNews(gameId);
+	const [spread, setSpread] = useRemembered(gameId, "spread");
+	const [flipped, setFlipped] = useRemembered(gameId, "flipped");
+	const [turned, setTurned] = useRemembered(gameId, "turned");
+	const [activeId, setActiveId] = useRemembered(gameId, "activeId");
+	const [hasRuler, setHasRuler] = useState(false);
+	const searchField = useRef<HTMLInputElement>(null);
+	const handle = useRef<TableHandle>(null);
+	const { bar, height: barHeight } = useBarHeight();
+
+	const table = useMemo(() => layOut(pieces), [pieces]);
+	const widest = useMemo(() => Math.max(...pieces.map(({ widthMm }) => widthMm)), [pieces]);
+	const { scale, setScale, screen, setScreen, pxPerMm } = useScale(gameId, widest);
+
+	const whole: Filter = useMemo(
+		() => (isOnlyNews ? { ...filter, only: new Set(marks.keys()) } : filter),
+		[filter, isOnlyNews, marks],
+	);
+	// letters appear at once, the table follows
+	const asked = useDeferredValue(whole);
+	const found = useMemo(() => filterPieces(pieces, asked, table), [pieces, asked, table]);
+	const isAll = isEmpty(asked);
+	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
+
+	const glown = useRef(new Set<string>());
+	const shared = useMemo(() => {
+		// as it is now: what a later push changes again glows again
+		const stateOf = (id: string) => `${id} ${table.byId.get(id)?.updatedAt}`;
+		const names = new Map(apps.map(({ id, name }) => [id, name]));
+		return {
+			table,
+			pxPerMm,
+			hrefOf: (id: string) => `/games/${gameId}/pieces/${id}`,
+			appName: (id: string) => (names.size > 1 ? names.get(id) : undefined),
+			flipped,
+			flip: (ids: readonly string[], isFlipped: boolean) => setFlipped((set) => withIds(set, ids, isFlipped)),
+			turned,
+			turn: (id: string, to: number) => setTurned((map) => new Map(map).set(id, to)),
+			spread: (id: string, isSpread: boolean) => setSpread((set) => withIds(set, [id], isSpread)),
+			news: marks,
+			hasGlowed: (id: string) => glown.current.has(stateOf(id)),
+			glowed: (id: string) => void glown.current.add(stateOf(id)),
+		};
+	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread]);
+
+	useEffect(() => {
+		const remember = () => {
+			memory.scrollY = scrollY;
+		};
+		addEventListener("scroll", remember, { passive: true });
+		return () => removeEventListener("scroll", remember);
+	}, [memory]);
+	useEffect(() => {
+		memory.order = handle.current?.order() ?? [];
+	});
+	useEffect(() => {
+		if (!memory.isComingBack) return;
+		memory.isComingBack = false;
+		const { scrollY: y, activeId: id } = memory;
+		// after the frame has gone to the page's top
+		requestAnimationFrame(() => {
+			scrollTo(0, y);
+			if (id !== undefined) handle.current?.goTo(id);
+		});
+	}, [memory]);
+
+	const goTo = useCallback(
+		(id: string) => {
+			if (handle.current?.goTo(id)) return;
+			// a card in the middle of a closed deck, or one that the filter hides
+			const parent = table.parents.get(id);
+			setFilter({ text: "" });
+			if (parent) setSpread((set) => withIds(set, [parent.id], true));
+			setTimeout(() => {
+				if (!handle.current?.goTo(id) && parent) handle.current?.goTo(parent.id);
+			}, 60);
+		},
+		[table, setFilter, setSpread],
+	);
+	const leaveSearch = () => {
+		const [first] = handle.current?.order() ?? [];
+		const target = activeId && handle.current?.order().includes(activeId) ? activeId : first;
+		if (target !== undefined) handle.current?.goTo(target);
+	};
+	const showAll = () => {
+		setFilter({ text: "" });
+		setIsOnlyNews(false);
+	};
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the filter off, wherever one is
+		<div
+			onKeyDown={(event) => {
+				if (event.key === "Escape" && !event.defaultPrevented && !isEmpty(whole)) showAll();
+			}}
+		>
+			<div ref={bar} className={styles.bar}>
+				<TableBar
+					pieces={pieces}
+					table={table}
+					apps={apps}
+					filter={whole}
+					onFilter={({ only, ...next }) => {
+						setFilter(next);
+						if (only === undefined) setIsOnlyNews(false);
+					}}
+					found={found.length}
+					searchField={searchField}
+					onLeave={leaveSearch}
+				>
+					<ScaleTools
+						scale={scale}
+						onScale={setScale}
+						hasRuler={hasRuler}
+						onRuler={setHasRuler}
+						screen={screen}
+						onScreen={setScreen}
+					/>
+				</TableBar>
+				{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
+			</div>
+			{groups.length === 0 ? (
+				<Empty title="Nothing like that on the table" actions={<Button onClick={showAll}>Show all</Button>}>
+					<p>
+						No piece has such a name or key. Pieces of other kinds, decks and apps are hidden by the filter.
+					</p>
+				</Empty>
+			) : (
+				<TableView
+					groups={groups}
+					spread={isAll ? spread : "all"}
+					view={`${writeFilter(asked)} ${isOnlyNews}`}
+					shared={shared}
+					activeId={activeId}
+					onActive={setActiveId}
+					barHeight={barHeight}
+					handle={handle}
+				/>
+			)}
+			<NewsStrip
+				key={news?.version ?? 0}
+				news={news}
+				nameOf={(id) => table.byId.get(id)?.name}
+				onShow={goTo}
+				isOnly={isOnlyNews}
+				onOnly={setIsOnlyNews}
+				onRead={() => {
+					markRead();
+					setIsOnlyNews(false);
+				}}
+			/>
+		</div>
+	);
+}

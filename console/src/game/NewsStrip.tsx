@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Time } from "../look/Time.tsx";
+import { type News, sentenceOf } from "./changes.ts";
+import styles from "./NewsStrip.module.css";
+
+type Props = {
+	news: News | undefined;
+	nameOf(id: string): string | undefined;
+	/** Brings a piece into sight. */
+	onShow(id: string): void;
+	/** Whether nothing but the news is on the table. */
+	isOnly: boolean;
+	onOnly(isOnly: boolean): void;
+	onRead(): void;
+};
+
+/** As many removed pieces as are called by their names. */
+const mostNames = 200;
+
+/** What has come while one was looking, and by whom. */
+export function NewsStrip({ news, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
+	const [shown, setShown] = useState(0);
+	const [areGoneListed, setAreGoneListed] = useState(false);
+	const ids = news ? [...news.created, ...news.changed] : [];
+	const sentence = news ? sentenceOf(news, nameOf) : "";
+	return (
+		<>
+			<p className="unseen" role="status">
+				{sentence}
+			</p>
+			{news && (
+				<section className={styles.strip} aria-label="What changed">
+					<p className={styles.what}>
+						{sentence}{" "}
+						<span className={styles.when}>
+							· <Time at={news.at} />
+						</span>
+					</p>
+					<div className={styles.tools}>
+						{ids.length > 0 && (
+							<Button
+								isSmall
+								onClick={() => {
+									onShow(ids[shown % ids.length] ?? "");
+									setShown(shown + 1);
+								}}
+							>
+								{shown === 0 || ids.length === 1
+									? "Show"
+									: `Next (${(shown % ids.length) + 1} of ${ids.length})`}
+							</Button>
+						)}
+						{ids.length > 1 && (
+							<Button isSmall look="quiet" aria-pressed={isOnly} onClick={() => onOnly(!isOnly)}>
+								{isOnly ? "Show all" : "Only these"}
+							</Button>
+						)}
+						{news.deleted.length > 1 && (
+							<Button
+								isSmall
+								look="quiet"
+								aria-expanded={areGoneListed}
+								onClick={() => setAreGoneListed(!areGoneListed)}
+							>
+								Removed
+							</Button>
+						)}
+						<Button look="quiet" isSmall icon="close" aria-label="I have seen it" onClick={onRead} />
+					</div>
+					{areGoneListed && (
+						<p className={styles.gone}>
+							{news.deleted.slice(0, mostNames).map(({ id, name }, i) => (
+								<span key={id}>
+									{i > 0 && ", "}
+									<s>{name}</s>
+								</span>
+							))}
+							{news.deleted.length > mostNames && ` and ${news.deleted.length - mostNames} more`}
+						</p>
+					)}
+				</section>
+			)}
+		</>
+	);
+}

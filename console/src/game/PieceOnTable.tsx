@@ -1,0 +1,115 @@
+import { memo, type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { Icon } from "../look/Icon.tsx";
+import { PieceBody } from "./PieceBody.tsx";
+import styles from "./PieceOnTable.module.css";
+import { kindText, type Piece, sizeText } from "./piece.ts";
+import { turnOf } from "./piece-turns.ts";
+import { useTable } from "./table-context.ts";
+import type { PiecePart } from "./table-layout.ts";
+
+/** What a screen reader says of a piece. */
+export function spokenName(piece: Piece, isCard: boolean, isNews: string | undefined): string {
+	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
+	if (piece.kind !== "die") parts.push(sizeText(piece));
+	if (piece.count > 1) parts.push(`${piece.count} of them`);
+	if (isNews) parts.push(isNews === "created" ? "added just now" : "changed just now");
+	return parts.join(", ");
+}
+
+/** The light around a piece that a push has just touched. */
+export function Glow({ id, radius }: { id: string; radius?: string }) {
+	const { news, hasGlowed, glowed } = useTable();
+	const [, setIsOver] = useState(false);
+	if (!news.has(id) || hasGlowed(id)) return null;
+	return (
+		<span
+			className={styles.glow}
+			style={radius === undefined ? undefined : { borderRadius: radius }}
+			onAnimationEnd={() => {
+				glowed(id);
+				setIsOver((over) => !over);
+			}}
+		/>
+	);
+}
+
+type LinkProps = { piece: Piece; children: ReactNode; className?: string | undefined };
+
+/** The way to a piece's page, which the arrow keys come by. */
+export function PieceLink({ piece, children, className }: LinkProps) {
+	const { table, hrefOf, tabStop, setActive, news } = useTable();
+	const isCard = table.parents.get(piece.id)?.kind === "deck";
+	return (
+		<Link
+			href={hrefOf(piece.id)}
+			className={className ?? styles.link}
+			data-stop={piece.id}
+			tabIndex={tabStop === piece.id ? 0 : -1}
+			aria-label={spokenName(piece, isCard, news.get(piece.id))}
+			onFocus={() => setActive(piece.id)}
+			draggable={false}
+		>
+			{children}
+		</Link>
+	);
+}
+
+/** Below this width, in pixels, a button on a piece hides more than it helps. */
+const smallestWithButton = 60;
+
+export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
+	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
+	const { table, flipped, flip, turned, turn, news, pxPerMm } = useTable();
+	const isFlipped = flipped.has(piece.id);
+	const at = turned.get(piece.id);
+	const next = turnOf(piece, table, at);
+	const isDie = piece.kind === "die";
+	return (
+		<li
+			className={styles.cell}
+			style={{ left: cellX, top: y, width: cellWidth, height: captionY - y + captionHeight }}
+		>
+			<div className={styles.piece} style={{ left: x - cellX, top: 0, width, height }}>
+				<PieceLink piece={piece}>
+					<PieceBody
+						piece={piece}
+						table={table}
+						width={width}
+						height={height}
+						isFlipped={isFlipped}
+						turned={at}
+					/>
+				</PieceLink>
+				<Glow id={piece.id} {...(piece.shape === "orb" && { radius: "50%" })} />
+				{shrunk < 0.995 && (
+					<span className={styles.shrunk}>
+						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of its size
+					</span>
+				)}
+				{next && (width >= smallestWithButton || isDie) && (
+					<button
+						type="button"
+						className={`${styles.turn} ${width < smallestWithButton ? styles.below : ""}`}
+						tabIndex={-1}
+						aria-label={`${next.label}: ${piece.name}`}
+						title={`${next.label} (F)`}
+						onClick={() => (next.kind === "flip" ? flip([piece.id], !isFlipped) : turn(piece.id, next.next))}
+					>
+						<Icon name={piece.kind === "book" ? "right" : isDie ? "retry" : "flip"} />
+					</button>
+				)}
+			</div>
+			<p
+				className={styles.caption}
+				style={{ left: 0, top: captionY - y, width: cellWidth, height: captionHeight }}
+				aria-hidden="true"
+				title={piece.name}
+			>
+				{news.has(piece.id) && <span className={styles.mark} />}
+				<span className={styles.name}>{piece.name}</span>
+				{piece.count > 1 && <span className={styles.count}>×{piece.count.toLocaleString("en")}</span>}
+			</p>
+		</li>
+	);
+});

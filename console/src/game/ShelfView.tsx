@@ -1,0 +1,119 @@
+import { memo } from "react";
+import { Link } from "wouter";
+import { Button } from "../look/Button.tsx";
+import { FanOnTable } from "./FanOnTable.tsx";
+import { type Group, inTheBox } from "./groups.ts";
+import { PieceOnTable } from "./PieceOnTable.tsx";
+import { counted, kindWords, type Piece, sizeText } from "./piece.ts";
+import { hasBack } from "./piece-turns.ts";
+import styles from "./ShelfView.module.css";
+import { useTable } from "./table-context.ts";
+import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
+
+/** Under which name a heading can be pointed at. */
+const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
+
+function wordsFor(group: Group): readonly [string, string] {
+	if (group.kind === "deck") return ["Card", "Cards"];
+	const [first] = group.pieces;
+	return first === undefined ? ["Piece", "Pieces"] : kindWords[first.kind];
+}
+
+function factsOf(group: Group, appName: (id: string) => string | undefined): string[] {
+	const pieces: readonly Piece[] = group.pieces;
+	const facts: string[] = [];
+	const copies = inTheBox(pieces);
+	if (group.parent !== undefined && pieces.length === 0) facts.push("Nothing in it yet");
+	else facts.push(counted(pieces.length, wordsFor(group)));
+	if (copies !== pieces.length) facts.push(`${copies.toLocaleString("en")} in the box`);
+	const sized = group.parent ?? pieces[0];
+	const isOneSize = pieces.every(
+		(piece) => piece.widthMm === pieces[0]?.widthMm && piece.heightMm === pieces[0]?.heightMm,
+	);
+	if (sized !== undefined && isOneSize && group.kind !== "dice") facts.push(sizeText(pieces[0] ?? sized));
+	const app = group.parent && appName(group.parent.app);
+	if (app !== undefined) facts.push(app);
+	return facts;
+}
+
+function Header({ part }: { part: HeaderPart }) {
+	const { group, isSpread, x, y, width } = part;
+	const { table, hrefOf, appName, news, flipped, flip, spread } = useTable();
+	const changed = group.pieces.filter((piece) => news.has(piece.id)).length;
+	const turnable = group.parent ? group.pieces.filter((piece) => hasBack(piece, table)) : [];
+	const areFlipped = turnable.length > 0 && turnable.every((piece) => flipped.has(piece.id));
+	const isDeck = group.kind === "deck";
+	return (
+		<header className={styles.header} style={{ left: x, top: y, width }}>
+			<div className={styles.words}>
+				<h2 className={styles.title} id={idOf(group)} title={group.title}>
+					{group.parent ? <Link href={hrefOf(group.parent.id)}>{group.title}</Link> : group.title}
+				</h2>
+				<p className={styles.facts}>
+					<span>{factsOf(group, appName).join(" · ")}</span>
+					{changed > 0 && <span className={styles.news}>{changed.toLocaleString("en")} just now</span>}
+				</p>
+			</div>
+			<div className={styles.tools}>
+				{turnable.length > 0 && (isSpread || !isDeck) && (
+					<Button
+						look="quiet"
+						isSmall
+						icon="flip"
+						aria-label={`Turn over all of ${group.title}`}
+						title="Turn all over"
+						aria-pressed={areFlipped}
+						onClick={() =>
+							flip(
+								turnable.map(({ id }) => id),
+								!areFlipped,
+							)
+						}
+					/>
+				)}
+				{isDeck && group.pieces.length > 0 && (
+					<Button
+						isSmall
+						look="quiet"
+						aria-expanded={isSpread}
+						aria-label={`${isSpread ? "Gather" : "Spread out"} ${group.title}`}
+						onClick={() => spread(group.id, !isSpread)}
+					>
+						{isSpread ? "Gather" : "Spread out"}
+					</Button>
+				)}
+			</div>
+		</header>
+	);
+}
+
+const keyOf = (part: Exclude<Part, HeaderPart>) => (part.type === "piece" ? part.piece.id : part.deck.id);
+
+/** A strip of the table: its headings, and for each group a list of what lies there. */
+export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf; top: number }) {
+	const byGroup = Map.groupBy(shelf.parts, (part) => part.group);
+	return (
+		<div className={styles.shelf} style={{ height: shelf.height, transform: `translateY(${top}px)` }}>
+			{[...byGroup].map(([group, parts]) => {
+				const lying = parts.filter((part) => part.type !== "header");
+				return (
+					// biome-ignore lint/a11y/useSemanticElements: a group of pieces, not of fields
+					<div key={group.id} role="group" aria-label={group.title}>
+						{parts.map((part) => part.type === "header" && <Header key={group.id} part={part} />)}
+						{lying.length > 0 && (
+							<ul>
+								{lying.map((part) =>
+									part.type === "piece" ? (
+										<PieceOnTable key={keyOf(part)} part={part} />
+									) : (
+										<FanOnTable key={keyOf(part)} part={part} />
+									),
+								)}
+							</ul>
+						)}
+					</div>
+				);
+			})}
+		</div>
+	);
+});

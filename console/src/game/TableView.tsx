@@ -1,0 +1,198 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+	type KeyboardEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useImperativeHandle,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import type { Group } from "./groups.ts";
+import { turnOf } from "./piece-turns.ts";
+import { ShelfView } from "./ShelfView.tsx";
+import styles from "./TableView.module.css";
+import { TableContext, type TableContextValue } from "./table-context.ts";
+import { type LayoutOptions, layTable } from "./table-layout.ts";
+import { type Direction, neighbour, type Stop, stopsOf } from "./wander.ts";
+
+export type TableHandle = {
+	/** Brings a piece into sight; the keyboard goes there, too. @returns false when it does not lie on the table */
+	goTo(id: string): boolean;
+	/** The ids of what lies there, as one reads. */
+	order(): string[];
+};
+
+type Props = {
+	groups: readonly Group[];
+	spread: LayoutOptions["spread"];
+	/** Another one when something else is looked for: the table begins at its top again. */
+	view: string;
+	/** What all pieces share, but for where the keyboard is. */
+	shared: Omit<TableContextValue, "tabStop" | "setActive">;
+	activeId: string | undefined;
+	onActive(id: string): void;
+	/** Height of what sticks to the top of the window, in pixels. */
+	barHeight: number;
+	handle: RefObject<TableHandle | null>;
+};
+
+const directions: Partial<Record<string, Direction>> = {
+	ArrowLeft: "left",
+	ArrowRight: "right",
+	ArrowUp: "up",
+	ArrowDown: "down",
+	Home: "first",
+	End: "last",
+};
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+	const [width, setWidth] = useState(0);
+	useLayoutEffect(() => {
+		const { current } = element;
+		if (current === null) return;
+		const measure = () => setWidth(current.clientWidth);
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, [element]);
+	return width;
+}
+
+/**
+ * Keeps what is at the top of the window where it is when the pieces around it move: another scale, a push. What has
+ * just been looked for is seen from its beginning.
+ */
+function useSteadyView(
+	now: { stops: readonly Stop[]; spread: LayoutOptions["spread"]; view: string },
+	top: RefObject<number>,
+	barHeight: number,
+): void {
+	const before = useRef(now);
+	const { stops, spread, view } = now;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looks at what has been laid out anew, not at each drawing
+	useLayoutEffect(() => {
+		const old = before.current;
+		before.current = now;
+		const line = scrollY + barHeight - top.current;
+		if (old.stops === stops || line <= 0) return;
+		if (old.view !== view) {
+			scrollTo(0, top.current - barHeight);
+			return;
+		}
+		// what a deck's button moves is below it
+		if (old.spread !== spread) return;
+		const byId = new Map(stops.map((stop) => [stop.id, stop]));
+		const anchor = old.stops.find((stop) => stop.y > line && byId.has(stop.id));
+		const found = anchor && byId.get(anchor.id);
+		if (anchor && found && found.y !== anchor.y) scrollTo(0, scrollY + found.y - anchor.y);
+	}, [stops, spread, view, top, barHeight]);
+}
+
+/** The table: strips of pieces, of which only those in sight are drawn. */
+export function TableView({ groups, spread, view, shared, activeId, onActive, barHeight, handle }: Props) {
+	const inside = useRef<HTMLDivElement>(null);
+	const width = useWidth(inside);
+	const { pxPerMm, table } = shared;
+	const shelves = useMemo(
+		() => (width === 0 ? [] : layTable(groups, { width, pxPerMm, spread })),
+		[groups, width, pxPerMm, spread],
+	);
+	const stops = useMemo(() => stopsOf(shelves), [shelves]);
+
+	const top = useRef(0);
+	useLayoutEffect(() => {
+		top.current = (inside.current?.getBoundingClientRect().top ?? 0) + scrollY;
+	});
+	const virtualizer = useWindowVirtualizer({
+		count: shelves.length,
+		estimateSize: (i) => shelves[i]?.height ?? 0,
+		getItemKey: (i) => shelves[i]?.key ?? i,
+		overscan: 3,
+		scrollMargin: top.current,
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are known anew whenever the strips are
+	useLayoutEffect(() => virtualizer.measure(), [shelves, virtualizer]);
+	const items = virtualizer.getVirtualItems();
+	useSteadyView({ stops, spread, view }, top, barHeight);
+
+	const first = items[0]?.index ?? 0;
+	const last = items.at(-1)?.index ?? 0;
+	const tabStop = useMemo(() => {
+		const drawn = stops.filter(({ shelf }) => shelf >= first && shelf <= last);
+		return (drawn.find(({ id }) => id === activeId) ?? drawn[0])?.id;
+	}, [stops, activeId, first, last]);
+
+	const wanted = useRef<string | undefined>(undefined);
+	const focusWanted = useCallback(() => {
+		const id = wanted.current;
+		if (id === undefined) return;
+		const link = inside.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(id)}"]`);
+		if (!link) return;
+		wanted.current = undefined;
+		link.focus({ preventScroll: true });
+	}, []);
+	useEffect(focusWanted);
+
+	const goTo = useCallback(
+		(id: string) => {
+			const stop = stops.find((candidate) => candidate.id === id);
+			const shelf = stop && shelves[stop.shelf];
+			if (stop === undefined || shelf === undefined) return false;
+			const above = shelves.slice(0, stop.shelf).reduce((sum, { height }) => sum + height, top.current);
+			const part = shelf.parts.find((p) =>
+				p.type === "piece" ? p.piece.id === id : p.type === "fan" && p.group.pieces.some((c) => c.id === id),
+			);
+			const from = above + (part?.y ?? 0) - barHeight - 24;
+			const to = top.current + stop.y + 40 - innerHeight;
+			if (scrollY > from) scrollTo(0, from);
+			else if (scrollY < to) scrollTo(0, Math.min(from, to));
+			wanted.current = id;
+			onActive(id);
+			requestAnimationFrame(focusWanted);
+			return true;
+		},
+		[stops, shelves, barHeight, onActive, focusWanted],
+	);
+	useImperativeHandle(handle, () => ({ goTo, order: () => stops.map(({ id }) => id) }), [goTo, stops]);
+
+	function press(event: KeyboardEvent) {
+		const { target, key } = event;
+		const isOnPiece = target instanceof HTMLElement && target.dataset.stop !== undefined;
+		if (!isOnPiece || event.ctrlKey || event.metaKey || event.altKey) return;
+		const direction = directions[key];
+		if (direction !== undefined) {
+			const next = neighbour(stops, target.dataset.stop, direction);
+			event.preventDefault();
+			if (next) goTo(next.id);
+			return;
+		}
+		const piece = table.byId.get(target.dataset.stop ?? "");
+		if (key.toLowerCase() !== "f" || piece === undefined) return;
+		const turn = turnOf(piece, table, shared.turned.get(piece.id));
+		if (turn?.kind === "flip") shared.flip([piece.id], !shared.flipped.has(piece.id));
+		else if (turn) shared.turn(piece.id, turn.next);
+	}
+
+	const context = useMemo(() => ({ ...shared, tabStop, setActive: onActive }), [shared, tabStop, onActive]);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between what is inside
+		<div className={styles.table} onKeyDown={press}>
+			<div ref={inside} className={styles.inside} style={{ height: virtualizer.getTotalSize() }}>
+				<TableContext value={context}>
+					{items.map((item) => {
+						const shelf = shelves[item.index];
+						return (
+							shelf && (
+								<ShelfView key={item.key} shelf={shelf} top={item.start - virtualizer.options.scrollMargin} />
+							)
+						);
+					})}
+				</TableContext>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,13 @@
+import { type Piece, pagesOf } from "./piece.ts";
+
+/** How often one can turn a leaf of a book; each has two of its sides. */
+export function turnsOf(book: Piece): number {
+	return Math.floor(pagesOf(book).length / 2);
+}
+
+/** What is open of a book, in words. */
+export function openText(book: Piece, turned: number): string {
+	const pages = pagesOf(book);
+	const shown = [pages[2 * turned - 1], pages[2 * turned]].filter((side) => side !== undefined);
+	return shown.map(({ sideKey }) => sideKey.replace("-", " ")).join(" and ");
+}

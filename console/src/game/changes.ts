@@ -1,0 +1,85 @@
+import type { Piece } from "./piece.ts";
+
+/** What a push that came while the page was open did; api/delta.ts tells it. */
+export type Push = {
+	version: number;
+	publishedAt: number;
+	apps: readonly { id: string; name: string }[];
+	restoredFrom: number | null;
+	createdIds: readonly string[];
+	changedIds: readonly string[];
+	deleted: readonly Pick<Piece, "id" | "name">[];
+};
+
+/** Some pushes as one: what was made and taken away again in between did not happen. */
+export type News = {
+	/** The newest version among them. */
+	version: number;
+	at: number;
+	apps: readonly string[];
+	restoredFrom: number | null;
+	created: ReadonlySet<string>;
+	changed: ReadonlySet<string>;
+	deleted: readonly Pick<Piece, "id" | "name">[];
+};
+
+/** @param pushes newest first; undefined when there is none */
+export function newsOf(pushes: readonly Push[]): News | undefined {
+	const [newest] = pushes;
+	if (newest === undefined) return undefined;
+	const created = new Set<string>();
+	const changed = new Set<string>();
+	const deleted = new Map<string, Pick<Piece, "id" | "name">>();
+	for (const push of pushes.toReversed()) {
+		for (const piece of push.deleted) {
+			changed.delete(piece.id);
+			if (!created.delete(piece.id)) deleted.set(piece.id, piece);
+		}
+		// a version that is restored brings pieces back under their ids
+		for (const id of push.createdIds) (deleted.delete(id) ? changed : created).add(id);
+		for (const id of push.changedIds) if (!created.has(id)) changed.add(id);
+	}
+	const apps = new Map(pushes.flatMap((push) => push.apps.map(({ id, name }) => [id, name] as const)));
+	return {
+		version: newest.version,
+		at: newest.publishedAt,
+		apps: [...apps.values()],
+		restoredFrom: pushes.length === 1 ? newest.restoredFrom : null,
+		created,
+		changed,
+		deleted: [...deleted.values()],
+	};
+}
+
+/** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
+export function namesOf(apps: readonly string[]): string {
+	const [first = "Somebody", second] = apps;
+	if (second === undefined) return first;
+	return apps.length === 2 ? `${first} and ${second}` : `${first} and ${apps.length - 1} others`;
+}
+
+/**
+ * News in a sentence: `Dextrous added 2 pieces, changed Ace of Clubs and removed 3 pieces`. A single one is called by
+ * its name.
+ */
+export function sentenceOf(news: News, nameOf: (id: string) => string | undefined): string {
+	const { apps, created, changed, deleted, restoredFrom } = news;
+	const what = (names: readonly (string | undefined)[]) =>
+		names.length === 1 && names[0] !== undefined
+			? names[0]
+			: `${names.length.toLocaleString("en")} ${names.length === 1 ? "piece" : "pieces"}`;
+	const parts = [
+		["added", [...created].map(nameOf)] as const,
+		["changed", [...changed].map(nameOf)] as const,
+		["removed", deleted.map(({ name }) => name)] as const,
+	]
+		.filter(([, names]) => names.length > 0)
+		.map(([verb, names]) => `${verb} ${what(names)}`);
+	const last = parts.pop();
+	const who = namesOf(apps);
+	const did =
+		last === undefined
+			? "changed nothing you can see"
+			: [parts.join(", "), last].filter(Boolean).join(" and ");
+	return restoredFrom === null ? `${who} ${did}` : `${who} restored version ${restoredFrom}: ${did}`;
+}

@@ -1,0 +1,44 @@
+import type { Piece } from "./piece.ts";
+
+export type Shape = "box" | "hex" | "orb";
+
+const isShape = (value: unknown): value is Shape => value === "box" || value === "hex" || value === "orb";
+
+/**
+ * The outline a piece is cut to: its own, its deck's or bundle's, what its payload says, else a rectangle. A parent
+ * without an outline of its own looks like its children.
+ */
+export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[] = []): Shape {
+	const own = piece.shape ?? parent?.shape ?? children.find((child) => child.shape !== undefined)?.shape;
+	const said = own ?? piece.payload.shape ?? parent?.payload.shape;
+	return isShape(said) ? said : "box";
+}
+
+/** Corner radius of a poker card: 1/8 in. */
+const cardRadiusMm = 3.175;
+
+/** The corner radius in mm: cards as cut, small tiles in proportion, boards and books nearly sharp. */
+export function cornerRadius(piece: Pick<Piece, "kind" | "widthMm" | "heightMm">): number {
+	const smaller = Math.min(piece.widthMm, piece.heightMm);
+	if (piece.kind === "dieFace") return smaller * 0.08;
+	if (piece.kind === "board" || piece.kind === "book" || piece.kind === "container")
+		return Math.min(1.2, smaller / 40);
+	return Math.min(cardRadiusMm, smaller * 0.08);
+}
+
+/** A hexagon stands on a corner when it is higher than wide, and on an edge when it is wider. */
+const standing = "polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)";
+const lying = "polygon(25% 0,75% 0,100% 50%,75% 100%,25% 100%,0 50%)";
+
+export type Cut = { clipPath?: string; borderRadius?: string };
+
+/** How an element of a piece's size is cut to its outline; a rectangle's corners in pixels at this scale. */
+export function cutOf(
+	piece: Pick<Piece, "kind" | "widthMm" | "heightMm">,
+	shape: Shape,
+	pxPerMm: number,
+): Cut {
+	if (shape === "orb") return { borderRadius: "50%" };
+	if (shape === "hex") return { clipPath: piece.widthMm > piece.heightMm ? lying : standing };
+	return { borderRadius: `${Math.round(cornerRadius(piece) * pxPerMm * 10) / 10}px` };
+}

@@ -1,0 +1,42 @@
+/** Pixels of CSS in a millimetre: an inch has 96, on a screen that says the truth. */
+const cssPxPerMm = 96 / 25.4;
+
+/** The steps of the scale, in parts of actual size. */
+export const scaleSteps = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2] as const;
+/** What a table starts with. */
+export const usualScale = 0.5;
+/** A card is 64 pixels wide then: small, and still to be told from others. */
+const smallestStart = 0.3;
+
+/** @param screen how much larger the screen's millimetres are than CSS says, as measured with a real card */
+export function pxPerMm(scale: number, screen = 1): number {
+	return scale * cssPxPerMm * screen;
+}
+
+/** The next step up or down; the last one stays. */
+export function nextScale(scale: number, direction: 1 | -1): number {
+	const steps = direction === 1 ? scaleSteps : scaleSteps.toReversed();
+	return steps.find((step) => (step - scale) * direction > 1e-6) ?? scale;
+}
+
+/** The largest step at which the widest piece fits the table, within reason: one may be too large, not all too small. */
+export function startScale(widestMm: number, tablePx: number): number {
+	const fitting = scaleSteps.filter((step) => step <= usualScale && widestMm * pxPerMm(step) <= tablePx);
+	return Math.max(smallestStart, fitting.at(-1) ?? smallestStart);
+}
+
+export type Tick = { mm: number; px: number; label?: string };
+
+/** Steps between labels of a ruler, in mm. */
+const labelSteps = [5, 10, 20, 50, 100, 200, 500] as const;
+
+/** The marks of a ruler of at most this length; labels are at least 44 pixels apart. */
+export function rulerTicks(lengthPx: number, perMm: number): Tick[] {
+	const labelled = labelSteps.find((step) => step * perMm >= 44) ?? 500;
+	const small = labelled >= 50 ? labelled / 5 : labelled >= 10 ? labelled / 10 : 1;
+	const count = Math.max(0, Math.floor(lengthPx / perMm / small + 1e-9));
+	return Array.from({ length: count + 1 }, (_, i) => {
+		const at = i * small;
+		return { mm: at, px: at * perMm, ...(at % labelled === 0 && { label: String(at) }) };
+	});
+}

@@ -1,0 +1,296 @@
+import { type Fan, fanOf, fanSize } from "./fan.ts";
+import { footprint } from "./footprint.ts";
+import type { Group } from "./groups.ts";
+import type { Piece } from "./piece.ts";
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** A group's title and what can be done with it. */
+export type HeaderPart = Box & { type: "header"; group: Group; isSpread: boolean };
+/** A piece; its caption takes the whole width of its cell. */
+export type PiecePart = Box & {
+	type: "piece";
+	group: Group;
+	piece: Piece;
+	shrunk: number;
+	cellX: number;
+	cellWidth: number;
+	captionY: number;
+	captionHeight: number;
+};
+/** A closed deck: its pile, and as many of its cards as a hand of that width can show. */
+export type FanPart = Box & {
+	type: "fan";
+	group: Group;
+	deck: Piece;
+	pile: Box;
+	fan: Fan;
+	fanX: number;
+	cards: readonly Piece[];
+	cardWidth: number;
+	cardHeight: number;
+};
+export type Part = HeaderPart | PiecePart | FanPart;
+
+/** A strip of the table across its whole width, drawn or not drawn as one. */
+export type Shelf = { key: string; height: number; parts: Part[] };
+
+export type LayoutOptions = {
+	/** Of the table, in pixels. */
+	width: number;
+	pxPerMm: number;
+	/** Ids of the decks whose cards lie side by side; all of them when something is looked for. */
+	spread: ReadonlySet<string> | "all";
+};
+
+/** Heights and gaps in pixels; the view's style sheet keeps to them. */
+export const measures = {
+	header: 56,
+	/** One line of text below a piece, and two where a name needs them. */
+	caption: 32,
+	tallCaption: 50,
+	/** Of the caption's type, about. */
+	letter: 7.2,
+	/** Room for a name of some letters below a small piece. */
+	smallestCell: 80,
+	gapX: 16,
+	gapY: 16,
+	/** Between groups. */
+	groupGap: 32,
+	/** Between a pile and its fan. */
+	pileGap: 20,
+	/** Below it a column beside a board is no use. */
+	smallestColumn: 300,
+} as const;
+
+type Row = { height: number; parts: PiecePart[] };
+
+/** How many letters a piece's caption has. */
+function lettersOf({ name, count }: Piece): number {
+	return name.length + (count > 1 ? String(count).length + 2 : 0);
+}
+
+/** Puts pieces in rows from left to right; those of a row stand on one line, their captions below it. */
+function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: LayoutOptions): Row[] {
+	const rows: Row[] = [];
+	let row: PiecePart[] = [];
+	let x = 0;
+	const close = () => {
+		if (row.length === 0) return;
+		const tallest = Math.max(...row.map((part) => part.height));
+		// boards hang from a line, all else stands on one
+		for (const part of row) {
+			part.y = group.kind === "boards" ? 0 : tallest - part.height;
+			part.captionY = part.y + part.height;
+		}
+		const isTall = row.some((part) => lettersOf(part.piece) * measures.letter > part.cellWidth);
+		const captionHeight = isTall ? measures.tallCaption : measures.caption;
+		for (const part of row) part.captionHeight = captionHeight;
+		rows.push({ height: tallest + captionHeight, parts: row });
+		row = [];
+		x = 0;
+	};
+	for (const piece of pieces) {
+		const size = footprint(piece, pxPerMm, width);
+		const cellWidth = Math.max(size.width, Math.min(measures.smallestCell, width));
+		if (x > 0 && x + cellWidth > width + 0.5) close();
+		row.push({
+			type: "piece",
+			group,
+			piece,
+			...size,
+			x: x + (cellWidth - size.width) / 2,
+			y: 0,
+			cellX: x,
+			cellWidth,
+			captionY: 0,
+			captionHeight: 0,
+		});
+		x += cellWidth + measures.gapX;
+	}
+	close();
+	return rows;
+}
+
+function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): FanPart {
+	const card = group.pieces[0] ?? deck;
+	const widest = (width - measures.pileGap) / 2;
+	const size = footprint(card, pxPerMm, widest);
+	const pile = footprint(deck, pxPerMm, widest);
+	const fanX = pile.width + measures.pileGap;
+	const room = Math.max(size.width, width - fanX);
+	const shown = group.pieces.slice(0, fanSize(group.pieces.length, size.width, size.height, room));
+	const fan = fanOf(shown.length, size.width, size.height, room);
+	// lifted cards need a little air above
+	const air = 12;
+	const height = Math.max(pile.height, fan.height) + air;
+	return {
+		type: "fan",
+		group,
+		deck,
+		x: 0,
+		y: 0,
+		width: shown.length === 0 ? pile.width : fanX + fan.width,
+		height: height + measures.caption,
+		pile: { x: 0, y: air, width: pile.width, height: pile.height },
+		fan: { ...fan, cards: fan.cards.map((spot) => ({ ...spot, y: spot.y + air })) },
+		fanX,
+		cards: shown,
+		cardWidth: size.width,
+		cardHeight: size.height,
+	};
+}
+
+/** A group as one block, from its header down. */
+type Block = {
+	group: Group;
+	width: number;
+	height: number;
+	header: HeaderPart;
+	rows: { y: number; height: number; parts: Part[] }[];
+};
+
+function blockOf(group: Group, options: LayoutOptions): Block {
+	const isDeck = group.kind === "deck" && group.parent !== undefined;
+	const isSpread = !isDeck || options.spread === "all" || options.spread.has(group.id);
+	let rows: { height: number; parts: Part[] }[];
+	if (!isSpread && group.parent !== undefined) {
+		const part = fanPart(group, group.parent, options);
+		rows = [{ height: part.height, parts: [part] }];
+	} else {
+		const showsParent = (isDeck || group.pieces.length === 0) && group.isExcerpt !== true;
+		const parent = group.parent !== undefined && showsParent ? [group.parent] : [];
+		rows = inRows(group, [...parent, ...group.pieces], options);
+	}
+	let y: number = measures.header;
+	const placed = rows.map((row, i) => {
+		if (i > 0) y += measures.gapY;
+		const at = { ...row, y };
+		y += row.height;
+		return at;
+	});
+	const ends = placed.flatMap(({ parts }) =>
+		parts.map((part) => (part.type === "piece" ? part.cellX + part.cellWidth : part.x + part.width)),
+	);
+	const width = Math.max(isDeck ? 320 : 260, ...ends);
+	const header: HeaderPart = {
+		type: "header",
+		group,
+		isSpread,
+		x: 0,
+		y: 0,
+		width: 0,
+		height: measures.header,
+	};
+	return { group, width: Math.min(options.width, width), height: y, header, rows: placed };
+}
+
+function moved(part: Part, x: number, y: number): Part {
+	const box = { ...part, x: part.x + x, y: part.y + y };
+	if (box.type === "piece") return { ...box, cellX: box.cellX + x, captionY: box.captionY + y };
+	return box;
+}
+
+/** A block's parts at a place, with its header as wide as there is room for it. */
+function placed(block: Block, x: number, y: number, headerWidth: number): Part[] {
+	return [
+		{ ...block.header, x, y, width: headerWidth },
+		...block.rows.flatMap((row) => row.parts.map((part) => moved(part, x, y + row.y))),
+	];
+}
+
+/** A large block in strips of its own: only those that are seen are drawn. */
+function shelvesOf(block: Block, width: number): Shelf[] {
+	const { group, header, rows } = block;
+	const first: Shelf = { key: `${group.id} header`, height: measures.header, parts: [{ ...header, width }] };
+	const strips = rows.map((row, i): Shelf => {
+		const isLast = i === rows.length - 1;
+		const height = row.height + (isLast ? measures.groupGap : measures.gapY);
+		return { key: `${group.id} ${i}`, height, parts: row.parts };
+	});
+	return [first, ...strips];
+}
+
+const sideKinds: ReadonlySet<Group["kind"]> = new Set([
+	"dice",
+	"tokens",
+	"counters",
+	"containers",
+	"books",
+	"bundle",
+]);
+/** More rows than this are drawn one by one. */
+const mostRowsAtOnce = 4;
+
+/** Fills the column beside a board with small groups. @returns what has been placed, and which groups */
+function besideBoard(
+	board: Block,
+	groups: readonly Group[],
+	options: LayoutOptions,
+): { parts: Part[]; used: Set<Group> } {
+	const x = board.width + measures.groupGap * 1.5;
+	const width = options.width - x;
+	const used = new Set<Group>();
+	const parts: Part[] = [];
+	if (width < measures.smallestColumn || board.rows.length !== 1) return { parts, used };
+	let row = { x: 0, y: 0, height: 0 };
+	for (const group of groups) {
+		if (!sideKinds.has(group.kind) || group.pieces.length > 60) continue;
+		const block = blockOf(group, { ...options, width });
+		const isShrunk = block.rows.some((line) =>
+			line.parts.some((part) => part.type === "piece" && part.shrunk < 1),
+		);
+		if (isShrunk) continue;
+		const isBeside = row.x > 0 && row.x + block.width <= width;
+		const at = isBeside
+			? row
+			: { x: 0, y: row.y + row.height + (row.height > 0 ? measures.gapY : 0), height: 0 };
+		if (at.y + block.height > board.height) continue;
+		parts.push(...placed(block, x + at.x, at.y, block.width));
+		used.add(group);
+		row = { x: at.x + block.width + measures.groupGap, y: at.y, height: Math.max(at.height, block.height) };
+	}
+	return { parts, used };
+}
+
+/** Lays the groups on a table of this width: strips from top to bottom, in which every piece has its place in pixels. */
+export function layTable(groups: readonly Group[], options: LayoutOptions): Shelf[] {
+	const shelves: Shelf[] = [];
+	let open: { parts: Part[]; x: number; height: number; key: string } | undefined;
+	const close = () => {
+		if (open === undefined) return;
+		shelves.push({ key: open.key, height: open.height + measures.groupGap, parts: open.parts });
+		open = undefined;
+	};
+	let done = new Set<Group>();
+	for (const [i, group] of groups.entries()) {
+		if (done.has(group)) continue;
+		const block = blockOf(group, options);
+		if (group.kind === "boards") {
+			const beside = besideBoard(block, groups.slice(i + 1), options);
+			if (beside.used.size > 0) {
+				done = beside.used;
+				const parts = [...placed(block, 0, 0, block.width), ...beside.parts];
+				shelves.push({ key: `${group.id} and more`, height: block.height + measures.groupGap, parts });
+				continue;
+			}
+		}
+		if (block.rows.length > mostRowsAtOnce) {
+			close();
+			shelves.push(...shelvesOf(block, options.width));
+			continue;
+		}
+		if (open !== undefined && open.x + block.width > options.width) close();
+		const x: number = open?.x ?? 0;
+		// whether the header may be wider than its pieces is known when the next group does not fit beside it
+		const parts = placed(block, x, 0, block.width);
+		open = {
+			key: open?.key ?? `${group.id} block`,
+			parts: [...(open?.parts ?? []), ...parts],
+			x: x + block.width + measures.groupGap * 1.5,
+			height: Math.max(open?.height ?? 0, block.height),
+		};
+	}
+	close();
+	return shelves;
+}

@@ -1,0 +1,265 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fanOf, fanSize } from "./fan.ts";
+import { facesOf, inTheBox, layOut } from "./groups.ts";
+import { cutOf, shapeOf } from "./outline.ts";
+import type { Piece } from "./piece.ts";
+import { nextScale, pxPerMm, rulerTicks, startScale } from "./scale.ts";
+import { filterPieces, readFilter, writeFilter } from "./search.ts";
+import { type LayoutOptions, layTable, type Shelf } from "./table-layout.ts";
+import { neighbour, stopsOf } from "./wander.ts";
+
+let made = 0;
+
+function piece(kind: Piece["kind"], given: Partial<Piece> = {}): Piece {
+	const id = `cmp_${++made}`;
+	return {
+		id,
+		kind,
+		name: `${kind} ${made}`,
+		externalKey: id,
+		count: 1,
+		widthMm: 63.5,
+		heightMm: 88.9,
+		parentExternalKey: null,
+		app: "app_a",
+		createdAt: made,
+		updatedAt: made,
+		payload: { imageFaces: [] },
+		...given,
+	};
+}
+
+const face = (sideKey: string) => ({
+	sideKey,
+	assetId: "ast",
+	derivedAssetId: "drv",
+	url: "/u",
+	derivedUrl: "/d",
+	thumbUrl: "/t",
+	widthPx: 100,
+	heightPx: 100,
+});
+
+function deckOf(count: number, key: string, app = "app_a"): Piece[] {
+	const deck = piece("deck", { externalKey: key, name: `Deck ${key}`, app });
+	return [deck, ...Array.from({ length: count }, () => piece("tile", { parentExternalKey: key, app }))];
+}
+
+const options = (given: Partial<LayoutOptions> = {}): LayoutOptions => ({
+	width: 1200,
+	pxPerMm: pxPerMm(0.5),
+	spread: new Set(),
+	...given,
+});
+
+const piecesIn = (shelves: readonly Shelf[]) =>
+	shelves.flatMap(({ parts }) =>
+		parts.flatMap((part) => (part.type === "piece" ? [part.piece] : part.type === "fan" ? part.cards : [])),
+	);
+
+/** No two pieces of a shelf may lie on each other, and none beyond the table. */
+function checkPlaces(shelves: readonly Shelf[], width: number): void {
+	for (const { parts, height } of shelves) {
+		const boxes = parts.map((part) =>
+			part.type === "piece"
+				? {
+						x: part.cellX,
+						y: part.y,
+						right: part.cellX + part.cellWidth,
+						bottom: part.captionY + part.captionHeight,
+					}
+				: { x: part.x, y: part.y, right: part.x + part.width, bottom: part.y + part.height },
+		);
+		for (const [i, a] of boxes.entries()) {
+			assert.ok(a.x >= -0.5 && a.right <= width + 0.5, `from ${a.x} to ${a.right} of ${width}`);
+			assert.ok(a.y >= 0 && a.bottom <= height + 0.5, `down to ${a.bottom} of ${height}`);
+			for (const b of boxes.slice(i + 1)) {
+				const isApart =
+					a.right <= b.x + 0.5 || b.right <= a.x + 0.5 || a.bottom <= b.y + 0.5 || b.bottom <= a.y + 0.5;
+				assert.ok(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`);
+			}
+		}
+	}
+}
+
+test("pieces lie with their deck, bundle or die, of the same app, and the nearest kind of parent wins", () => {
+	const [deck, card] = deckOf(1, "x");
+	const bundle = piece("bundle", { externalKey: "x" });
+	const stranger = piece("tile", { parentExternalKey: "x", app: "app_b" });
+	const die = piece("die", { externalKey: "d", sides: 6 });
+	const three = piece("dieFace", { parentExternalKey: "d", payload: { imageFaces: [face("face-3")] } });
+	const orphan = piece("dieFace", { parentExternalKey: "nobody" });
+	const board = piece("board");
+	const table = layOut(
+		[stranger, die, three, orphan, card, bundle, deck, board].filter((p) => p !== undefined),
+	);
+	assert.deepEqual(
+		table.groups.map(({ kind, pieces }) => [kind, pieces.length]),
+		[
+			["boards", 1],
+			["deck", 1],
+			["bundle", 0],
+			["tiles", 1],
+			["dice", 1],
+			["faces", 1],
+		],
+	);
+	assert.equal(table.parents.get(card?.id ?? ""), deck);
+	assert.equal(table.parents.has(stranger.id), false);
+	assert.deepEqual([...facesOf(die, table)], [[3, three]]);
+	assert.equal(inTheBox([piece("tile", { count: 4 }), piece("tile")]), 5);
+});
+
+test("loose tiles lie together by outline and size, as long as there are few sizes", () => {
+	const hex = { widthMm: 60, heightMm: 70, shape: "hex" as const };
+	const some = [piece("tile", hex), piece("tile"), piece("tile", hex)];
+	assert.deepEqual(
+		layOut(some).groups.map(({ title, pieces }) => [title, pieces.length]),
+		[
+			["Loose tiles: hexagons, 60 × 70 mm", 2],
+			["Loose tiles: 63.5 × 88.9 mm", 1],
+		],
+	);
+	const many = Array.from({ length: 9 }, (_, i) => piece("tile", { widthMm: 20 + i }));
+	assert.deepEqual(
+		layOut(many).groups.map(({ title }) => title),
+		["Loose tiles"],
+	);
+});
+
+test("outlines: a piece's own, else its deck's, else its payload's; cards have the corners of cards", () => {
+	const deck = piece("deck", { shape: "hex" });
+	const tile = piece("tile");
+	assert.equal(shapeOf(tile), "box");
+	assert.equal(shapeOf(tile, deck), "hex");
+	assert.equal(shapeOf(piece("tile", { shape: "orb" }), deck), "orb");
+	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "orb" } })), "orb");
+	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "<b>" } })), "box");
+	assert.equal(shapeOf(piece("bundle"), undefined, [piece("tile", { shape: "orb" })]), "orb");
+	assert.equal(cutOf(tile, "box", 2).borderRadius, "6.4px");
+	assert.match(
+		cutOf(piece("tile", { widthMm: 70, heightMm: 60 }), "hex", 2).clipPath ?? "",
+		/^polygon\(25% 0/,
+	);
+	assert.equal(cutOf(tile, "orb", 2).borderRadius, "50%");
+});
+
+test("the scale is in steps, starts where the widest piece fits, and has a ruler", () => {
+	assert.equal(nextScale(0.5, 1), 0.65);
+	assert.equal(nextScale(0.5, -1), 0.4);
+	assert.equal(nextScale(2, 1), 2);
+	assert.equal(startScale(63.5, 1200), 0.5);
+	assert.equal(startScale(400, 1200), 0.5);
+	assert.equal(startScale(400, 358), 0.3);
+	const ticks = rulerTicks(200, pxPerMm(0.5));
+	assert.deepEqual(
+		ticks.filter(({ label }) => label !== undefined).map(({ label }) => label),
+		["0", "50", "100"],
+	);
+	assert.ok(Math.abs((ticks.at(-1)?.px ?? 0) - 100 * pxPerMm(0.5)) < 1e-9);
+	assert.equal(pxPerMm(1, 1.1), (96 / 25.4) * 1.1);
+});
+
+test("a search finds names and keys without case and accents, cards by their deck, and stays in the address", () => {
+	const [deck, card] = deckOf(1, "évening");
+	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
+	const all = [deck, card, other].filter((p) => p !== undefined);
+	const table = layOut(all);
+	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, table);
+	assert.deepEqual(found("creme BRULEE"), [other]);
+	assert.deepEqual(found("evening tile"), [card]);
+	assert.deepEqual(found("", { deck: deck?.id }), [deck, card]);
+	assert.deepEqual(found("", { kind: "deck" }), [deck]);
+	assert.deepEqual(found("", { app: "app_b" }), []);
+	assert.deepEqual(found("", { only: new Set([other.id]) }), [other]);
+	const filter = { text: "a b", kind: "tile" as const, app: "app_x", deck: "cmp_1" };
+	assert.deepEqual(readFilter(new URLSearchParams(writeFilter(filter))), filter);
+	assert.equal(writeFilter({ text: " " }), "");
+	assert.equal(readFilter(new URLSearchParams("kind=toString")).kind, undefined);
+});
+
+test("a fan is as wide as there is room, and shows as many cards as can be told apart", () => {
+	for (const count of [1, 2, 7, 54, 10_000]) {
+		for (const width of [200, 358, 1000]) {
+			const shown = fanSize(count, 120, 168, width);
+			const fan = fanOf(shown, 120, 168, width);
+			assert.equal(fan.cards.length, shown);
+			assert.ok(fan.width <= width + 1e-6);
+			const steps = fan.cards.slice(1).map((card, i) => card.x - (fan.cards[i]?.x ?? 0));
+			assert.ok(
+				steps.every((step) => step > 10),
+				`${count} in ${width}: ${Math.min(...steps)}`,
+			);
+			assert.ok(fan.cards.every(({ y }) => y >= 0 && y <= fan.height));
+		}
+	}
+});
+
+test("every piece has its place: nothing overlaps, nothing is left out, nothing sticks out", () => {
+	const all = [
+		piece("board", { widthMm: 300, heightMm: 300 }),
+		...deckOf(54, "a"),
+		...deckOf(3, "b"),
+		...deckOf(0, "empty"),
+		...Array.from({ length: 40 }, () => piece("tile", { widthMm: 19.5, heightMm: 26 })),
+		...[4, 6, 8, 10, 12, 20].map((sides) => piece("die", { sides: sides as 6, widthMm: 25, heightMm: 25 })),
+		piece("book", { widthMm: 148, heightMm: 210 }),
+		piece("counter", { widthMm: 24, heightMm: 24 }),
+		piece("board", { widthMm: 1e9, heightMm: 1e-9 }),
+	];
+	const table = layOut(all);
+	for (const width of [326, 358, 800, 1200, 2400]) {
+		for (const scale of [0.2, 0.5, 1, 2]) {
+			for (const spread of [new Set<string>(), "all"] as const) {
+				const shelves = layTable(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
+				checkPlaces(shelves, width);
+				assert.ok(shelves.every(({ height }) => Number.isFinite(height) && height > 0));
+				const keys = shelves.map(({ key }) => key);
+				assert.equal(new Set(keys).size, keys.length);
+				const headers = shelves.flatMap(({ parts }) => parts.filter(({ type }) => type === "header"));
+				assert.equal(headers.length, table.groups.length);
+				if (spread === "all") assert.equal(new Set(piecesIn(shelves)).size, all.length);
+			}
+		}
+	}
+});
+
+test("small groups lie beside a board, and sizes are true to one another", () => {
+	const board = piece("board", { widthMm: 300, heightMm: 300 });
+	const die = piece("die", { sides: 6, widthMm: 25, heightMm: 25 });
+	const shelves = layTable(layOut([board, die, ...deckOf(5, "d")]).groups, options());
+	const [first] = shelves;
+	const part = (id: string) => first?.parts.find((p) => p.type === "piece" && p.piece.id === id);
+	assert.ok(part(board.id) && part(die.id), "on the same shelf");
+	assert.ok(Math.abs((part(board.id)?.width ?? 0) - 300 * pxPerMm(0.5)) < 1e-6);
+});
+
+test("ten thousand pieces are laid out in strips of a few, in no time worth mentioning", () => {
+	const all = Array.from({ length: 10_000 }, () => piece("tile", { widthMm: 40, heightMm: 40 }));
+	const shelves = layTable(layOut(all).groups, options());
+	assert.equal(piecesIn(shelves).length, 10_000);
+	assert.ok(Math.max(...shelves.map(({ parts }) => parts.length)) < 20);
+});
+
+test("arrow keys lead from stop to stop, across groups and fans, and end at the edge", () => {
+	const all = [
+		...deckOf(5, "d"),
+		...Array.from({ length: 30 }, () => piece("tile", { widthMm: 60, heightMm: 60 })),
+	];
+	const stops = stopsOf(layTable(layOut(all).groups, options()));
+	assert.equal(stops.length, 36);
+	assert.equal(neighbour(stops, undefined, "right"), stops[0]);
+	assert.equal(neighbour(stops, "gone", "down"), stops[0]);
+	assert.equal(neighbour(stops, stops[0]?.id, "right"), stops[1]);
+	assert.equal(neighbour(stops, stops[0]?.id, "left"), undefined);
+	assert.equal(neighbour(stops, stops[0]?.id, "up"), undefined);
+	const below = neighbour(stops, stops[0]?.id, "down");
+	assert.equal(below?.id, stops[6]?.id, "the first loose tile is below the pile");
+	assert.equal(neighbour(stops, below?.id, "up")?.id, stops[0]?.id);
+	assert.equal(neighbour(stops, below?.id, "last"), stops.at(-1));
+	const seen = new Set<string>();
+	for (let at = stops[0]; at !== undefined && !seen.has(at.id); at = neighbour(stops, at.id, "down"))
+		seen.add(at.id);
+	assert.ok(seen.size >= 3);
+});

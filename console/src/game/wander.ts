@@ -1,0 +1,54 @@
+import type { Shelf } from "./table-layout.ts";
+
+/** Somewhere on the table where the keyboard can be. */
+export type Stop = { id: string; shelf: number; x: number; y: number };
+export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
+
+/** All stops in reading order: a deck's pile, then its cards; pieces from left to right. */
+export function stopsOf(shelves: readonly Shelf[]): Stop[] {
+	let top = 0;
+	return shelves.flatMap(({ parts, height }, shelf) => {
+		const above = top;
+		top += height;
+		return parts.flatMap((part): Stop[] => {
+			if (part.type === "header") return [];
+			if (part.type === "piece") {
+				return [{ id: part.piece.id, shelf, x: part.cellX + part.cellWidth / 2, y: above + part.captionY }];
+			}
+			const y = above + part.y + part.height;
+			const pile = { id: part.deck.id, shelf, x: part.x + part.pile.width / 2, y };
+			const cards = part.cards.map((card, i) => ({
+				id: card.id,
+				shelf,
+				x: part.x + part.fanX + (part.fan.cards[i]?.x ?? 0),
+				y,
+			}));
+			return [pile, ...cards];
+		});
+	});
+}
+
+/** Lines closer than this, in pixels, are one. */
+const sameLine = 4;
+
+/** Where an arrow key leads; undefined at the edge of the table. */
+export function neighbour(
+	stops: readonly Stop[],
+	id: string | undefined,
+	direction: Direction,
+): Stop | undefined {
+	const at = stops.findIndex((stop) => stop.id === id);
+	const here = stops[at];
+	if (here === undefined || direction === "first") return stops[0];
+	if (direction === "last") return stops.at(-1);
+	if (direction === "left") return stops[at - 1];
+	if (direction === "right") return stops[at + 1];
+	const sign = direction === "down" ? 1 : -1;
+	const beyond = stops.filter((stop) => (stop.y - here.y) * sign > sameLine);
+	if (beyond.length === 0) return undefined;
+	// nearest line first, but a short way down beats a long way aside
+	const cost = (stop: Stop) => Math.abs(stop.y - here.y) + 2 * Math.abs(stop.x - here.x);
+	const line = Math.min(...beyond.map((stop) => Math.abs(stop.y - here.y)));
+	const near = beyond.filter((stop) => Math.abs(stop.y - here.y) < line + 400);
+	return near.reduce((best, stop) => (cost(stop) < cost(best) ? stop : best));
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import styles from "./PieceFacts.module.css";
+
+/** A key or an id, exact, with a button that copies it. */
+export function CopyKey({ text, label }: { text: string; label: string }) {
+	const [isCopied, setIsCopied] = useState(false);
+	const code = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (!isCopied) return;
+		const timer = setTimeout(() => setIsCopied(false), 2000);
+		return () => clearTimeout(timer);
+	}, [isCopied]);
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+			setIsCopied(true);
+		} catch {
+			// not on https, or not allowed: then it is selected, to be copied by hand
+			if (code.current) getSelection()?.selectAllChildren(code.current);
+		}
+	}
+	return (
+		<span className={styles.key}>
+			<code ref={code}>{text}</code>
+			<Button
+				look="quiet"
+				isSmall
+				icon={isCopied ? "check" : "copy"}
+				aria-label={isCopied ? "Copied" : `Copy the ${label}`}
+				onClick={copy}
+			/>
+		</span>
+	);
+}

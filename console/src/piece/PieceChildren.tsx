@@ -1,0 +1,42 @@
+import { Link } from "wouter";
+import type { Table } from "../game/groups.ts";
+import { PieceBody } from "../game/PieceBody.tsx";
+import type { Piece } from "../game/piece.ts";
+import styles from "./PieceFacts.module.css";
+
+/** As many as are drawn at once; the table has all. */
+const mostShown = 60;
+
+/** What is in a deck or bundle, small, each a way to its own page. */
+export function PieceChildren({ gameId, piece, table }: { gameId: string; piece: Piece; table: Table }) {
+	const children = table.children.get(piece.id) ?? [];
+	return (
+		<ul className={styles.children}>
+			{children.slice(0, mostShown).map((child) => (
+				<li key={child.id}>
+					<Link
+						href={`/games/${gameId}/pieces/${child.id}`}
+						className={styles.child}
+						style={{ aspectRatio: `${child.widthMm} / ${child.heightMm}` }}
+						aria-label={child.name}
+						title={child.name}
+					>
+						<PieceBody
+							piece={child}
+							table={table}
+							width={64}
+							height={(64 * child.heightMm) / child.widthMm}
+						/>
+					</Link>
+				</li>
+			))}
+			{children.length > mostShown && (
+				<li>
+					<Link href={`/games/${gameId}?deck=${piece.id}`}>
+						and {(children.length - mostShown).toLocaleString("en")} more
+					</Link>
+				</li>
+			)}
+		</ul>
+	);
+}

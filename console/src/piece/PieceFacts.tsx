@@ -1,0 +1,153 @@
+import { Link } from "wouter";
+import { facesOf, inTheBox, type Table } from "../game/groups.ts";
+import { shapeOf } from "../game/outline.ts";
+import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf, sizeText } from "../game/piece.ts";
+import { Icon } from "../look/Icon.tsx";
+import { Time } from "../look/Time.tsx";
+import { CopyKey } from "./CopyKey.tsx";
+import styles from "./PieceFacts.module.css";
+import { isBlurred, type ShownPixels, trimOf } from "./trim.ts";
+import type { Finding } from "./use-piece.ts";
+
+const shapeWords = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
+
+function Images({ piece, shown }: { piece: Piece; shown: ReadonlyMap<string, ShownPixels> }) {
+	return sidesOf(piece).map((side) => {
+		const { dpi, bleedX } = trimOf(side, piece, shown.get(side.derivedAssetId));
+		return (
+			<div key={side.sideKey} style={{ display: "contents" }}>
+				<dt>{side.sideKey.charAt(0).toUpperCase() + side.sideKey.slice(1).replace("-", " ")}</dt>
+				<dd>
+					{side.widthPx.toLocaleString("en")} × {side.heightPx.toLocaleString("en")} px,{" "}
+					<span className={isBlurred(dpi) ? styles.low : undefined}>{dpi.toLocaleString("en")} dpi</span>
+					{bleedX > 0 && ", with bleed"}{" "}
+					<a href={side.url} target="_blank" rel="noreferrer">
+						Original
+					</a>
+				</dd>
+			</div>
+		);
+	});
+}
+
+function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
+	return (
+		<>
+			<dt>{kindWords[parent.kind][0]}</dt>
+			<dd>
+				<Link href={`/games/${gameId}/pieces/${parent.id}`}>{parent.name}</Link>
+			</dd>
+		</>
+	);
+}
+
+type Props = {
+	gameId: string;
+	piece: Piece;
+	table: Table;
+	appName: string;
+	shown: ReadonlyMap<string, ShownPixels>;
+};
+
+/** Everything that is known of a piece, small and exact. */
+export function PieceFacts({ gameId, piece, table, appName, shown }: Props) {
+	const parent = table.parents.get(piece.id);
+	const children = table.children.get(piece.id) ?? [];
+	const sides = piece.sides ?? 6;
+	return (
+		<dl className={styles.facts}>
+			<dt>Kind</dt>
+			<dd>{piece.kind === "die" ? `Die, d${sides}` : kindText(piece, parent?.kind === "deck")}</dd>
+			<dt>Size</dt>
+			<dd>{piece.kind === "die" ? `${sizeText(piece)}, by its type` : sizeText(piece)}</dd>
+			{piece.kind !== "die" && piece.kind !== "book" && (
+				<>
+					<dt>Outline</dt>
+					<dd>{shapeWords[shapeOf(piece, parent, children)]}</dd>
+				</>
+			)}
+			<dt>Count</dt>
+			<dd>{piece.count.toLocaleString("en")}</dd>
+			{parent && <Parent parent={parent} gameId={gameId} />}
+			{!parent && piece.parentExternalKey !== null && (
+				<>
+					<dt>Waits for</dt>
+					<dd>
+						<code>{piece.parentExternalKey}</code>, which is not in the game
+					</dd>
+				</>
+			)}
+			{(piece.kind === "deck" || piece.kind === "bundle") && (
+				<>
+					<dt>In it</dt>
+					<dd>
+						{counted(children.length, piece.kind === "deck" ? ["Card", "Cards"] : kindWords.tile)}
+						{inTheBox(children) !== children.length &&
+							`, ${inTheBox(children).toLocaleString("en")} in the box`}
+					</dd>
+				</>
+			)}
+			{piece.kind === "die" && (
+				<>
+					<dt>Faces</dt>
+					<dd>
+						{facesOf(piece, table).size} of {sides} have pictures
+					</dd>
+				</>
+			)}
+			{piece.kind === "book" ? (
+				<>
+					<dt>Pages</dt>
+					<dd>{pagesOf(piece).length}</dd>
+				</>
+			) : (
+				<Images piece={piece} shown={shown} />
+			)}
+			<dt>App</dt>
+			<dd>{appName}</dd>
+			<dt>Key</dt>
+			<dd>
+				<CopyKey text={piece.externalKey} label="key" />
+			</dd>
+			<dt>Id</dt>
+			<dd>
+				<CopyKey text={piece.id} label="id" />
+			</dd>
+			<dt>Changed</dt>
+			<dd>
+				<Time at={piece.updatedAt} />
+			</dd>
+			<dt>Made</dt>
+			<dd>
+				<Time at={piece.createdAt} />
+			</dd>
+		</dl>
+	);
+}
+
+/** What would disappoint at the table. */
+export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
+	if (findings.length === 0) return null;
+	return (
+		<ul className={styles.warnings} aria-label="Warnings">
+			{findings.map(({ code, sideKey, message }) => (
+				<li key={`${code} ${sideKey ?? ""}`} className={styles.warning}>
+					<Icon name="warning" />
+					{message}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The tool's own data. */
+export function PiecePayload({ piece }: { piece: Piece }) {
+	const { imageFaces: _, ...own } = piece.payload;
+	if (Object.keys(own).length === 0) return <p className="quiet small">The app sent none.</p>;
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by the keyboard, too
+		<pre className={styles.payload} tabIndex={0}>
+			{JSON.stringify(own, null, 2)}
+		</pre>
+	);
+}

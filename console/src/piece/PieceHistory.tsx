@@ -1,0 +1,77 @@
+import { cutOf, shapeOf } from "../game/outline.ts";
+import { Surface } from "../game/Picture.tsx";
+import type { Piece } from "../game/piece.ts";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { Time } from "../look/Time.tsx";
+import styles from "./PieceHistory.module.css";
+import type { PastState } from "./use-piece.ts";
+
+const fieldWords: Record<string, string> = {
+	imageFaces: "pictures",
+	widthMm: "width",
+	heightMm: "height",
+	parentExternalKey: "deck",
+	shape: "outline",
+};
+
+/** What a push did to the piece, in words. */
+function whatOf({ fields, restoredFrom, version }: PastState, isOldest: boolean): string {
+	const what = fields.map((field) => fieldWords[field] ?? field).join(", ");
+	if (restoredFrom !== null) return `as in version ${restoredFrom}`;
+	if (isOldest) return version === 1 ? "made" : "first kept";
+	return what === "" ? "changed" : `other ${what}`;
+}
+
+/** As many sides as stand beside one another. */
+const mostSides = 2;
+
+/** How a piece looked before, as far as versions are kept. */
+export function PieceHistory({
+	piece,
+	history,
+}: {
+	piece: Piece;
+	history: readonly PastState[] | undefined;
+}) {
+	const shape = shapeOf(piece);
+	const cut = cutOf(piece, shape, 46 / piece.widthMm);
+	return (
+		<section>
+			<h3>History</h3>
+			{history === undefined && <Skeleton width="100%" height="4rem" />}
+			<ol className={styles.list}>
+				{history?.map((state, i) => (
+					<li key={`${state.version} ${state.until}`} className={styles.state}>
+						<span className={styles.pictures}>
+							{state.imageFaces.slice(0, mostSides).map((side) => (
+								<a
+									key={side.sideKey}
+									className={styles.picture}
+									href={side.url}
+									target="_blank"
+									rel="noreferrer"
+									style={{ aspectRatio: `${piece.widthMm} / ${piece.heightMm}` }}
+									aria-label={`${side.sideKey} in version ${state.version}, the original`}
+								>
+									<Surface side={side} cut={cut} name={state.name} shape={shape} longEdgePx={60} />
+								</a>
+							))}
+						</span>
+						<p>
+							<span className={state.until === null ? styles.now : undefined}>
+								Version {state.version}
+								{state.until === null && ", now"}
+							</span>
+							: {whatOf(state, i === history.length - 1)}
+							<br />
+							<span className="quiet">
+								{state.app.name}, <Time at={state.at} />
+							</span>
+						</p>
+					</li>
+				))}
+			</ol>
+			{history?.length === 0 && <p className="quiet small">Nothing of it is published yet.</p>}
+		</section>
+	);
+}

@@ -1,0 +1,293 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { BookLeaves } from "../game/BookLeaves.tsx";
+import { openText, turnsOf } from "../game/book-turns.ts";
+import { DieSolid } from "../game/DieSolid.tsx";
+import { reachOf } from "../game/die.ts";
+import { Flip } from "../game/Flip.tsx";
+import { facesOf, type Table } from "../game/groups.ts";
+import { shapeOf } from "../game/outline.ts";
+import { Picture } from "../game/Picture.tsx";
+import { faceNumber, type Piece, sideOf, sidesOf, topSide } from "../game/piece.ts";
+import { pxPerMm } from "../game/scale.ts";
+import { screenFactor } from "../game/table-memory.ts";
+import { Button } from "../look/Button.tsx";
+import styles from "./PieceStage.module.css";
+import { SideView } from "./SideView.tsx";
+import { type ShownPixels, trimOf } from "./trim.ts";
+
+/** The room there is for a piece, in pixels. */
+function useRoom() {
+	const ground = useRef<HTMLDivElement>(null);
+	const [room, setRoom] = useState({ width: 0, height: 0 });
+	useLayoutEffect(() => {
+		const { current } = ground;
+		if (current === null) return;
+		const measure = () => {
+			const { paddingLeft, paddingRight } = getComputedStyle(current);
+			setRoom({
+				width: current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+				height: Math.max(240, Math.min(640, innerHeight * 0.6)),
+			});
+		};
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, []);
+	return { ground, room };
+}
+
+/** A key without its modifiers, outside of fields. */
+function useKey(key: string, pressed: () => void): void {
+	const latest = useRef(pressed);
+	useEffect(() => {
+		latest.current = pressed;
+	});
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+			if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog"))
+				return;
+			latest.current();
+		};
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, [key]);
+}
+
+/** Pixels of a millimetre at which pieces of a size fill a room. */
+function fitting(widthMm: number, heightMm: number, room: { width: number; height: number }): number {
+	return Math.max(0.05, Math.min(room.width / widthMm, room.height / heightMm, pxPerMm(4)));
+}
+
+type StageProps = {
+	piece: Piece;
+	table: Table;
+	/** The versions that have been loaded, by their ids. */
+	shown: ReadonlyMap<string, ShownPixels>;
+	onShown(derivedAssetId: string, size: ShownPixels): void;
+};
+type BodyProps = StageProps & {
+	room: { width: number; height: number };
+	isActual: boolean;
+	showsCut: boolean;
+	isFlipped: boolean;
+	showsBoth: boolean;
+};
+
+function DieStage({ piece, table, room, isActual }: BodyProps) {
+	const sides = piece.sides ?? 6;
+	const [number, setNumber] = useState<number>(sides);
+	const faces = facesOf(piece, table);
+	const size = piece.widthMm * 2 * reachOf(sides);
+	const scale = isActual ? pxPerMm(1, screenFactor()) : Math.min(fitting(size, size, room), 320 / size);
+	useKey("f", () => setNumber((number % sides) + 1));
+	return (
+		<div className={styles.solo}>
+			<div className={styles.place} style={{ width: size * scale, height: size * scale }}>
+				<DieSolid sides={sides} faces={faces} sizePx={piece.widthMm * scale} number={number} />
+			</div>
+			{/* biome-ignore lint/a11y/useSemanticElements: nothing here is sent */}
+			<div className={styles.sides} role="group" aria-label="Faces">
+				{Array.from({ length: sides }, (_, i) => i + 1).map((face) => {
+					const side = sidesOf(faces.get(face) ?? piece).find((s) => faceNumber(s.sideKey) === face);
+					return (
+						<button
+							key={face}
+							type="button"
+							className={styles.sideButton}
+							aria-pressed={face === number}
+							aria-label={`Face ${face}${side ? "" : ", its numeral"}`}
+							onClick={() => setNumber(face)}
+						>
+							{side ? <Picture side={side} name={String(face)} shape="box" longEdgePx={52} /> : face}
+						</button>
+					);
+				})}
+			</div>
+		</div>
+	);
+}
+
+function BookStage({ piece, room, isActual }: BodyProps) {
+	const [turned, setTurned] = useState(0);
+	const last = turnsOf(piece);
+	const scale = isActual ? pxPerMm(1, screenFactor()) : fitting(2 * piece.widthMm, piece.heightMm, room);
+	useKey("f", () => setTurned(turned >= last ? 0 : turned + 1));
+	return (
+		<div className={styles.solo}>
+			<div
+				className={styles.place}
+				style={{ width: 2 * piece.widthMm * scale, height: piece.heightMm * scale }}
+			>
+				<BookLeaves book={piece} turned={turned} pagePx={piece.widthMm * scale} />
+			</div>
+			{/* biome-ignore lint/a11y/useSemanticElements: nothing here is sent */}
+			<div className={styles.tools} role="group" aria-label="Pages">
+				<Button
+					isSmall
+					look="quiet"
+					icon="left"
+					aria-label="Turn back"
+					disabled={turned === 0}
+					onClick={() => setTurned(turned - 1)}
+				/>
+				<span className="quiet small" role="status">
+					{openText(piece, turned)}
+				</span>
+				<Button
+					isSmall
+					look="quiet"
+					icon="right"
+					aria-label="Turn the page"
+					disabled={turned >= last}
+					onClick={() => setTurned(turned + 1)}
+				/>
+			</div>
+		</div>
+	);
+}
+
+function SidesStage({
+	piece,
+	table,
+	room,
+	isActual,
+	showsCut,
+	isFlipped,
+	showsBoth,
+	shown,
+	onShown,
+}: BodyProps) {
+	const parent = table.parents.get(piece.id);
+	const shape = shapeOf(piece, parent, table.children.get(piece.id));
+	const [front, back] = sidesOfStage(piece, parent);
+	const columns = showsBoth && back !== null ? 2 : 1;
+	// room for the gap, the bleed and the captions
+	const each = { width: (room.width - (columns - 1) * 48) / columns, height: room.height - 24 };
+	const bleedRoom = showsCut ? 1.14 : 1;
+	const scale = isActual
+		? pxPerMm(1, screenFactor())
+		: fitting(piece.widthMm * bleedRoom, piece.heightMm * bleedRoom, each);
+	const view = (key: "front" | "back", side: typeof front) => {
+		const isShared = side !== undefined && !sidesOf(piece).includes(side);
+		const label = key === "front" && side?.sideKey !== "back" ? "Front" : isShared ? "Back, shared" : "Back";
+		return (
+			<SideView
+				piece={piece}
+				side={side}
+				shape={shape}
+				label={piece.kind === "dieFace" ? (side?.sideKey.replace("-", " ") ?? "Face") : label}
+				width={piece.widthMm * scale}
+				height={piece.heightMm * scale}
+				trim={side && trimOf(side, piece, shown.get(side.derivedAssetId))}
+				showsCut={showsCut}
+				isBack={key === "back"}
+				isBare={shape === "box" && ["tokenSprite", "tokenModel", "counter"].includes(piece.kind)}
+				onSize={(size) => side && onShown(side.derivedAssetId, size)}
+			/>
+		);
+	};
+	if (back === null) return view("front", front);
+	if (showsBoth) {
+		const both = [view("front", front), view("back", back)];
+		return isFlipped ? both.toReversed() : both;
+	}
+	const width = Math.max(piece.widthMm * scale, Math.min(room.width, 300));
+	return (
+		<div className={styles.place} style={{ width, height: piece.heightMm * scale + 32 }}>
+			<Flip isFlipped={isFlipped} front={view("front", front)} back={view("back", back)} />
+		</div>
+	);
+}
+
+/** What there is to see: a front, and a back where the piece has one or should; null where it has none. */
+function sidesOfStage(piece: Piece, parent: Piece | undefined) {
+	const back = sideOf(piece, "back") ?? sideOf(parent, "back");
+	if (piece.kind === "deck" || piece.kind === "bundle") {
+		const front = sideOf(piece, "front");
+		return front || !back ? ([front, back ?? null] as const) : ([back, null] as const);
+	}
+	const isTwoSided = back !== undefined || (piece.kind === "tile" && parent !== undefined);
+	return [topSide(piece), isTwoSided ? back : null] as const;
+}
+
+/** A piece, as large as there is room. */
+export function PieceStage({ piece, table, shown, onShown }: StageProps) {
+	const { ground, room } = useRoom();
+	const [isActual, setIsActual] = useState(false);
+	const [showsCut, setShowsCut] = useState(false);
+	const [isFlipped, setIsFlipped] = useState(false);
+	const [wantsBoth, setWantsBoth] = useState(true);
+	const showsBoth = wantsBoth && room.width >= 560;
+	const parent = table.parents.get(piece.id);
+	const isSolid = piece.kind === "die" || piece.kind === "book";
+	const hasTwo = !isSolid && sidesOfStage(piece, parent)[1] !== null;
+	const hasImage = !isSolid && sidesOf(piece).length > 0;
+	const turnOver = () => {
+		if (hasTwo) setIsFlipped(!isFlipped);
+	};
+	useKey("f", turnOver);
+	useKey("t", () => hasImage && setShowsCut(!showsCut));
+	const Body = piece.kind === "die" ? DieStage : piece.kind === "book" ? BookStage : SidesStage;
+	return (
+		<section className={styles.stage} aria-label="Piece">
+			<div className={styles.tools}>
+				{hasTwo && (
+					<Button
+						isSmall
+						look="quiet"
+						icon="flip"
+						aria-keyshortcuts="f"
+						title="Turn over (F)"
+						onClick={turnOver}
+					>
+						Turn over
+					</Button>
+				)}
+				{hasTwo && room.width >= 560 && (
+					<Button
+						isSmall
+						look="quiet"
+						aria-pressed={wantsBoth}
+						className={wantsBoth ? styles.isOn : undefined}
+						onClick={() => setWantsBoth(!wantsBoth)}
+					>
+						Both sides
+					</Button>
+				)}
+				{hasImage && (
+					<Button
+						isSmall
+						look="quiet"
+						aria-pressed={showsCut}
+						aria-keyshortcuts="t"
+						title="Trim and bleed (T)"
+						className={showsCut ? styles.isOn : undefined}
+						onClick={() => setShowsCut(!showsCut)}
+					>
+						Trim and bleed
+					</Button>
+				)}
+				<Button
+					isSmall
+					look="quiet"
+					icon="ruler"
+					aria-pressed={isActual}
+					className={isActual ? styles.isOn : undefined}
+					onClick={() => setIsActual(!isActual)}
+				>
+					Actual size
+				</Button>
+			</div>
+			<div ref={ground} className={styles.ground}>
+				{room.width > 0 && (
+					<Body
+						key={piece.id}
+						{...{ piece, table, shown, onShown, room, isActual, showsCut, isFlipped, showsBoth }}
+					/>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { cornerRadius, cutOf, type Shape } from "../game/outline.ts";
+import { Picture, Surface } from "../game/Picture.tsx";
+import { mm, type Piece, type Side } from "../game/piece.ts";
+import styles from "./SideView.module.css";
+import type { ShownPixels, Trim } from "./trim.ts";
+
+type Props = {
+	piece: Piece;
+	side: Side | undefined;
+	shape: Shape;
+	label: ReactNode;
+	/** Of the trimmed piece, in pixels. */
+	width: number;
+	height: number;
+	trim: Trim | undefined;
+	/** The whole image with the cut drawn in, not what is left of it. */
+	showsCut: boolean;
+	isBack?: boolean;
+	isBare?: boolean;
+	onSize?(size: ShownPixels): void;
+};
+
+/** The image as it was uploaded, and where it is cut. */
+function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side; trim: Trim }) {
+	const across = side.widthPx - 2 * trim.bleedX;
+	const along = side.heightPx - 2 * trim.bleedY;
+	const bleed = { x: (trim.bleedX / across) * width, y: (trim.bleedY / along) * height };
+	const cut = cutOf(piece, shape, width / piece.widthMm);
+	const radius = shape === "orb" ? "50%" : (cornerRadius(piece) * width) / piece.widthMm;
+	return (
+		<span
+			className={styles.whole}
+			style={{
+				inset: `${-bleed.y}px ${-bleed.x}px`,
+				width: width + 2 * bleed.x,
+				height: height + 2 * bleed.y,
+			}}
+		>
+			<Picture
+				side={side}
+				src={side.url}
+				name={piece.name}
+				shape="box"
+				longEdgePx={Math.max(width, height)}
+			/>
+			{/* a hexagon's edge cannot be outlined: its box stands for it */}
+			<span
+				className={styles.cut}
+				style={{
+					inset: `${bleed.y}px ${bleed.x}px`,
+					borderRadius: cut.clipPath === undefined ? radius : 0,
+				}}
+			/>
+		</span>
+	);
+}
+
+/** One side of a piece, large, with its facts below. */
+export function SideView(props: Props) {
+	const {
+		piece,
+		side,
+		shape,
+		label,
+		width,
+		height,
+		trim,
+		showsCut,
+		isBack = false,
+		isBare = false,
+		onSize,
+	} = props;
+	const isUncut = showsCut && side !== undefined && trim !== undefined;
+	const bleedBelow = isUncut ? (trim.bleedY / (side.heightPx - 2 * trim.bleedY)) * height : 0;
+	return (
+		<figure className={styles.figure}>
+			<span className={styles.place} style={{ width, height }}>
+				{isUncut ? (
+					<Uncut {...props} side={side} trim={trim} />
+				) : (
+					<Surface
+						side={side}
+						name={piece.name}
+						shape={shape}
+						longEdgePx={Math.max(width, height)}
+						cut={cutOf(piece, shape, width / piece.widthMm)}
+						blank={isBack ? "back" : "name"}
+						isBare={isBare}
+						onSize={onSize}
+					/>
+				)}
+			</span>
+			<figcaption className={styles.caption} style={{ marginTop: bleedBelow }}>
+				{label}
+				{side && trim && (
+					<>
+						{" · "}
+						{side.widthPx.toLocaleString("en")} × {side.heightPx.toLocaleString("en")} px ·{" "}
+						{trim.dpi.toLocaleString("en")} dpi
+						{trim.bleedX > 0 && ` · ${mm(Math.round(trim.bleedMm * 10) / 10)} mm bleed`}
+					</>
+				)}
+			</figcaption>
+		</figure>
+	);
+}

@@ -1,0 +1,269 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
+import { allPictures, eventually, piece, pushTable, tagName } from "./support/table.ts";
+
+let service: TestService;
+let browser: Browser;
+let ann: SignedInVisitor;
+let address: string;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService({ publishesByItself: true });
+	browser = await startBrowser();
+	ann = await service.person();
+	const { game } = await pushTable(service, ann);
+	await service.published();
+	address = `${service.url}/games/${game.id}`;
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const box = async (page: Page, name: string) => {
+	const found = await piece(page, name).boundingBox();
+	assert.ok(found, name);
+	return found;
+};
+const focused = (page: Page) =>
+	page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.tagName");
+test("every piece lies on the table as it is: groups, true sizes, outlines, text as text", {
+	skip,
+}, async () => {
+	const { page, complaints } = await open(browser, service, ann, { height: 2400 });
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+	assert.deepEqual(
+		titles.toSorted(),
+		[
+			"Boards",
+			"Books",
+			"Containers",
+			"Counters",
+			"Dice",
+			"Evening",
+			"Fog and rocks",
+			"Loose tiles",
+			"Tokens",
+		].toSorted(),
+	);
+	await group(page, "Evening").getByText("12 cards · 63.5 × 88.9 mm").waitFor();
+	await group(page, "Fog and rocks").getByText("1 tile · 3 in the box").waitFor();
+
+	const [board, token, lamp] = [
+		await box(page, "The bay"),
+		await box(page, "Coral boat"),
+		await box(page, tagName),
+	];
+	const perMm = board.width / 200;
+	assert.ok(Math.abs(token.height / perMm - 28) < 0.1 && Math.abs(lamp.width / perMm - 22) < 0.1);
+	assert.match((await piece(page, "Fate").getAttribute("aria-label")) ?? "", /^Fate, d20$/);
+	const cuts = await piece(page, "Fog")
+		.locator("span")
+		.evaluateAll((spans) => spans.map((span) => span.style.clipPath));
+	assert.ok(
+		cuts.some((cut) => cut.startsWith("polygon(50% 0")),
+		"a hexagon on its corner",
+	);
+	// markup in a name is its text
+	await page.getByTitle(tagName).getByText(tagName).waitFor();
+	await allPictures(page);
+	await assertAccessible(page, "the table");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("a deck spreads out and gathers, pieces turn over, dice turn, books open", { skip }, async () => {
+	const { page, complaints } = await open(browser, service, ann, { height: 2400 });
+	await page.goto(address);
+	const deck = group(page, "Evening");
+	const [first, second] = [await box(page, "Light 1"), await box(page, "Light 2")];
+	assert.ok(second.x < first.x + first.width, "cards of a fan overlap");
+	await deck.getByRole("button", { name: "Spread out Evening" }).click();
+	await eventually(async () => {
+		const [one, two] = [await box(page, "Light 1"), await box(page, "Light 2")];
+		return two.x >= one.x + one.width;
+	}, "spread-out cards lie side by side");
+	await deck.getByRole("button", { name: "Turn over all of Evening" }).click();
+	// the back that all cards of a deck share
+	const sources = () =>
+		page.evaluate(
+			"[...document.querySelectorAll('[aria-label^=\"Light\"] img')].map((image) => image.src)",
+		) as Promise<string[]>;
+	await eventually(async () => new Set(await sources()).size === 1, "all cards show their shared back");
+	await deck.getByRole("button", { name: "Gather Evening" }).click();
+
+	await piece(page, "Harbour die").focus();
+	await page.keyboard.press("f");
+	await piece(page, "Rules").focus();
+	const pages = () => piece(page, "Rules").locator("img").count();
+	const before = await pages();
+	await page.keyboard.press("f");
+	await eventually(async () => (await pages()) > before, "the next leaf is there");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("the keyboard leads everywhere: arrows, Enter, Escape and back to where one was, / for the search", {
+	skip,
+}, async () => {
+	const { page } = await open(browser, service, ann);
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	await page.keyboard.press("/");
+	assert.equal(await focused(page), "Search pieces by name or key");
+	await page.keyboard.type("light 1");
+	await page.getByText("4 of 24 pieces").waitFor();
+	await page.waitForURL("**?q=light+1");
+	await page.keyboard.press("Enter");
+	await eventually(
+		async () => String(await focused(page)).startsWith("Light 1,"),
+		"on to the first that was found",
+	);
+	await page.keyboard.press("ArrowRight");
+	assert.match(String(await focused(page)), /^Light 10,/);
+	await page.keyboard.press("End");
+	assert.match(String(await focused(page)), /^Light 12,/);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Light 12" }).waitFor();
+	await page.keyboard.press("Escape");
+	await page.waitForURL("**?q=light+1");
+	await eventually(async () => String(await focused(page)).startsWith("Light 12,"), "back on the same piece");
+	await page.keyboard.press("Escape");
+	await piece(page, "The bay").waitFor();
+	assert.ok(!page.url().includes("light") || (await page.waitForURL(address)) === undefined);
+
+	await page.keyboard.press("/");
+	await page.keyboard.type("nothing is called that");
+	await page.getByRole("heading", { name: "Nothing like that on the table" }).waitFor();
+	await page.getByRole("button", { name: "Show all" }).first().click();
+	await page.getByLabel("Kind").selectOption("die");
+	await page.getByText("2 of 24 pieces").waitFor();
+	await page.getByLabel("Kind").selectOption("");
+	await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
+	await page.getByText("2 of 24 pieces").waitFor();
+	await page.context().close();
+});
+
+test("the scale is true: actual size and a ruler are a click away", { skip }, async () => {
+	const { page } = await open(browser, service, ann);
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	await page.getByRole("button", { name: "Actual size" }).click();
+	await eventually(
+		async () => Math.abs((await box(page, "The bay")).width - (200 * 96) / 25.4) < 1,
+		"756 pixels",
+	);
+	await page.getByRole("button", { name: "Ruler" }).click();
+	await page.getByRole("img", { name: "Ruler in millimetres" }).waitFor();
+	await page.getByRole("button", { name: "Fit to this screen" }).click();
+	const slider = page.getByLabel("Size of the frame");
+	await slider.fill("1.2");
+	await page.getByRole("button", { name: "Use this size" }).click();
+	await eventually(
+		async () => Math.abs((await box(page, "The bay")).width - (240 * 96) / 25.4) < 1,
+		"as measured",
+	);
+	await page.getByRole("button", { name: "Smaller", exact: true }).click();
+	await page.getByText("80 %").waitFor();
+	await page.context().close();
+});
+
+test("on a phone, in the dark and without motion: nothing sticks out, and all is accessible", {
+	skip,
+}, async () => {
+	const { page, complaints } = await open(browser, service, ann, {
+		width: 390,
+		height: 844,
+		scheme: "dark",
+		reducedMotion: true,
+	});
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	await assertFits(page, 390);
+	await page.getByRole("button", { name: "Actual size" }).click();
+	await page
+		.getByText(/^\d+ % of its size$/)
+		.first()
+		.waitFor();
+	await assertFits(page, 390);
+	await allPictures(page);
+	await assertAccessible(page, "the table on a phone");
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("an empty game says what to do next, and fills by itself", { skip }, async () => {
+	const client = await service.app(ann.userId);
+	const game = await client.game("Brand new");
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(`${service.url}/games/${game.id}`);
+	await page.getByRole("heading", { name: "The table is empty" }).waitFor();
+	await assertAccessible(page, "an empty table");
+	await game.pushed([{ kind: "counter", name: "First", externalKey: "first" }]);
+	await piece(page, "First").waitFor();
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});
+
+test("an image that is missing has a place, a reason and its name", { skip }, async () => {
+	const { page } = await open(browser, service, ann);
+	await page.clock.install();
+	await page.route(/\/derived|variant|\.webp/, (route) => route.fulfill({ status: 502 }));
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	for (let tries = 0; tries < 12; tries++) await page.clock.runFor(9_000);
+	await piece(page, "The bay").locator("[data-why='Picture missing']").waitFor();
+	await piece(page, "The bay").getByText("The bay").waitFor();
+	await page.context().close();
+});
+
+test("ten thousand pieces: only what is in sight is drawn, the search is quick, and the end is a key away", {
+	skip,
+}, async () => {
+	const client = await service.app(ann.userId);
+	const game = await client.game("Ten thousand");
+	const image = await game.asset(await picture(100, 140));
+	for (let at = 0; at < 10_000; at += 200) {
+		const tiles = Array.from({ length: 200 }, (_, i) => ({
+			kind: "tile",
+			name: `Tile ${at + i}`,
+			externalKey: `tile-${at + i}`,
+			widthMm: 30,
+			heightMm: 42,
+			assets: [image],
+		}));
+		await game.pushed(tiles);
+	}
+	await service.published();
+	const { page, complaints } = await open(browser, service, ann);
+	await page.goto(`${service.url}/games/${game.id}`);
+	await piece(page, "Tile 0").waitFor();
+	const drawn = () => page.locator("[data-stop]").count();
+	assert.ok((await drawn()) < 250, `${await drawn()} pieces are drawn`);
+	await piece(page, "Tile 0").focus();
+	await page.keyboard.press("End");
+	await piece(page, "Tile 9999").waitFor();
+	await eventually(
+		async () => String(await focused(page)).startsWith("Tile 9999,"),
+		"the last one has the focus",
+	);
+	assert.ok((await drawn()) < 250);
+	await page.keyboard.press("/");
+	await page.keyboard.type("tile 7777");
+	await page.getByText("1 of 10,000 pieces").waitFor();
+	await piece(page, "Tile 7777").waitFor();
+	assert.deepEqual(complaints, []);
+	await page.context().close();
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, type Browser, open, skip } from "./support/console.ts";
+import { piece, pushTable } from "./support/table.ts";
+
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+	if (skip) return;
+	service = await startTestService({ publishesByItself: true });
+	browser = await startBrowser();
+});
+after(async () => {
+	await browser?.close();
+	await service?.[Symbol.asyncDispose]();
+});
+
+test("two browsers watch one game: a push shows in both without a reload, glows once, and a strip tells of it", {
+	skip,
+}, async () => {
+	const ann = await service.person();
+	const { game } = await pushTable(service, ann);
+	await service.published();
+	const address = `${service.url}/games/${game.id}`;
+	const watching = [
+		await open(browser, service, ann, { height: 1400 }),
+		await open(browser, service, ann, { width: 390, height: 844, scheme: "dark" }),
+	];
+	const [{ page: wide }, { page: phone }] = watching as [(typeof watching)[0], (typeof watching)[0]];
+	for (const { page } of watching) {
+		await page.goto(address);
+		await page.evaluate("window.notLoadedAgain = true");
+		await page.getByRole("heading", { name: "Boards" }).waitFor();
+	}
+
+	const asset = await game.asset(await picture(800, 800));
+	await game.pushed([
+		{ kind: "board", name: "The bay at night", externalKey: "bay", assets: [asset] },
+		{ kind: "counter", name: "Tide", externalKey: "tide" },
+	]);
+	for (const { page } of watching) {
+		await page
+			.getByRole("region", { name: "What changed" })
+			.getByText("Test app added Tide and changed The bay at night")
+			.waitFor();
+		await piece(page, "The bay at night").waitFor();
+	}
+	assert.match((await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "", /changed just now$/);
+	await wide.locator("[class*=glow]").first().waitFor({ state: "detached" });
+	await assertAccessible(wide, "with news");
+	await assertAccessible(phone, "with news, on a phone");
+
+	// a card in the middle of a closed deck, and two that go
+	await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
+	await wide.getByText("Test app added Tide and changed 2 pieces").waitFor();
+	for (const key of ["boat", "tray"]) {
+		const { id } = await game.component(key);
+		await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
+	}
+	for (const { page } of watching) {
+		await page.getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
+		await piece(page, "Coral boat").waitFor({ state: "detached" });
+	}
+	await wide.getByRole("button", { name: "Removed" }).click();
+	await wide.getByText("Coral boat, Tray").waitFor();
+
+	await phone.getByRole("button", { name: "Only these" }).click();
+	await phone.getByText("3 of 23 pieces").waitFor();
+	const strip = wide.getByRole("region", { name: "What changed" });
+	await strip.getByRole("button", { name: "Show" }).click();
+	await strip.getByRole("button", { name: "I have seen it" }).click();
+	await strip.waitFor({ state: "detached" });
+	for (const { page, complaints } of watching) {
+		assert.equal(await page.evaluate("window.notLoadedAgain"), true);
+		assert.deepEqual(complaints, []);
+		await page.context().close();
+	}
+});
+
+test("a push does not move what one looks at", { skip }, async () => {
+	const ann = await service.person();
+	const client = await service.app(ann.userId);
+	const game = await client.game("Many");
+	const asset = await game.asset(await picture(120, 120));
+	const tile = (number: number) => ({
+		kind: "tile",
+		name: `Tile ${number}`,
+		externalKey: `tile-${number}`,
+		widthMm: 60,
+		heightMm: 60,
+		assets: [asset],
+	});
+	await game.pushed(Array.from({ length: 150 }, (_, i) => tile(i)));
+	await service.published();
+	const { page } = await open(browser, service, ann);
+	await page.goto(`${service.url}/games/${game.id}`);
+	await piece(page, "Tile 0").focus();
+	await page.keyboard.press("End");
+	await piece(page, "Tile 149").waitFor();
+	const before = await piece(page, "Tile 149").boundingBox();
+	// boards lie above everything else
+	await game.pushed([
+		{ kind: "board", name: "Board", externalKey: "b", widthMm: 300, heightMm: 300, assets: [asset] },
+	]);
+	await page.getByText("Test app added Board").first().waitFor();
+	const after = await piece(page, "Tile 149").boundingBox();
+	assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`);
+	await page.context().close();
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { picture } from "../../../server/tests/support/pictures.ts";
+import type { SignedInVisitor, TestService } from "../../../server/tests/support/test-service.ts";
+import type { Page } from "./console.ts";
+
+/** A name that would be a tag if it were not text. */
+export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
+
+/** A game with a piece of every kind, by an app of the person's. */
+export async function pushTable(service: TestService, person: SignedInVisitor, name = "Lantern Bay") {
+	const client = await service.app(person.userId);
+	const game = await client.game(name);
+	const image = async (width: number, height: number, side = "front") =>
+		await game.asset(await picture(width, height), side);
+	const card = { widthMm: 63.5, heightMm: 88.9, parentExternalKey: "evening" };
+	const cards = await Promise.all(
+		Array.from({ length: 12 }, async (_, i) => ({
+			kind: "card",
+			name: `Light ${i + 1}`,
+			externalKey: `light-${i + 1}`,
+			...card,
+			assets: [await image(825, 1125)],
+		})),
+	);
+	const page = async () => (await game.upload(await picture(400, 560))).key;
+	await game.pushed([
+		{
+			kind: "board",
+			name: "The bay",
+			externalKey: "bay",
+			widthMm: 200,
+			heightMm: 200,
+			assets: [await image(800, 800)],
+		},
+		{ kind: "deck", name: "Evening", externalKey: "evening", assets: [await image(825, 1125, "back")] },
+		...cards,
+		{ kind: "bundle", name: "Fog and rocks", externalKey: "fog", shape: "hex" },
+		{
+			kind: "tile",
+			name: "Fog",
+			externalKey: "fog-1",
+			count: 3,
+			parentExternalKey: "fog",
+			widthMm: 48,
+			heightMm: 55.4,
+			payload: { movement: 2, note: "<i>slow</i>" },
+			assets: [await image(300, 346), await image(300, 346, "back")],
+		},
+		{
+			kind: "tile",
+			name: tagName,
+			externalKey: "lamp",
+			widthMm: 22,
+			heightMm: 22,
+			shape: "orb",
+			assets: [await image(120, 120)],
+		},
+		{ kind: "die", name: "Harbour die", externalKey: "die", sides: 6 },
+		{
+			kind: "dieFace",
+			name: "Sail",
+			externalKey: "die-3",
+			parentExternalKey: "die",
+			assets: [await image(200, 200, "face-3")],
+		},
+		{ kind: "die", name: "Fate", externalKey: "d20", sides: 20 },
+		{
+			kind: "tokenSprite",
+			name: "Coral boat",
+			externalKey: "boat",
+			widthMm: 24,
+			heightMm: 28,
+			assets: [await image(120, 140)],
+		},
+		{ kind: "counter", name: "Night", externalKey: "night", count: 7 },
+		{ kind: "container", name: "Tray", externalKey: "tray" },
+		{
+			kind: "book",
+			name: "Rules",
+			externalKey: "rules",
+			widthMm: 100,
+			heightMm: 140,
+			cover: await page(),
+			pages: [await page(), await page(), await page()],
+		},
+	]);
+	return { client, game };
+}
+
+/** A piece on the table, by its name; it says more than that to a screen reader. */
+export const piece = (page: Page, name: string) =>
+	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
+
+/** Waits for what a page does in its own time. Its policy forbids the browser's own way of waiting for a condition. */
+export async function eventually(isSo: () => Promise<unknown>, told: string): Promise<void> {
+	const end = Date.now() + 30_000;
+	while (!(await isSo())) {
+		assert.ok(Date.now() < end, told);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
+
+/** Waits until every picture on the page is there. */
+export async function allPictures(page: Page): Promise<void> {
+	await eventually(
+		() => page.evaluate("[...document.images].every((image) => image.complete && image.naturalWidth > 0)"),
+		"all pictures are there",
+	);
+}
