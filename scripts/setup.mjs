@@ -106,12 +106,30 @@ function wantedConsole(packages) {
 	return hash.digest("hex");
 }
 
+function isRunning(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
+/** Deletes what builds left that were cut off. */
+function clearCutOff() {
+	for (const name of readdirSync(join(root, "console"))) {
+		const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
+		if (pid !== undefined && !isRunning(Number(pid)))
+			rmSync(join(root, "console", name), { recursive: true, force: true });
+	}
+}
+
 /** Builds the console beside the one that is there, and puts it in its place when it is whole. */
 function buildConsole(want) {
 	const dist = join(root, "console", "dist");
 	const consoleStamp = join(dist, ".built-from");
 	if (existsSync(consoleStamp) && readFileSync(consoleStamp, "utf8") === want) return;
 	console.error("Setting up: building the console (a few seconds) …");
+	clearCutOff();
 	const fresh = join(root, "console", `dist-${process.pid}`);
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 	const args = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];

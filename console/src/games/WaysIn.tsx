@@ -29,7 +29,7 @@ function Example({ isFirst }: { isFirst: boolean }) {
 		<Way icon="table" title="Look at an example">
 			<div className={styles.fan} aria-hidden="true">
 				{[sail, light, tide].map((url, i) => (
-					<img key={url} src={url} alt="" style={{ "--step": i - 1 } as CSSProperties} />
+					<img key={url} src={url} alt="" decoding="async" style={{ "--step": i - 1 } as CSSProperties} />
 				))}
 			</div>
 			<p>
