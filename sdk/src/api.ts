@@ -150,6 +150,28 @@ export type Component = {
 	};
 };
 
+export type ComponentChange = {
+	before: Component;
+	after: Component;
+	/** In what they differ. */
+	fields: Array<
+		| "name"
+		| "count"
+		| "widthMm"
+		| "heightMm"
+		| "shape"
+		| "sides"
+		| "parentExternalKey"
+		| "payload"
+		| "imageFaces"
+	>;
+};
+
+export type ComponentHistory = {
+	/** Newest first, 100 at most; empty while nothing of it is published. */
+	history: Array<PastComponent>;
+};
+
 /** A piece to create, or to update where kind and externalKey exist. */
 export type ComponentInput = {
 	/** What the piece is; `card` is a tile, `stack` a deck. */
@@ -259,10 +281,72 @@ export type FilesInput = {
 	files: Array<FileInput>;
 };
 
+export type Finding = {
+	/** What is wrong; docs/API.md explains each. */
+	code:
+		| "IMAGE_FAILED"
+		| "FRONT_MISSING"
+		| "FACES_MISSING"
+		| "DIE_TYPE_CORRECTED"
+		| "FACE_WITHOUT_DIE"
+		| "PARENT_PENDING"
+		| "SIDE_NOT_SHOWN"
+		| "ASPECT_OFF"
+		| "LOW_RESOLUTION"
+		| "SIZE_GUESSED"
+		| "IMAGE_UNUSED";
+	/** An error: something is not there at all. */
+	level: "error" | "warning";
+	message: string;
+	/** Null when it is an image that no piece shows. */
+	componentId: string | null;
+	kind:
+		| "tile"
+		| "deck"
+		| "board"
+		| "tokenSprite"
+		| "tokenModel"
+		| "die"
+		| "dieFace"
+		| "container"
+		| "counter"
+		| "bundle"
+		| "book"
+		| null;
+	externalKey: string | null;
+	name: string | null;
+	app: AppName;
+	sideKey?: string;
+	assetId?: string;
+	/** Of the job that failed for good; it can be retried. */
+	jobId?: string;
+	/** Of the image that no piece shows. */
+	url?: string;
+};
+
 export type Game = {
 	id: string;
 	name: string;
 	createdAt: string;
+};
+
+export type GameChecks = {
+	/** The worst first, each kind in creation order; at most 200 of each kind. */
+	findings: Array<Finding>;
+	/** How many findings there are of each kind, those beyond 200 included. */
+	counts: {
+		IMAGE_FAILED?: number;
+		FRONT_MISSING?: number;
+		FACES_MISSING?: number;
+		DIE_TYPE_CORRECTED?: number;
+		FACE_WITHOUT_DIE?: number;
+		PARENT_PENDING?: number;
+		SIDE_NOT_SHOWN?: number;
+		ASPECT_OFF?: number;
+		LOW_RESOLUTION?: number;
+		SIZE_GUESSED?: number;
+		IMAGE_UNUSED?: number;
+	};
 };
 
 export type GameInput = {
@@ -296,6 +380,32 @@ export type NewShare = {
 	createdAt: number;
 	/** The link. `/published` and `/events` behind it need no account. It is shown this once: only a digest is kept. */
 	url: string;
+};
+
+export type PastComponent = {
+	/** The first version that shows it so. */
+	version: number;
+	/** The first version that does not any more; null while the published one does. */
+	until: number | null;
+	/** Publication; the change itself when that version is kept no more, in ms since 1970 */
+	at: number;
+	app: AppName;
+	/** The version that was made current again by it. */
+	restoredFrom: number | null;
+	/** What is other than in the state before; empty on the oldest one. */
+	fields: Array<
+		| "name"
+		| "count"
+		| "widthMm"
+		| "heightMm"
+		| "shape"
+		| "sides"
+		| "parentExternalKey"
+		| "payload"
+		| "imageFaces"
+	>;
+	name: string;
+	imageFaces: Array<ImageFace>;
 };
 
 export type PresignedUpload = {
@@ -341,6 +451,11 @@ export type PublishedGame = {
 	components: Array<Component>;
 	/** Pass it as `cursor` for the next page; absent on the last one. */
 	nextCursor?: string;
+};
+
+export type Retried = {
+	/** Images that are tried again. */
+	retried: number;
 };
 
 export type Share = {
@@ -429,6 +544,20 @@ export type Version = {
 	restoredFrom: number | null;
 };
 
+/** Over all apps; each list is in creation order. */
+export type VersionDiff = {
+	/** Counts up by one with each publication; 0 while there has been none. */
+	from: number;
+	/** Counts up by one with each publication; 0 while there has been none. */
+	to: number;
+	/** Components that only `to` has. */
+	created: Array<Component>;
+	/** Components that both have, and that differ in more than their times. */
+	changed: Array<ComponentChange>;
+	/** Components that only `from` has. */
+	deleted: Array<Component>;
+};
+
 export type VersionList = {
 	versions: Array<Version>;
 };
@@ -468,6 +597,10 @@ export const operations = {
 	createShare: { method: "POST", path: "/api/v1/games/{gameId}/shares" },
 	listShares: { method: "GET", path: "/api/v1/games/{gameId}/shares" },
 	revokeShare: { method: "DELETE", path: "/api/v1/games/{gameId}/shares/{shareId}" },
+	getComponentHistory: { method: "GET", path: "/api/v1/games/{gameId}/components/{componentId}/history" },
+	diffVersions: { method: "GET", path: "/api/v1/games/{gameId}/versions/{from}/diff/{to}" },
+	checkGame: { method: "GET", path: "/api/v1/games/{gameId}/checks" },
+	retryImages: { method: "POST", path: "/api/v1/games/{gameId}/checks/retry" },
 	whoAmI: { method: "GET", path: "/api/v1/whoami" },
 } as const;
 
@@ -565,5 +698,9 @@ export type Operations = {
 	createShare: { query: Record<never, never>; body: ShareInput; answer: NewShare };
 	listShares: { query: Record<never, never>; body: undefined; answer: ShareList };
 	revokeShare: { query: Record<never, never>; body: undefined; answer: undefined };
+	getComponentHistory: { query: Record<never, never>; body: undefined; answer: ComponentHistory };
+	diffVersions: { query: Record<never, never>; body: undefined; answer: VersionDiff };
+	checkGame: { query: Record<never, never>; body: undefined; answer: GameChecks };
+	retryImages: { query: Record<never, never>; body: undefined; answer: Retried };
 	whoAmI: { query: Record<never, never>; body: undefined; answer: Bearer };
 };

@@ -129,16 +129,6 @@ export function useVersions(id: string): UseQueryResult<Version[]> {
 	});
 }
 
-/** One kept version, which never changes. */
-export function useVersion(id: string, version: number): UseQueryResult<PublishedGame> {
-	return useQuery({
-		queryKey: keys.version(id, version),
-		queryFn: ({ signal }) => tuckbox.game(id).versions.get(version, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-		structuralSharing: false,
-	});
-}
-
 /** What came while the page was open, newest first. */
 export function useChanges(id: string): readonly Change[] {
 	const { data } = useQuery<readonly Change[]>({

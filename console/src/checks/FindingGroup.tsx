@@ -32,7 +32,6 @@ function firstFaceOf(die: Component | undefined, pieces: Props["pieces"]): Compo
 	);
 }
 
-
 function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
 	const { componentId, name, kind, externalKey, message, sideKey, url, app } = finding;
 	const side = piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);

@@ -20,7 +20,7 @@ export function addressFor(side: Side, longEdgePx: number): string {
 type BlankProps = { name: string; shape: Shape; isSmall: boolean; why?: string };
 
 /** In the place of a picture that there is not. */
-export function Blank({ name, shape, isSmall, why }: BlankProps) {
+function Blank({ name, shape, isSmall, why }: BlankProps) {
 	return (
 		<span className={`${styles.blank} ${styles[shape] ?? ""}`}>
 			{!isSmall && <span className={styles.blankName}>{name}</span>}
@@ -30,7 +30,7 @@ export function Blank({ name, shape, isSmall, why }: BlankProps) {
 }
 
 /** A back that nobody has drawn. */
-export function PlainBack() {
+function PlainBack() {
 	return <span className={styles.back} />;
 }
 

@@ -9,7 +9,7 @@ import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";
 
 /** What a screen reader says of a piece. */
-export function spokenName(piece: Piece, isCard: boolean, isNews: string | undefined): string {
+function spokenName(piece: Piece, isCard: boolean, isNews: string | undefined): string {
 	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
 	if (piece.kind !== "die") parts.push(sizeText(piece));
 	if (piece.count > 1) parts.push(`${piece.count} of them`);

@@ -1,5 +1,5 @@
 /** Where a card of a fan lies: its middle from the fan's top left corner, and how it is turned around it. */
-export type FanCard = { x: number; y: number; degrees: number };
+type FanCard = { x: number; y: number; degrees: number };
 export type Fan = { cards: FanCard[]; width: number; height: number };
 
 /** Cards closer than this, in pixels, show nothing of themselves. */

@@ -1,7 +1,7 @@
 import { shapeOf } from "./outline.ts";
 import { faceNumber, type Piece, sidesOf } from "./piece.ts";
 
-export type GroupKind =
+type GroupKind =
 	| "boards"
 	| "deck"
 	| "bundle"

@@ -4,7 +4,7 @@ const cssPxPerMm = 96 / 25.4;
 /** The steps of the scale, in parts of actual size. */
 export const scaleSteps = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2] as const;
 /** What a table starts with. */
-export const usualScale = 0.5;
+const usualScale = 0.5;
 /** A card is 64 pixels wide then: small, and still to be told from others. */
 const smallestStart = 0.3;
 

@@ -13,7 +13,7 @@ export type Filter = {
 };
 
 /** Letters as they are looked for: without case and accents. */
-export function plain(text: string): string {
+function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -44,7 +44,7 @@ export type LayoutOptions = {
 };
 
 /** Heights and gaps in pixels; the view's style sheet keeps to them. */
-export const measures = {
+const measures = {
 	header: 56,
 	/** One line of text below a piece, and two where a name needs them. */
 	caption: 32,

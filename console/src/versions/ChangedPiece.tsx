@@ -59,9 +59,7 @@ export function ChangedPiece({ gameId, change, isThere }: Props) {
 							{fields.map(({ label, before: was, after: is }) => (
 								<tr key={label}>
 									<th scope="row">{label}</th>
-									<td>
-										{was === none ? none : <del>{was}</del>}
-									</td>
+									<td>{was === none ? none : <del>{was}</del>}</td>
 									<td>
 										<ins>{is}</ins>
 									</td>

@@ -5,7 +5,7 @@ import { countText } from "../look/words.ts";
 import styles from "./VersionList.module.css";
 
 /** `+ 3 ~ 2 − 1`, spoken as words. */
-export function Counts({ created, changed, deleted }: Pick<Version, "created" | "changed" | "deleted">) {
+function Counts({ created, changed, deleted }: Pick<Version, "created" | "changed" | "deleted">) {
 	if (created + changed + deleted === 0) return <span className="quiet">No piece differs</span>;
 	const parts = [
 		["+", created, "added"],

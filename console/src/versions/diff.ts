@@ -2,10 +2,10 @@ import type { Component, ImageFace } from "@tuckbox/client";
 import { countText, sizeText } from "../look/words.ts";
 
 /** A fact about a piece that is other than it was, as it is shown. */
-export type FieldChange = { label: string; before: string; after: string };
+type FieldChange = { label: string; before: string; after: string };
 
 /** A side that has another image, or has or had none. */
-export type SideChange = { sideKey: string; before: ImageFace | undefined; after: ImageFace | undefined };
+type SideChange = { sideKey: string; before: ImageFace | undefined; after: ImageFace | undefined };
 
 export type PieceChange = {
 	before: Component;
