@@ -6,6 +6,7 @@ import {
 	gameFolder,
 	keysOf,
 	type Picture,
+	pictureBytes,
 	pieceOf,
 	pokerWithBleed,
 	problemsOf,
@@ -14,13 +15,15 @@ import {
 import { readFolder } from "./read-folder.ts";
 
 const small: Picture = { px: [60, 60] };
+const drawn = async (picture: Picture) => await pictureBytes(picture, "a.png");
+// drawn once for all tests
 const art = {
-	"images/back.png": pokerWithBleed,
-	"images/cards/gull.png": pokerWithBleed,
-	"images/cards/moon x2.png": pokerWithBleed,
-	"images/moon.png": pokerWithBleed,
-	"images/die.png": small,
-	"images/board.png": { px: [900, 900] } satisfies Picture,
+	"images/back.png": await drawn(pokerWithBleed),
+	"images/cards/gull.png": await drawn(pokerWithBleed),
+	"images/cards/moon x2.png": await drawn(pokerWithBleed),
+	"images/moon.png": await drawn(pokerWithBleed),
+	"images/die.png": await drawn(small),
+	"images/board.png": await drawn({ px: [900, 900] }),
 };
 
 const yaml = (text: string) => ({ "tuckbox.yaml": text, ...art });
