@@ -156,7 +156,7 @@ test("somebody else's game", async () => {
 });
 
 test("a full quota changes no piece, and a smaller push goes in", async () => {
-	await using small = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: "5000000" } });
+	await using small = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: "900000" } });
 	const client = await small.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(3), true);

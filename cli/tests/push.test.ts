@@ -3,10 +3,9 @@ import { appendFile, cp, mkdir, readFile, rename, rm, utimes, writeFile } from "
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
-import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
-import { card, deckFolder, draw, exampleGame, keys, writeManifest } from "./support/folders.ts";
+import { card, cardPicture, deckFolder, draw, exampleGame, keys, writeManifest } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -28,12 +27,12 @@ test("the example game in a pipe: the plan, the push, and again", async () => {
 	const { client, cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await exampleGame(cli);
-	const plan = await cli.ok(["push", dir, "--dry-run"]);
+	const plan = await cli.ok(["push", dir, "--dry-run"], { isOwn: true });
 	assert.match(plan.out, /^ {2}\+ {3}deck +evening +Evening deck$/m);
 	assert.match(plan.out, /40 images to upload \(1\.3 MB\)/);
 	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "a plan makes no game");
 
-	const pushed = await cli.ok(["push", dir]);
+	const pushed = await cli.ok(["push", dir], { isOwn: true });
 	assert.match(pushed.out, /^Lantern Bay {3}a new game/);
 	assert.match(pushed.out, /all pieces +37 +· +·$/m);
 	assert.doesNotMatch(visible(pushed.out + pushed.err), /␛/, "no colour and no movement in a pipe");
@@ -42,7 +41,7 @@ test("the example game in a pipe: the plan, the push, and again", async () => {
 	const records = await game.components();
 	assert.equal(records.length, 37);
 
-	const again = await cli.json(["push", dir]);
+	const again = await cli.json(["push", dir], { isOwn: true });
 	assert.deepEqual([again.created, again.changed, again.deleted], [[], [], []]);
 	assert.deepEqual([again.unchanged.length, again.uploads.files], [37, 0]);
 	assert.ok(again.requests <= 3, `${again.requests} requests`);
@@ -98,8 +97,8 @@ test("a file that is replaced by another of the same size and time is noticed", 
 	await cli.ok(["push", dir]);
 	await cli.ok(["push", dir]);
 	const { length } = await readFile(path);
-	let { bytes } = await picture(165, 225);
-	for (let i = 0; bytes.length !== length && i < 200; i++) bytes = (await picture(165, 225)).bytes;
+	let bytes = await cardPicture();
+	for (let i = 0; bytes.length !== length && i < 200; i++) bytes = await cardPicture();
 	assert.equal(bytes.length, length);
 	await writeFile(path, bytes);
 	await utimes(path, long, long);
@@ -199,7 +198,7 @@ test("pieces are listed, deleted and brought back", async () => {
 	await service.published();
 	assert.match((await cli.ok(["ls"])).out, /Deck {3}just now {3}gam_/);
 	const list = await cli.ok(["ls", "deck"]);
-	assert.match(list.out, /^ {2}tile {3}c2 +13\.97 × 19\.05 +1 +Card c2$/m);
+	assert.match(list.out, /^ {2}tile {3}c2 +2\.54 × 3\.56 +1 +Card c2$/m);
 	assert.match((await cli.ok(["ls"], { cwd: dir })).out, /^ {2}\* {3}Deck/m);
 
 	const refused = await cli.run(["rm", "Deck", "c2"]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, GameClient } from "../../server/tests/support/client.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { freePort } from "../../server/tests/support/waiting.ts";
+import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { deckFolder, draw, keys } from "./support/folders.ts";
 import { openSlowLine } from "./support/slow-line.ts";
@@ -80,7 +80,8 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 	const dir = await deckFolder(cli, keys(40));
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
 	await running.says(/Uploading 40 images/);
-	await sleep(2600); // what has arrived is confirmed every two seconds
+	await sleep(1500); // what has arrived is confirmed every two seconds
+	await until("some are kept", async () => (await keptBy(client)).size > 0);
 	running.child.kill("SIGINT");
 	const { code, err } = await running.ended;
 	assert.equal(code, 130);
@@ -101,15 +102,18 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 test("the service is killed and started again in mid-push, and the push goes on", async () => {
 	await using data = await makeDataFolder();
 	const port = String(await freePort());
-	await using first = await serve(data, { PORT: port });
+	using slow = await openSlowLine(90);
+	const env = { PORT: port, PUBLIC_URL: slow.url };
+	await using first = await serve(data, env);
+	slow.target = first.url;
 	const client = await exampleClient(data, first.url);
-	await using cli = await newCommandLine({ TUCKBOX_URL: first.url, TUCKBOX_TOKEN: client.token ?? "" });
-	const dir = await deckFolder(cli, keys(6), true);
+	await using cli = await newCommandLine({ TUCKBOX_URL: slow.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(6));
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
 	await running.says(/Uploading 6 images/);
 	await first.end("SIGKILL");
 	await running.says(/The service does not answer; going on in/);
-	await using second = await serve(data, { PORT: port });
+	await using second = await serve(data, env);
 	const { code, err } = await running.ended;
 	assert.equal(code, 0, err);
 	const { games } = await client.ok(client.get("/api/v1/games"));

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { GameClient } from "../../server/tests/support/client.ts";
-import { picture } from "../../server/tests/support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { newCommandLine } from "./support/command-line.ts";
-import { card, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
+import { card, cardPicture, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -48,7 +47,7 @@ test("as many editors save: a new file in the place of the old one", async () =>
 	const { cli, dir, artOf, stop } = await watched();
 	await using _ = cli;
 	const art = await artOf("c1");
-	await writeFile(join(dir, ".c1.png.tmp"), (await picture(165, 225)).bytes);
+	await writeFile(join(dir, ".c1.png.tmp"), await cardPicture());
 	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));
 	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
 	await stop();
@@ -57,7 +56,7 @@ test("as many editors save: a new file in the place of the old one", async () =>
 test("a half-written file is waited for, and two saves are two pushes one after the other", async () => {
 	const { cli, dir, running, artOf, stop } = await watched();
 	await using _ = cli;
-	const { bytes } = await picture(165, 225);
+	const bytes = await cardPicture();
 	const file = await open(join(dir, "c3.png"), "w");
 	const part = Math.ceil(bytes.length / 12);
 	for (let at = 0; at < bytes.length; at += part) {

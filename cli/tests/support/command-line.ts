@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Order } from "./warm-program.ts";
 
 /** Of util-linux, and of every BSD in another form: it runs a program on a terminal of its own. */
 const terminalProgram = "script";
@@ -56,20 +58,86 @@ export class Running {
 export const visible = (text: string): string =>
 	text.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\u0007", "␇");
 
-type Options = { cwd?: string; env?: Record<string, string>; input?: string };
+/** Whether every command is a process of its own, as at a prompt; else most run in one, which is started once. */
+const startsAll = Boolean(process.env.COMMAND_PROCESSES);
 
-/** The real program as a process of its own, with a home of its own. */
+/** The process in which commands run one after another. */
+class WarmProgram {
+	readonly #child = fork(fileURLToPath(new URL("warm-program.ts", import.meta.url)), {
+		execArgv: ["--conditions=tuckbox-source"],
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+	});
+	#said = "";
+	#last: Promise<unknown> = Promise.resolve();
+
+	constructor() {
+		for (const stream of [this.#child.stdout, this.#child.stderr]) {
+			stream?.setEncoding("utf8").on("data", (text: string) => {
+				this.#said += text;
+			});
+		}
+		this.#holdOpen(false);
+	}
+
+	/** Whether this process waits for it. */
+	#holdOpen(isHeld: boolean): void {
+		const { stdout, stderr, channel } = this.#child;
+		for (const handle of [this.#child, channel, stdout, stderr] as { ref(): void; unref(): void }[]) {
+			if (isHeld) handle.ref();
+			else handle.unref();
+		}
+	}
+
+	run(order: Order): Promise<Run> {
+		const run = this.#last.then(() => this.#run(order));
+		this.#last = run.catch(() => undefined);
+		return run;
+	}
+
+	async #run(order: Order): Promise<Run> {
+		this.#holdOpen(true);
+		const ending = new AbortController();
+		const { signal } = ending;
+		try {
+			const ended = once(this.#child, "exit", { signal }).then(() => {
+				throw new Error(`tuckbox ${order.args.join(" ")} has ended its process:\n${this.#said}`);
+			});
+			const answered = once(this.#child, "message", { signal });
+			this.#child.send(order);
+			const [run] = await Promise.race([answered, ended]);
+			return run;
+		} finally {
+			ending.abort();
+			this.#holdOpen(false);
+		}
+	}
+}
+
+let warmProgram: WarmProgram | undefined;
+
+type Options = {
+	cwd?: string;
+	env?: Record<string, string>;
+	/** What it reads; it is then a process of its own. */
+	input?: string;
+	/** It is a process of its own, as at a prompt. */
+	isOwn?: boolean;
+};
+
+/** The real program, with a home of its own. */
 export class CommandLine {
 	readonly home: string;
 	readonly env: Record<string, string>;
 	/** All that its processes have said. */
 	readonly #said: Running[] = [];
+	readonly #runs: Run[] = [];
 
 	constructor(home: string, env: Record<string, string>) {
 		this.home = home;
 		this.env = env;
 	}
 
+	/** Starts it as a process of its own. */
 	start(args: readonly string[], { cwd = this.home, env = {}, input }: Options = {}): Running {
 		const child = spawn(program, args, {
 			cwd,
@@ -95,8 +163,13 @@ export class CommandLine {
 	}
 
 	/** Runs it to its end. */
-	run(args: readonly string[], options: Options = {}): Promise<Run> {
-		return this.start(args, options).ended;
+	async run(args: readonly string[], options: Options = {}): Promise<Run> {
+		if (startsAll || options.isOwn || options.input !== undefined) return this.start(args, options).ended;
+		warmProgram ??= new WarmProgram();
+		const { cwd = this.home, env } = options;
+		const run = await warmProgram.run({ args, env: this.environment(env), cwd });
+		this.#runs.push(run);
+		return run;
 	}
 
 	/** Runs it to an end that must be a good one. */
@@ -142,7 +215,8 @@ export class CommandLine {
 					entry.isFile() && entry.name !== "credentials.json" && /\.(json|log|yaml)$/.test(entry.name),
 			)
 			.map((entry) => readFile(join(entry.parentPath, entry.name), "utf8"));
-		return [...this.#said.flatMap(({ out, err }) => [out, err]), ...(await Promise.all(texts))].join("\n");
+		const said = [...this.#said, ...this.#runs];
+		return [...said.flatMap(({ out, err }) => [out, err]), ...(await Promise.all(texts))].join("\n");
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

@@ -20,9 +20,9 @@ export const card = (externalKey: string, file = `${externalKey}.png`): Item => 
 	kind: "tile",
 	externalKey,
 	name: `Card ${externalKey}`,
-	// a fifth of a poker card with its bleed, and as sharp: drawn and derived in a moment
-	widthMm: 13.97,
-	heightMm: 19.05,
+	// 30 × 42 px at 300 dpi: drawn and derived in a moment
+	widthMm: 2.54,
+	heightMm: 3.556,
 	sideKey: "front",
 	file,
 	contentType: "image/png",
@@ -39,9 +39,12 @@ export async function writeManifest(
 	await writeFile(join(dir, "manifest.json"), JSON.stringify({ name: "Deck", items, ...more }));
 }
 
-/** Draws a card anew. */
+/** The picture of a card, unlike all others. */
+export const cardPicture = async (): Promise<Buffer> => (await picture(30, 42)).bytes;
+
+/** Draws a card anew; a heavy one has about 400 kB. */
 export async function draw(dir: string, key: string, isHeavy = false): Promise<void> {
-	const { bytes } = isHeavy ? await noisyPicture() : await picture(165, 225);
+	const bytes = isHeavy ? (await noisyPicture(330, 450)).bytes : await cardPicture();
 	await writeFile(join(dir, `${key}.png`), bytes);
 }
 
