@@ -21,6 +21,8 @@ const longForm = {
 	OUTAGE_ROUNDS: "15",
 	DEPLOY_LONG: "1",
 	REAL_DATA: "1",
+	COMMAND_PROCESSES: "1",
+	PUSH_LONG: "1",
 };
 
 /** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */

@@ -4,6 +4,9 @@ import { Tuckbox, TuckboxError } from "@tuckbox/client";
 import { deckOf, image } from "./support/deck.ts";
 import { type Fate, FaultyLine, gameOnALine } from "./support/faulty-line.ts";
 
+/** A service of its own, whose clock may be moved. */
+const ownClock = {};
+
 const busy: Fate = { status: 502, body: "<html>Bad gateway</html>" };
 
 /** Rejects with a TuckboxError of this code. */
@@ -120,7 +123,7 @@ test("a token that is no longer valid is told at once, and changes nothing", asy
 		assert.deepEqual(waits, []);
 		await service.revoke(seen.client);
 		await refused("INVALID_TOKEN", game.components.list());
-	});
+	}, ownClock);
 });
 
 test("an address where there is no Tuckbox is told as such", async () => {
@@ -171,7 +174,7 @@ test("an upload address that has expired is asked for anew", async () => {
 		const result = await game.push(manifest, { files, concurrency: 2 });
 		assert.equal(result.created.length, 7);
 		assert.ok(line.count("POST", "/presign/batch") <= 3, "the others' addresses are renewed with it");
-	});
+	}, ownClock);
 });
 
 test("a storage's refusal is told in its words, with the file it is about", async () => {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { image } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
-const runs = Number(process.env.MODEL_RUNS ?? 15);
+const runs = Number(process.env.MODEL_RUNS ?? 8);
 
 const file = fc.constantFrom("a.png", "b.png", "c.png");
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });

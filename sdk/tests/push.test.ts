@@ -34,7 +34,7 @@ async function stateOf(seen: GameClient): Promise<unknown> {
 
 test("the example game goes in whole; a second push takes two requests and changes nothing", async () => {
 	const { game, seen } = await newGame();
-	const { manifest, files } = exampleGame();
+	const { manifest, files } = await exampleGame();
 	const first = await game.push(manifest, { files });
 	assert.equal(first.created.length, manifest.components.length);
 	assert.equal(first.uploads.files, new Set(Object.keys(files)).size);

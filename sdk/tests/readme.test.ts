@@ -30,7 +30,8 @@ test("the README's examples run as they stand, one after the other, and print wh
 			const file = join(folder, `example-${i}.mjs`);
 			await writeFile(file, code);
 			const args = ["--conditions=tuckbox-source", "--disable-warning=ExperimentalWarning", file];
-			const env = { PATH: process.env.PATH, TUCKBOX_URL: service.url, TUCKBOX_TOKEN: token };
+			const { PATH, NODE_COMPILE_CACHE } = process.env;
+			const env = { PATH, NODE_COMPILE_CACHE, TUCKBOX_URL: service.url, TUCKBOX_TOKEN: token };
 			const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
 			assert.equal(stdout, output, `example ${i + 1}`);
 			assert.equal(stderr, "", `example ${i + 1}`);

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Manifest, ManifestComponent } from "@tuckbox/client";
+import sharp from "sharp";
+import { picture } from "../../../server/tests/support/pictures.ts";
 
 const folder = fileURLToPath(new URL("../../../examples/lantern-bay/", import.meta.url));
 
@@ -35,12 +37,22 @@ function pick<T extends object, K extends keyof T>(from: T, fields: readonly K[]
 	>;
 }
 
+/** The pictures are so many times smaller than the example's; those are pushed by the command line's tests. */
+const scale = 10;
+
+/** A plain picture, a tenth as wide and as high. */
+async function miniatureOf(path: string): Promise<Blob> {
+	const { width, height } = await sharp(path).metadata();
+	const { bytes, contentType } = await picture(Math.round(width / scale), Math.round(height / scale));
+	return new Blob([new Uint8Array(bytes)], { type: contentType });
+}
+
 /** The example game as a tool with its own format would push it: each entry of its manifest is one side of a piece. */
-export function exampleGame(): { manifest: Manifest; files: Record<string, Blob> } {
+export async function exampleGame(): Promise<{ manifest: Manifest; files: Record<string, Blob> }> {
 	const { items }: { items: Item[] } = JSON.parse(readFileSync(`${folder}manifest.json`, "utf8"));
-	const files: Record<string, Blob> = {};
+	const paths = new Map<string, string>();
 	const take = ({ file }: Named): string => {
-		files[basename(file)] = new Blob([readFileSync(folder + file)]);
+		paths.set(basename(file), folder + file);
 		return basename(file);
 	};
 	const pieces = new Map<string, ManifestComponent>();
@@ -48,12 +60,16 @@ export function exampleGame(): { manifest: Manifest; files: Record<string, Blob>
 		const piece: ManifestComponent =
 			pieces.get(`${item.kind} ${item.externalKey}`) ?? pick(item, pieceFields);
 		if (item.file !== undefined && item.sideKey !== undefined) {
-			const image = pick(item as Required<Item>, ["sideKey", "bleedMode", "sourcePixelsPerInch"]);
-			piece.images = [...(piece.images ?? []), { ...image, file: take(item as Named) }];
+			const { sourcePixelsPerInch = 300 } = item;
+			const image = pick(item as Required<Item>, ["sideKey", "bleedMode"]);
+			const sharpness = { sourcePixelsPerInch: sourcePixelsPerInch / scale };
+			piece.images = [...(piece.images ?? []), { ...image, ...sharpness, file: take(item as Named) }];
 		}
 		if (item.pages) piece.pages = item.pages.map(take);
 		if (item.cover) piece.cover = take(item.cover);
 		pieces.set(`${item.kind} ${item.externalKey}`, piece);
 	}
+	const files: Record<string, Blob> = {};
+	for (const [name, path] of paths) files[name] = await miniatureOf(path);
 	return { manifest: { components: [...pieces.values()] }, files };
 }

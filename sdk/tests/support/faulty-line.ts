@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { after } from "node:test";
 import { type GameHandle, Tuckbox, type TuckboxOptions, type Wait } from "@tuckbox/client";
 import type { GameClient } from "../../../server/tests/support/client.ts";
 import { startTestService, type TestService } from "../../../server/tests/support/test-service.ts";
@@ -65,6 +66,13 @@ export class FaultyLine {
 		this.#server.closeAllConnections();
 	}
 
+	/** Makes it as good as new. */
+	reset(): void {
+		this.decide = () => "pass";
+		this.hangUp();
+		this.calls.splice(0);
+	}
+
 	async [Symbol.asyncDispose](): Promise<void> {
 		this.hangUp();
 		await new Promise((resolve) => this.#server.close(resolve));
@@ -73,7 +81,27 @@ export class FaultyLine {
 
 type ServiceOptions = NonNullable<Parameters<typeof startTestService>[0]>;
 
-/** A game of a new user on a service of its own: the SDK sees it over a line that can fail, `seen` past the line. */
+async function openWorld(options: ServiceOptions = {}) {
+	const line = await new FaultyLine().open();
+	const env = { PUBLIC_URL: line.url, ...options.env };
+	const service = await startTestService({ ...options, env, isOnDisk: true });
+	line.target = service.url;
+	return { line, service };
+}
+
+/** The service of all tests that ask nothing particular of theirs. */
+let shared: ReturnType<typeof openWorld> | undefined;
+after(async () => {
+	if (shared === undefined) return;
+	const { line, service } = await shared;
+	await service[Symbol.asyncDispose]();
+	await line[Symbol.asyncDispose]();
+});
+
+/**
+ * A game of a new user: the SDK sees it over a line that can fail, `seen` past the line. The service is one of its own
+ * where options are given; whoever moves its clock gives some.
+ */
 export async function gameOnALine(
 	use: (world: {
 		line: FaultyLine;
@@ -84,12 +112,17 @@ export async function gameOnALine(
 		/** What `game` has waited for. */
 		waits: Wait[];
 	}) => Promise<void>,
-	options: ServiceOptions = {},
+	options?: ServiceOptions,
 ): Promise<void> {
-	await using line = await new FaultyLine().open();
-	const env = { PUBLIC_URL: line.url, ...options.env };
-	await using service = await startTestService({ ...options, env, isOnDisk: true });
-	line.target = service.url;
+	await using cleaning = new AsyncDisposableStack();
+	const opening = options === undefined ? (shared ?? openWorld()) : openWorld(options);
+	if (options === undefined) shared = opening;
+	const { line, service } = await opening;
+	if (options === undefined) cleaning.defer(() => line.reset());
+	else {
+		cleaning.use(line);
+		cleaning.use(service);
+	}
 	const user = await service.user();
 	const seen = await user.game();
 	const waits: Wait[] = [];
