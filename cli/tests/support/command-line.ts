@@ -39,7 +39,7 @@ export class Running {
 
 	/** Resolves when what it has said matches; fails when it ends before. */
 	async says(pattern: RegExp): Promise<RegExpExecArray> {
-		const deadline = performance.now() + 30_000;
+		const deadline = performance.now() + 60_000;
 		let hasEnded = false;
 		void this.ended.then(() => {
 			hasEnded = true;

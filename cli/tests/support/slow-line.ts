@@ -43,6 +43,7 @@ export async function openSlowLine(putTime: number): Promise<SlowLine> {
 				line.put.push(createHash("sha256").update(body).digest("hex"));
 			to.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.pipe(to);
+			answer.once("error", () => to.destroy());
 		});
 		onward.on("error", () => to.destroy());
 		onward.end(body);
