@@ -31,7 +31,6 @@ const aboutRecords = [
 	"server/tests/flows/{publishing,push}.test.ts",
 	"server/tests/hostile/model.test.ts",
 ];
-const shortForm = { MODEL_RUNS: "6" };
 
 /** What depends on the image storage most. */
 const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/s3.test.ts"];
@@ -71,7 +70,7 @@ const runs: Run[] = isLong
 		]
 	: [
 			{ records: "sqlite", images: "disk", files: ["{server,sdk,cli,console,scripts}/**/*.test.ts"] },
-			{ records: "postgres", images: "disk", files: aboutRecords, env: shortForm },
+			{ records: "postgres", images: "disk", files: aboutRecords },
 			{ records: "sqlite", images: "s3", files: aboutImages },
 			{ records: "postgres", images: "s3", files: aboutBoth },
 		];

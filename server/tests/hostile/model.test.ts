@@ -9,7 +9,7 @@ import { startTestService } from "../support/test-service.ts";
 // Two apps push, delete, publish and restore in any order; after each step everything the service answers about
 // the game is held against plain Maps. MODEL_RUNS=500 for a long run; fast-check prints seed and path on failure.
 
-const runs = Number(process.env.MODEL_RUNS ?? 10);
+const runs = Number(process.env.MODEL_RUNS ?? 6);
 const kept = 3;
 const day = 24 * 60 * 60 * 1000;
 
