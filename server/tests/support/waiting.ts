@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
 
 /** Asks until the answer is yes. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-	const end = performance.now() + 30_000;
+	const end = performance.now() + 60_000;
 	while (!(await isSo())) {
 		assert.ok(performance.now() < end, what);
 		await sleep(50);
