@@ -96,11 +96,11 @@ test("dice show their faces and books their pages", { skip }, async () => {
 	await page.goto(await addressOf("d20"));
 	await page.getByRole("button", { name: "Face 20, its numeral" }).waitFor();
 	await page.goto(await addressOf("rules"));
-	await page.getByText("cover", { exact: true }).waitFor();
+	await page.getByText("Cover", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Turn the page" }).click();
-	await page.getByText("page 1 and page 2").waitFor();
+	await page.getByText("Pages 1 and 2").waitFor();
 	await page.keyboard.press("f");
-	await page.getByText("page 3", { exact: true }).waitFor();
+	await page.getByText("Page 3", { exact: true }).waitFor();
 	await assertAccessible(page, "a book");
 	assert.deepEqual(complaints, []);
 	await page.context().close();

@@ -212,6 +212,20 @@ function sidesOfStage(piece: Piece, parent: Piece | undefined) {
 	return [topSide(piece), isTwoSided ? back : null] as const;
 }
 
+/** Solid pieces turn in themselves; all others lie, and are cut out of images. */
+const isSolid = ({ kind }: Piece) => kind === "die" || kind === "book";
+
+/** Whether there is another side of a piece, face or page to turn to. */
+export function canTurn(piece: Piece, table: Table): boolean {
+	if (piece.kind === "book") return turnsOf(piece) > 0;
+	return isSolid(piece) || sidesOfStage(piece, table.parents.get(piece.id))[1] !== null;
+}
+
+/** Whether there is an image to show the cut of. */
+export function hasCut(piece: Piece): boolean {
+	return !isSolid(piece) && sidesOf(piece).length > 0;
+}
+
 /** A piece, as large as there is room. */
 export function PieceStage({ piece, table, shown, onShown }: StageProps) {
 	const { ground, room } = useRoom();
@@ -220,10 +234,8 @@ export function PieceStage({ piece, table, shown, onShown }: StageProps) {
 	const [isFlipped, setIsFlipped] = useState(false);
 	const [wantsBoth, setWantsBoth] = useState(true);
 	const showsBoth = wantsBoth && room.width >= 560;
-	const parent = table.parents.get(piece.id);
-	const isSolid = piece.kind === "die" || piece.kind === "book";
-	const hasTwo = !isSolid && sidesOfStage(piece, parent)[1] !== null;
-	const hasImage = !isSolid && sidesOf(piece).length > 0;
+	const hasTwo = !isSolid(piece) && canTurn(piece, table);
+	const hasImage = hasCut(piece);
 	const turnOver = () => {
 		if (hasTwo) setIsFlipped(!isFlipped);
 	};
