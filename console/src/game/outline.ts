@@ -14,6 +14,13 @@ export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[]
 	return isShape(said) ? said : "box";
 }
 
+const cutOutKinds: ReadonlySet<Piece["kind"]> = new Set(["tokenSprite", "tokenModel", "counter"]);
+
+/** Whether a piece is what is drawn, with no card around it: a token cut out of its image. */
+export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
+	return shape === "box" && cutOutKinds.has(kind);
+}
+
 /** Corner radius of a poker card: 1/8 in. */
 const cardRadiusMm = 3.175;
 

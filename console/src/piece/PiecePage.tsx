@@ -15,7 +15,7 @@ import { PieceChildren } from "./PieceChildren.tsx";
 import { PieceFacts, PiecePayload, PieceWarnings } from "./PieceFacts.tsx";
 import { PieceHistory } from "./PieceHistory.tsx";
 import styles from "./PiecePage.module.css";
-import { canTurn, hasCut, PieceStage } from "./PieceStage.tsx";
+import { canTurn, faceOf, hasCut, PieceStage } from "./PieceStage.tsx";
 import type { ShownPixels } from "./trim.ts";
 import { useFindings, useHistory } from "./use-piece.ts";
 
@@ -63,7 +63,8 @@ function useWays(ways: { before: string | undefined; after: string | undefined; 
 }
 
 /** What the keyboard does here. */
-function Keys({ piece, table }: { piece: Piece; table: Table }) {
+function Keys({ piece: whole, table }: { piece: Piece; table: Table }) {
+	const piece = faceOf(whole, table);
 	return (
 		<p className={styles.keys}>
 			<span>

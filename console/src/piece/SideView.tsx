@@ -85,7 +85,7 @@ export function SideView(props: Props) {
 			</span>
 			<figcaption className={styles.caption} style={{ marginTop: bleedBelow }}>
 				{label}
-				{!side && " · no picture yet"}
+				{!side && isBack && " · no picture yet"}
 				{side && trim && (
 					<>
 						{" · "}
