@@ -42,7 +42,7 @@ const standing: Corners = [
 	[0, 0.75],
 	[0, 0.25],
 ];
-const lying: Corners = standing.map(([x, y]) => [y, x]);
+const lying: Corners = standing.map(([x, y]) => [y, x] as const).toReversed();
 
 /**
  * Where a hexagon's corners are, in parts of its width and height: it stands on one when it is higher than wide, and on an
