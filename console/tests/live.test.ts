@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { startBrowser } from "../../server/tests/support/browser.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, type Browser, open, skip } from "./support/console.ts";
+import { assertAccessible, type Browser, open, type Page, skip } from "./support/console.ts";
 import { piece, pushTable } from "./support/table.ts";
 
 let service: TestService;
@@ -18,6 +18,20 @@ after(async () => {
 	await browser?.close();
 	await service?.[Symbol.asyncDispose]();
 });
+
+const news = (page: Page) => page.getByRole("region", { name: "What changed" });
+
+/** Keeps in the page which pieces have begun to glow. */
+const noteGlows = `
+	window.glows = [];
+	new MutationObserver((changes) => {
+		for (const { addedNodes } of changes) {
+			for (const node of addedNodes) {
+				if (/glow/.test(node.className)) glows.push(node.parentElement.querySelector("[data-stop]").dataset.stop);
+			}
+		}
+	}).observe(document.body, { subtree: true, childList: true });
+`;
 
 test("two browsers watch one game: a push shows in both without a reload, glows once, and a strip tells of it", {
 	skip,
@@ -34,6 +48,7 @@ test("two browsers watch one game: a push shows in both without a reload, glows 
 	for (const { page } of watching) {
 		await page.goto(address);
 		await page.evaluate("window.notLoadedAgain = true");
+		await page.evaluate(noteGlows);
 		await page.getByRole("heading", { name: "Boards" }).waitFor();
 	}
 
@@ -43,26 +58,28 @@ test("two browsers watch one game: a push shows in both without a reload, glows 
 		{ kind: "counter", name: "Tide", externalKey: "tide" },
 	]);
 	for (const { page } of watching) {
-		await page
-			.getByRole("region", { name: "What changed" })
-			.getByText("Test app added Tide and changed The bay at night")
-			.waitFor();
+		await news(page).getByText("Test app added Tide and changed The bay at night").waitFor();
 		await piece(page, "The bay at night").waitFor();
 	}
 	assert.match((await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "", /changed just now$/);
-	await wide.locator("[class*=glow]").first().waitFor({ state: "detached" });
+	// waits until nothing moves any more
 	await assertAccessible(wide, "with news");
 	await assertAccessible(phone, "with news, on a phone");
+	for (const page of [wide, phone]) {
+		await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
+		const { id } = await game.component("bay");
+		assert.equal(await page.evaluate(`window.glows.filter((id) => id === "${id}").length`), 1);
+	}
 
 	// a card in the middle of a closed deck, and two that go
 	await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
-	await wide.getByText("Test app added Tide and changed 2 pieces").waitFor();
+	await news(wide).getByText("Test app added Tide and changed 2 pieces").waitFor();
 	for (const key of ["boat", "tray"]) {
 		const { id } = await game.component(key);
 		await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 	}
 	for (const { page } of watching) {
-		await page.getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
+		await news(page).getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
 		await piece(page, "Coral boat").waitFor({ state: "detached" });
 	}
 	await wide.getByRole("button", { name: "Removed" }).click();
@@ -70,7 +87,7 @@ test("two browsers watch one game: a push shows in both without a reload, glows 
 
 	await phone.getByRole("button", { name: "Only these" }).click();
 	await phone.getByText("3 of 23 pieces").waitFor();
-	const strip = wide.getByRole("region", { name: "What changed" });
+	const strip = news(wide);
 	await strip.getByRole("button", { name: "Show" }).click();
 	await strip.getByRole("button", { name: "I have seen it" }).click();
 	await strip.waitFor({ state: "detached" });
@@ -106,7 +123,7 @@ test("a push does not move what one looks at", { skip }, async () => {
 	await game.pushed([
 		{ kind: "board", name: "Board", externalKey: "b", widthMm: 300, heightMm: 300, assets: [asset] },
 	]);
-	await page.getByText("Test app added Board").first().waitFor();
+	await news(page).getByText("Test app added Board").first().waitFor();
 	const after = await piece(page, "Tile 149").boundingBox();
 	assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`);
 	await page.context().close();

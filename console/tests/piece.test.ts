@@ -38,7 +38,7 @@ test("a card's page: both sides, what it measures, its keys, its deck, and the c
 	await page.getByRole("heading", { name: "Light 3", level: 2 }).waitFor();
 	const stage = page.getByRole("region", { name: "Piece" });
 	await stage.getByText("Front · 825 × 1,125 px · 300 dpi · 3.2 mm bleed").waitFor();
-	await stage.getByText("Back, shared · 825 × 1,125 px").waitFor();
+	await stage.getByText("Back, shared · 206 × 281 px").waitFor();
 	await page.getByText("63.5 × 88.9 mm", { exact: true }).waitFor();
 	await page.getByText("light-3", { exact: true }).waitFor();
 	await page.getByRole("link", { name: "Evening" }).waitFor();
@@ -62,7 +62,7 @@ test("a card's page: both sides, what it measures, its keys, its deck, and the c
 });
 
 test("arrows lead to the pieces beside it, and the way back to where one was", { skip }, async () => {
-	const { page } = await open(browser, service, ann, { height: 700 });
+	const { page } = await open(browser, service, ann, { height: 700, reducedMotion: true });
 	await page.goto(`${service.url}/games/${game.id}`);
 	await piece(page, "Coral boat").focus();
 	await page.keyboard.press("End");
@@ -96,11 +96,11 @@ test("dice show their faces and books their pages", { skip }, async () => {
 	await page.goto(await addressOf("d20"));
 	await page.getByRole("button", { name: "Face 20, its numeral" }).waitFor();
 	await page.goto(await addressOf("rules"));
-	await page.getByText("cover", { exact: true }).waitFor();
+	await page.getByText("Cover", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Turn the page" }).click();
-	await page.getByText("page 1 and page 2").waitFor();
+	await page.getByText("Pages 1 and 2").waitFor();
 	await page.keyboard.press("f");
-	await page.getByText("page 3", { exact: true }).waitFor();
+	await page.getByText("Page 3", { exact: true }).waitFor();
 	await assertAccessible(page, "a book");
 	assert.deepEqual(complaints, []);
 	await page.context().close();

@@ -39,7 +39,7 @@ function FaceElement({ die, face, pose, isTurning, sizePx, piece }: FaceProps) {
 	);
 	const [x, y, edge] = [face.middleX * sizePx, face.middleY * sizePx, 2 * face.inradius * sizePx];
 	const middle = `${(face.middleX / face.width) * 100}% ${(face.middleY / face.height) * 100}%`;
-	const bevel = number === undefined ? 1 : die.type === 2 ? 0.94 : 0.965;
+	const bevel = number === undefined ? 1 : side ? 0.985 : die.type === 2 ? 0.94 : 0.965;
 	return (
 		<div className={styles.face} style={shown}>
 			<div

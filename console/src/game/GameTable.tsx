@@ -124,6 +124,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
 
 	const glown = useRef(new Set<string>());
+	const [shownAgain, setShownAgain] = useState(0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown again glows again
 	const shared = useMemo(() => {
 		// as it is now: what a later push changes again glows again
 		const stateOf = (id: string) => `${id} ${table.byId.get(id)?.updatedAt}`;
@@ -141,8 +143,9 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			news: marks,
 			hasGlowed: (id: string) => glown.current.has(stateOf(id)),
 			glowed: (id: string) => void glown.current.add(stateOf(id)),
+			glowAgain: (id: string) => void glown.current.delete(stateOf(id)),
 		};
-	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread]);
+	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread, shownAgain]);
 
 	useEffect(() => {
 		const remember = () => {
@@ -191,6 +194,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the filter off, wherever one is
 		<div
+			className={styles.page}
 			onKeyDown={(event) => {
 				if (event.key === "Escape" && !event.defaultPrevented && !isEmpty(whole)) showAll();
 			}}
@@ -235,6 +239,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 					activeId={activeId}
 					onActive={setActiveId}
 					barHeight={barHeight}
+					isBottomCovered={news !== undefined}
 					handle={handle}
 				/>
 			)}
@@ -242,7 +247,11 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				key={news?.version ?? 0}
 				news={news}
 				nameOf={(id) => table.byId.get(id)?.name}
-				onShow={goTo}
+				onShow={(id) => {
+					shared.glowAgain(id);
+					setShownAgain((times) => times + 1);
+					goTo(id);
+				}}
 				isOnly={isOnlyNews}
 				onOnly={setIsOnlyNews}
 				onRead={() => {

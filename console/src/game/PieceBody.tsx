@@ -3,7 +3,7 @@ import { DieSolid } from "./DieSolid.tsx";
 import { reachOf } from "./die.ts";
 import { Flip } from "./Flip.tsx";
 import { facesOf, type Table } from "./groups.ts";
-import { cutOf, shapeOf } from "./outline.ts";
+import { cutOf, isCutOut, shapeOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
 import styles from "./PieceOnTable.module.css";
 import { type Piece, sideOf, topSide } from "./piece.ts";
@@ -45,8 +45,7 @@ export function PieceBody({ piece, table, width, height, isFlipped = false, turn
 	}
 	if (top === undefined && piece.kind === "container") return <span className={styles.tray} />;
 
-	// what is cut out of its image has no card around it
-	const isBare = shape === "box" && ["tokenSprite", "tokenModel", "counter"].includes(piece.kind);
+	const isBare = isCutOut(piece, shape);
 	const common = {
 		name: piece.name,
 		shape,

@@ -107,8 +107,10 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 				title={piece.name}
 			>
 				{news.has(piece.id) && <span className={styles.mark} />}
-				<span className={styles.name}>{piece.name}</span>
-				{piece.count > 1 && <span className={styles.count}>×{piece.count.toLocaleString("en")}</span>}
+				<span className={styles.name}>
+					{piece.count > 1 && <span className={styles.count}>{piece.count.toLocaleString("en")} × </span>}
+					{piece.name}
+				</span>
 			</p>
 		</li>
 	);

@@ -36,8 +36,14 @@ type Props = {
 	onActive(id: string): void;
 	/** Height of what sticks to the top of the window, in pixels. */
 	barHeight: number;
+	/** The strip with the news lies over the lower end of the window. */
+	isBottomCovered: boolean;
 	handle: RefObject<TableHandle | null>;
 };
+
+/** Height of a caption, and of the strip with the news on a phone, in pixels. */
+const captionHeight = 56;
+const newsHeight = 128;
 
 const directions: Partial<Record<string, Direction>> = {
 	ArrowLeft: "left",
@@ -93,7 +99,8 @@ function useSteadyView(
 }
 
 /** The table: strips of pieces, of which only those in sight are drawn. */
-export function TableView({ groups, spread, view, shared, activeId, onActive, barHeight, handle }: Props) {
+export function TableView(props: Props) {
+	const { groups, spread, view, shared, activeId, onActive, barHeight, isBottomCovered, handle } = props;
 	const inside = useRef<HTMLDivElement>(null);
 	const width = useWidth(inside);
 	const { pxPerMm, table } = shared;
@@ -147,7 +154,8 @@ export function TableView({ groups, spread, view, shared, activeId, onActive, ba
 				p.type === "piece" ? p.piece.id === id : p.type === "fan" && p.group.pieces.some((c) => c.id === id),
 			);
 			const from = above + (part?.y ?? 0) - barHeight - 24;
-			const to = top.current + stop.y + 40 - innerHeight;
+			const below = captionHeight + (isBottomCovered ? newsHeight : 0);
+			const to = top.current + stop.y + below - innerHeight;
 			if (scrollY > from) scrollTo(0, from);
 			else if (scrollY < to) scrollTo(0, Math.min(from, to));
 			wanted.current = id;
@@ -155,7 +163,7 @@ export function TableView({ groups, spread, view, shared, activeId, onActive, ba
 			requestAnimationFrame(focusWanted);
 			return true;
 		},
-		[stops, shelves, barHeight, onActive, focusWanted],
+		[stops, shelves, barHeight, isBottomCovered, onActive, focusWanted],
 	);
 	useImperativeHandle(handle, () => ({ goTo, order: () => stops.map(({ id }) => id) }), [goTo, stops]);
 

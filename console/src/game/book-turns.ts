@@ -9,5 +9,8 @@ export function turnsOf(book: Piece): number {
 export function openText(book: Piece, turned: number): string {
 	const pages = pagesOf(book);
 	const shown = [pages[2 * turned - 1], pages[2 * turned]].filter((side) => side !== undefined);
-	return shown.map(({ sideKey }) => sideKey.replace("-", " ")).join(" and ");
+	const words = shown.map(({ sideKey }) => (sideKey === "cover" ? "Cover" : sideKey.replace("page-", "")));
+	const [first, second] = words;
+	if (second === undefined) return first === "Cover" ? first : `Page ${first}`;
+	return first === "Cover" ? `Cover and page ${second}` : `Pages ${first} and ${second}`;
 }

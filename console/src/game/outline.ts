@@ -14,6 +14,13 @@ export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[]
 	return isShape(said) ? said : "box";
 }
 
+const cutOutKinds: ReadonlySet<Piece["kind"]> = new Set(["tokenSprite", "tokenModel", "counter"]);
+
+/** Whether a piece is what is drawn, with no card around it: a token cut out of its image. */
+export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
+	return shape === "box" && cutOutKinds.has(kind);
+}
+
 /** Corner radius of a poker card: 1/8 in. */
 const cardRadiusMm = 3.175;
 
@@ -26,9 +33,24 @@ export function cornerRadius(piece: Pick<Piece, "kind" | "widthMm" | "heightMm">
 	return Math.min(cardRadiusMm, smaller * 0.08);
 }
 
-/** A hexagon stands on a corner when it is higher than wide, and on an edge when it is wider. */
-const standing = "polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)";
-const lying = "polygon(25% 0,75% 0,100% 50%,75% 100%,25% 100%,0 50%)";
+type Corners = readonly (readonly [x: number, y: number])[];
+const standing: Corners = [
+	[0.5, 0],
+	[1, 0.25],
+	[1, 0.75],
+	[0.5, 1],
+	[0, 0.75],
+	[0, 0.25],
+];
+const lying: Corners = standing.map(([x, y]) => [y, x] as const).toReversed();
+
+/**
+ * Where a hexagon's corners are, in parts of its width and height: it stands on one when it is higher than wide, and on an
+ * edge when it is wider.
+ */
+export function hexCorners({ widthMm, heightMm }: Pick<Piece, "widthMm" | "heightMm">): Corners {
+	return widthMm > heightMm ? lying : standing;
+}
 
 export type Cut = { clipPath?: string; borderRadius?: string };
 
@@ -39,6 +61,9 @@ export function cutOf(
 	pxPerMm: number,
 ): Cut {
 	if (shape === "orb") return { borderRadius: "50%" };
-	if (shape === "hex") return { clipPath: piece.widthMm > piece.heightMm ? lying : standing };
+	if (shape === "hex") {
+		const corners = hexCorners(piece).map(([x, y]) => `${x * 100}% ${y * 100}%`);
+		return { clipPath: `polygon(${corners.join(",")})` };
+	}
 	return { borderRadius: `${Math.round(cornerRadius(piece) * pxPerMm * 10) / 10}px` };
 }

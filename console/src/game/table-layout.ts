@@ -67,7 +67,7 @@ type Row = { height: number; parts: PiecePart[] };
 
 /** How many letters a piece's caption has. */
 function lettersOf({ name, count }: Piece): number {
-	return name.length + (count > 1 ? String(count).length + 2 : 0);
+	return name.length + (count > 1 ? String(count).length + 3 : 0);
 }
 
 /** Puts pieces in rows from left to right; those of a row stand on one line, their captions below it. */

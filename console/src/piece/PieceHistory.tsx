@@ -1,4 +1,4 @@
-import { cutOf, shapeOf } from "../game/outline.ts";
+import { cutOf, isCutOut, shapeOf } from "../game/outline.ts";
 import { Surface } from "../game/Picture.tsx";
 import type { Piece } from "../game/piece.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
@@ -53,7 +53,14 @@ export function PieceHistory({
 									style={{ aspectRatio: `${piece.widthMm} / ${piece.heightMm}` }}
 									aria-label={`${side.sideKey} in version ${state.version}, the original`}
 								>
-									<Surface side={side} cut={cut} name={state.name} shape={shape} longEdgePx={60} />
+									<Surface
+										side={side}
+										cut={cut}
+										name={state.name}
+										shape={shape}
+										longEdgePx={60}
+										isBare={isCutOut(piece, shape)}
+									/>
 								</a>
 							))}
 						</span>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useAppNames } from "../game/app-names.ts";
 import { layOut, type Table } from "../game/groups.ts";
+import type { Piece } from "../game/piece.ts";
 import { memoryOf } from "../game/table-memory.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -14,7 +15,7 @@ import { PieceChildren } from "./PieceChildren.tsx";
 import { PieceFacts, PiecePayload, PieceWarnings } from "./PieceFacts.tsx";
 import { PieceHistory } from "./PieceHistory.tsx";
 import styles from "./PiecePage.module.css";
-import { PieceStage } from "./PieceStage.tsx";
+import { canTurn, faceOf, hasCut, PieceStage } from "./PieceStage.tsx";
 import type { ShownPixels } from "./trim.ts";
 import { useFindings, useHistory } from "./use-piece.ts";
 
@@ -59,6 +60,37 @@ function useWays(ways: { before: string | undefined; after: string | undefined; 
 		document.addEventListener("keydown", press);
 		return () => document.removeEventListener("keydown", press);
 	}, [go]);
+}
+
+/** What the keyboard does here. */
+function Keys({ piece: whole, table }: { piece: Piece; table: Table }) {
+	const piece = faceOf(whole, table);
+	return (
+		<p className={styles.keys}>
+			<span>
+				<kbd>
+					<Icon name="left" />
+				</kbd>{" "}
+				<kbd>
+					<Icon name="right" />
+				</kbd>{" "}
+				pieces beside it
+			</span>
+			{canTurn(piece, table) && (
+				<span>
+					<kbd>F</kbd> {piece.kind === "die" || piece.kind === "book" ? "turn" : "turn over"}
+				</span>
+			)}
+			{hasCut(piece) && (
+				<span>
+					<kbd>T</kbd> trim and bleed
+				</span>
+			)}
+			<span>
+				<kbd>Esc</kbd> table
+			</span>
+		</p>
+	);
 }
 
 function Shown({
@@ -170,15 +202,7 @@ function Shown({
 						<PiecePayload piece={piece} />
 					</section>
 					<PieceHistory piece={piece} history={history} />
-					<p className={styles.keys}>
-						<kbd>
-							<Icon name="left" />
-						</kbd>{" "}
-						<kbd>
-							<Icon name="right" />
-						</kbd>{" "}
-						pieces beside it · <kbd>F</kbd> turn · <kbd>T</kbd> trim and bleed · <kbd>Esc</kbd> table
-					</p>
+					<Keys piece={piece} table={table} />
 				</div>
 			</div>
 		</>

@@ -5,7 +5,7 @@ import { DieSolid } from "../game/DieSolid.tsx";
 import { reachOf } from "../game/die.ts";
 import { Flip } from "../game/Flip.tsx";
 import { facesOf, type Table } from "../game/groups.ts";
-import { shapeOf } from "../game/outline.ts";
+import { isCutOut, shapeOf } from "../game/outline.ts";
 import { Picture } from "../game/Picture.tsx";
 import { faceNumber, type Piece, sideOf, sidesOf, topSide } from "../game/piece.ts";
 import { pxPerMm } from "../game/scale.ts";
@@ -183,7 +183,7 @@ function SidesStage({
 				trim={side && trimOf(side, piece, shown.get(side.derivedAssetId))}
 				showsCut={showsCut}
 				isBack={key === "back"}
-				isBare={shape === "box" && ["tokenSprite", "tokenModel", "counter"].includes(piece.kind)}
+				isBare={isCutOut(piece, shape)}
 				onSize={(size) => side && onShown(side.derivedAssetId, size)}
 			/>
 		);
@@ -212,18 +212,38 @@ function sidesOfStage(piece: Piece, parent: Piece | undefined) {
 	return [topSide(piece), isTwoSided ? back : null] as const;
 }
 
+/** Solid pieces turn in themselves; all others lie, and are cut out of images. */
+const isSolid = ({ kind }: Piece) => kind === "die" || kind === "book";
+
+/** What is seen of a piece: a bundle that has no picture is the first of what is in it. */
+export function faceOf(piece: Piece, table: Table): Piece {
+	const isPile = piece.kind === "bundle" || piece.kind === "deck";
+	if (!isPile || sidesOf(piece).length > 0) return piece;
+	return table.children.get(piece.id)?.[0] ?? piece;
+}
+
+/** Whether there is another side of a piece, face or page to turn to. */
+export function canTurn(piece: Piece, table: Table): boolean {
+	if (piece.kind === "book") return turnsOf(piece) > 0;
+	return isSolid(piece) || sidesOfStage(piece, table.parents.get(piece.id))[1] !== null;
+}
+
+/** Whether there is an image to show the cut of. */
+export function hasCut(piece: Piece): boolean {
+	return !isSolid(piece) && sidesOf(piece).length > 0;
+}
+
 /** A piece, as large as there is room. */
-export function PieceStage({ piece, table, shown, onShown }: StageProps) {
+export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) {
+	const piece = faceOf(whole, table);
 	const { ground, room } = useRoom();
 	const [isActual, setIsActual] = useState(false);
 	const [showsCut, setShowsCut] = useState(false);
 	const [isFlipped, setIsFlipped] = useState(false);
 	const [wantsBoth, setWantsBoth] = useState(true);
 	const showsBoth = wantsBoth && room.width >= 560;
-	const parent = table.parents.get(piece.id);
-	const isSolid = piece.kind === "die" || piece.kind === "book";
-	const hasTwo = !isSolid && sidesOfStage(piece, parent)[1] !== null;
-	const hasImage = !isSolid && sidesOf(piece).length > 0;
+	const hasTwo = !isSolid(piece) && canTurn(piece, table);
+	const hasImage = hasCut(piece);
 	const turnOver = () => {
 		if (hasTwo) setIsFlipped(!isFlipped);
 	};
@@ -279,6 +299,7 @@ export function PieceStage({ piece, table, shown, onShown }: StageProps) {
 				>
 					Actual size
 				</Button>
+				{piece !== whole && <span className="quiet small">{piece.name}, the first in it</span>}
 			</div>
 			<div ref={ground} className={styles.ground}>
 				{room.width > 0 && (

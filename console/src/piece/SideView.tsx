@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { cornerRadius, cutOf, type Shape } from "../game/outline.ts";
+import { cutOf, type Shape } from "../game/outline.ts";
 import { Picture, Surface } from "../game/Picture.tsx";
 import { mm, type Piece, type Side } from "../game/piece.ts";
+import { CutLines } from "./CutLines.tsx";
 import styles from "./SideView.module.css";
 import type { ShownPixels, Trim } from "./trim.ts";
 
@@ -26,8 +27,6 @@ function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side
 	const across = side.widthPx - 2 * trim.bleedX;
 	const along = side.heightPx - 2 * trim.bleedY;
 	const bleed = { x: (trim.bleedX / across) * width, y: (trim.bleedY / along) * height };
-	const cut = cutOf(piece, shape, width / piece.widthMm);
-	const radius = shape === "orb" ? "50%" : (cornerRadius(piece) * width) / piece.widthMm;
 	return (
 		<span
 			className={styles.whole}
@@ -44,14 +43,7 @@ function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side
 				shape="box"
 				longEdgePx={Math.max(width, height)}
 			/>
-			{/* a hexagon's edge cannot be outlined: its box stands for it */}
-			<span
-				className={styles.cut}
-				style={{
-					inset: `${bleed.y}px ${bleed.x}px`,
-					borderRadius: cut.clipPath === undefined ? radius : 0,
-				}}
-			/>
+			<CutLines piece={piece} shape={shape} width={width} height={height} bleed={bleed} />
 		</span>
 	);
 }
@@ -93,6 +85,7 @@ export function SideView(props: Props) {
 			</span>
 			<figcaption className={styles.caption} style={{ marginTop: bleedBelow }}>
 				{label}
+				{!side && isBack && " · no picture yet"}
 				{side && trim && (
 					<>
 						{" · "}

@@ -6,7 +6,7 @@ import type { Page } from "./console.ts";
 /** A name that would be a tag if it were not text. */
 export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
 
-/** A game with a piece of every kind, by an app of the person's. */
+/** A game with a piece of every kind, by an app of the person's. One card has a picture fit for print, all else small ones. */
 export async function pushTable(service: TestService, person: SignedInVisitor, name = "Lantern Bay") {
 	const client = await service.app(person.userId);
 	const game = await client.game(name);
@@ -19,10 +19,10 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 			name: `Light ${i + 1}`,
 			externalKey: `light-${i + 1}`,
 			...card,
-			assets: [await image(825, 1125)],
+			assets: [i === 2 ? await image(825, 1125) : await image(206, 281)],
 		})),
 	);
-	const page = async () => (await game.upload(await picture(400, 560))).key;
+	const page = async () => (await game.upload(await picture(200, 280))).key;
 	await game.pushed([
 		{
 			kind: "board",
@@ -30,9 +30,9 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 			externalKey: "bay",
 			widthMm: 200,
 			heightMm: 200,
-			assets: [await image(800, 800)],
+			assets: [await image(400, 400)],
 		},
-		{ kind: "deck", name: "Evening", externalKey: "evening", assets: [await image(825, 1125, "back")] },
+		{ kind: "deck", name: "Evening", externalKey: "evening", assets: [await image(206, 281, "back")] },
 		...cards,
 		{ kind: "bundle", name: "Fog and rocks", externalKey: "fog", shape: "hex" },
 		{
