@@ -42,6 +42,26 @@ test("what another page asks for in a person's browser is nobody's call", async 
 	assert.deepEqual(await ann.ok(ann.get("/api/v1/games")), before);
 });
 
+test("nor does it read: not by itself, and not what the browser has kept", async () => {
+	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Private" }));
+	for (const path of ["/api/v1/games", `/api/v1/games/${game.id}/published`]) {
+		for (const headers of [
+			{ "sec-fetch-site": "same-site" },
+			{ "sec-fetch-site": "cross-site" },
+			{ origin: "http://localhost:1" },
+		] as Record<string, string>[])
+			assert.deepEqual(await codeOf(ann.get(path, headers)), [401, "UNAUTHORIZED"], JSON.stringify(headers));
+		const own = await ann.get(path, { "sec-fetch-site": "same-origin" });
+		assert.equal(own.status, 200);
+		assert.equal(own.headers.get("access-control-allow-origin"), null);
+		const unchanged = { "if-none-match": own.headers.get("etag") ?? "" };
+		assert.equal((await ann.get(path, unchanged)).headers.get("access-control-allow-origin"), null);
+	}
+	assert.equal((await ann.get("/api/v1/games", { "sec-fetch-site": "none" })).status, 200, "the person");
+	const tool = await service.app(ann.userId);
+	assert.equal((await tool.get("/api/v1/games")).headers.get("access-control-allow-origin"), "*");
+});
+
 test("a token counts more than the cookie beside it", async () => {
 	const headers = { authorization: "Bearer nonsense" };
 	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
@@ -68,6 +88,18 @@ test("a person changes an app's pieces in its stead, where it has some, and only
 	const bob = await service.person();
 	const theirs = `/api/v1/games/${(await bob.ok(bob.ask("POST", "/api/v1/games", { name: "Bob's" }))).id}`;
 	assert.deepEqual(await codeOf(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
+});
+
+test("nobody stands in for what is no app, and outside a game for none", async () => {
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Named" }));
+	const nonsense = "x".repeat(5000);
+	const headers = { "x-csrf-token": await ann.csrf(), "x-tuckbox-app": nonsense };
+	assert.deepEqual(await codeOf(ann.call("GET", `/api/v1/games/${id}`, { headers })), [404, "APP_NOT_FOUND"]);
+	assert.equal(
+		(await ann.call("POST", "/api/v1/games", { headers, body: { name: "As itself" } })).status,
+		201,
+	);
+	assert.ok(!JSON.stringify(service.log).includes(nonsense), "the log tells no app that is none");
 });
 
 test("whoever signs out calls nothing any more, and their streams end", async () => {
