@@ -62,6 +62,32 @@ test("nor does it read: not by itself, and not what the browser has kept", async
 	assert.equal((await tool.get("/api/v1/games")).headers.get("access-control-allow-origin"), "*");
 });
 
+test("a long list comes packed to a person's browser, and as it is to a tool", async () => {
+	const tool = await service.app(ann.userId);
+	const game = await tool.game("Long");
+	await game.pushed(
+		Array.from({ length: 200 }, (_, i) => ({ kind: "counter", name: `Ω ${i}`, externalKey: `c-${i}` })),
+	);
+	await service.published();
+	const path = `${game.path}/published`;
+	const plain = await tool.get(path);
+	assert.equal(plain.headers.get("content-encoding"), null);
+	const packed = await ann.get(path);
+	assert.equal(packed.headers.get("content-encoding"), "gzip");
+	assert.equal(packed.headers.get("vary"), "Accept-Encoding");
+	assert.deepEqual(packed.body, plain.body);
+	const etag = packed.headers.get("etag") ?? "";
+	assert.equal(etag, `W/${plain.headers.get("etag")}`);
+	assert.equal((await ann.get(path, { "if-none-match": etag })).status, 304);
+	for (const accepted of ["identity", "gzip;q=0, br"]) {
+		const { headers, bytes } = await ann.get(path, { "accept-encoding": accepted });
+		assert.equal(headers.get("content-encoding"), null, accepted);
+		assert.equal(headers.get("etag"), plain.headers.get("etag"));
+		assert.deepEqual(bytes, plain.bytes);
+	}
+	assert.equal((await ann.call("HEAD", path)).headers.get("content-encoding"), null);
+});
+
 test("a token counts more than the cookie beside it", async () => {
 	const headers = { authorization: "Bearer nonsense" };
 	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
