@@ -56,13 +56,13 @@ test("two browsers watch one game: a push shows in both without a reload, glows 
 
 	// a card in the middle of a closed deck, and two that go
 	await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
-	await wide.getByText("Test app added Tide and changed 2 pieces").waitFor();
+	await wide.getByText("Test app added Tide and changed 2 pieces").first().waitFor();
 	for (const key of ["boat", "tray"]) {
 		const { id } = await game.component(key);
 		await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 	}
 	for (const { page } of watching) {
-		await page.getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
+		await page.getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").first().waitFor();
 		await piece(page, "Coral boat").waitFor({ state: "detached" });
 	}
 	await wide.getByRole("button", { name: "Removed" }).click();
