@@ -4,15 +4,21 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-const [folder = "", namesJson = "[]", headersJson = "{}"] = process.argv.slice(2);
+const [folder = "", namesJson = "[]", headersJson = "{}", ownJson = "{}"] = process.argv.slice(2);
 const buffers = new Map(
-	(JSON.parse(namesJson) as string[]).map((name) => [`/${name}`, readFileSync(join(folder, name))]),
+	(JSON.parse(namesJson) as string[]).map((name) => [
+		`/${name}`,
+		readFileSync(join(folder, encodeURIComponent(name))),
+	]),
 );
 const headers = JSON.parse(headersJson) as Record<string, string>;
+/** What some files have beyond that. */
+const own = JSON.parse(ownJson) as Record<string, Record<string, string>>;
 
 const server = createServer((request, response) => {
 	const bytes = buffers.get(request.url ?? "") ?? Buffer.alloc(0);
-	response.writeHead(200, { ...headers, "content-length": bytes.length });
+	const more = own[request.url?.slice(1) ?? ""];
+	response.writeHead(200, { ...headers, ...more, "content-length": bytes.length });
 	response.end(bytes);
 });
 server.keepAliveTimeout = 65_000;

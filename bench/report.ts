@@ -19,7 +19,7 @@ function cpuText(values: readonly (number | undefined)[] | undefined): string {
 	return ms < 1 ? `${Math.round(ms * 1000)} µs` : `${digits(ms)} ms`;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => (Number.isFinite(share) ? `${Math.round(share * 100)} %` : "-");
 
 const heads = ["", "", "floor", "service", "ratio", "target", "", "spread", "CPU/unit"];
 

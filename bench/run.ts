@@ -6,6 +6,7 @@ import type { Workload } from "./duel.ts";
 import { type Figure, isMet } from "./figures.ts";
 import { revision } from "./programs.ts";
 import { table, toJson } from "./report.ts";
+import { consolePages } from "./workloads/console.ts";
 import { backlog, push, uploadPath } from "./workloads/images.ts";
 import { likenessOfDerived } from "./workloads/likeness.ts";
 import { list } from "./workloads/lists.ts";
@@ -31,6 +32,7 @@ const workloads: readonly Workload[] = [
 	ready,
 	idleMemory,
 	pushFolder,
+	consolePages,
 	growth,
 	...onPostgres,
 	workers,

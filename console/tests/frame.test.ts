@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
@@ -58,6 +59,10 @@ test("the page may run and load nothing but this service's own, and its files ne
 		assert.equal(answer.status, 200, file);
 		assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
 		assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+	}
+	for (const name of readdirSync(new URL("../dist/console/", import.meta.url))) {
+		const answer = await service.visitor().call("HEAD", `/console/${name}`);
+		assert.match(answer.headers.get("content-type") ?? "", /^(text|image|font)\//, name);
 	}
 	const inside = await service.visitor().get("/console/..%2Findex.html");
 	assert.equal(inside.status, 404);

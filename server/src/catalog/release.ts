@@ -1,7 +1,7 @@
 import { discardJobs, type Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import type { Scope } from "../store/components.ts";
-import { deleteUnshownDerivatives, setDerivativeState } from "../store/derivatives.ts";
+import { deleteUnshownDerivatives, resetDerivatives } from "../store/derivatives.ts";
 import { enqueue, forgetJobs } from "../store/jobs.ts";
 import { idleHoldingsOf } from "../store/sources.ts";
 import type { Writer } from "../store/store.ts";
@@ -54,6 +54,6 @@ export async function retryDerivatives(
 ): Promise<void> {
 	const jobs = [...ids].map((derivativeId): Job => ({ kind: "derive", gameId, derivativeId }));
 	await forgetJobs(writer, jobs);
-	for (const id of ids) await setDerivativeState(writer, id, "pending");
+	await resetDerivatives(writer, [...ids]);
 	await enqueue(writer, jobs, now);
 }

@@ -76,16 +76,30 @@ export function checkCsrf(route: Route, request: FastifyRequest): void {
 	}
 }
 
+/** Whether a browser has said that another page than this service's asks, or a page at all: reads may come without. */
+function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
+	const { "sec-fetch-site": site, origin } = request.headers;
+	const isSilent = isSafe(request) && site === undefined && origin === undefined;
+	return !isSilent && !isSameOrigin(request, publicUrl);
+}
+
 /**
- * The console's calls: a signed-in person's, by a page of this service. They act as an app of their own, or as the one
- * that `X-Tuckbox-App` names, whose pieces they change by hand.
+ * The console's calls: a signed-in person's, by a page of this service. They act as an app of their own, or in a game as
+ * the one that `X-Tuckbox-App` names, whose pieces they change by hand.
  */
-async function identifyConsole(deps: Deps, request: FastifyRequest): Promise<Granted | undefined> {
+async function identifyConsole(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<Granted | undefined> {
 	const secret = deps.cookies.read(request, "session");
-	if (secret === undefined || !(isSafe(request) || isSameOrigin(request, deps.publicUrl()))) return undefined;
+	if (secret === undefined || isByAnotherPage(request, deps.publicUrl())) return undefined;
 	const signedIn = await personBehind(deps, secret);
 	if (signedIn === undefined) return undefined;
-	const named = request.headers["x-tuckbox-app"];
+	const named = route.access === "game" ? request.headers["x-tuckbox-app"] : undefined;
+	// what names no app is not taken for one: it would stand in the log
+	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
+		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App names no app.");
 	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
 	return { ...signedIn, actor: { userId: signedIn.person.userId, appId, scope: "push" } };
 }
@@ -101,7 +115,7 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
 		return { share: await shareBehind(deps, secret) };
 	}
 	const { authorization } = request.headers;
-	const person = authorization === undefined ? await identifyConsole(deps, request) : undefined;
+	const person = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
 	return person ?? { actor: await authenticate(deps, authorization) };
 }
 
@@ -176,9 +190,12 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
-	// what a cookie opens is for one browser, whatever stands in between
-	if (granted.person !== undefined && granted.actor !== undefined)
+	if (granted.person !== undefined && granted.actor !== undefined) {
+		// what a cookie opens is for one browser, whatever stands in between
 		reply.header("Cache-Control", "private, no-cache");
+		// and for pages of this service: another one might get from the browser's cache what it may not ask for
+		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
+	}
 
 	const rate =
 		route.limit === undefined

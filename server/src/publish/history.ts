@@ -3,10 +3,10 @@ import { withAddresses } from "../domain/record.ts";
 import { changedFields, type ReadRecord, readRecord, type recordFields } from "../domain/record-changes.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findApps } from "../store/apps.ts";
-import { isOfGame, publishedRows } from "../store/changes.ts";
+import { gameOfComponent, publishedRows } from "../store/changes.ts";
 import { findGame } from "../store/games.ts";
 import type { Store } from "../store/store.ts";
-import { versionsAfter } from "../store/versions.ts";
+import { findVersions } from "../store/versions.ts";
 
 /** States that are told at most: an operator may keep any number of versions. */
 const mostStates = 100;
@@ -37,11 +37,12 @@ export async function historyOf(
 	return await store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
 		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
-		if (!(await isOfGame(reader, gameId, id)))
+		if ((await gameOfComponent(reader, id)) !== gameId)
 			throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} in the game.`);
 		const { version } = game;
-		const rows = await publishedRows(reader, { gameId, id, version }, mostStates);
-		const versions = new Map((await versionsAfter(reader, gameId, 0)).map((row) => [row.number, row]));
+		const rows = await publishedRows(reader, { id, version }, mostStates);
+		const begun = rows.map((row) => row.since_version);
+		const versions = new Map((await findVersions(reader, gameId, begun)).map((row) => [row.number, row]));
 		const records = rows.map((row) => readRecord(withAddresses(row.record, urls.filesAt())));
 		const apps = await findApps(
 			reader,

@@ -50,31 +50,32 @@ export async function recordsOf(
 	);
 }
 
-/** The rows of a component that published versions show, newest first. */
+/** The rows of a component that published versions show, newest first; {@link gameOfComponent} tells whose it is. */
 export async function publishedRows(
 	reader: Reader,
-	{ gameId, id, version }: { gameId: string; id: string; version: number },
+	{ id, version }: { id: string; version: number },
 	limit: number,
 ): Promise<Pick<Component, "since_version" | "until_version" | "updated_at" | "record">[]> {
 	return await reader
 		.selectFrom("components")
 		.select(["since_version", "until_version", "updated_at", "record"])
 		.where("id", "=", id)
-		.where("game_id", "=", gameId)
 		.where("since_version", "<=", version)
 		.orderBy("since_version", "desc")
 		.limit(limit)
 		.execute();
 }
 
-/** Whether a game has a component, live or in a kept version, of whichever app. */
-export async function isOfGame(reader: Reader, gameId: string, id: string): Promise<boolean> {
+/**
+ * The game that has a component, live or in a kept version, of whichever app. It is asked for by nothing but the key:
+ * given the game, too, SQLite reads all of the game's rows to find one.
+ */
+export async function gameOfComponent(reader: Reader, id: string): Promise<string | undefined> {
 	const row = await reader
 		.selectFrom("components")
-		.select("id")
+		.select("game_id")
 		.where("id", "=", id)
-		.where("game_id", "=", gameId)
 		.limit(1)
 		.executeTakeFirst();
-	return row !== undefined;
+	return row?.game_id;
 }

@@ -66,16 +66,19 @@ export async function findComponentsByKey(
 	return await forKeys(factsByKey, reader, scope, externalKeys);
 }
 
-/** Whether an app has, or had in a kept version, any piece of a game. */
+/**
+ * Whether an app has, or had in a kept version, any piece of a game. Both questions are answered from an index: in
+ * another order, or with more columns, SQLite reads every row of a game in which the app has nothing.
+ */
 export async function hasComponents(reader: Reader, gameId: string, appId: string): Promise<boolean> {
-	const row = await reader
+	const ofApp = reader
 		.selectFrom("components")
-		.select("id")
+		.select("app_id")
 		.where("game_id", "=", gameId)
 		.where("app_id", "=", appId)
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
+		.limit(1);
+	const live = await ofApp.where("until_version", "is", null).executeTakeFirst();
+	return live !== undefined || (await ofApp.orderBy("position").executeTakeFirst()) !== undefined;
 }
 
 export async function findComponent(

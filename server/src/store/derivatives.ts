@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { inChunks } from "./chunks.ts";
+import { chunks, inChunks } from "./chunks.ts";
 import { insertRows } from "./insert.ts";
 import { tell } from "./notices.ts";
 import { forKeys, prepared } from "./prepared.ts";
@@ -69,6 +69,14 @@ export async function setDerivativeState(
 		.where("id", "=", id)
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;
+}
+
+/** Lets derivatives be made that could not be. */
+export async function resetDerivatives(writer: Writer, ids: readonly string[]): Promise<void> {
+	for (const id of ids) tell(writer, "derived", id);
+	for (const part of chunks(ids, 1)) {
+		await writer.updateTable("derivatives").set({ state: "pending" }).where("id", "in", part).execute();
+	}
 }
 
 /**

@@ -97,6 +97,9 @@ export type CoverRow = {
 /** Pieces of each rank that are looked at: some share their picture, or its derived versions are not ready. */
 const candidates = 12;
 
+/** Of a game of thousands only the first ones are looked at: the page that shows covers is asked for again and again. */
+const firstPieces = 1000;
+
 /** Front images of a game's first pieces of each rank whose derived versions are ready, in creation order. */
 export async function coverRows(reader: Reader, gameId: string): Promise<CoverRow[]> {
 	const { rows } = await sql<CoverRow>`
@@ -106,8 +109,11 @@ export async function coverRows(reader: Reader, gameId: string): Promise<CoverRo
 			select ranked.*, row_number() over (partition by rank order by position) as place from (
 				select id, kind, shape, position, case
 					when kind = 'tile' and parent_key is not null then 0 when kind = 'board' then 1 else 2 end as rank
-				from components
-				where game_id = ${gameId} and until_version is null and kind not in ('die', 'dieFace')) as ranked
+				from (
+					select id, kind, shape, position, parent_key from components
+					where game_id = ${gameId} and until_version is null
+					order by position limit ${firstPieces}) as pieces
+				where kind not in ('die', 'dieFace')) as ranked
 		) as placed
 		inner join assets on assets.component_id = placed.id and assets.until_version is null
 			and assets.side_key = case when placed.kind = 'book' then 'cover' else 'front' end

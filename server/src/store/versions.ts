@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { VersionCounts } from "../domain/draft.ts";
+import { inChunks } from "./chunks.ts";
 import { joinRecords, type RecordPage } from "./components.ts";
 import type { Tables } from "./schema.ts";
 import type { Reader, Writer } from "./store.ts";
@@ -21,6 +22,22 @@ export async function findVersion(
 		.where("game_id", "=", gameId)
 		.where("number", "=", number)
 		.executeTakeFirst();
+}
+
+/** Those of these versions of a game that are kept. */
+export async function findVersions(
+	reader: Reader,
+	gameId: string,
+	numbers: readonly number[],
+): Promise<Version[]> {
+	return await inChunks(numbers, (part) =>
+		reader
+			.selectFrom("versions")
+			.selectAll()
+			.where("game_id", "=", gameId)
+			.where("number", "in", part)
+			.execute(),
+	);
 }
 
 /** The kept versions of a game after `number`, oldest first. */

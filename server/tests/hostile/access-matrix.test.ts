@@ -27,9 +27,9 @@ const publicRoutes = [
 	"GET /readyz",
 	"GET /metrics",
 	"GET /openapi.json",
+	"GET /console/:name",
 	"GET /docs",
 	"GET /docs/style.css",
-	"GET /",
 	"GET /pages/:digest/style.css",
 	// who calls these says who they are in the body
 	"POST /api/v1/token",

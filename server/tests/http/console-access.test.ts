@@ -42,6 +42,52 @@ test("what another page asks for in a person's browser is nobody's call", async 
 	assert.deepEqual(await ann.ok(ann.get("/api/v1/games")), before);
 });
 
+test("nor does it read: not by itself, and not what the browser has kept", async () => {
+	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Private" }));
+	for (const path of ["/api/v1/games", `/api/v1/games/${game.id}/published`]) {
+		for (const headers of [
+			{ "sec-fetch-site": "same-site" },
+			{ "sec-fetch-site": "cross-site" },
+			{ origin: "http://localhost:1" },
+		] as Record<string, string>[])
+			assert.deepEqual(await codeOf(ann.get(path, headers)), [401, "UNAUTHORIZED"], JSON.stringify(headers));
+		const own = await ann.get(path, { "sec-fetch-site": "same-origin" });
+		assert.equal(own.status, 200);
+		assert.equal(own.headers.get("access-control-allow-origin"), null);
+		const unchanged = { "if-none-match": own.headers.get("etag") ?? "" };
+		assert.equal((await ann.get(path, unchanged)).headers.get("access-control-allow-origin"), null);
+	}
+	assert.equal((await ann.get("/api/v1/games", { "sec-fetch-site": "none" })).status, 200, "the person");
+	const tool = await service.app(ann.userId);
+	assert.equal((await tool.get("/api/v1/games")).headers.get("access-control-allow-origin"), "*");
+});
+
+test("a long list comes packed to a person's browser, and as it is to a tool", async () => {
+	const tool = await service.app(ann.userId);
+	const game = await tool.game("Long");
+	await game.pushed(
+		Array.from({ length: 200 }, (_, i) => ({ kind: "counter", name: `Ω ${i}`, externalKey: `c-${i}` })),
+	);
+	await service.published();
+	const path = `${game.path}/published`;
+	const plain = await tool.get(path);
+	assert.equal(plain.headers.get("content-encoding"), null);
+	const packed = await ann.get(path);
+	assert.equal(packed.headers.get("content-encoding"), "gzip");
+	assert.equal(packed.headers.get("vary"), "Accept-Encoding");
+	assert.deepEqual(packed.body, plain.body);
+	const etag = packed.headers.get("etag") ?? "";
+	assert.equal(etag, `W/${plain.headers.get("etag")}`);
+	assert.equal((await ann.get(path, { "if-none-match": etag })).status, 304);
+	for (const accepted of ["identity", "gzip;q=0, br"]) {
+		const { headers, bytes } = await ann.get(path, { "accept-encoding": accepted });
+		assert.equal(headers.get("content-encoding"), null, accepted);
+		assert.equal(headers.get("etag"), plain.headers.get("etag"));
+		assert.deepEqual(bytes, plain.bytes);
+	}
+	assert.equal((await ann.call("HEAD", path)).headers.get("content-encoding"), null);
+});
+
 test("a token counts more than the cookie beside it", async () => {
 	const headers = { authorization: "Bearer nonsense" };
 	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
@@ -68,6 +114,18 @@ test("a person changes an app's pieces in its stead, where it has some, and only
 	const bob = await service.person();
 	const theirs = `/api/v1/games/${(await bob.ok(bob.ask("POST", "/api/v1/games", { name: "Bob's" }))).id}`;
 	assert.deepEqual(await codeOf(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
+});
+
+test("nobody stands in for what is no app, and outside a game for none", async () => {
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Named" }));
+	const nonsense = "x".repeat(5000);
+	const headers = { "x-csrf-token": await ann.csrf(), "x-tuckbox-app": nonsense };
+	assert.deepEqual(await codeOf(ann.call("GET", `/api/v1/games/${id}`, { headers })), [404, "APP_NOT_FOUND"]);
+	assert.equal(
+		(await ann.call("POST", "/api/v1/games", { headers, body: { name: "As itself" } })).status,
+		201,
+	);
+	assert.ok(!JSON.stringify(service.log).includes(nonsense), "the log tells no app that is none");
 });
 
 test("whoever signs out calls nothing any more, and their streams end", async () => {

@@ -16,6 +16,7 @@ const built = new URL("../../../../console/dist/", import.meta.url);
 const types: Readonly<Record<string, string>> = {
 	".css": "text/css; charset=utf-8",
 	".js": "text/javascript; charset=utf-8",
+	".png": "image/png",
 	".svg": "image/svg+xml",
 	".woff2": "font/woff2",
 };

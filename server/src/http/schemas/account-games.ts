@@ -49,7 +49,7 @@ export const GamesOverview = Type.Object(
 					covers: Type.Array(Cover, {
 						maxItems: 5,
 						description:
-							"Pictures of its own pieces, different ones: cards and a board as far as there are some.",
+							"Pictures of its own pieces, different ones: cards and a board as far as there are some among the first thousand.",
 					}),
 				},
 				{ title: "GameOverview" },

@@ -1,0 +1,144 @@
+// A real browser looks at pages: what they take, and how they come to be on the screen.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { startBrowser } from "../server/tests/support/browser.ts";
+
+export type Browser = Awaited<ReturnType<typeof startBrowser>>;
+export type Context = Awaited<ReturnType<Browser["newContext"]>>;
+type Page = Awaited<ReturnType<Context["newPage"]>>;
+
+/** What a page asked for, and how many bytes of body came over the wire. */
+export type Loaded = { url: string; bytes: number };
+
+type Seen = {
+	fcp: number;
+	lcp: number;
+	/** What was shown last of the largest things, for whoever wonders. */
+	largest: string;
+	tasks: number[];
+	shifts: { at: number; value: number }[];
+	loaded: Loaded[];
+};
+
+/** Runs in the page before anything of its own. */
+const observe = `
+	performance.setResourceTimingBufferSize(5000);
+	const seen = { fcp: 0, lcp: 0, largest: "", tasks: [], shifts: [] };
+	window.benchSeen = seen;
+	const on = (type, take) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+	on("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
+	on("largest-contentful-paint", (entry) => {
+		seen.lcp = entry.startTime;
+		seen.largest = (entry.element?.tagName ?? "") + " " + (entry.url || entry.element?.textContent || "").slice(-60);
+	});
+	on("longtask", (entry) => seen.tasks.push(entry.duration));
+	on("layout-shift", (entry) => {
+		if (!entry.hadRecentInput) seen.shifts.push({ at: entry.startTime, value: entry.value });
+	});
+`;
+
+const report = `(() => ({
+	...window.benchSeen,
+	loaded: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+		.map((entry) => ({ url: entry.name, bytes: entry.encodedBodySize })),
+	isComplete: [...document.images].every((image) => image.complete || image.loading === "lazy"),
+}))()`;
+
+/** Lighthouse's network for desktops: beside the service itself a page would be all there is to wait for. */
+const network = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
+
+/** How long nothing new may come until a page counts as finished, in ms. */
+const calm = 1_500;
+
+/** Looks at a page until nothing comes any more. */
+async function settled(page: Page): Promise<Seen> {
+	let before = "";
+	let since = performance.now();
+	const end = since + 60_000;
+	for (;;) {
+		const { isComplete, ...seen } = (await page.evaluate(report)) as Seen & { isComplete: boolean };
+		const now = JSON.stringify(seen);
+		if (now !== before || !isComplete || seen.lcp === 0) since = performance.now();
+		if (performance.now() - since > calm) return seen;
+		if (performance.now() > end) throw new Error(`${page.url()} does not come to rest`);
+		before = now;
+		await sleep(100);
+	}
+}
+
+/** The worst of the layout's shifts that come together: within a second of each other, and five in all. */
+function layoutShift(shifts: Seen["shifts"]): number {
+	let [worst, sum, start, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (const { at, value } of shifts) {
+		if (at - last > 1000 || at - start > 5000) [sum, start] = [0, at];
+		sum += value;
+		last = at;
+		worst = Math.max(worst, sum);
+	}
+	return worst;
+}
+
+/** A page that a browser has not seen before, on a network as one has it at home. */
+export async function visit(context: Context, url: string, isThere: string) {
+	const page = await context.newPage();
+	const devtools = await context.newCDPSession(page);
+	await devtools.send("Network.enable");
+	await devtools.send("Network.emulateNetworkConditions", network);
+	await page.addInitScript(observe);
+	await page.goto(url, { waitUntil: "commit" });
+	await page.locator(isThere).first().waitFor({ timeout: 60_000 });
+	const { fcp, lcp, largest, tasks, shifts, loaded } = await settled(page);
+	const bytesOf = (list: readonly Loaded[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
+	const figures = {
+		script: bytesOf(loaded.filter((entry) => entry.url.endsWith(".js"))) / 1000,
+		bytes: bytesOf(loaded) / 1000,
+		requests: loaded.length,
+		fcp,
+		lcp,
+		tbt: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+		cls: layoutShift(shifts),
+	};
+	return { page, figures, loaded, largest };
+}
+
+/** What a page is in the end, without its script: HTML that asks for the same files, and has the rest of it fetched. */
+export const stillOf = `(() => {
+	const copy = document.documentElement.cloneNode(true);
+	for (const part of copy.querySelectorAll("script, noscript, link[rel=modulepreload]")) part.remove();
+	return "<!doctype html>" + copy.outerHTML;
+})()`;
+
+/**
+ * Scrolls from the top of a page to its end, at a steady pace. Runs in the page.
+ * @returns how long each frame took, in ms
+ */
+export const scrollThrough = (ms: number) => `new Promise((resolve) => {
+	const way = document.documentElement.scrollHeight - innerHeight;
+	const frames = [];
+	let start, last;
+	requestAnimationFrame(function step(now) {
+		start ??= now;
+		if (last !== undefined) frames.push(now - last);
+		last = now;
+		scrollTo(0, way * Math.min(1, (now - start) / ${ms}));
+		if (now - start < ${ms}) requestAnimationFrame(step);
+		else resolve(frames);
+	});
+})`;
+
+/**
+ * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page, and looks
+ * only when something has come: who asks with each frame makes frames.
+ */
+export const shown = (name: string) => `new Promise((resolve) => {
+	const changes = new MutationObserver(look);
+	function look() {
+		const image = document.querySelector('[data-stop][aria-label^="${name},"] img');
+		if (!image?.complete || image.naturalWidth === 0) return;
+		changes.disconnect();
+		removeEventListener("load", look, true);
+		resolve(performance.timeOrigin + performance.now());
+	}
+	changes.observe(document, { subtree: true, childList: true, attributes: true });
+	addEventListener("load", look, true);
+})`;

@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { Client } from "../client.ts";
+import type { Workload } from "../duel.ts";
+import type { Figure } from "../figures.ts";
+import { type Browser, type Context, scrollThrough, shown, stillOf, visit } from "../page-visit.ts";
+import { cardPictures, type Picture } from "../pictures.ts";
+import { admin, launchService, makeFolder, removeFolder } from "../programs.ts";
+import { batchBody, component, createGame, drained, keysOf, uploadAll, uploadOne } from "../pushing.ts";
+import { plainList, startStill } from "../still-page.ts";
+
+const many = 10_000;
+const manyPictures = 100;
+const scrollMs = 20_000;
+const someone = { email: "ann@example.com", password: "lanterns in the bay" };
+
+type Service = { url: string; client: Client };
+
+/** A service with one account, whose tokens and whose browser see the same games. */
+async function startForPerson(folder: string) {
+	const { id: user = "" } = await admin(
+		{ folder },
+		...["user", "--name", "Ann", "--email", someone.email, "--password", someone.password],
+	);
+	const redirect = "http://127.0.0.1/callback";
+	const { id: app = "" } = await admin({ folder }, "app", "--name", "Bench", "--redirect-uri", redirect);
+	const { token } = await admin({ folder }, "token", "--user", user, "--app", app);
+	const launched = await launchService(folder);
+	return { ...launched, client: new Client(launched.url, token, 8) };
+}
+
+/** Signs in, and puts in the example game as a newcomer does. @returns what the browser keeps */
+async function signIn(browser: Browser, url: string) {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(`${url}/sign-in`);
+	await page.getByLabel("Email").fill(someone.email);
+	await page.getByLabel("Password").fill(someone.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.waitForURL(`${url}/`);
+	const exampleId = (await page.evaluate(`(async () => {
+		const { csrf } = await (await fetch("/api/v1/account")).json();
+		const headers = { "x-csrf-token": csrf };
+		return (await (await fetch("/api/v1/account/example-game", { method: "POST", headers })).json()).id;
+	})()`)) as string;
+	const storageState = await context.storageState();
+	await context.close();
+	return { storageState, exampleId };
+}
+
+type StorageState = Awaited<ReturnType<typeof signIn>>["storageState"];
+
+/** A game of loose cards, with a picture for every hundred of them. */
+async function makeMany({ client }: Service): Promise<{ game: string; urls: string[] }> {
+	const game = await createGame(client);
+	const images = await uploadAll(client, game, await cardPictures(manyPictures, "many"));
+	const keys = keysOf(many);
+	for (let at = 0; at < many; at += 200) {
+		await client.post(`${game}/components/batch`, batchBody(keys.slice(at, at + 200), images));
+	}
+	await drained(client, game);
+	type Published = { components: { payload: { imageFaces: { thumbUrl: string }[] } }[] };
+	for (;;) {
+		const { body } = await client.get(`${game}/published`);
+		const { components } = JSON.parse(body.toString("utf8")) as Published;
+		const urls = components.map(({ payload }) => payload.imageFaces[0]?.thumbUrl ?? "");
+		if (urls.length === many) return { game, urls: [...new Set(urls)] };
+	}
+}
+
+type Samples = Record<string, number>;
+
+class Rounds {
+	readonly floor: Record<string, number[]> = {};
+	readonly service: Record<string, number[]> = {};
+
+	add(side: "floor" | "service", page: string, samples: Samples): void {
+		for (const [name, value] of Object.entries(samples)) {
+			const list = this[side];
+			list[`console-${page}-${name}`] = [...(list[`console-${page}-${name}`] ?? []), value];
+		}
+	}
+}
+
+type Kind = Omit<Figure, "name" | "floor" | "service"> & { hasFloor?: true };
+
+/** Of a page: what it takes to show it. Of an open one: how fast a push is on it, and how it scrolls. */
+const ofPages: Record<string, Kind> = {
+	script: { unit: "kB", target: { of: "value", most: 150 } },
+	bytes: { unit: "kB" },
+	requests: { unit: "requests" },
+	fcp: { unit: "ms", hasFloor: true },
+	lcp: { unit: "ms", hasFloor: true },
+	tbt: { unit: "ms" },
+	cls: { unit: "", target: { of: "value", most: 0.1 } },
+};
+const ofOpenPages: Record<string, Kind> = {
+	push: { unit: "ms", target: { of: "value", most: 1000 } },
+	frames: { unit: "%", hasFloor: true },
+	longest: { unit: "ms", hasFloor: true },
+};
+const kinds = { ...ofPages, ...ofOpenPages };
+const pages = ["list", "table", "many"] as const;
+const figureNames = [
+	...pages.flatMap((page) => Object.keys(ofPages).map((name) => `console-${page}-${name}`)),
+	...["table-push", "many-push", "many-frames", "many-longest"].map((name) => `console-${name}`),
+];
+
+/** Browser profiles that know nothing yet, of a person who has signed in and of nobody; each is for one measurement. */
+type Profiles = Record<"floor" | "service", <T>(work: (context: Context) => Promise<T>) => Promise<T>>;
+
+function profilesOf(browser: Browser, storageState: StorageState): Profiles {
+	async function within<T>(options: { storageState?: StorageState }, work: (context: Context) => Promise<T>) {
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+		try {
+			return await work(context);
+		} finally {
+			await context.close();
+		}
+	}
+	return { floor: (work) => within({}, work), service: (work) => within({ storageState }, work) };
+}
+
+/** Measures both sides in turn; who begins alternates, and the first round does not count. */
+async function inTurn(
+	rounds: number,
+	found: Rounds,
+	page: string,
+	measure: Record<"floor" | "service", () => Promise<Samples>>,
+): Promise<void> {
+	for (let round = 0; round <= rounds; round++) {
+		for (const side of round % 2 === 0 ? (["floor", "service"] as const) : (["service", "floor"] as const)) {
+			const samples = await measure[side]();
+			if (round > 0) found.add(side, page, samples);
+		}
+	}
+}
+
+const epochNow = () => performance.timeOrigin + performance.now();
+
+/** From the answer to a push of a board with a new picture to the moment at which an open page shows it. */
+async function timePush(context: Context, { url, client }: Service, game: string, picture: Picture) {
+	const page = await context.newPage();
+	await page.goto(`${url}${game.replace("/api/v1", "")}`);
+	await page.locator("main img").first().waitFor();
+	const image = await uploadOne(client, game, picture);
+	await sleep(2_000); // the page is at rest, as one is that somebody has open beside their work
+	const name = `Pushed ${picture.checksum.slice(-12)}`;
+	const isShown = page.evaluate(shown(name)) as Promise<number>;
+	await client.postValue(`${game}/components`, { ...component("pushed", image), kind: "board", name });
+	const answered = epochNow();
+	return { push: (await isShown) - answered };
+}
+
+/** How frames come while somebody scrolls from the first piece to the last. */
+async function scrolled(context: Context, address: string, isThere: string) {
+	const { page } = await visit(context, address, isThere);
+	const frames = (await page.evaluate(scrollThrough(scrollMs))) as number[];
+	return {
+		frames: (frames.filter((ms) => ms > 50).length / frames.length) * 100,
+		longest: Math.max(...frames),
+	};
+}
+
+const notes: Record<string, string> = {
+	"console-list-script": "gzip, of all that the first view asks for",
+	"console-many-frames": `of the frames take longer than 50 ms, scrolling through ${many} pieces in ${scrollMs / 1000} s`,
+};
+
+function figureOf(name: string, { floor, service }: Rounds): Figure {
+	const { hasFloor, ...about } = kinds[name.slice(name.lastIndexOf("-") + 1)] ?? { unit: "" };
+	return {
+		name,
+		...about,
+		...(hasFloor && { floor: floor[name] ?? [] }),
+		service: service[name] ?? [],
+		...(notes[name] && { note: notes[name] }),
+	};
+}
+
+/** The console in a real browser, with the example game and with ten thousand pieces. */
+export const consolePages: Workload = {
+	name: "console",
+	figures: figureNames,
+	onlyNamed: true,
+	async run({ rounds }) {
+		const found = new Rounds();
+		await using stack = new AsyncDisposableStack();
+		const ownFolder = () => {
+			const folder = makeFolder();
+			stack.defer(() => removeFolder(folder));
+			return folder;
+		};
+		const browser = await startBrowser();
+		stack.defer(() => browser.close());
+		const service = stack.use(await startForPerson(ownFolder()));
+		const { client } = service;
+		stack.defer(() => client.close());
+		const { storageState, exampleId } = await signIn(browser, service.url);
+		const cookie = storageState.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+		const example = `/api/v1/games/${exampleId}`;
+		await drained(client, example);
+		const { game, urls } = await makeMany(service);
+		const profiles = profilesOf(browser, storageState);
+		const still = async (html: string, files: readonly string[]) =>
+			stack.use(await startStill({ client, folder: ownFolder(), cookie }, html, files)).address;
+
+		const paths = { list: "/", table: `/games/${exampleId}`, many: game.replace("/api/v1", "") };
+		for (const page of pages) {
+			const address = service.url + paths[page];
+			const floor = await profiles.service(async (context) => {
+				const first = await visit(context, address, "main img");
+				const files = first.loaded.slice(1).map(({ url }) => url);
+				return await still((await first.page.evaluate(stillOf)) as string, files);
+			});
+			const look = async (side: "floor" | "service", at: string) =>
+				(await profiles[side]((context) => visit(context, at, "main img"))).figures;
+			await inTurn(rounds, found, page, {
+				floor: () => look("floor", floor),
+				service: () => look("service", address),
+			});
+		}
+
+		const pictures = await cardPictures(2 * (rounds + 1), "pushed");
+		for (const [i, picture] of pictures.entries()) {
+			const [page, path] = i % 2 === 0 ? (["table", example] as const) : (["many", game] as const);
+			const samples = await profiles.service((context) => timePush(context, service, path, picture));
+			if (i >= 2) found.add("service", page, samples);
+		}
+
+		const list = await still(plainList(urls, many), urls);
+		await inTurn(rounds, found, "many", {
+			floor: () => profiles.floor((context) => scrolled(context, list, "li img")),
+			service: () => profiles.service((context) => scrolled(context, service.url + paths.many, "main img")),
+		});
+		return figureNames.map((name) => figureOf(name, found));
+	},
+};
