@@ -185,9 +185,7 @@ test("a game is renamed and deleted on its card", { skip }, async () => {
 	await card(page, "Beacon").waitFor();
 	await page.getByRole("button", { name: "More about Beacon" }).click();
 	await page.getByRole("menuitem", { name: "Delete" }).click();
-	await page
-		.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be gone/)
-		.waitFor();
+	await page.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be gone/).waitFor();
 	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
 	await page.getByRole("button", { name: "Delete game" }).click();
 	await page.getByText("Beacon is deleted.").waitFor();

@@ -104,6 +104,18 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 					<Button onClick={stop}>Stop</Button>
 				) : (
 					<>
+						{failure ? (
+							<p role="alert" className={styles.fault}>
+								{wordsOf(failure).what} {wordsOf(failure).next}
+							</p>
+						) : (
+							cannotBeSent > 0 && (
+								<p role="alert" className={styles.fault}>
+									{plural(cannotBeSent, "picture")} cannot be sent; no piece was changed. You can go on
+									without {cannotBeSent === 1 ? "it" : "them"}.
+								</p>
+							)
+						)}
 						<Button
 							look="primary"
 							type="submit"
@@ -188,18 +200,6 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 							This deck belongs to {appName(deck.app) ?? "another app"}, and so will what you add. When that
 							app pushes the same cards again, its pictures take the place of yours.
 						</p>
-					)}
-					{cannotBeSent > 0 ? (
-						<p role="alert" className={styles.fault}>
-							{plural(cannotBeSent, "picture")} cannot be sent; no piece was changed. You can go on without{" "}
-							{cannotBeSent === 1 ? "it" : "them"}.
-						</p>
-					) : (
-						failure && (
-							<p role="alert" className={styles.fault}>
-								{wordsOf(failure).what} {wordsOf(failure).next}
-							</p>
-						)
 					)}
 				</>
 			)}
