@@ -141,8 +141,11 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 	await assertFits(page, 390);
 	await dialog.getByRole("button", { name: "Put 2 pieces on the table" }).click();
 	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
-	await page.getByRole("button", { name: "Done" }).click();
 	await service.published();
+	// what was a new deck is the one that more goes into
+	await page.getByRole("button", { name: "Add more" }).click();
+	await page.getByRole("dialog", { name: "Add pictures to Fog & <rocks>" }).waitFor();
+	await page.getByRole("button", { name: "Cancel" }).click();
 
 	const { components } = await person.ok(person.get(`${game.path}/published`));
 	const [deck, fog]: Body[] = components;
