@@ -1,18 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startBrowser } from "../../server/tests/support/browser.ts";
-import type { Body } from "../../server/tests/support/client.ts";
+import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
 
 let service: TestService;
 let browser: Browser;
+let person: SignedInVisitor;
+let tool: Client;
 
 before(async () => {
 	if (skip) return;
-	service = await startTestService({ publishesByItself: true });
+	service = await startTestService();
 	browser = await startBrowser();
+	person = await service.person();
+	tool = await service.app(person.userId);
 });
 after(async () => {
 	await browser?.close();
@@ -21,17 +29,17 @@ after(async () => {
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
-async function publisher() {
-	const person = await service.person();
-	const game = await (await service.app(person.userId)).game();
-	return { person, game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+/** A game that a person's tool makes, and where they see it. */
+async function newGame() {
+	const game = await tool.game();
+	return { game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
 }
 
 async function file(
 	name: string,
 	bytes?: Buffer,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-	return { name, mimeType: "image/png", buffer: bytes ?? (await picture(750, 1050)).bytes };
+	return { name, mimeType: "image/png", buffer: bytes ?? (await picture(150, 210)).bytes };
 }
 
 /** Rows of the plan, as they are read. */
@@ -45,8 +53,8 @@ async function plan(page: Page): Promise<string[]> {
 }
 
 test("pictures are put into a tool's deck: new, other, the same, and what cannot be", { skip }, async () => {
-	const { person, game, url } = await publisher();
-	const same = await picture(750, 1050);
+	const { game, url } = await newGame();
+	const same = await picture(150, 210);
 	await game.pushed([
 		{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
 		{
@@ -55,7 +63,7 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 			externalKey: "c-1",
 			parentExternalKey: "sea",
 			...poker,
-			assets: [await game.asset(await picture())],
+			assets: [await game.asset(await picture(150, 210))],
 		},
 		{
 			kind: "tile",
@@ -66,6 +74,7 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 			assets: [await game.asset(same)],
 		},
 	]);
+	await service.published();
 	const before = await game.component("c-1");
 	const { page, complaints } = await open(browser, service, person);
 	await page.goto(url);
@@ -99,6 +108,9 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 	await dialog.getByRole("button", { name: "Put 3 pieces on the table" }).click();
 	const done = page.getByRole("dialog", { name: "The sea is up to date" });
 	await done.getByText("2 changed").waitFor();
+	// and that stays there when the page shows what came of it
+	await service.published();
+	await page.getByTitle("Heron").waitFor();
 	await assertAccessible(page, "what was done");
 	await done.getByRole("button", { name: "Done" }).click();
 
@@ -116,7 +128,7 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 });
 
 test("a name that says nothing is given its card, and new cards lie in a new deck", { skip }, async () => {
-	const { person, game, url } = await publisher();
+	const { game, url } = await newGame();
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
 	const { page, complaints } = await open(browser, service, person, options);
 	await page.goto(url);
@@ -129,18 +141,17 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 	await assertFits(page, 390);
 	await dialog.getByRole("button", { name: "Put 2 pieces on the table" }).click();
 	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
-	await page.getByRole("button", { name: "Done" }).click();
-	await service.idle();
+	await service.published();
+	// what was a new deck is the one that more goes into
+	await page.getByRole("button", { name: "Add more" }).click();
+	await page.getByRole("dialog", { name: "Add pictures to Fog & <rocks>" }).waitFor();
+	await page.getByRole("button", { name: "Cancel" }).click();
 
-	const published = async () => (await person.ok(person.get(`${game.path}/published`))).components as Body[];
-	for (let tries = 0; (await published()).length < 3; tries++) {
-		assert.ok(tries < 100, "it is published");
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	const [deck, fog] = await published();
+	const { components } = await person.ok(person.get(`${game.path}/published`));
+	const [deck, fog]: Body[] = components;
 	assert.deepEqual(
-		[deck?.kind, deck?.name, fog?.parentExternalKey],
-		["deck", "Fog & <rocks>", deck?.externalKey],
+		[components.length, deck?.kind, deck?.name, fog?.parentExternalKey],
+		[3, "deck", "Fog & <rocks>", deck?.externalKey],
 	);
 	await page.reload();
 	await page.getByRole("button", { name: "Add pictures" }).click();
@@ -158,13 +169,13 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 test("files dropped on the page open the dialog, and a lost service is said and gone on after", {
 	skip,
 }, async () => {
-	const { person, game, url } = await publisher();
+	const { game, url } = await newGame();
 	await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
-	await service.idle();
+	await service.published();
 	const { page } = await open(browser, service, person);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Add pictures" }).waitFor();
-	const bytes = [...(await picture(750, 1050)).bytes];
+	const bytes = [...(await picture(150, 210)).bytes];
 	const data = await page.evaluateHandle(`(() => {
 		const data = new DataTransfer();
 		data.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "gull.png", { type: "image/png" }));

@@ -1,17 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startBrowser } from "../../server/tests/support/browser.ts";
+import type { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
 
 let service: TestService;
 let browser: Browser;
+let person: SignedInVisitor;
+let tool: Client;
 
 before(async () => {
 	if (skip) return;
 	service = await startTestService({ expectsErrors: /job is dead/ });
 	browser = await startBrowser();
+	person = await service.person();
+	tool = await service.app(person.userId);
 });
 after(async () => {
 	await browser?.close();
@@ -20,14 +29,14 @@ after(async () => {
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
-async function publisher() {
-	const person = await service.person();
-	const game = await (await service.app(person.userId)).game();
-	return { person, game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+/** A game that a person's tool makes, and where they see it. */
+async function newGame() {
+	const game = await tool.game();
+	return { game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
 }
 
 test("everything that would disappoint is grouped, explained, and leads to its piece", { skip }, async () => {
-	const { person, game, url } = await publisher();
+	const { game, url } = await newGame();
 	const face = await game.asset(await picture(300, 300), "face-1");
 	const small = await game.asset(await picture(250, 350));
 	await game.pushed([
@@ -66,7 +75,7 @@ test("everything that would disappoint is grouped, explained, and leads to its p
 });
 
 test("pictures that failed are tried again, and then all is well", { skip }, async () => {
-	const { person, game, url } = await publisher();
+	const { game, url } = await newGame();
 	const art = await picture(750, 1050, { format: "jpeg" });
 	const lost = await game.asset(art);
 	await service.service.objects.delete({ type: "source", key: lost.key });
@@ -98,7 +107,7 @@ test("pictures that failed are tried again, and then all is well", { skip }, asy
 });
 
 test("an empty game has nothing to check yet", { skip }, async () => {
-	const { person, url } = await publisher();
+	const { url } = await newGame();
 	const { page } = await open(browser, service, person);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "There is nothing to check yet" }).waitFor();

@@ -5,14 +5,23 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { startBrowser } from "../../server/tests/support/browser.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../server/tests/support/test-service.ts";
 import { assertAccessible, type Browser, open, skip } from "./support/console.ts";
 
 let service: TestService;
 let browser: Browser;
+/** Somebody with a game. */
+let ann: SignedInVisitor;
+let annsGame: string;
 
 before(async () => {
 	service = await startTestService({ publishesByItself: true });
+	ann = await service.person();
+	annsGame = (await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }))).id;
 	if (!skip) browser = await startBrowser();
 });
 after(async () => {
@@ -21,8 +30,7 @@ after(async () => {
 });
 
 test("whoever is not signed in signs in first, and comes back to where they wanted", { skip }, async () => {
-	const ann = await service.person();
-	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const id = annsGame;
 	const stranger = service.visitor();
 	const home = await stranger.get("/");
 	assert.deepEqual([home.status, home.headers.get("location")], [303, "/sign-in"]);
@@ -43,7 +51,6 @@ test("whoever is not signed in signs in first, and comes back to where they want
 });
 
 test("the page may run and load nothing but this service's own, and its files never change", async () => {
-	const ann = await service.person();
 	const { headers, bytes } = await ann.get("/");
 	const policy = headers.get("content-security-policy") ?? "";
 	assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'/);
@@ -73,7 +80,6 @@ test("the page may run and load nothing but this service's own, and its files ne
 test("with images in a bucket, its origins are in the policy", {
 	skip: process.env.TEST_OBJECTS !== "s3" && "only with TEST_OBJECTS=s3",
 }, async () => {
-	const ann = await service.person();
 	const policy = (await ann.get("/")).headers.get("content-security-policy") ?? "";
 	const origin = new URL(service.bucket?.env.S3_ENDPOINT ?? "").origin;
 	assert.match(policy, new RegExp(`img-src 'self' [^;]*${origin}`));
@@ -81,7 +87,6 @@ test("with images in a bucket, its origins are in the policy", {
 });
 
 test("the first view takes less than 150 kB of script", { skip }, async () => {
-	const ann = await service.person();
 	const { page } = await open(browser, service, ann);
 	const scripts: { url: string; bytes: number }[] = [];
 	page.on("response", async (response) => {
@@ -96,14 +101,13 @@ test("the first view takes less than 150 kB of script", { skip }, async () => {
 });
 
 test("addresses that lead nowhere say so, and where to go", { skip }, async () => {
-	const [ann, ben] = [await service.person(), await service.person()];
+	const ben = await service.person();
 	const { id } = await ben.ok(ben.ask("POST", "/api/v1/games", { name: "Not Ann's" }));
-	const own = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Ann's" }));
 	const { page } = await open(browser, service, ann);
 	for (const [path, title] of [
 		["/games/gam_nothing", "There is no such game"],
 		[`/games/${id}`, "There is no such game"],
-		[`/games/${own.id}/nothing`, "There is no such page"],
+		[`/games/${annsGame}/nothing`, "There is no such page"],
 	] as const) {
 		await page.goto(service.url + path);
 		await page.getByRole("heading", { name: title }).waitFor();
@@ -242,36 +246,34 @@ test("a service that fails at first is asked again, and a failure that stays can
 	await page.context().close();
 });
 
-for (const width of [390, 1280]) {
-	test(`while the list is loading, its place is kept: ${width} px`, { skip }, async () => {
-		const ann = await service.person();
-		await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
-		const { page } = await open(browser, service, ann, { width });
-		const gate = Promise.withResolvers<void>();
-		await page.route("**/api/v1/account/games", async (route) => {
-			await gate.promise;
-			await route.continue();
-		});
+test("while the list is loading, its place is kept, on a phone and on a desk", { skip }, async () => {
+	const { page } = await open(browser, service, ann);
+	let gate = Promise.withResolvers<void>();
+	await page.route("**/api/v1/account/games", async (route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	const first = () =>
+		page.evaluate(`(() => {
+			const card = document.querySelector("main article") ?? document.querySelector("main div[aria-hidden=true]");
+			const { x, y, width, height } = card.getBoundingClientRect();
+			return [x, y, width, height].map(Math.round);
+		})()`);
+	for (const width of [390, 1280]) {
+		gate = Promise.withResolvers<void>();
+		await page.setViewportSize({ width, height: 800 });
 		await page.goto(service.url);
 		await page.getByText("The list of your games is loading.").waitFor();
-		await assertAccessible(page, "loading");
-		const first = () =>
-			page.evaluate(`(() => {
-				const card = document.querySelector("main article") ?? document.querySelector("main div[aria-hidden=true]");
-				const { x, y, width, height } = card.getBoundingClientRect();
-				return [x, y, width, height].map(Math.round);
-			})()`);
+		await assertAccessible(page, `loading, ${width} px`);
 		const before = await first();
 		gate.resolve();
 		await page.getByRole("article").waitFor();
 		assert.deepEqual(await first(), before);
-		await page.context().close();
-	});
-}
+	}
+	await page.context().close();
+});
 
 test("the keyboard comes to the content first, and a new page begins at its top", { skip }, async () => {
-	const ann = await service.person();
-	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
 	const { page } = await open(browser, service, ann);
 	await page.goto(service.url);
 	await page.getByRole("article").waitFor();
@@ -290,7 +292,6 @@ test("the keyboard comes to the content first, and a new page begins at its top"
 });
 
 test("somebody who asks for less motion gets none", { skip }, async () => {
-	const ann = await service.person();
 	const { page } = await open(browser, service, ann, { reducedMotion: true });
 	await page.goto(service.url);
 	await page.getByRole("button", { name: "New game" }).click();

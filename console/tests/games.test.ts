@@ -27,7 +27,7 @@ async function pushGame(userId: string, name: string, cards = 3) {
 	const game = await client.game(name);
 	const components = [];
 	for (let i = 0; i < cards; i++) {
-		const image = await picture(744, 1039);
+		const image = await picture(124, 173);
 		components.push({
 			kind: "tile",
 			name: `Card ${i}`,
@@ -40,20 +40,20 @@ async function pushGame(userId: string, name: string, cards = 3) {
 }
 
 test("the first minute: from the printed link to the example game on the table", { skip }, async () => {
-	await using fresh = await startTestService({ publishesByItself: true });
-	const { page, complaints } = await open(browser, fresh, undefined);
-	await page.goto((await fresh.service.firstAccountLink()) ?? "");
+	// the first of these tests: nobody has an account yet
+	const { page, complaints } = await open(browser, service, undefined);
+	await page.goto((await service.service.firstAccountLink()) ?? "");
 	await page.getByLabel("Name").fill("Ann");
 	await page.getByLabel("Email").fill("ann@example.com");
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Create account" }).click();
-	await page.waitForURL(`${fresh.url}/`);
+	await page.waitForURL(`${service.url}/`);
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	await assertAccessible(page, "first minute");
 
 	// the line for a terminal names this very service
 	const line = page.getByRole("group", { name: "the line that signs you in" });
-	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${fresh.url}$`));
+	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${service.url}$`));
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await line.getByRole("button").click();
 	await line.getByRole("button", { name: "Copied" }).waitFor();
@@ -69,7 +69,7 @@ test("the first minute: from the printed link to the example game on the table",
 		["API reference", "/docs"],
 	] as const) {
 		assert.equal(await page.getByRole("link", { name }).getAttribute("href"), address);
-		assert.equal((await page.request.get(fresh.url + address)).status(), 200);
+		assert.equal((await page.request.get(service.url + address)).status(), 200);
 	}
 
 	await page.getByRole("button", { name: "Add Lantern Bay" }).click();
@@ -91,7 +91,7 @@ test("a game's card shows its own pieces, what it holds and who pushed last", { 
 	const game = card(page, "Lantern Bay");
 	await game.getByText("3 pieces · 3 pictures").waitFor();
 	await game.getByText("Pushed just now by Test app").waitFor();
-	await page.getByText(/^\d+(\.\d+)? kB of 2 GB used$/).waitFor();
+	await page.getByText(/^\d+(\.\d+)? k?B of 2 GB used$/).waitFor();
 	assert.equal(await game.locator("img").count(), 3);
 	await page.waitForFunction(
 		"[...document.images].every((image) => image.complete && image.naturalWidth > 0)",
@@ -99,6 +99,14 @@ test("a game's card shows its own pieces, what it holds and who pushed last", { 
 	await game.getByRole("link", { name: "Lantern Bay" }).click();
 	await page.waitForURL("**/games/gam_*");
 	assert.equal(await heading(page).textContent(), "Lantern Bay");
+
+	// what each game takes is in the settings, too, in the same figures
+	await page.goto(`${service.url}/settings`);
+	const storage = page.getByRole("list", { name: "Storage by game" }).getByRole("listitem");
+	assert.match((await storage.textContent()) ?? "", /^Lantern Bay\s+3 pictures · \d+(\.\d+)? k?B$/);
+	await assertAccessible(page, "settings");
+	await storage.getByRole("link", { name: "Lantern Bay" }).click();
+	await page.waitForURL("**/games/gam_*");
 	assert.deepEqual(complaints, []);
 	await page.context().close();
 });
@@ -177,9 +185,7 @@ test("a game is renamed and deleted on its card", { skip }, async () => {
 	await card(page, "Beacon").waitFor();
 	await page.getByRole("button", { name: "More about Beacon" }).click();
 	await page.getByRole("menuitem", { name: "Delete" }).click();
-	await page
-		.getByText(/^Its 1 piece and 1 picture \(\d+(\.\d+)? kB\), with all versions, will be gone/)
-		.waitFor();
+	await page.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be gone/).waitFor();
 	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
 	await page.getByRole("button", { name: "Delete game" }).click();
 	await page.getByText("Beacon is deleted.").waitFor();
@@ -215,32 +221,38 @@ test("many games are found by a part of their name", { skip }, async () => {
 	await page.context().close();
 });
 
-for (const width of [390, 1280, 2200]) {
-	for (const scheme of ["light", "dark"] as const) {
-		test(`the list is accessible and fits: ${width} px, ${scheme}`, { skip }, async () => {
-			const ann = await service.person();
-			const { page } = await open(browser, service, ann, { width, scheme, reducedMotion: width === 390 });
-			await page.goto(service.url);
-			await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+test("the list is accessible and fits, from a phone to a wide screen, by day and by night", {
+	skip,
+}, async () => {
+	const ann = await service.person();
+	const { page } = await open(browser, service, ann, { reducedMotion: true });
+	/** The page as it is, in every size and light. */
+	async function isFine(what: string): Promise<void> {
+		for (const width of [390, 1280, 2200]) {
+			await page.setViewportSize({ width, height: 800 });
 			await assertFits(page, width);
-			await assertAccessible(page, "first minute");
-			await pushGame(
-				ann.userId,
-				"A Name That Is Rather Long, as Some Are, andWithoutASpaceInItsLastPartWhichIsLong",
-			);
-			await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Empty" }));
-			await page.reload();
-			await page.getByText("Nothing pushed yet").waitFor();
-			await assertFits(page, width);
-			await assertAccessible(page, "list");
-			await page.getByRole("button", { name: "Ways to get a game in" }).click();
-			await page.getByRole("dialog").waitFor();
-			await assertFits(page, width);
-			await assertAccessible(page, "ways in");
-			await page.context().close();
-		});
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				await assertAccessible(page, `${what}, ${width} px, ${colorScheme}`);
+			}
+		}
 	}
-}
+	await page.goto(service.url);
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+	await isFine("first minute");
+	await pushGame(
+		ann.userId,
+		"A Name That Is Rather Long, as Some Are, andWithoutASpaceInItsLastPartWhichIsLong",
+	);
+	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Empty" }));
+	await page.reload();
+	await page.getByText("Nothing pushed yet").waitFor();
+	await isFine("list");
+	await page.getByRole("button", { name: "Ways to get a game in" }).click();
+	await page.getByRole("dialog").waitFor();
+	await isFine("ways in");
+	await page.context().close();
+});
 
 test("a picture that is missing leaves a blank piece and no broken image", { skip }, async () => {
 	const ann = await service.person();

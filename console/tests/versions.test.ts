@@ -3,16 +3,24 @@ import { after, before, test } from "node:test";
 import { startBrowser } from "../../server/tests/support/browser.ts";
 import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
 
 let service: TestService;
 let browser: Browser;
+let person: SignedInVisitor;
+let tool: Client;
 
 before(async () => {
 	if (skip) return;
 	service = await startTestService();
 	browser = await startBrowser();
+	person = await service.person();
+	tool = await service.app(person.userId);
 });
 after(async () => {
 	await browser?.close();
@@ -22,24 +30,14 @@ after(async () => {
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
 async function tile(game: GameClient, externalKey: string, more: Body = {}): Promise<Body> {
-	const assets = [await game.asset(await picture(750, 1050))];
+	const assets = [await game.asset(await picture(150, 210))];
 	return { kind: "tile", name: externalKey, externalKey, ...poker, assets, ...more };
-}
-
-/** A person whose tool has published a game. */
-async function publisher(): Promise<{
-	person: Awaited<ReturnType<TestService["person"]>>;
-	game: GameClient;
-}> {
-	const person = await service.person();
-	const tool: Client = await service.app(person.userId);
-	return { person, game: await tool.game() };
 }
 
 const pathOf = ({ path }: GameClient) => path.replace("/api/v1", "");
 
 test("two versions are compared piece by piece, and an old one becomes a new one", { skip }, async () => {
-	const { person, game } = await publisher();
+	const game = await tool.game();
 	await game.pushed([await tile(game, "gull"), await tile(game, "eel"), await tile(game, "crab")]);
 	await service.published();
 	await game.pushed([
@@ -105,7 +103,7 @@ test("two versions are compared piece by piece, and an old one becomes a new one
 });
 
 test("on a phone the list leads to a version and back, in the dark, too", { skip }, async () => {
-	const { person, game } = await publisher();
+	const game = await tool.game();
 	for (const key of ["gull", "eel"]) {
 		await game.pushed([await tile(game, key, { name: `${key} ${"long".repeat(30)}` })]);
 		await service.published();
@@ -131,7 +129,7 @@ test("on a phone the list leads to a version and back, in the dark, too", { skip
 test("without versions the page says what they are, and one that is not kept is said to be", {
 	skip,
 }, async () => {
-	const { person, game } = await publisher();
+	const game = await tool.game();
 	const { page } = await open(browser, service, person);
 	await page.goto(`${service.url}${pathOf(game)}/versions`);
 	await page.getByRole("heading", { name: "Nothing is published yet" }).waitFor();
@@ -148,7 +146,7 @@ test("without versions the page says what they are, and one that is not kept is 
 });
 
 test("a restore that is refused says so, and that nothing was changed", { skip }, async () => {
-	const { person, game } = await publisher();
+	const game = await tool.game();
 	await game.pushed([await tile(game, "gull")]);
 	await service.published();
 	await game.pushed([await tile(game, "gull")]);

@@ -50,7 +50,7 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 		return all;
 	}, [picked, target, refused]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
-	const { push, foreseenOf, run, stop } = usePush({
+	const { run, failure, isPlanning, foreseenOf, start, stop, again } = usePush({
 		...{ gameId, appId: deck?.app, manifest, picked },
 		onFileFaults: (faults) => setRefused((known) => new Map([...known, ...faults])),
 	});
@@ -63,19 +63,23 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 		else counts[row.piece ? "~" : "+"]++;
 	}
 	const toDo = counts["+"] + counts["~"];
-	const isBusy = push.state === "pushing";
+	const isBusy = run?.state === "pushing";
+	const cannotBeSent = picked.filter(({ id }) => refused.has(id)).length;
 	const isNameless = deck === undefined && newName.trim() === "";
 	const add = (files: readonly File[]) => {
 		setPicked((known) => withFiles(known, files));
-		setRefused(new Map());
 	};
 
-	if (push.state === "done") {
-		const again = () => {
+	if (run?.state === "done") {
+		const { result } = run;
+		const goOn = () => {
 			setPicked([]);
 			setRefused(new Map());
+			// what was a new deck is one by now
+			setDeckId((known) => result.created.find(({ kind }) => kind === "deck")?.id ?? known);
+			again();
 		};
-		return <PushDone result={push.result} deck={deck?.name ?? newName} onAgain={again} onClose={onClose} />;
+		return <PushDone result={result} deck={deck?.name ?? newName} onAgain={goOn} onClose={onClose} />;
 	}
 	const cards = "deck" in target ? target.cards : [];
 	const shapeOfNew = cards[0] ?? deck ?? ("newDeck" in target ? target.newDeck.size : undefined) ?? poker;
@@ -93,19 +97,31 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 			isWide
 			onClose={onClose}
 			onSubmit={() => {
-				if (push.state === "planned" || push.state === "failed") void run();
+				if (!isBusy && !isPlanning && toDo > 0) void start();
 			}}
 			actions={
 				isBusy ? (
 					<Button onClick={stop}>Stop</Button>
 				) : (
 					<>
+						{failure ? (
+							<p role="alert" className={styles.fault}>
+								{wordsOf(failure).what} {wordsOf(failure).next}
+							</p>
+						) : (
+							cannotBeSent > 0 && (
+								<p role="alert" className={styles.fault}>
+									{plural(cannotBeSent, "picture")} cannot be sent; no piece was changed. You can go on
+									without {cannotBeSent === 1 ? "it" : "them"}.
+								</p>
+							)
+						)}
 						<Button
 							look="primary"
 							type="submit"
 							icon="upload"
 							disabled={toDo === 0 || isNameless}
-							isBusy={push.state === "planning"}
+							isBusy={isPlanning}
 						>
 							{toDo === 0 ? "Put on the table" : `Put ${plural(toDo, "piece")} on the table`}
 						</Button>
@@ -117,7 +133,7 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 			}
 		>
 			{isBusy ? (
-				<PushProgressBar progress={push.progress} />
+				<PushProgressBar progress={run.progress} />
 			) : (
 				<>
 					{decks.length > 0 && (
@@ -171,6 +187,8 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 										onRemove={({ pictures }) => {
 											const ids = new Set(pictures.map((one) => one.picked.id));
 											setPicked((known) => known.filter(({ id }) => !ids.has(id)));
+											// another may come under its name
+											setRefused((known) => new Map([...known].filter(([id]) => !ids.has(id))));
 										}}
 									/>
 								))}
@@ -181,13 +199,6 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 						<p className="quiet small">
 							This deck belongs to {appName(deck.app) ?? "another app"}, and so will what you add. When that
 							app pushes the same cards again, its pictures take the place of yours.
-						</p>
-					)}
-					{push.state === "failed" && (
-						<p role="alert" className={styles.fault}>
-							{refused.size > 0
-								? `${plural(refused.size, "picture")} cannot be sent; no piece was changed. You can go on without ${refused.size === 1 ? "it" : "them"}.`
-								: `${wordsOf(push.error).what} ${wordsOf(push.error).next}`}
 						</p>
 					)}
 				</>

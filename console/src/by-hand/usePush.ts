@@ -34,11 +34,8 @@ function fileFaults(error: Error): Map<string, string> {
 	);
 }
 
-export type Push =
-	| { state: "planning" | "planned" }
-	| { state: "pushing"; progress: PushProgress | undefined }
-	| { state: "done"; result: PushResult }
-	| { state: "failed"; error: Error };
+/** How far a push is, once somebody wanted it. */
+type Run = { state: "pushing"; progress: PushProgress | undefined } | { state: "done"; result: PushResult };
 
 type Given = {
 	gameId: string;
@@ -49,10 +46,14 @@ type Given = {
 	onFileFaults(faults: ReadonlyMap<string, string>): void;
 };
 
-/** Foresees what a push would do whenever that changes, and pushes when it is told to. */
+/**
+ * Foresees what a push would do whenever that changes, and pushes when it is told to. What is published while a push
+ * runs, and by it, changes what the next one would do: what this one does and has done stays on the page all the same.
+ */
 export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given) {
-	const [push, setPush] = useState<Push>({ state: "planned" });
-	const [foreseen, setForeseen] = useState<Foreseen>(new Map());
+	const [run, setRun] = useState<Run>();
+	const [seen, setSeen] = useState<{ plan: string; pieces: Foreseen }>();
+	const [failed, setFailed] = useState<{ plan: string; error: Error }>();
 	const abort = useRef<AbortController>(undefined);
 	const files = new Map(picked.map((one) => [one.id, one]));
 	const options = { files: (id: string) => pushFile(files, id) };
@@ -62,65 +63,69 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 		manifest,
 		picked.map(({ id, file }) => [id, file.size, file.lastModified]),
 	]);
+	const isNothing = manifest.components.length === 0;
+	const isRunning = run !== undefined;
 	const game = (): GameHandle => tuckboxAs(appId).game(gameId);
 
 	function fail(error: Error): void {
 		onFileFaults(fileFaults(error));
-		setPush({ state: "failed", error });
+		setFailed({ plan, error });
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan stands for what it is made of
 	useEffect(() => {
-		if (manifest.components.length === 0) {
-			setForeseen(new Map());
-			setPush({ state: "planned" });
-			return;
-		}
+		if (isNothing || isRunning) return;
 		const stop = new AbortController();
-		setPush({ state: "planning" });
 		game()
 			.push(manifest, { ...options, dryRun: true, signal: stop.signal })
 			.then(
 				({ created, changed, unchanged }) => {
 					if (stop.signal.aborted) return;
 					const all = { created, changed, unchanged };
-					setForeseen(
-						new Map(
-							(["created", "changed", "unchanged"] as const).flatMap((what) =>
-								all[what].map((piece) => [identity(piece), what] as const),
-							),
+					const pieces = new Map(
+						(["created", "changed", "unchanged"] as const).flatMap((what) =>
+							all[what].map((piece) => [identity(piece), what] as const),
 						),
 					);
-					setPush({ state: "planned" });
+					setSeen({ plan, pieces });
 				},
 				(error) => {
 					if (!stop.signal.aborted) fail(error);
 				},
 			);
 		return () => stop.abort();
-	}, [plan]);
+	}, [plan, isRunning]);
 	useEffect(() => () => abort.current?.abort(), []);
 
-	async function run(): Promise<void> {
+	async function start(): Promise<void> {
 		const stop = new AbortController();
 		abort.current = stop;
-		setPush({ state: "pushing", progress: undefined });
+		setFailed(undefined);
+		setRun({ state: "pushing", progress: undefined });
 		try {
 			const result = await game().push(manifest, {
 				...options,
 				signal: stop.signal,
-				onProgress: (progress) => setPush({ state: "pushing", progress }),
+				onProgress: (progress) => setRun({ state: "pushing", progress }),
 			});
-			setPush({ state: "done", result });
+			setRun({ state: "done", result });
 		} catch (error) {
-			if (stop.signal.aborted) setPush({ state: "planned" });
-			else fail(error as Error);
+			setRun(undefined);
+			if (!stop.signal.aborted) fail(error as Error);
 		}
 	}
+	const failure = failed?.plan === plan ? failed.error : undefined;
 	return {
-		push,
-		foreseenOf: (kind: string, externalKey: string) => foreseen.get(identity({ kind, externalKey })),
 		run,
+		/** Why what is planned could not be foreseen, or done. */
+		failure,
+		/** What is planned is not foreseen yet. */
+		isPlanning: !isNothing && failure === undefined && seen?.plan !== plan,
+		foreseenOf: (kind: string, externalKey: string) =>
+			isNothing ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
+		start,
 		stop: () => abort.current?.abort(),
+		/** After a push that is done, another may be planned. */
+		again: () => setRun(undefined),
 	};
 }

@@ -2,10 +2,11 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { deleteAccount } from "../../auth/delete-account.ts";
 import { type InviteRecord, invite, invitesOf, takeBackInvite } from "../../auth/invites.ts";
-import { type Profile, profileOf, renamePerson } from "../../auth/profile.ts";
+import { profileOf, renamePerson } from "../../auth/profile.ts";
 import type { Person } from "../../auth/sessions.ts";
 import { endOtherSessions, endSession, type SessionRecord, sessionsOf } from "../../auth/sessions.ts";
 import { changePassword } from "../../auth/sign-in.ts";
+import { overviewOf } from "../../catalog/overview.ts";
 import { browserName } from "../pages/browser-name.ts";
 import { agoText, answerForm, dayText, field, sendPage } from "../pages/form.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
@@ -42,19 +43,38 @@ function doneNotice(done: string | undefined): Notice | undefined {
 /** Whoever the page is for. */
 type For = { person: Person; csrf: string; notice?: Notice | undefined };
 
+/** Bytes as the console tells them: the quota of 2 GB is twice 1024³. */
 function bytesText(bytes: number): string {
-	if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
-	return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+	const units = ["B", "kB", "MB", "GB", "TB"];
+	let [size, at] = [bytes, 0];
+	for (; size >= 999.5 && at < units.length - 1; at++) size /= 1024;
+	return `${at === 0 ? size : Number(size.toPrecision(3))} ${units[at]}`;
 }
 
-function accountPage(of: For, profile: Profile): string {
+type Storage = Awaited<ReturnType<typeof overviewOf>>;
+
+/** What each game takes, the largest first: the one by which most room is made. */
+function storageList(games: Storage["games"]): Html {
+	const items = games
+		.toSorted((a, b) => b.bytes - a.bytes)
+		.map(
+			({ id, name, images, bytes }) => html`<li><a class="name" href="/games/${id}">${name}</a>
+<span class="facts">${images === 1 ? "1 picture" : `${images} pictures`} · ${bytesText(bytes)}</span></li>`,
+		);
+	return html`<ul class="items" aria-label="Storage by game">${items}</ul>`;
+}
+
+async function accountPage(deps: AccountDeps, of: For): Promise<string> {
+	const [profile, storage] = await Promise.all([profileOf(deps, of.person), overviewOf(deps, of.person)]);
+	const { usedBytes, quotaBytes, games } = storage;
 	const body = html`<form method="post" action="/settings">${csrfField(of.csrf)}
 ${field({ label: "Name", name: "name", value: profile.name, autocomplete: "name", hint: "As others here see you." })}
 ${field({ label: "Email", name: "email", type: "email", value: profile.email, isReadonly: true, hint: "What you sign in with." })}
 <button class="primary">Save name</button>
 </form>
 <section><h2>Storage</h2>
-<p>${bytesText(profile.usedBytes)} of ${bytesText(profile.quotaBytes)} used by the images of your games.</p>
+<p>${bytesText(usedBytes)} of ${bytesText(quotaBytes)} used by the images of your games.</p>
+${games.length > 0 && storageList(games)}
 <p class="fine">Account made on ${dayText(profile.createdAt)}.</p></section>`;
 	return page({ title: "Account", settings: "/settings", body, ...of });
 }
@@ -144,7 +164,7 @@ export function settingsRoutes(deps: AccountDeps): Route[] {
 			answers,
 			handle: async ({ person, csrf, query, reply }) => {
 				const notice = doneNotice(query.done);
-				return await sendPage(reply, accountPage({ person, csrf, notice }, await profileOf(deps, person)));
+				return await sendPage(reply, await accountPage(deps, { person, csrf, notice }));
 			},
 		}),
 		route({
@@ -164,7 +184,7 @@ export function settingsRoutes(deps: AccountDeps): Route[] {
 						await renamePerson(deps, person, body.name ?? "");
 						return await back(reply, "/settings?done=name");
 					},
-					async (notice) => accountPage({ person, csrf, notice }, await profileOf(deps, person)),
+					async (notice) => await accountPage(deps, { person, csrf, notice }),
 				),
 		}),
 		route({
