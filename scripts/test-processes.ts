@@ -19,8 +19,11 @@ function isAlone(file: string): boolean {
 }
 
 /** The files of each process, with how late it may begin: those that run longest are 0. */
-function shareOut(patterns: string[]): { files: string[]; begins: number }[] {
-	const files = [...new Set(globSync(patterns, { cwd: root }))].sort();
+function shareOut({ files: patterns, except = [] }: TestRun): { files: string[]; begins: number }[] {
+	const excepted = new Set(globSync(except, { cwd: root }));
+	const files = globSync(patterns, { cwd: root })
+		.filter((file) => !excepted.has(file))
+		.sort();
 	if (files.length === 0) throw new Error(`there are no test files ${patterns.join(" ")}`);
 	const sharing = files.filter((file) => !isAlone(file));
 	const processes = Math.ceil(sharing.length / together);
@@ -65,8 +68,8 @@ async function runProcess(
 	};
 }
 
-/** Files to be run with an environment. */
-export type TestRun = { files: string[]; env: NodeJS.ProcessEnv };
+/** Files to be run with an environment; patterns, as those of files that are not. */
+export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
 
 /** How many tests ran, what was said of those that failed, and how long its processes took together, in ms. */
 export type Outcome = { tests: number; failed: string[]; time: number };
@@ -74,8 +77,8 @@ export type Outcome = { tests: number; failed: string[]; time: number };
 /** Runs test files, as many processes at a time as are asked for: one by one in the order given, or the long ones first. */
 export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome[]> {
 	const outcomes = runs.map((): Outcome => ({ tests: 0, failed: [], time: 0 }));
-	const waiting = runs.flatMap(({ files, env }, run) =>
-		shareOut(files).map((process) => ({ ...process, env, run })),
+	const waiting = runs.flatMap((asked, run) =>
+		shareOut(asked).map((process) => ({ ...process, env: asked.env, run })),
 	);
 	if (atOnce > 1) waiting.sort((a, b) => a.begins - b.begins);
 	async function work(): Promise<void> {

@@ -1,5 +1,6 @@
-// What `npm test` runs: every test on the embedded engine, then those that are about the whole service on PostgreSQL,
+// What `npm test` runs: every test of one service on the embedded engine, then those that depend most on PostgreSQL there,
 // on one cluster for the run; and where S3_SERVER names a server, those that are about images with a bucket on it.
+// `--faults`: what is about several processes, and about databases and buckets that fail under them.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -10,6 +11,7 @@ import { type Outcome, runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
+const isAboutFaults = process.argv.includes("--faults");
 
 const longForm = {
 	KILL_ROUNDS: "40",
@@ -24,6 +26,13 @@ const longForm = {
 	COMMAND_PROCESSES: "1",
 	PUSH_LONG: "1",
 };
+
+/** Processes that are killed and servers that stop take their time: they have a run of their own. */
+const faults = [
+	"server/tests/{several,postgres}/*.test.ts",
+	"server/tests/{balancers,hostile/s3-faults}.test.ts",
+];
+const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
 /** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */
 const aboutRecords = [
@@ -40,40 +49,47 @@ type Run = {
 	records: "sqlite" | "postgres";
 	images: "disk" | "s3";
 	files: string[];
+	except?: string[];
 	env?: Record<string, string>;
 };
 
-const runs: Run[] = isLong
-	? [
-			{
-				records: "sqlite",
-				images: "disk",
-				files: [
-					"server/tests/{deploy,hostile/*,several/*}.test.ts",
-					"{sdk,cli}/tests/*.test.ts",
-					"server/tests/flows/example-game.test.ts",
-				],
-				env: longForm,
-			},
-			{
-				records: "postgres",
-				images: "disk",
-				files: ["server/tests/{http,flows,hostile,postgres}/*.test.ts"],
-				env: longForm,
-			},
-			{
-				records: "sqlite",
-				images: "s3",
-				files: ["server/tests/contract/objects.test.ts", "server/tests/{http,flows,hostile}/*.test.ts"],
-			},
-			{ records: "postgres", images: "s3", files: ["server/tests/{http,flows}/*.test.ts"] },
-		]
-	: [
-			{ records: "sqlite", images: "disk", files: ["{server,sdk,cli,console,scripts}/**/*.test.ts"] },
-			{ records: "postgres", images: "disk", files: aboutRecords },
-			{ records: "sqlite", images: "s3", files: aboutImages },
-			{ records: "postgres", images: "s3", files: aboutBoth },
-		];
+const shortRuns: Run[] = [
+	{
+		records: "sqlite",
+		images: "disk",
+		files: ["{server,sdk,cli,console,scripts}/**/*.test.ts"],
+		except: faults,
+	},
+	{ records: "postgres", images: "disk", files: aboutRecords },
+	{ records: "sqlite", images: "s3", files: aboutImages },
+	{ records: "postgres", images: "s3", files: aboutBoth },
+];
+const longRuns: Run[] = [
+	{
+		records: "sqlite",
+		images: "disk",
+		files: [
+			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
+			"{sdk,cli}/tests/*.test.ts",
+			"server/tests/flows/example-game.test.ts",
+		],
+		env: longForm,
+	},
+	{
+		records: "postgres",
+		images: "disk",
+		files: ["server/tests/{http,flows,hostile,postgres}/*.test.ts"],
+		env: longForm,
+	},
+	{
+		records: "sqlite",
+		images: "s3",
+		files: ["server/tests/contract/objects.test.ts", "server/tests/{http,flows,hostile}/*.test.ts"],
+	},
+	{ records: "postgres", images: "s3", files: ["server/tests/{http,flows}/*.test.ts"] },
+];
+const faultRuns: Run[] = [{ records: "sqlite", images: "disk", files: faults, env: faultRounds }];
+const runs = isLong ? longRuns : isAboutFaults ? faultRuns : shortRuns;
 
 // three more than cores: many tests wait for a process or a clock
 const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
@@ -83,9 +99,10 @@ const { S3_SERVER: program = "" } = process.env;
 // What is compiled once is loaded by every process of the run and of the next: TypeScript is stripped once, too.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
+const wantsBucket = runs.some(({ images }) => images === "s3");
 const [cluster, bucketServer] = await Promise.all([
 	prepareCluster().catch((error: Error) => error),
-	program === "" ? undefined : startS3Server(program).catch((error: Error) => error),
+	program === "" || !wantsBucket ? undefined : startS3Server(program).catch((error: Error) => error),
 ]);
 if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
 	// unlike the cluster it does not end with us
@@ -100,6 +117,7 @@ const possible = runs.filter(
 const outcomes = await runTests(
 	possible.map((run) => ({
 		files: run.files,
+		except: run.except,
 		env: {
 			...process.env,
 			...clusterEnvironment(cluster),
@@ -122,14 +140,14 @@ const covered = possible.map((run, i) => {
 const failures = outcomes.flatMap(({ failed }) => failed);
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
 else await cluster.stop();
-if (bucketServer === undefined) {
+if (bucketServer === undefined && wantsBucket) {
 	covered.push(
 		"  S3 server                NOT TESTED, only a stand-in: the variable S3_SERVER names none (CONTRIBUTING.md)",
 	);
 } else if (bucketServer instanceof Error) {
 	covered.push(`  S3 server                NOT TESTED: ${bucketServer.message}`);
 	process.exitCode = 1; // somebody has asked for it
-} else await bucketServer.stop();
+} else await bucketServer?.stop();
 if (failures.length > 0) {
 	console.log(`\nWhat failed, again:\n\n${failures.join("\n")}`);
 	process.exitCode = 1;

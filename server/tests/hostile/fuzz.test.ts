@@ -14,7 +14,7 @@ import { checksumOf, type Picture, picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 /** How many requests are sent; `FUZZ_REQUESTS=50000` is the long form. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 700);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 400);
 /** The short form always asks the same, the long form looks further. */
 const seed = Number(
 	process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS === undefined ? 1 : Date.now() % 1e9),
