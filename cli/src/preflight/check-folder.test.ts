@@ -150,6 +150,22 @@ test("the same picture under two names is told, and only that", async (t) => {
 	assert.match(list[0]?.text ?? "", /decks\/d\/a\.png, decks\/d\/b\.png/);
 });
 
+test("pictures of one size that end alike are told only when they are the same throughout", async (t) => {
+	const filled = async (grey: number) => {
+		const bytes = await pictureBytes({ ...poker, grey }, "a.png");
+		return Buffer.concat([bytes, Buffer.alloc(20_000 - bytes.length)]);
+	};
+	const [one, other] = await Promise.all([filled(7), filled(8)]);
+	const list = await findings(t, {
+		"decks/d/a.png": one,
+		"decks/d/b.png": other,
+		"decks/d/c.png": one,
+	});
+	const [same, ...more] = list.filter(({ code }) => code === "DUPLICATE_PICTURE");
+	assert.match(same?.text ?? "", /decks\/d\/a\.png, decks\/d\/c\.png/);
+	assert.deepEqual(more, []);
+});
+
 test("an extension that is not the type, and a parent that is not there, are told", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "pieces:\n  - {kind: card, key: a, parent: gone, front: a.png}",

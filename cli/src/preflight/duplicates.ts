@@ -1,31 +1,50 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import type { LocalImage } from "../folder/types.ts";
 
-function digestOf(path: string): string | undefined {
+/** Bytes at the end of a picture that tell it from most others: the end of its pixels, with their checksum. */
+const tail = 4096;
+
+/** Undefined for a file that has gone since; the push will say so. */
+function tailOf({ path, byteSize }: LocalImage): string | undefined {
+	let file: number | undefined;
 	try {
-		return createHash("sha256").update(readFileSync(path)).digest("base64");
+		file = openSync(path, "r");
+		const bytes = Buffer.alloc(Math.min(tail, byteSize));
+		const length = readSync(file, bytes, 0, bytes.length, byteSize - bytes.length);
+		return bytes.toString("base64", 0, length);
 	} catch {
-		// It has gone since; the push will say so.
+		return undefined;
+	} finally {
+		if (file !== undefined) closeSync(file);
 	}
 }
 
-/** Names of files with the same bytes. Only files of the same size are read. */
-export function duplicatePictures(images: Iterable<LocalImage>): string[][] {
-	const bySize = new Map<number, LocalImage[]>();
-	for (const image of images) {
-		const same = bySize.get(image.byteSize);
-		if (same) same.push(image);
-		else bySize.set(image.byteSize, [image]);
+function digestOf({ path }: LocalImage): string | undefined {
+	try {
+		return createHash("sha256").update(readFileSync(path)).digest("base64");
+	} catch {
+		return undefined;
 	}
-	return [...bySize.values()]
-		.filter((same) => same.length > 1)
-		.flatMap((same) => {
-			const byDigest = new Map<string, string[]>();
-			for (const { name, path } of same) {
-				const digest = digestOf(path);
-				if (digest !== undefined) byDigest.set(digest, [...(byDigest.get(digest) ?? []), name]);
-			}
-			return [...byDigest.values()].filter((names) => names.length > 1);
-		});
+}
+
+/** Those of which `of` says the same as of others; of some it may have nothing to say. */
+function alike<T>(images: Iterable<LocalImage>, of: (image: LocalImage) => T | undefined): LocalImage[][] {
+	const groups = new Map<T, LocalImage[]>();
+	for (const image of images) {
+		const said = of(image);
+		if (said === undefined) continue;
+		const group = groups.get(said);
+		if (group === undefined) groups.set(said, [image]);
+		else group.push(image);
+	}
+	return [...groups.values()].filter((same) => same.length > 1);
+}
+
+/** Names of files with the same bytes. Only files that have the same size and end alike are read. */
+export function duplicatePictures(images: Iterable<LocalImage>): string[][] {
+	return alike(images, ({ byteSize }) => byteSize)
+		.flatMap((same) => alike(same, tailOf))
+		.flatMap((same) => alike(same, digestOf))
+		.map((same) => same.map(({ name }) => name));
 }
