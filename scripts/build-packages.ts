@@ -1,4 +1,5 @@
-// Builds what is published: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js, one file.
+// Builds what is published: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js with what its
+// commands load.
 // `node scripts/build-packages.ts [sdk] [cli]`; both when none is named.
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
@@ -14,17 +15,19 @@ function buildSdk(): void {
 	if (status !== 0) throw new Error("sdk cannot be compiled");
 }
 
-/** What reads files goes into the bundle; the client stays the package that it is, with a version of its own. */
+/** What reads files goes into the bundles; the client stays the package that it is, with a version of its own. */
 async function buildCli(): Promise<void> {
-	const file = `${root}cli/dist/tuckbox.js`;
+	const folder = `${root}cli/dist`;
+	rmSync(folder, { recursive: true, force: true });
 	await build({
 		input: `${root}cli/src/main.ts`,
 		platform: "node",
 		external: [/^node:/, "@tuckbox/client"],
-		output: { file, format: "esm", codeSplitting: false },
+		// a command loads what it needs, which its first file has made sure is compiled once only
+		output: { dir: folder, format: "esm", entryFileNames: "tuckbox.js", chunkFileNames: "[name]-[hash].js" },
 		logLevel: "warn",
 	});
-	chmodSync(file, 0o755);
+	chmodSync(`${folder}/tuckbox.js`, 0o755);
 }
 
 const packages: Record<string, () => void | Promise<void>> = { sdk: buildSdk, cli: buildCli };
