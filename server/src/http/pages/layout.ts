@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Person } from "../../auth/sessions.ts";
 import { type Html, html, write } from "../reference/html.ts";
 
-export const stylesheet = readFileSync(new URL("./style.css", import.meta.url));
+/** The typeface of the console, where it is built: the file's name says which version it is. */
+function typeface(): string {
+	const folder = new URL("../../../../console/dist/console/", import.meta.url);
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	const file = names.find((name) => /^source-sans-3-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+	if (file === undefined) return "";
+	return `@font-face {
+	font-family: "Source Sans 3 Variable";
+	font-weight: 200 900;
+	font-display: swap;
+	src: url("/console/${file}") format("woff2");
+}
+`;
+}
+
+export const stylesheet = typeface() + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(0, 12);
 const styleAddress = `/pages/${styleDigest}/style.css`;
 
@@ -15,6 +30,7 @@ export function pagePolicy(formTargets: readonly string[] = []): string {
 	return [
 		"default-src 'none'",
 		"style-src 'self'",
+		"font-src 'self'",
 		"img-src 'self' data:",
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 		"frame-ancestors 'none'",
