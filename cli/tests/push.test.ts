@@ -183,6 +183,9 @@ test("--game and --game-name say where to", async () => {
 	assert.equal((await cli.json(["push", dir])).game, game.id, "the folder remembers it");
 	const named = await cli.json(["push", dir, "--game-name", "By name"]);
 	assert.equal(named.game, (await gameOf("By name")).id);
+	const confused = await cli.run(["push", dir, "--game", "By name"]);
+	assert.equal(confused.code, 2);
+	assert.match(confused.err, /--game takes an id, not "By name"; a name goes with --game-name\./);
 	const both = await cli.run(["push", dir, "--game", game.id, "--game-name", "x"]);
 	assert.equal(both.code, 2);
 	const none = await cli.run(["push", dir, "--game", "gam_none"]);

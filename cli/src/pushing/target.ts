@@ -66,6 +66,8 @@ export async function chooseTarget(
 	const [byId, byName] = [given.text("game"), given.text("game-name")];
 	if (byId !== undefined && byName !== undefined)
 		throw wrongUsage("--game and --game-name are two ways to name a game; choose one.", given.command);
+	if (byId !== undefined && !byId.startsWith("gam_"))
+		throw wrongUsage(`--game takes an id, not "${byId}"; a name goes with --game-name.`, given.command);
 	const gameId = byId ?? (byName === undefined ? reading.gameId : undefined);
 	if (gameId !== undefined) return { gameId, isRemembered: false, created: false, inode };
 	const name = nameFor(dir, given, reading);
