@@ -208,7 +208,11 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		);
 	}
 	if (found.gameName === undefined)
-		gathering.guess("game", `called "${folderName}", as the folder is`, "game: in tuckbox.yaml, or --game");
+		gathering.guess(
+			"game",
+			`called "${folderName}", as the folder is`,
+			"game: in tuckbox.yaml, or --game-name",
+		);
 	return {
 		source: { format: source.format, files: source.files.map(({ name }) => name) },
 		gameName: found.gameName ?? folderName,

@@ -19,7 +19,9 @@ const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; ex
 
 function lineOf(problem: FolderProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
-	return [placeOf(problem), problem.text + hint].filter(Boolean).join("  ");
+	const place = placeOf(problem);
+	// a sentence may begin with it
+	return [problem.text.startsWith(place) ? "" : place, problem.text + hint].filter(Boolean).join("  ");
 }
 
 /** @throws Failure when there is no such folder */
