@@ -77,6 +77,17 @@ test("the page may run and load nothing but this service's own, and its files ne
 	assert.equal((await ann.call("POST", "/", { body: {} })).status, 405);
 });
 
+test("the pages without a script have the console's typeface, and may load it", async () => {
+	const visitor = service.visitor();
+	const { headers, bytes } = await visitor.get("/sign-in");
+	assert.match(headers.get("content-security-policy") ?? "", /font-src 'self'/);
+	const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(bytes.toString("utf8")) ?? [];
+	const css = (await visitor.get(sheet)).bytes.toString("utf8");
+	const [, font = ""] = /@font-face[^}]*url\("([^"]+)"\)/.exec(css) ?? [];
+	const answer = await visitor.get(font);
+	assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "font/woff2"]);
+});
+
 test("with images in a bucket, its origins are in the policy", {
 	skip: process.env.TEST_OBJECTS !== "s3" && "only with TEST_OBJECTS=s3",
 }, async () => {

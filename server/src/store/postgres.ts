@@ -233,6 +233,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		query: (text, values) => withClient(writers, (client) => client.query(text, values)),
 	});
 	const callCounts = openCallCounts(
+		// repeated, a call may be counted twice when the connection broke after it was: once in a limit of dozens
 		(text, values) =>
 			watch.over(() =>
 				repeat(() => withClient(writers, async (client) => (await client.query(text, values)).rows)),

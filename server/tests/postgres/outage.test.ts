@@ -11,7 +11,7 @@ import { startTestService } from "../support/test-service.ts";
 
 const skip = postgresIsMissing;
 
-/** How often the server is stopped; `npm run test:long` asks for more. */
+/** How often the server is stopped; `npm run test:faults` and `test:long` ask for more. */
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
 
 /** A server of the test's own, which it may stop. */

@@ -9,7 +9,7 @@ import { makeSeveral, type Several } from "../support/several.ts";
 
 const skip = postgresIsMissing;
 
-/** How often a process is killed; `npm run test:long` asks for more. */
+/** How often a process is killed; `npm run test:faults` and `test:long` ask for more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 /** Resolves when nothing is to be done any more. */
