@@ -14,7 +14,7 @@ COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
 COPY console/package.json console/
-COPY scripts/setup.mjs scripts/
+COPY scripts/package.json scripts/setup.mjs scripts/
 # what the console is built from
 COPY tsconfig.json ./
 COPY sdk/src sdk/src

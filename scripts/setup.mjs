@@ -29,6 +29,7 @@ function wanted() {
 		"console/package.json",
 		"sdk/package.json",
 		"cli/package.json",
+		"scripts/package.json",
 		"package-lock.json",
 		".npmrc",
 	]) {

@@ -59,7 +59,7 @@ export class Assets {
 
 	/** Asks where to send a file. */
 	async presign(file: FileInput, o: CallOptions = {}): Promise<PresignedUpload> {
-		return await this.#transport.call("presignUpload", {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/assets/presign", {
 			...o,
 			params: { gameId: this.#gameId },
 			body: file,
@@ -71,14 +71,16 @@ export class Assets {
 		const uploads: PresignedUpload[] = [];
 		for (const batch of batches(files)) {
 			const call = { ...o, params: { gameId: this.#gameId }, body: { files: batch } };
-			uploads.push(...(await this.#transport.call("presignUploads", call)).uploads);
+			uploads.push(
+				...(await this.#transport.call("POST /api/v1/games/{gameId}/assets/presign/batch", call)).uploads,
+			);
 		}
 		return uploads;
 	}
 
 	/** Says that a file has been sent. Look at the warnings: an image that cannot be used is confirmed, too. */
 	async confirm(upload: ConfirmInput, o: CallOptions = {}): Promise<Confirmed> {
-		return await this.#transport.call("confirmUpload", {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/assets/upload-complete", {
 			...o,
 			params: { gameId: this.#gameId },
 			body: upload,
@@ -90,22 +92,36 @@ export class Assets {
 		const verdicts: ConfirmVerdict[] = [];
 		for (const batch of batches(uploads)) {
 			const call = { ...o, params: { gameId: this.#gameId }, body: { uploads: batch } };
-			verdicts.push(...(await this.#transport.call("confirmUploads", call)).uploads);
+			verdicts.push(
+				...(await this.#transport.call("POST /api/v1/games/{gameId}/assets/upload-complete/batch", call))
+					.uploads,
+			);
 		}
 		return verdicts;
 	}
 
 	/** All images, in the order in which they came. */
 	async list(o: CallOptions = {}): Promise<Asset[]> {
-		return (await this.#transport.call("listAssets", { ...o, params: { gameId: this.#gameId } })).assets;
+		return (
+			await this.#transport.call("GET /api/v1/games/{gameId}/assets", {
+				...o,
+				params: { gameId: this.#gameId },
+			})
+		).assets;
 	}
 
 	async get(assetId: string, o: CallOptions = {}): Promise<Asset> {
-		return await this.#transport.call("getAsset", { ...o, params: { gameId: this.#gameId, assetId } });
+		return await this.#transport.call("GET /api/v1/games/{gameId}/assets/{assetId}", {
+			...o,
+			params: { gameId: this.#gameId, assetId },
+		});
 	}
 
 	/** Deletes an image and takes it off its piece. */
 	async delete(assetId: string, o: CallOptions = {}): Promise<void> {
-		await this.#transport.call("deleteAsset", { ...o, params: { gameId: this.#gameId, assetId } });
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/assets/{assetId}", {
+			...o,
+			params: { gameId: this.#gameId, assetId },
+		});
 	}
 }

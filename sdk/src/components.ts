@@ -1,13 +1,7 @@
-import type {
-	Component,
-	ComponentInput,
-	Operations,
-	UpsertedComponent,
-	UpsertResult,
-	Warning,
-} from "./api.ts";
+import type { Component, ComponentInput, UpsertedComponent, UpsertResult, Warning } from "./api.ts";
 import { batches } from "./batches.ts";
 import { TuckboxError } from "./errors.ts";
+import type { Operations } from "./routes.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 export type ComponentFilter = Pick<
@@ -45,7 +39,7 @@ export class Components {
 
 	/** All pieces, in the order in which they were made. */
 	async list(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<Component[]> {
-		const answer = await this.#transport.call("listComponents", {
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/components", {
 			...o,
 			params: { gameId: this.#gameId },
 			query: filter,
@@ -60,7 +54,7 @@ export class Components {
 	): AsyncIterable<Component[]> {
 		let cursor: string | undefined;
 		do {
-			const { components, nextCursor } = await this.#transport.call("listComponents", {
+			const { components, nextCursor } = await this.#transport.call("GET /api/v1/games/{gameId}/components", {
 				...o,
 				params: { gameId: this.#gameId },
 				query: { limit: 500, ...filter, ...(cursor !== undefined && { cursor }) },
@@ -71,7 +65,7 @@ export class Components {
 	}
 
 	async get(componentId: string, o: CallOptions = {}): Promise<Component> {
-		return await this.#transport.call("getComponent", {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/components/{componentId}", {
 			...o,
 			params: { gameId: this.#gameId, componentId },
 		});
@@ -79,7 +73,7 @@ export class Components {
 
 	/** Makes a piece, or changes the one with this kind and key. */
 	async upsert(input: ComponentInput, o: CallOptions = {}): Promise<UpsertedComponent> {
-		return await this.#transport.call("upsertComponent", {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components", {
 			...o,
 			params: { gameId: this.#gameId },
 			body: input,
@@ -106,7 +100,11 @@ export class Components {
 		for (const batch of batches(parentsFirst(placed))) {
 			const body = { components: batch.map(({ input }) => input) };
 			const answer = await this.#transport
-				.call("upsertComponents", { ...o, params: { gameId: this.#gameId }, body })
+				.call("POST /api/v1/games/{gameId}/components/batch", {
+					...o,
+					params: { gameId: this.#gameId },
+					body,
+				})
 				.catch((error) => {
 					throw withPlaces(error, (at) => batch[at]?.index);
 				});
@@ -119,12 +117,18 @@ export class Components {
 	}
 
 	async delete(componentId: string, o: CallOptions = {}): Promise<void> {
-		await this.#transport.call("deleteComponent", { ...o, params: { gameId: this.#gameId, componentId } });
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/components/{componentId}", {
+			...o,
+			params: { gameId: this.#gameId, componentId },
+		});
 	}
 
 	/** Deletes everything that this app has in the game. @returns how many pieces there were */
 	async deleteAll(o: CallOptions = {}): Promise<number> {
-		const answer = await this.#transport.call("deleteComponents", { ...o, params: { gameId: this.#gameId } });
+		const answer = await this.#transport.call("DELETE /api/v1/games/{gameId}/components/batch", {
+			...o,
+			params: { gameId: this.#gameId },
+		});
 		return answer.deleted;
 	}
 }

@@ -73,7 +73,11 @@ export async function* publishedEvents(
 		const query = last === undefined ? {} : { lastEventId: Number(last) };
 		let asked = 0;
 		try {
-			const response = await transport.open("streamEvents", { params: { gameId }, query, signal: both });
+			const response = await transport.open("GET /api/v1/games/{gameId}/events", {
+				params: { gameId },
+				query,
+				signal: both,
+			});
 			const { url, headers } = response;
 			if (!headers.get("content-type")?.startsWith("text/event-stream"))
 				throw new TuckboxError(

@@ -25,16 +25,20 @@ export class GameHandle {
 	}
 
 	async get(o: CallOptions = {}): Promise<Game> {
-		return await this.#transport.call("getGame", { ...o, params: { gameId: this.id } });
+		return await this.#transport.call("GET /api/v1/games/{gameId}", { ...o, params: { gameId: this.id } });
 	}
 
 	async rename(name: string, o: CallOptions = {}): Promise<Game> {
-		return await this.#transport.call("renameGame", { ...o, params: { gameId: this.id }, body: { name } });
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}", {
+			...o,
+			params: { gameId: this.id },
+			body: { name },
+		});
 	}
 
 	/** Deletes the game with everything in it, the pieces of other apps included. */
 	async delete(o: CallOptions = {}): Promise<void> {
-		await this.#transport.call("deleteGame", { ...o, params: { gameId: this.id } });
+		await this.#transport.call("DELETE /api/v1/games/{gameId}", { ...o, params: { gameId: this.id } });
 	}
 
 	/**
@@ -64,23 +68,36 @@ export class Versions {
 
 	/** The kept versions, oldest first. */
 	async list(o: CallOptions = {}): Promise<Version[]> {
-		const answer = await this.#transport.call("listVersions", { ...o, params: { gameId: this.#gameId } });
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/versions", {
+			...o,
+			params: { gameId: this.#gameId },
+		});
 		return answer.versions;
 	}
 
 	async get(version: number, o: CallOptions = {}): Promise<PublishedGame> {
-		return await this.#transport.call("getVersion", { ...o, params: { gameId: this.#gameId, version } });
+		return await this.#transport.call("GET /api/v1/games/{gameId}/versions/{version}", {
+			...o,
+			params: { gameId: this.#gameId, version },
+		});
 	}
 
 	/** The last version; with `since` only what is other than in that one, as long as it is kept. */
 	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
 		const query = since === undefined ? {} : { since };
-		return await this.#transport.call("getPublished", { ...o, params: { gameId: this.#gameId }, query });
+		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {
+			...o,
+			params: { gameId: this.#gameId },
+			query,
+		});
 	}
 
 	/** Makes a kept version the current one again. Not repeated when the answer is lost. */
 	async restore(version: number, o: CallOptions = {}): Promise<Version> {
-		return await this.#transport.call("restoreVersion", { ...o, params: { gameId: this.#gameId, version } });
+		return await this.#transport.call("POST /api/v1/games/{gameId}/versions/{version}/restore", {
+			...o,
+			params: { gameId: this.#gameId, version },
+		});
 	}
 }
 
@@ -97,15 +114,25 @@ export class Shares {
 	/** Makes a link; its `url` is shown this once. Not repeated when the answer is lost. */
 	async create({ name, ...o }: { name?: string } & CallOptions = {}): Promise<NewShare> {
 		const body = name === undefined ? {} : { name };
-		return await this.#transport.call("createShare", { ...o, params: { gameId: this.#gameId }, body });
+		return await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
+			...o,
+			params: { gameId: this.#gameId },
+			body,
+		});
 	}
 
 	async list(o: CallOptions = {}): Promise<Share[]> {
-		const answer = await this.#transport.call("listShares", { ...o, params: { gameId: this.#gameId } });
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/shares", {
+			...o,
+			params: { gameId: this.#gameId },
+		});
 		return answer.shares;
 	}
 
 	async revoke(shareId: string, o: CallOptions = {}): Promise<void> {
-		await this.#transport.call("revokeShare", { ...o, params: { gameId: this.#gameId, shareId } });
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/shares/{shareId}", {
+			...o,
+			params: { gameId: this.#gameId, shareId },
+		});
 	}
 }

@@ -5,6 +5,7 @@ export { type ClientErrorCode, type Fault, TuckboxError } from "./errors.ts";
 export type { EventOptions, PublishedEvent } from "./events.ts";
 export type { PushFile } from "./files.ts";
 export type { GameHandle, Shares, Versions } from "./game.ts";
+export type { components, operations, paths } from "./openapi.ts";
 export type { Wait } from "./patience.ts";
 export type {
 	Manifest,
@@ -15,6 +16,7 @@ export type {
 	PushProgress,
 	PushResult,
 } from "./push/manifest.ts";
+export type { Operations } from "./routes.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

@@ -1,6 +1,6 @@
-import { type Operations, operations } from "./api.ts";
 import { errorOf, TuckboxError } from "./errors.ts";
 import { backoff, pause, RateWindows, type Wait } from "./patience.ts";
+import type { Route, ShapeOf } from "./routes.ts";
 
 export type CallOptions = { signal?: AbortSignal | undefined };
 
@@ -13,11 +13,12 @@ type Settings = {
 	onWait: (wait: Wait) => void;
 };
 
-type Call<K extends keyof Operations> = CallOptions & {
-	params?: Record<string, string | number>;
-	query?: Operations[K]["query"];
-	body?: Operations[K]["body"];
-};
+type Call<R extends Route> = CallOptions & {
+	query?: ShapeOf<R>["query"];
+	body?: ShapeOf<R>["body"];
+} & (ShapeOf<R>["params"] extends infer Params extends object
+		? { params: Record<keyof Params & string, string | number> }
+		: { params?: Record<never, never> });
 
 type Exchange<T> = {
 	/** As it is told to people who wait. */
@@ -35,12 +36,17 @@ type Exchange<T> = {
 };
 
 /** Calls that do the thing a second time when they are repeated after their answer was lost. */
-const onceOnly: ReadonlySet<keyof Operations> = new Set(["createGame", "createShare", "restoreVersion"]);
+const onceOnly: ReadonlySet<Route> = new Set<Route>([
+	"POST /api/v1/games",
+	"POST /api/v1/games/{gameId}/shares",
+	"POST /api/v1/games/{gameId}/versions/{version}/restore",
+]);
 
-/** Batches share the window of their single form, but for components (interface.txt section 8). */
-const windowOf: Partial<Record<keyof Operations, string>> = {
-	presignUploads: "presignUpload",
-	confirmUploads: "confirmUpload",
+/** Calls that the service counts together with another one: a batch of files with the call for a single file. */
+const windowOf: Partial<Record<Route, Route>> = {
+	"POST /api/v1/games/{gameId}/assets/presign/batch": "POST /api/v1/games/{gameId}/assets/presign",
+	"POST /api/v1/games/{gameId}/assets/upload-complete/batch":
+		"POST /api/v1/games/{gameId}/assets/upload-complete",
 };
 
 /** How long a try may take: a confirm looks at 200 images, a PUT sends 20 MB over any line; in ms. */
@@ -86,23 +92,23 @@ export class Transport {
 	}
 
 	/** Calls the API. @throws TuckboxError, or the signal's reason */
-	async call<K extends keyof Operations>(operation: K, call: Call<K> = {}): Promise<Operations[K]["answer"]> {
-		const { method, path, url, init } = this.#describe(operation, call);
-		return await this.#exchange<Operations[K]["answer"]>({
+	async call<R extends Route>(route: R, call: Call<R>): Promise<ShapeOf<R>["answer"]> {
+		const { method, path, url, init } = this.#describe(route, call);
+		return await this.#exchange<ShapeOf<R>["answer"]>({
 			name: `${method} ${path}`,
 			url,
 			init,
 			signal: call.signal,
 			patience: patience.answer,
-			window: windowOf[operation] ?? operation,
-			isRepeatable: !onceOnly.has(operation),
+			window: windowOf[route] ?? route,
+			isRepeatable: !onceOnly.has(route),
 			read: async (response) => {
 				if (response.redirected && method !== "GET") {
 					const message = `${url} leads to ${response.url}: use that address as baseUrl.`;
 					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
 				}
 				const text = await response.text();
-				if (response.status === 204) return undefined as Operations[K]["answer"];
+				if (response.status === 204) return undefined as ShapeOf<R>["answer"];
 				try {
 					return JSON.parse(text);
 				} catch {
@@ -114,11 +120,8 @@ export class Transport {
 	}
 
 	/** Opens a stream; one try, without an end to its patience. @throws TuckboxError, or the signal's reason */
-	async open<K extends keyof Operations>(
-		operation: K,
-		call: Call<K> & { signal: AbortSignal },
-	): Promise<Response> {
-		const { url, init } = this.#describe(operation, call);
+	async open<R extends Route>(route: R, call: Call<R> & { signal: AbortSignal }): Promise<Response> {
+		const { url, init } = this.#describe(route, call);
 		return await this.#try(url, { ...init, signal: call.signal }, call.signal, async (response) => response);
 	}
 
@@ -135,8 +138,8 @@ export class Transport {
 		});
 	}
 
-	#describe<K extends keyof Operations>(operation: K, { params = {}, query = {}, body }: Call<K>) {
-		const { method, path: template } = operations[operation];
+	#describe<R extends Route>(route: R, { params = {}, query = {}, body }: Call<R>) {
+		const [method = "", template = ""] = route.split(" ");
 		const { token, baseUrl } = this.#settings;
 		const headers = new Headers();
 		if (token !== undefined) headers.set("authorization", `Bearer ${token}`);

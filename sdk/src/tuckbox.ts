@@ -42,7 +42,7 @@ export class Tuckbox {
 
 	/** Whom the token stands for: the person, the app and what it may do. */
 	async whoami(o: CallOptions = {}): Promise<Bearer> {
-		return await this.#transport.call("whoAmI", o);
+		return await this.#transport.call("GET /api/v1/whoami", o);
 	}
 
 	/** Works in a game. Asks nothing: that there is one is found out by the first call. */
@@ -60,12 +60,12 @@ export class Games {
 	}
 
 	async list(o: CallOptions = {}): Promise<Game[]> {
-		return (await this.#transport.call("listGames", o)).games;
+		return (await this.#transport.call("GET /api/v1/games", o)).games;
 	}
 
 	/** Makes a game. Not repeated when the answer is lost: there could be two then. */
 	async create(name: string, o: CallOptions = {}): Promise<Game> {
-		return await this.#transport.call("createGame", { ...o, body: { name } });
+		return await this.#transport.call("POST /api/v1/games", { ...o, body: { name } });
 	}
 
 	/** The game of this name, the oldest if there are several; made if there is none. */

@@ -63,7 +63,11 @@ class Uploading {
 	async presign(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<void> {
 		for (const batch of batches(files.map((file) => ({ file, announced: announce(file) })))) {
 			const body = { files: batch.map(({ announced }) => announced) };
-			const answer = await this.#transport.call("presignUploads", { params: this.#params, body, signal });
+			const answer = await this.#transport.call("POST /api/v1/games/{gameId}/assets/presign/batch", {
+				params: this.#params,
+				body,
+				signal,
+			});
 			for (const [at, upload] of answer.uploads.entries()) {
 				const { file } = batch[at] as (typeof batch)[number];
 				this.outcome.uploads.set(file, upload);
@@ -131,7 +135,11 @@ class Uploading {
 				return { key, publicUrl, byteSize, contentType };
 			});
 			const body = { uploads };
-			const answer = await this.#transport.call("confirmUploads", { params: this.#params, body, signal });
+			const answer = await this.#transport.call("POST /api/v1/games/{gameId}/assets/upload-complete/batch", {
+				params: this.#params,
+				body,
+				signal,
+			});
 			for (const [at, { key, ok, error, warnings = [] }] of answer.uploads.entries()) {
 				const { file } = batch[at] as (typeof batch)[number];
 				if (!ok)
