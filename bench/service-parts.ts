@@ -1,12 +1,12 @@
 // The one file of the bench that knows the service from inside: what a request's check of token and owner costs is
 // too little to be told apart over HTTP.
-import { createUser } from "../server/src/auth/accounts.ts";
-import { authenticate } from "../server/src/auth/actor.ts";
-import { createApp } from "../server/src/auth/apps.ts";
-import { createTokenUse } from "../server/src/auth/token-use.ts";
-import { mintToken } from "../server/src/auth/tokens.ts";
-import { createGame, gameOf } from "../server/src/catalog/games.ts";
-import { openSqliteStore } from "../server/src/store/sqlite.ts";
+import { createUser } from "../server/src/accounts/accounts.ts";
+import { createGame, gameOf } from "../server/src/games/games.ts";
+import { createApp } from "../server/src/oauth/apps.ts";
+import { authenticate } from "../server/src/oauth/bearer.ts";
+import { createTokenUse } from "../server/src/oauth/token-use.ts";
+import { mintToken } from "../server/src/oauth/tokens.ts";
+import { openSqliteStore } from "../server/src/store/sqlite/sqlite-store.ts";
 
 /** A store with a user, a game and many tokens, and the check that every request to a game goes through. */
 export async function openChecks(file: string, tokenCount: number) {

@@ -10,7 +10,7 @@ export default defineConfig({
 	// the client package as it is written, not as it is built
 	resolve: { conditions: ["tuckbox-source", ...defaultClientConditions] },
 	build: {
-		// what the server takes for hashed files, server/src/http/routes/console.ts
+		// what the server takes for hashed files, server/src/http/site/console.ts
 		assetsDir: "console",
 		// the policy of the page forbids data: in fonts, and small pictures are few
 		assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 // Writes openapi.json from the routes, or with --check fails when the committed file is another.
 import { readFileSync, writeFileSync } from "node:fs";
-import { describeApi } from "../server/src/http/openapi.ts";
-import { allRoutes } from "../server/src/http/routes/index.ts";
+import { describeApi } from "../server/src/http/reference/openapi.ts";
+import { allRoutes } from "../server/src/http/routes.ts";
 
 const file = new URL("../openapi.json", import.meta.url);
 // The routes are only described, never called: they need none of what they would work with.

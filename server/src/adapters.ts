@@ -4,12 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { type Config, usesFolder } from "./config.ts";
 import type { DatabaseAddress } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
-import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk.ts";
-import { openDiskVault } from "./objects/disk-vault.ts";
+import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk/disk-store.ts";
+import { openDiskVault } from "./objects/disk/disk-vault.ts";
 import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
 import { withReadCache } from "./objects/read-cache.ts";
 import { type BackupFacts, backup } from "./operate/backup.ts";
-import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite.ts";
+import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 
@@ -36,7 +36,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 	const { mustExist = false, isPatient = false, log, now } = opening;
 	if (config.records.kind === "postgres") {
 		// only now: whoever uses the embedded engine need not have it in memory
-		const { openPostgresStore } = await import("./store/postgres.ts");
+		const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
 		const { address, connections } = config.records;
 		const watch = log && {
 			lost: (error: unknown) => log.error({ err: error }, "the database cannot be reached"),
@@ -69,8 +69,8 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 export async function copyRecords(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
 	const file = from.endsWith(".sqlite") ? from : databaseIn(from);
 	if (!existsSync(file)) throw new OperatorError(`there are no records of Tuckbox in ${resolve(from)}`);
-	const { openPostgresStore } = await import("./store/postgres.ts");
-	const { transferRecords } = await import("./store/transfer.ts");
+	const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
+	const { transferRecords } = await import("./store/inspect/transfer.ts");
 	await using stack = new AsyncDisposableStack();
 	stack.use(
 		lockFolder(join(dirname(file), lockName), `a Tuckbox is serving ${dirname(file)}; stop it first`),
@@ -95,7 +95,7 @@ export type Bytes = {
 export async function openBytes(config: Config, publicUrl: () => string, log: Log): Promise<Bytes> {
 	if (config.objects.kind === "s3") {
 		// a start on disk does not load what speaks S3
-		const { openBucket } = await import("./objects/s3-bucket.ts");
+		const { openBucket } = await import("./objects/s3/s3-bucket.ts");
 		return await openBucket(config.objects, publicUrl, log);
 	}
 	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
@@ -105,7 +105,7 @@ export async function openBytes(config: Config, publicUrl: () => string, log: Lo
 /** The objects for whoever only looks, beside a running service. */
 export async function readObjects({ objects, dataDir }: Config): Promise<ObjectReader> {
 	if (objects.kind === "disk") return readDiskStore(objectsIn(dataDir));
-	const { readBucket } = await import("./objects/s3-bucket.ts");
+	const { readBucket } = await import("./objects/s3/s3-bucket.ts");
 	return readBucket(objects);
 }
 

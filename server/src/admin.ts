@@ -1,24 +1,24 @@
 import { parseArgs } from "node:util";
+import { AccountError, createUser } from "./accounts/accounts.ts";
+import { checkInvited, invite, linkToNewPassword } from "./accounts/invites.ts";
 import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
-import { AccountError, createUser } from "./auth/accounts.ts";
-import { createApp } from "./auth/apps.ts";
-import { mintCode } from "./auth/authorize.ts";
-import { checkInvited, invite, linkToNewPassword } from "./auth/invites.ts";
-import { endToken, mintToken } from "./auth/tokens.ts";
-import { createGame } from "./catalog/games.ts";
 import { addressOf, type Config, usesFolder } from "./config.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { limits } from "./domain/limits.ts";
 import { readScope } from "./domain/scope.ts";
+import { createGame } from "./games/games.ts";
+import { createApp } from "./oauth/apps.ts";
+import { mintCode } from "./oauth/authorize.ts";
+import { endToken, mintToken } from "./oauth/tokens.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableVerdict } from "./operate/wording.ts";
-import { findUser, findUserByEmail } from "./store/accounts.ts";
-import { findAppByName } from "./store/apps.ts";
-import { listJobs, reviveJobs } from "./store/jobs.ts";
-import { appliedMigrations } from "./store/settings.ts";
 import type { Store } from "./store/store.ts";
+import { findUser, findUserByEmail } from "./store/tables/accounts.ts";
+import { findAppByName } from "./store/tables/apps.ts";
+import { listJobs, reviveJobs } from "./store/tables/jobs.ts";
+import { appliedMigrations } from "./store/tables/settings.ts";
 
 /** Thrown for a command that is not used as `usage` says. */
 export class UsageError extends OperatorError {

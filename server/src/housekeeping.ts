@@ -1,11 +1,11 @@
-import { forgetGrants } from "./auth/forget-grants.ts";
-import { forgetSessions } from "./auth/sessions.ts";
-import { forgetOldFailures } from "./auth/slowdown.ts";
+import { forgetSessions } from "./accounts/sessions.ts";
+import { forgetOldFailures } from "./accounts/slowdown.ts";
+import { sweep, sweepDeletedGames } from "./images/sweep.ts";
+import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
-import { takeTurn } from "./store/settings.ts";
 import type { Store } from "./store/store.ts";
+import { takeTurn } from "./store/tables/settings.ts";
 import type { Log } from "./telemetry/log.ts";
-import { sweep, sweepDeletedGames } from "./uploads/sweep.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,7 +7,7 @@ import { parseSync } from "oxc-parser";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 
-type Import = { from: string; to: string; isPackage: boolean };
+type Import = { from: string; to: string; isPackage: boolean; isTypeOnly: boolean };
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
@@ -19,109 +19,194 @@ function importsOf(file: string): Import[] {
 	const { module, errors } = parseSync(file, source);
 	assert.deepEqual(errors, [], `${file} can be parsed`);
 	const names = [
-		...module.staticImports.map((entry) => entry.moduleRequest.value),
-		...module.staticExports.flatMap((entry) => entry.entries.map((inner) => inner.moduleRequest?.value)),
-		...module.dynamicImports.map((entry) =>
-			source.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+		...module.staticImports.map((entry) => ({
+			name: entry.moduleRequest.value,
+			isTypeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
+		})),
+		...module.staticExports.flatMap((entry) =>
+			entry.entries.map((inner) => ({ name: inner.moduleRequest?.value, isTypeOnly: inner.isType })),
 		),
+		...module.dynamicImports.map((entry) => ({
+			name: source.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+			isTypeOnly: false,
+		})),
 	];
-	return names
-		.filter((name) => name !== undefined)
-		.map((name) => {
-			const isPackage = !name.startsWith(".");
-			const to = isPackage ? name : relative(root, resolve(root, dirname(file), name)).replaceAll("\\", "/");
-			return { from: file, to, isPackage };
-		});
+	return names.flatMap(({ name, isTypeOnly }) => {
+		if (name === undefined) return [];
+		const isPackage = !name.startsWith(".");
+		const to = isPackage ? name : relative(root, resolve(root, dirname(file), name)).replaceAll("\\", "/");
+		return [{ from: file, to, isPackage, isTypeOnly }];
+	});
 }
 
 const imports = files.flatMap(importsOf);
 
-/** The folder a file belongs to; files at the root stand for themselves. */
-function layerOf(file: string): string {
-	return file.includes("/") ? file.slice(0, file.indexOf("/")) : file;
+/** The folder a file is in; files at the root of src stand for themselves. */
+function roomOf(file: string): string {
+	return file.includes("/") ? dirname(file) : file;
 }
 
-const useCases = ["catalog", "uploads", "derive", "publish", "operate", "auth", "jobs"];
+const foundations = ["domain", "store", "objects", "telemetry"];
+const useCases = [
+	"jobs",
+	"game-edit",
+	"images",
+	"games",
+	"publishing",
+	"accounts",
+	"oauth",
+	"lifecycle",
+	"operate",
+];
 
-/** What each layer may import, besides itself. Adapters are the composition root's alone. */
+/** What each room may import besides itself: its row reads "may look down at". */
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	telemetry: ["domain"],
 	store: ["domain"],
+	"store/sql": ["domain", "store"],
+	"store/tables": ["domain", "store", "store/sql"],
+	"store/migrations": ["domain", "store"],
+	"store/sqlite": ["domain", "store", "store/sql", "store/tables", "store/migrations"],
+	"store/postgres": ["domain", "store", "store/sql", "store/tables", "store/migrations"],
+	"store/inspect": ["domain", "store", "store/sql", "store/tables"],
 	objects: ["domain"],
-	...Object.fromEntries(
-		useCases.map((name) => [name, ["domain", "store", "objects", "telemetry", ...useCases]]),
-	),
-	http: ["domain", "store", "objects", "telemetry", ...useCases],
+	"objects/disk": ["domain", "objects"],
+	"objects/s3": ["domain", "objects"],
+	jobs: [...foundations, "store/tables"],
+	"game-edit": [...foundations, "store/tables"],
+	images: [...foundations, "store/tables", "jobs", "game-edit"],
+	games: [...foundations, "store/tables", "game-edit", "images", "accounts"],
+	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
+	accounts: [...foundations, "store/tables"],
+	oauth: [...foundations, "store/tables", "accounts"],
+	lifecycle: [
+		...foundations,
+		"store/tables",
+		...useCases.filter((room) => !["lifecycle", "operate"].includes(room)),
+	],
+	operate: [
+		...foundations,
+		"store/tables",
+		"store/inspect",
+		...useCases.filter((room) => room !== "operate"),
+	],
+	"http/pages": ["domain", "accounts"],
+	"http/edge": [...foundations, ...useCases, "http/pages"],
+	"http/api/schemas": ["domain"],
+	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
+	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages"],
+	"http/reference": ["domain", "http/edge", "http/api/schemas", "http/pages"],
+	http: ["http/edge", "http/api", "http/site", "http/reference"],
 	"config.ts": ["domain", "telemetry"],
-	"adapters.ts": ["domain", "store", "objects", "telemetry", "config.ts", ...useCases],
-	"housekeeping.ts": ["store", "objects", "telemetry", ...useCases],
+	"adapters.ts": [
+		...foundations,
+		"config.ts",
+		"operate",
+		"store/sqlite",
+		"store/postgres",
+		"store/inspect",
+		"objects/disk",
+		"objects/s3",
+	],
+	"housekeeping.ts": [...foundations, "store/tables", ...useCases],
 	"service.ts": [
-		"domain",
-		"store",
-		"objects",
-		"telemetry",
+		...foundations,
+		...useCases,
 		"http",
+		"http/edge",
+		"http/api",
 		"config.ts",
 		"adapters.ts",
 		"housekeeping.ts",
-		...useCases,
 	],
-	"admin.ts": ["domain", "store", "config.ts", "adapters.ts", ...useCases],
-	"main.ts": ["domain", "telemetry", "config.ts", "service.ts", "admin.ts", ...useCases],
+	"admin.ts": [...foundations, ...useCases, "store/tables", "config.ts", "adapters.ts"],
+	"main.ts": ["domain", "telemetry", "operate", "config.ts", "service.ts", "admin.ts"],
 };
 
-const adapters = [
-	"store/sqlite.ts",
-	"store/postgres.ts",
-	"store/migrate.ts",
-	"objects/disk.ts",
-	"objects/disk-vault.ts",
-	"objects/s3-bucket.ts",
-];
+const engines = ["store/sqlite", "store/postgres", "store/migrations", "objects/disk", "objects/s3"];
 
 /** Packages that only one place may know; everything else goes through that place. */
 const owners: Record<string, (file: string) => boolean> = {
-	fastify: (file) => layerOf(file) === "http" || file === "service.ts", // service.ts: a type
-	"@fastify/cors": (file) => file === "http/app.ts",
-	ajv: (file) => file === "http/validation.ts",
-	typebox: (file) => layerOf(file) === "http",
-	sharp: (file) => file === "derive/images.ts",
-	kysely: (file) => layerOf(file) === "store",
-	pg: (file) => ["store/postgres.ts", "store/postgres-pool.ts"].includes(file),
-	"node:sqlite": (file) => file === "store/sqlite.ts",
-	aws4fetch: (file) => file === "objects/s3-client.ts",
+	fastify: (file) => file.startsWith("http/") || file === "service.ts", // service.ts: a type
+	"@fastify/cors": (file) => file === "http/edge/app.ts",
+	ajv: (file) => file === "http/edge/validation.ts",
+	typebox: (file) => file.startsWith("http/"),
+	sharp: (file) => file === "images/codec.ts",
+	kysely: (file) => file.startsWith("store/"),
+	pg: (file) => ["store/postgres/postgres-store.ts", "store/postgres/pool.ts"].includes(file),
+	"node:sqlite": (file) => file === "store/sqlite/sqlite-store.ts",
+	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
-	"secure-json-parse": (file) => file === "http/json-body.ts",
+	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
 };
 
-test("the test sees the files it judges", () => {
-	assert.ok(files.length > 60, `${files.length} files`);
-	for (const layer of Object.keys(arrows)) {
-		assert.ok(
-			files.some((file) => layerOf(file) === layer),
-			`there is something in ${layer}`,
-		);
+/** A way around in a graph of folders, as the folders that it passes; undefined where there is none. */
+function findCircle(edges: readonly { from: string; to: string }[]): string[] | undefined {
+	const targets = Map.groupBy(edges, ({ from }) => from);
+	const done = new Set<string>();
+	function search(room: string, path: string[]): string[] | undefined {
+		if (path.includes(room)) return [...path.slice(path.indexOf(room)), room];
+		if (done.has(room)) return undefined;
+		for (const { to } of targets.get(room) ?? []) {
+			const circle = search(to, [...path, room]);
+			if (circle !== undefined) return circle;
+		}
+		done.add(room);
+		return undefined;
 	}
+	for (const room of targets.keys()) {
+		const circle = search(room, []);
+		if (circle !== undefined) return circle;
+	}
+	return undefined;
+}
+
+const edgesBetweenRooms = imports
+	.filter(({ isPackage }) => !isPackage)
+	.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+	.filter(({ from, to }) => from !== to);
+
+test("the test reads every room and its imports", () => {
+	assert.ok(files.length > 60, `${files.length} files`);
+	assert.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(arrows).sort());
 	assert.ok(imports.length > 250, `${imports.length} imports`);
 });
 
-test("every file lies in a layer and imports only what its layer may", () => {
+test("every file imports only what its room may import", () => {
 	const wrong = imports.filter(({ from, to, isPackage }) => {
 		if (isPackage) return false;
-		const [here, there] = [layerOf(from), layerOf(to)];
+		const [here, there] = [roomOf(from), roomOf(to)];
 		return here !== there && !arrows[here]?.includes(there);
 	});
 	assert.deepEqual(wrong, []);
-	assert.deepEqual(
-		files.filter((file) => !(layerOf(file) in arrows)),
-		[],
-	);
 });
 
-test("adapters are picked in one place", () => {
+test("no folders import each other in a circle", () => {
+	assert.equal(findCircle(edgesBetweenRooms), undefined);
+	const allowed = Object.entries(arrows).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+	assert.equal(findCircle(allowed), undefined, "the table of arrows allows none either");
+});
+
+test("a circle of folders is found", () => {
+	const back = { from: "domain", to: "games" };
+	assert.ok(findCircle([...edgesBetweenRooms, back])?.includes("games"));
+});
+
+test("routes reach what is stored through a use case", () => {
 	const wrong = imports.filter(
-		({ from, to }) => adapters.includes(to) && from !== "adapters.ts" && layerOf(from) !== layerOf(to),
+		({ from, to, isTypeOnly }) => from.startsWith("http/") && to.startsWith("store/") && !isTypeOnly,
+	);
+	assert.deepEqual(wrong, []);
+});
+
+test("engines are chosen in one place", () => {
+	const wrong = imports.filter(
+		({ from, to }) =>
+			engines.includes(roomOf(to)) &&
+			from !== "adapters.ts" &&
+			!from.startsWith("store/") &&
+			roomOf(from) !== roomOf(to),
 	);
 	assert.deepEqual(wrong, []);
 });
@@ -142,7 +227,7 @@ test("each heavy dependency is known in one place", () => {
 test("the domain does no I/O", () => {
 	const allowed = ["node:crypto", "node:util", "node:zlib"];
 	const wrong = imports.filter(
-		({ from, to, isPackage }) => isPackage && layerOf(from) === "domain" && !allowed.includes(to),
+		({ from, to, isPackage }) => isPackage && roomOf(from) === "domain" && !allowed.includes(to),
 	);
 	assert.deepEqual(wrong, []);
 });

@@ -1,6 +1,6 @@
 import { gamePrefix } from "../domain/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import { deleteDoomedSources } from "../store/sources.ts";
+import { deleteDoomedSources } from "../store/tables/sources.ts";
 import type { JobHandlers } from "./runner.ts";
 
 /** The jobs that delete objects: always after the transaction that made them superfluous. */

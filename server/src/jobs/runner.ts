@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
+import type { Store, Writer } from "../store/store.ts";
 import {
 	buryJob,
 	claimJobs,
@@ -12,8 +13,7 @@ import {
 	renewLeases,
 	retryJob,
 	takeLostJobs,
-} from "../store/jobs.ts";
-import type { Store, Writer } from "../store/store.ts";
+} from "../store/tables/jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
 

@@ -1,10 +1,10 @@
 import { OperatorError } from "../domain/errors.ts";
 import { isGameId } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
-import { findGame } from "../store/games.ts";
-import { isDiscarded } from "../store/references.ts";
-import { hasImages } from "../store/sources.ts";
+import { isDiscarded } from "../store/inspect/references.ts";
 import type { Store } from "../store/store.ts";
+import { findGame } from "../store/tables/games.ts";
+import { hasImages } from "../store/tables/sources.ts";
 
 /** A place, and the variable that names it. */
 type Place = { variable: string; place: string };

@@ -1,7 +1,7 @@
-import type { EventHub } from "../publish/events.ts";
-import { jobCounts, oldestDueJobs } from "../store/jobs.ts";
+import type { EventHub } from "../publishing/events.ts";
+import { storeTotals } from "../store/inspect/totals.ts";
 import type { Store } from "../store/store.ts";
-import { storeTotals } from "../store/totals.ts";
+import { jobCounts, oldestDueJobs } from "../store/tables/jobs.ts";
 import type { Reading } from "../telemetry/metrics.ts";
 
 /** What is stored and what waits to be done, for the operator's monitoring. */

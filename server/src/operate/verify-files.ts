@@ -9,7 +9,7 @@ import {
 	referenceTo,
 	stagedObjects,
 	strayPaths,
-} from "../store/references.ts";
+} from "../store/inspect/references.ts";
 import type { Reader } from "../store/store.ts";
 import { inGroups, inLanes } from "./lanes.ts";
 import type { Suspects } from "./suspects.ts";

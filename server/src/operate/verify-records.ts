@@ -1,11 +1,16 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { withRecord } from "../catalog/records.ts";
 import { recordForm } from "../domain/record.ts";
-import { type AssetWithSource, assetsOfHistory } from "../store/assets.ts";
-import { pageOfShownComponents, recordChecks, type Suspicion, shownComponents } from "../store/audit.ts";
-import type { Component } from "../store/components.ts";
-import { readSetting } from "../store/settings.ts";
+import { withRecord } from "../game-edit/records.ts";
+import {
+	pageOfShownComponents,
+	recordChecks,
+	type Suspicion,
+	shownComponents,
+} from "../store/inspect/audit.ts";
 import type { Reader, Store } from "../store/store.ts";
+import { type AssetWithSource, assetsOfHistory } from "../store/tables/assets.ts";
+import type { Component } from "../store/tables/components.ts";
+import { readSetting } from "../store/tables/settings.ts";
 import type { Suspects } from "./suspects.ts";
 
 type Deps = { store: Pick<Store, "reader" | "snapshot">; suspects: Suspects };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ObjectReader } from "../objects/object-store.ts";
-import { databaseDamage, rowCounts, unprunedGames } from "../store/audit.ts";
-import { listJobs } from "../store/jobs.ts";
+import { databaseDamage, rowCounts, unprunedGames } from "../store/inspect/audit.ts";
 import type { Store } from "../store/store.ts";
+import { listJobs } from "../store/tables/jobs.ts";
 import { Suspects } from "./suspects.ts";
 import { checkReferenced, checkStrays } from "./verify-files.ts";
 import { checkRows, checkStoredRecords } from "./verify-records.ts";

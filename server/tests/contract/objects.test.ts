@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { suite, type TestContext, test } from "node:test";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
-import { openDiskStore } from "../../src/objects/disk.ts";
+import { openDiskStore } from "../../src/objects/disk/disk-store.ts";
 import type { ObjectStore } from "../../src/objects/object-store.ts";
-import { createS3Store } from "../../src/objects/s3.ts";
-import { createS3Client } from "../../src/objects/s3-client.ts";
+import { createS3Client } from "../../src/objects/s3/s3-client.ts";
+import { createS3Store } from "../../src/objects/s3/s3-store.ts";
 import { hasS3Server, makeServerBucket, makeStandInBucket, type TestBucket } from "../support/buckets.ts";
 
 async function scratchFolder(t: TestContext): Promise<string> {

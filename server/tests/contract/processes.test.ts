@@ -3,6 +3,8 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
+import { tell } from "../../src/store/notices.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import {
 	claimJobs,
 	enqueue,
@@ -14,9 +16,7 @@ import {
 	renewLeases,
 	retryJob,
 	takeLostJobs,
-} from "../../src/store/jobs.ts";
-import { tell } from "../../src/store/notices.ts";
-import { openPostgresStore } from "../../src/store/postgres.ts";
+} from "../../src/store/tables/jobs.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createSlowdown, forgetOldFailures, type Slowdown } from "../../src/auth/slowdown.ts";
+import { createSlowdown, forgetOldFailures, type Slowdown } from "../../src/accounts/slowdown.ts";
 import { patience } from "../../src/domain/slowdown.ts";
 import { engines } from "../support/stores.ts";
 

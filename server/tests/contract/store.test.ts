@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createUser } from "../../src/auth/accounts.ts";
-import { holdBytes, releaseBytes } from "../../src/store/account-bytes.ts";
-import { findUser, insertUser } from "../../src/store/accounts.ts";
-import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../src/store/games.ts";
+import { createUser } from "../../src/accounts/accounts.ts";
 import { lockGames } from "../../src/store/locks.ts";
-import { lockFolder } from "../../src/store/sqlite.ts";
+import { lockFolder } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { holdBytes, releaseBytes } from "../../src/store/tables/account-bytes.ts";
+import { findUser, insertUser } from "../../src/store/tables/accounts.ts";
+import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../src/store/tables/games.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { AccountError } from "../../src/accounts/accounts.ts";
 import { runAdmin, UsageError } from "../../src/admin.ts";
-import { AccountError } from "../../src/auth/accounts.ts";
-import { GrantError } from "../../src/auth/apps.ts";
 import { readConfig } from "../../src/config.ts";
+import { GrantError } from "../../src/oauth/apps.ts";
 import { type Body, Client, GameClient } from "../support/client.ts";
 import { ask } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";

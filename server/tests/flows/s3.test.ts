@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
-import { createS3Client } from "../../src/objects/s3-client.ts";
+import { createS3Client } from "../../src/objects/s3/s3-client.ts";
 import { makeBucket } from "../support/buckets.ts";
 import type { GameClient } from "../support/client.ts";
 import { embeddedTest, environmentOf } from "../support/engine.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { allRoutes } from "../../src/http/routes/index.ts";
+import { allRoutes } from "../../src/http/routes.ts";
 import type { Answer, Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";

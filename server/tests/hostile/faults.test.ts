@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { maxAttempts } from "../../src/domain/job.ts";
-import { enqueue, listJobs } from "../../src/store/jobs.ts";
+import { enqueue, listJobs } from "../../src/store/tables/jobs.ts";
 import { diskTest } from "../support/buckets.ts";
 import { embeddedTest } from "../support/engine.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";

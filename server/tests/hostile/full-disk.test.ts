@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import { type Answer, type Body, Client, GameClient } from "../support/client.ts";
 import { findInconsistencies } from "../support/invariants.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mintToken } from "../../src/auth/tokens.ts";
+import { mintToken } from "../../src/oauth/tokens.ts";
 import { type Body, Client, type GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { allRoutes } from "../../src/http/routes/index.ts";
+import { allRoutes } from "../../src/http/routes.ts";
 import { diskTest } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";

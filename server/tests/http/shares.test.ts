@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { allRoutes } from "../../src/http/routes/index.ts";
+import { allRoutes } from "../../src/http/routes.ts";
 import { diskTest } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";

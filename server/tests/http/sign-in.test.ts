@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { allRoutes } from "../../src/http/routes/index.ts";
+import { allRoutes } from "../../src/http/routes.ts";
 import { startTestService } from "../support/test-service.ts";
 import { readCookie } from "../support/visitor.ts";
 
@@ -426,7 +426,7 @@ test("an account has 50 sessions at most; the one used longest ago makes room", 
 	await using own = await startTestService();
 	const ann = await own.person();
 	const { store } = own.service;
-	const { addSession, newSession } = await import("../../src/auth/sessions.ts");
+	const { addSession, newSession } = await import("../../src/accounts/sessions.ts");
 	for (let i = 1; i <= 50; i++) {
 		const { row } = newSession(ann.userId, "x", own.now() + i * 1000);
 		await store.write((writer) => addSession(writer, row));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { linkToNewPassword } from "../../src/auth/invites.ts";
+import { linkToNewPassword } from "../../src/accounts/invites.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 const service = await startTestService();

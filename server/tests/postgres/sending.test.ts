@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
-import { insertUser } from "../../src/store/accounts.ts";
-import { findComponentsByKey } from "../../src/store/components.ts";
-import { findGame, insertGame, renameGame } from "../../src/store/games.ts";
-import { insertRows } from "../../src/store/insert.ts";
-import { openPostgresStore } from "../../src/store/postgres.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { insertRows } from "../../src/store/sql/insert.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
+import { insertUser } from "../../src/store/tables/accounts.ts";
+import { findComponentsByKey } from "../../src/store/tables/components.ts";
+import { findGame, insertGame, renameGame } from "../../src/store/tables/games.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 
 const needsPostgres = { skip: postgresIsMissing };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { createApp } from "../../src/auth/apps.ts";
+import { createApp } from "../../src/oauth/apps.ts";
 import type { Answer, Body } from "./client.ts";
 import type { TestService } from "./test-service.ts";
 import type { Visitor } from "./visitor.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
-import { createS3Store } from "../../src/objects/s3.ts";
-import { type Bucket, createS3Client } from "../../src/objects/s3-client.ts";
+import { type Bucket, createS3Client } from "../../src/objects/s3/s3-client.ts";
+import { createS3Store } from "../../src/objects/s3/s3-store.ts";
 import { embeddedTest } from "./engine.ts";
 import { startS3StandIn } from "./s3-stand-in.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultKeptVersions } from "../../src/domain/draft.ts";
-import { readDiskStore } from "../../src/objects/disk.ts";
+import { readDiskStore } from "../../src/objects/disk/disk-store.ts";
 import type { ObjectReader } from "../../src/objects/object-store.ts";
 import { verify } from "../../src/operate/verify.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
-import { openPostgresStore } from "../../src/store/postgres.ts";
-import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { newPostgresDatabase, postgresIsMissing } from "./engine.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { Person } from "../../auth/sessions.ts";
-import { type Html, html, write } from "../reference/html.ts";
+import type { Person } from "../../accounts/sessions.ts";
+import { type Html, html, write } from "./html.ts";
 
 /** The typeface of the console, where it is built: the file's name says which version it is. */
 function typeface(): string {

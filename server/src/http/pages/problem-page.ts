@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Problem } from "../../domain/errors.ts";
 import { ownPath } from "../../domain/session.ts";
-import { html } from "../reference/html.ts";
+import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
 /** An error as a person reads it. */

@@ -1,6 +1,17 @@
 // One operation of the API reference: what it takes and answers on one side, a call to paste on the other.
 
 import {
+	breakable,
+	type Html,
+	highlight,
+	html,
+	inline,
+	join,
+	markdown,
+	type Part,
+	slug,
+} from "../pages/html.ts";
+import {
 	type Endpoint,
 	needsToken,
 	type OpenApiDocument,
@@ -8,7 +19,6 @@ import {
 	type Response,
 } from "./document.ts";
 import { curl, formatJson, mediaExample } from "./example.ts";
-import { breakable, type Html, highlight, html, inline, join, markdown, type Part, slug } from "./html.ts";
 import { type Context, fieldsTable, parametersTable, row, table, typeWords } from "./schema.ts";
 
 export const operationAnchor = (operation: Operation) => `op-${slug(operation.operationId)}`;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { fixture } from "../../../tests/support/reference-document.ts";
 import type { Operation, Schema } from "./document.ts";
-import { fixture } from "./fixture.ts";
 import { type OpenApiDocument, renderReference } from "./page.ts";
 
 const page = renderReference(fixture);

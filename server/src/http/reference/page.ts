@@ -1,7 +1,17 @@
 // The API reference: one page, made from the OpenAPI document alone and readable without a script.
 
+import {
+	breakable,
+	guide,
+	type Html,
+	highlight,
+	html,
+	inline,
+	markdown,
+	slug,
+	write,
+} from "../pages/html.ts";
 import { type Endpoint, endpoints, type OpenApiDocument } from "./document.ts";
-import { breakable, guide, type Html, highlight, html, inline, markdown, slug, write } from "./html.ts";
 import { methodLabel, operationAnchor, operationSection, statusLabel } from "./operation.ts";
 import { type Context, contextOf, factsLine, fieldsTable, row, schemaAnchor, table } from "./schema.ts";
 

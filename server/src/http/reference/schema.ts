@@ -1,5 +1,6 @@
 // A JSON Schema in plain words: its type, its rules, and a table of its fields.
 
+import { type CodeLinks, type Html, html, join, markdown, type Part, slug } from "../pages/html.ts";
 import {
 	endpoints,
 	type OpenApiDocument,
@@ -9,7 +10,6 @@ import {
 	type Schema,
 	type Schemas,
 } from "./document.ts";
-import { type CodeLinks, type Html, html, join, markdown, type Part, slug } from "./html.ts";
 
 export type Context = {
 	readonly schemas: Schemas;

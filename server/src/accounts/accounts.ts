@@ -1,0 +1,61 @@
+import { emailFault, normalEmail, passwordFault, personNameFault } from "../domain/account.ts";
+import { OperatorError } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { findUserByEmail, insertUser } from "../store/tables/accounts.ts";
+import { hashPassword } from "./passwords.ts";
+
+type Deps = { store: Store; now: () => number };
+
+/** Thrown when an account, app or token cannot be made as asked; the message is for the person who asked. */
+export class AccountError extends OperatorError {
+	override readonly name = "AccountError";
+}
+
+/** Why an account with this name, address and password cannot be made; undefined when it can. */
+function faultOf(user: { email: string; name: string; password?: string }): string | undefined {
+	const email = emailFault(user.email);
+	if (email !== undefined) return `"${user.email}" ${email}`;
+	const name = personNameFault(user.name);
+	if (name !== undefined) return `the name ${name}`;
+	const password = user.password === undefined ? undefined : passwordFault(user.password);
+	return password === undefined ? undefined : `the password ${password}`;
+}
+
+/** Adds the row of an account. @returns undefined when the address has one already */
+export async function addUser(
+	writer: Writer,
+	user: { email: string; name: string; passwordHash: string | null },
+	now: number,
+): Promise<string | undefined> {
+	if ((await findUserByEmail(writer, user.email)) !== undefined) return undefined;
+	const id = newId("usr", now);
+	await insertUser(writer, {
+		id,
+		email: user.email,
+		name: user.name,
+		password_hash: user.passwordHash,
+		quota_bytes: null,
+		used_bytes: 0,
+		created_at: now,
+	});
+	return id;
+}
+
+/**
+ * Makes an account as the operator asks; without a password nobody can sign in to it.
+ * @throws AccountError when it cannot be made so, or the address has one
+ */
+export async function createUser(
+	deps: Deps,
+	user: { email: string; name: string; password?: string },
+): Promise<{ id: string }> {
+	const { password } = user;
+	const wanted = { email: normalEmail(user.email), name: user.name.trim() };
+	const fault = faultOf({ ...wanted, ...(password !== undefined && { password }) });
+	if (fault !== undefined) throw new AccountError(fault);
+	const passwordHash = password === undefined ? null : await hashPassword(password);
+	const id = await deps.store.write((writer) => addUser(writer, { ...wanted, passwordHash }, deps.now()));
+	if (id === undefined) throw new AccountError(`there is an account for ${wanted.email} already`);
+	return { id };
+}

@@ -1,0 +1,268 @@
+import {
+	emailFault,
+	normalEmail,
+	passwordFault,
+	personNameFault,
+	type SignUpMode,
+} from "../domain/account.ts";
+import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { newBrowserMark } from "../domain/known-browser.ts";
+import { hashSecret, newSecret } from "../domain/token.ts";
+import { lockAccount } from "../store/locks.ts";
+import type { Reader, Store, Writer } from "../store/store.ts";
+import { findUser, findUserByEmail, hasUserWithPassword } from "../store/tables/accounts.ts";
+import {
+	deleteInvite,
+	deleteInvitesOfKind,
+	findInvite,
+	type Invite,
+	insertInvite,
+	markInviteUsed,
+	openInvites,
+} from "../store/tables/invites.ts";
+import { AccountError, addUser } from "./accounts.ts";
+import { hashPassword } from "./passwords.ts";
+import { addSession, newSession, type Person } from "./sessions.ts";
+import { type Admission, type Browser, replacePassword } from "./sign-in.ts";
+
+type Deps = { store: Store; now: () => number };
+
+const day = 24 * 60 * 60 * 1000;
+/** How long a link can be used, in ms. */
+const inviteLifetime = 7 * day;
+const passwordLinkLifetime = day;
+/** Invitations a person may have open at once. */
+const mostOpenInvites = 50;
+
+type Wanted = Pick<Invite, "kind" | "email" | "user_id" | "created_by"> & { lifetime: number };
+
+/** A link's row, and its secret, which is shown this once. */
+function newInvite({ lifetime, ...wanted }: Wanted, now: number): { secret: string; row: Invite } {
+	const secret = newSecret();
+	const row = {
+		...wanted,
+		id: newId("inv", now),
+		hash: hashSecret(secret),
+		created_at: now,
+		expires_at: now + lifetime,
+		used_at: null,
+	};
+	return { secret, row };
+}
+
+/** An invitation as its maker sees it. */
+export type InviteRecord = { id: string; email: string | null; createdAt: number; expiresAt: number };
+
+function inviteRecord(invite: Invite): InviteRecord {
+	return { id: invite.id, email: invite.email, createdAt: invite.created_at, expiresAt: invite.expires_at };
+}
+
+function addressFor(text: string | undefined): string | null {
+	const email = normalEmail(text ?? "");
+	if (email === "") return null;
+	const fault = emailFault(email);
+	if (fault !== undefined) throw faultyField("email", fault);
+	return email;
+}
+
+/**
+ * Invites somebody to make an account of their own.
+ * @param email the only address it is good for; undefined: any
+ * @param by whoever invites; undefined: the operator
+ * @throws Problem VALIDATION_ERROR for what is no address, or when too many are open; SIGN_UP_CLOSED
+ */
+export async function invite(
+	deps: Deps & { signUp: SignUpMode },
+	by: Pick<Person, "userId"> | undefined,
+	email: string | undefined,
+): Promise<InviteRecord & { secret: string }> {
+	if (by !== undefined && deps.signUp === "closed") {
+		throw new Problem("SIGN_UP_CLOSED", "Only whoever runs this service lets people in.");
+	}
+	const wanted = {
+		kind: "account" as const,
+		email: addressFor(email),
+		user_id: null,
+		created_by: by?.userId ?? null,
+		lifetime: inviteLifetime,
+	};
+	const now = deps.now();
+	const { secret, row } = newInvite(wanted, now);
+	await deps.store.write(async (writer) => {
+		if (by !== undefined) await lockAccount(writer, by.userId);
+		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= mostOpenInvites) {
+			throw faultyField("invites", `are ${mostOpenInvites} already; take one back first`);
+		}
+		await insertInvite(writer, row);
+	});
+	return { ...inviteRecord(row), secret };
+}
+
+/**
+ * Makes sure that somebody with this address can be invited, for the operator, who may know who has an account.
+ * @throws AccountError
+ */
+export async function checkInvited(deps: Pick<Deps, "store">, text: string): Promise<void> {
+	const email = normalEmail(text);
+	const fault = emailFault(email);
+	if (fault !== undefined) throw new AccountError(`"${text}" ${fault}`);
+	if ((await findUserByEmail(deps.store.reader, email)) !== undefined) {
+		throw new AccountError(`there is an account for ${email} already; "password-link" lets its owner in`);
+	}
+}
+
+/** The invitations of a person that can still be used, oldest first. */
+export async function invitesOf(deps: Deps, { userId }: Pick<Person, "userId">): Promise<InviteRecord[]> {
+	return (await openInvites(deps.store.reader, userId, deps.now())).map(inviteRecord);
+}
+
+/** @throws Problem INVITE_NOT_FOUND */
+export async function takeBackInvite(
+	deps: Deps,
+	{ userId }: Pick<Person, "userId">,
+	id: string,
+): Promise<void> {
+	const known = await deps.store.write((writer) => deleteInvite(writer, userId, id));
+	if (!known) throw new Problem("INVITE_NOT_FOUND", `You have no open invitation ${id}.`);
+}
+
+/**
+ * A link that makes the first account; earlier ones end.
+ * @returns undefined when somebody can sign in already
+ */
+export async function linkToFirstAccount(deps: Deps): Promise<string | undefined> {
+	if (await hasUserWithPassword(deps.store.reader)) return undefined;
+	const wanted = { kind: "first" as const, email: null, user_id: null, created_by: null };
+	const { secret, row } = newInvite({ ...wanted, lifetime: inviteLifetime }, deps.now());
+	await deps.store.write(async (writer) => {
+		await deleteInvitesOfKind(writer, "first", null);
+		await insertInvite(writer, row);
+	});
+	return secret;
+}
+
+/**
+ * A link with which the person behind an address chooses a new password; earlier ones end.
+ * @throws AccountError when the address has no account
+ */
+export async function linkToNewPassword(deps: Deps, email: string): Promise<string> {
+	const user = await findUserByEmail(deps.store.reader, normalEmail(email));
+	if (user === undefined) throw new AccountError(`there is no account for ${normalEmail(email)}`);
+	const wanted = { kind: "password" as const, email: user.email, user_id: user.id, created_by: null };
+	const { secret, row } = newInvite({ ...wanted, lifetime: passwordLinkLifetime }, deps.now());
+	await deps.store.write(async (writer) => {
+		await deleteInvitesOfKind(writer, "password", user.id);
+		await insertInvite(writer, row);
+	});
+	return secret;
+}
+
+function isOver(found: Invite | undefined, now: number): boolean {
+	return found === undefined || found.used_at !== null || found.expires_at <= now;
+}
+
+function noSuchInvite(): Problem {
+	return new Problem(
+		"INVITE_NOT_FOUND",
+		"This link has been used, is too old, or was taken back. Ask for a new one.",
+	);
+}
+
+/** @throws Problem INVITE_NOT_FOUND when somebody was faster */
+async function useInvite(writer: Writer, id: string, now: number): Promise<void> {
+	if (!(await markInviteUsed(writer, id, now))) throw noSuchInvite();
+}
+
+async function readInvite(reader: Reader, secret: string, now: number): Promise<Invite> {
+	const found = /^[0-9A-Za-z]{32}$/.test(secret) ? await findInvite(reader, hashSecret(secret)) : undefined;
+	const isLate = found?.kind === "first" && (await hasUserWithPassword(reader));
+	if (found === undefined || isOver(found, now) || isLate) {
+		throw noSuchInvite();
+	}
+	return found;
+}
+
+/** What a link is good for. @throws Problem INVITE_NOT_FOUND */
+export async function inviteBehind(deps: Deps, secret: string): Promise<Pick<Invite, "kind" | "email">> {
+	const { kind, email } = await readInvite(deps.store.reader, secret, deps.now());
+	return { kind, email };
+}
+
+export type NewAccount = { email: string; name: string; password: string };
+
+/** @throws Problem VALIDATION_ERROR naming everything that is wrong */
+function checkNewAccount(account: NewAccount): NewAccount {
+	const wanted = { ...account, email: normalEmail(account.email), name: account.name.trim() };
+	const faults: Detail[] = [];
+	for (const [field, message] of [
+		["name", personNameFault(wanted.name)],
+		["email", emailFault(wanted.email)],
+		["password", passwordFault(wanted.password)],
+	] as const) {
+		if (message !== undefined) faults.push({ field, message });
+	}
+	if (faults.length > 0) throw faulty(faults);
+	return wanted;
+}
+
+/**
+ * Makes the account that a link invites to, and signs its owner in. Whoever has a link is told when the address has an
+ * account already: there is nothing else that they could do about it.
+ * @throws Problem INVITE_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function acceptInvite(
+	deps: Deps,
+	secret: string,
+	account: NewAccount,
+	browser: Browser,
+): Promise<Admission> {
+	const found = await readInvite(deps.store.reader, secret, deps.now());
+	const { email, name, password } = checkNewAccount({ ...account, email: found.email ?? account.email });
+	const passwordHash = await hashPassword(password);
+	const now = deps.now();
+	return await deps.store.write(async (writer) => {
+		const { id } = await readInvite(writer, secret, now); // it is used once, whoever is faster
+		const userId = await addUser(writer, { email, name, passwordHash }, now);
+		if (userId === undefined) throw faultyField("email", "has an account already; sign in with it");
+		await useInvite(writer, id, now);
+		const { secret: session, row } = newSession(userId, browser.userAgent, now);
+		await addSession(writer, row);
+		return { session, mark: newBrowserMark({ id: userId, passwordHash }) };
+	});
+}
+
+/**
+ * Sets the password that a link asks for, and signs its owner in; all other sessions end.
+ * @throws Problem INVITE_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function acceptPasswordLink(
+	deps: Deps,
+	secret: string,
+	password: string,
+	browser: Browser,
+): Promise<Admission> {
+	const found = await readInvite(deps.store.reader, secret, deps.now());
+	const user = await findUser(deps.store.reader, found.user_id ?? "");
+	if (found.kind !== "password" || user === undefined) {
+		throw new Problem("INVITE_NOT_FOUND", "This link is no longer good.");
+	}
+	const fault = passwordFault(password);
+	if (fault !== undefined) throw faultyField("password", fault);
+	return await replacePassword(deps, user, password, browser, async (writer) => {
+		const { id } = await readInvite(writer, secret, deps.now());
+		await useInvite(writer, id, deps.now());
+	});
+}
+
+/**
+ * Makes an account where everybody may. Nobody is signed in by it, and nothing is told or done differently when the
+ * address has an account already: else anybody could ask who has one.
+ * @throws Problem SIGN_UP_CLOSED, VALIDATION_ERROR
+ */
+export async function signUp(deps: Deps & { signUp: SignUpMode }, account: NewAccount): Promise<void> {
+	if (deps.signUp !== "open") throw new Problem("SIGN_UP_CLOSED", "Accounts here are made by invitation.");
+	const { email, name, password } = checkNewAccount(account);
+	const passwordHash = await hashPassword(password);
+	await deps.store.write((writer) => addUser(writer, { email, name, passwordHash }, deps.now()));
+}

@@ -1,0 +1,58 @@
+import { personNameFault, type SignUpMode } from "../domain/account.ts";
+import type { Actor } from "../domain/actor.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
+import type { Scope } from "../domain/scope.ts";
+import type { Store } from "../store/store.ts";
+import { findUser, updateUser } from "../store/tables/accounts.ts";
+import { findApp } from "../store/tables/apps.ts";
+import type { Person } from "./sessions.ts";
+
+type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };
+
+/** An account as its owner sees it; sizes in bytes, times in ms. */
+export type Profile = {
+	id: string;
+	email: string;
+	name: string;
+	createdAt: number;
+	usedBytes: number;
+	quotaBytes: number;
+	/** Whether this person may let others in. */
+	mayInvite: boolean;
+};
+
+/** @throws Problem UNAUTHORIZED when the account has just been deleted */
+export async function profileOf(deps: Deps, person: Pick<Person, "userId">): Promise<Profile> {
+	const user = await findUser(deps.store.reader, person.userId);
+	if (user === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
+	return {
+		id: user.id,
+		email: user.email,
+		name: user.name,
+		createdAt: user.created_at,
+		usedBytes: user.used_bytes,
+		quotaBytes: user.quota_bytes ?? deps.quotaBytes,
+		mayInvite: deps.signUp !== "closed",
+	};
+}
+
+/** @throws Problem VALIDATION_ERROR */
+export async function renamePerson(deps: Pick<Deps, "store">, person: Person, name: string): Promise<void> {
+	const wanted = name.trim();
+	const fault = personNameFault(wanted);
+	if (fault !== undefined) throw faultyField("name", fault);
+	await deps.store.write((writer) => updateUser(writer, person.userId, { name: wanted }));
+}
+
+/** For whom a token stands, by which app, and whether it may push. */
+export type Bearer = { user: { id: string; name: string }; app: { id: string; name: string }; scope: Scope };
+
+/** @throws Problem INVALID_TOKEN when account or app have just been deleted */
+export async function bearerOf({ store }: Pick<Deps, "store">, actor: Actor): Promise<Bearer> {
+	const user = await findUser(store.reader, actor.userId);
+	const app = await findApp(store.reader, actor.appId);
+	if (user === undefined || app === undefined) {
+		throw new Problem("INVALID_TOKEN", "The account or the app of the access token has been deleted.");
+	}
+	return { user: { id: user.id, name: user.name }, app: { id: app.id, name: app.name }, scope: actor.scope };
+}

@@ -1,0 +1,125 @@
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import {
+	csrfToken,
+	mostSessions,
+	sessionIdleTime,
+	sessionLifetime,
+	sessionSeenEvery,
+} from "../domain/session.ts";
+import { hashSecret, newSecret } from "../domain/token.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { deleteEndedInvites } from "../store/tables/invites.ts";
+import {
+	deleteExpiredSessions,
+	deleteSession,
+	deleteSessions,
+	findSession,
+	insertSession,
+	listSessions,
+	touchSession,
+} from "../store/tables/sessions.ts";
+
+type Deps = { store: Store; now: () => number };
+
+/** Somebody signed in in a browser. */
+export type Person = { userId: string; email: string; name: string; sessionHash: string };
+
+/** A signed-in person, and what their forms must carry (domain/session.ts). */
+export type SignedIn = { person: Person; csrf: string };
+
+/** Whoever is signed in with this secret; undefined when nobody is, or is no more. */
+export async function personBehind(deps: Deps, secret: string): Promise<SignedIn | undefined> {
+	if (!/^[0-9A-Za-z]{32}$/.test(secret)) return undefined;
+	const session = await findSession(deps.store.reader, hashSecret(secret));
+	const now = deps.now();
+	if (session === undefined || session.expires_at <= now || session.seen_at + sessionIdleTime <= now) {
+		return undefined;
+	}
+	if (session.seen_at + sessionSeenEvery <= now) {
+		await deps.store.writeLazily((writer) => touchSession(writer, session.hash, now));
+	}
+	const { user_id: userId, email, name, hash: sessionHash } = session;
+	return { person: { userId, email, name, sessionHash }, csrf: csrfToken(secret) };
+}
+
+/** What a new session's row is made of; the secret is for the browser alone. */
+export function newSession(
+	userId: string,
+	userAgent: string,
+	now: number,
+): { secret: string; row: Parameters<typeof insertSession>[1] } {
+	const secret = newSecret();
+	const row = {
+		hash: hashSecret(secret),
+		id: newId("ses", now),
+		user_id: userId,
+		user_agent: userAgent.toWellFormed().replaceAll("\0", "").slice(0, 300),
+		created_at: now,
+		seen_at: now,
+		expires_at: now + sessionLifetime,
+	};
+	return { secret, row };
+}
+
+/** Adds a session; beyond {@link mostSessions} those used longest ago end. */
+export async function addSession(writer: Writer, row: Parameters<typeof insertSession>[1]): Promise<void> {
+	const others = await listSessions(writer, row.user_id);
+	const ids = others.slice(mostSessions - 1).map(({ id }) => id);
+	if (ids.length > 0) await deleteSessions(writer, row.user_id, { ids });
+	await insertSession(writer, row);
+}
+
+/** A session as its owner sees it; times in ms. */
+export type SessionRecord = {
+	id: string;
+	/** What the browser calls itself. */
+	userAgent: string;
+	createdAt: number;
+	seenAt: number;
+	expiresAt: number;
+	/** The one that asks. */
+	current: boolean;
+};
+
+/** Where a person is signed in, the session used last first. */
+export async function sessionsOf(deps: Deps, person: Person): Promise<SessionRecord[]> {
+	const now = deps.now();
+	const sessions = await listSessions(deps.store.reader, person.userId);
+	return sessions
+		.filter((session) => session.expires_at > now && session.seen_at + sessionIdleTime > now)
+		.map((session) => ({
+			id: session.id,
+			userAgent: session.user_agent,
+			createdAt: session.created_at,
+			seenAt: session.seen_at,
+			expiresAt: session.expires_at,
+			current: session.hash === person.sessionHash,
+		}));
+}
+
+/** Ends the session that asks. */
+export async function signOut(deps: Deps, person: Person): Promise<void> {
+	await deps.store.write((writer) => deleteSession(writer, person.sessionHash));
+}
+
+/** Ends one of a person's sessions at once. @throws Problem SESSION_NOT_FOUND */
+export async function endSession(deps: Deps, person: Person, id: string): Promise<void> {
+	const ended = await deps.store.write((writer) => deleteSessions(writer, person.userId, { ids: [id] }));
+	if (ended === 0) throw new Problem("SESSION_NOT_FOUND", `You have no session ${id}.`);
+}
+
+/** Ends all of a person's sessions but the one that asks. @returns how many */
+export async function endOtherSessions(deps: Deps, person: Person): Promise<number> {
+	const { userId, sessionHash: exceptHash } = person;
+	return await deps.store.write((writer) => deleteSessions(writer, userId, { exceptHash }));
+}
+
+/** Forgets sessions and links that are over. */
+export async function forgetSessions(deps: Deps): Promise<void> {
+	const now = deps.now();
+	await deps.store.writeLazily(async (writer) => {
+		await deleteExpiredSessions(writer, now, now - sessionIdleTime);
+		await deleteEndedInvites(writer, now);
+	});
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { Problem } from "../domain/errors.ts";
+import { longestMemory, type PatienceName, patience, waitAfter, withFailure } from "../domain/slowdown.ts";
+import type { Store } from "../store/store.ts";
+import {
+	dropOldFailures,
+	forgetFailures,
+	hasOldFailures,
+	lockFailures,
+	saveFailures,
+} from "../store/tables/failures.ts";
+
+/** Counts failed tries, for all processes together and over restarts. */
+export type Slowdown = {
+	/**
+	 * Begins a try that counts under several names, as failed until it is said to be good: tries at the same time do not
+	 * slip through together.
+	 * @throws Problem RATE_LIMITED when it has to wait
+	 */
+	begin(places: readonly Place[]): Promise<{ succeeded(): Promise<void> }>;
+};
+
+/** A count, and whose. */
+export type Place = { of: PatienceName; who: string };
+
+/** More names than this are not remembered for long; the ones that failed longest ago are forgotten. */
+const mostNames = 50_000;
+
+/** What people type where they should type their address is nothing to keep: it may be a password. */
+function nameOf({ of, who }: Place): string {
+	return `${of} ${createHash("sha256").update(who).digest("base64url")}`;
+}
+
+export function createSlowdown({ store, now }: { store: Store; now: () => number }): Slowdown {
+	return {
+		async begin(places) {
+			const named = places.map((place) => ({ of: place.of, name: nameOf(place), rule: patience[place.of] }));
+			const names = named.map(({ name }) => name);
+			const wait = await store.writeLazily(async (writer) => {
+				const at = now();
+				const known = await lockFailures(writer, names);
+				const longest = Math.max(...named.map(({ name, rule }) => waitAfter(known.get(name), rule, at)));
+				if (longest > 0) return longest;
+				for (const { name, rule } of named) {
+					await saveFailures(writer, name, withFailure(known.get(name), rule, at));
+				}
+				return 0;
+			});
+			if (wait > 0) {
+				const seconds = Math.ceil(wait / 1000);
+				throw new Problem(
+					"RATE_LIMITED",
+					`There were too many wrong passwords. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then try again.`,
+					{ retryAfter: seconds },
+				);
+			}
+			return {
+				async succeeded() {
+					await store.writeLazily(async (writer) => {
+						const known = await lockFailures(writer, names);
+						const over: string[] = [];
+						for (const { of, name } of named) {
+							const { count = 0, lastAt = 0 } = known.get(name) ?? {};
+							// the right password ends the counts that are its owner's alone; of the others it takes itself back
+							const isOwn = of === "pair" || of === "known";
+							if (isOwn || count <= 1) over.push(name);
+							else await saveFailures(writer, name, { count: count - 1, lastAt });
+						}
+						await forgetFailures(writer, over);
+					});
+				},
+			};
+		},
+	};
+}
+
+/** Forgets failures whose time is over. */
+export async function forgetOldFailures({ store, now }: { store: Store; now: () => number }): Promise<void> {
+	const before = now() - longestMemory;
+	if (!(await hasOldFailures(store.reader, before, mostNames))) return;
+	await store.writeLazily((writer) => dropOldFailures(writer, before, mostNames));
+}

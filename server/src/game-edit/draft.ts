@@ -1,0 +1,38 @@
+import { usualRest } from "../domain/draft.ts";
+import type { Game, Writer } from "../store/store.ts";
+import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
+import { advanceGame, findGame } from "../store/tables/games.ts";
+import { enqueue } from "../store/tables/jobs.ts";
+
+/**
+ * Opens the game's draft or joins it, so that it will publish itself (decision 31); once in a transaction.
+ * @param positions for what is created
+ * @returns the first of the positions
+ */
+export async function joinDraft(
+	writer: Writer,
+	game: Game,
+	appId: string,
+	now: number,
+	positions = 0,
+): Promise<number> {
+	const first = await advanceGame(writer, game, { positions, draft: { appId, now } });
+	await enqueue(
+		writer,
+		[{ kind: "publish", gameId: game.id, readySince: now }],
+		now,
+		now + usualRest.afterChange,
+	);
+	return first;
+}
+
+/**
+ * To be called when an image of the game is ready, has failed for good or is needed no more: after the last of them
+ * the draft may be published. Only alone in the game, or of the last two each would take the other for pending.
+ */
+export async function imagesSettled(writer: Writer, gameId: string, now: number): Promise<void> {
+	if (await hasPendingDerivatives(writer, gameId)) return;
+	const game = await findGame(writer, gameId);
+	if (game === undefined || game.draft_changed_at === null) return;
+	await enqueue(writer, [{ kind: "publish", gameId, readySince: now }], now);
+}

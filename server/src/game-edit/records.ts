@@ -1,0 +1,137 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { objectPath } from "../domain/object-key.ts";
+import { recordForm, recordText, type ShownSide } from "../domain/record.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/tables/assets.ts";
+import {
+	type Component,
+	type ComponentFacts,
+	pageOfAllComponents,
+	saveComponents,
+	setRecords,
+} from "../store/tables/components.ts";
+import { readSetting, writeSetting } from "../store/tables/settings.ts";
+
+/** What a record is made of besides the component's own row. */
+type SideRow = Pick<
+	AssetWithSource,
+	| "id"
+	| "game_id"
+	| "side_key"
+	| "source_key"
+	| "derivative_id"
+	| "pixels_per_inch"
+	| "bleed_mode"
+	| "width_px"
+	| "height_px"
+>;
+
+function shownSide(asset: SideRow): ShownSide {
+	const { derivative_id: derivativeId, game_id: gameId } = asset;
+	const derived = (variant: "display" | "thumb") =>
+		derivativeId === null ? null : objectPath({ type: "derived", gameId, derivativeId, variant });
+	return {
+		sideKey: asset.side_key ?? "",
+		assetId: asset.id,
+		derivedAssetId: derivativeId,
+		url: objectPath({ type: "source", key: asset.source_key }),
+		derivedUrl: derived("display"),
+		thumbUrl: derived("thumb"),
+		widthPx: asset.width_px,
+		heightPx: asset.height_px,
+		pixelsPerInch: asset.pixels_per_inch,
+		bleedMode: asset.bleed_mode,
+	};
+}
+
+/** The component's row with its record as it is stored, made of the row and the assets it shows. */
+export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Component {
+	const record = recordText(
+		{
+			id: row.id,
+			appId: row.app_id,
+			kind: row.kind,
+			name: row.name,
+			externalKey: row.external_key,
+			count: row.count,
+			widthMm: row.width_mm,
+			heightMm: row.height_mm,
+			shape: row.shape,
+			dieType: row.die_type,
+			parentKey: row.parent_key,
+			payload: row.payload,
+			createdAt: row.created_at,
+			updatedAt: row.updated_at,
+		},
+		assets.map(shownSide),
+	);
+	return { ...row, record };
+}
+
+/**
+ * Saves live components of which something changed besides what an upsert sends: their images, a die's type.
+ * @param rows as loaded, with the change
+ */
+export async function reviseComponents(
+	writer: Writer,
+	draft: number,
+	rows: readonly ComponentFacts[],
+	now: number,
+): Promise<void> {
+	if (rows.length === 0) return;
+	const assets = await assetsOfComponents(
+		writer,
+		rows.map(({ id }) => id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	await saveComponents(
+		writer,
+		rows.map((row) => {
+			// no request has made it what it is now
+			const revised = { ...row, since_version: draft, updated_at: now, request_digest: null };
+			return withRecord(revised, own.get(row.id) ?? []);
+		}),
+		rows.filter((row) => row.since_version < draft).map(({ id }) => id),
+	);
+}
+
+/** Components whose records are made anew in one transaction. */
+const remadeAtOnce = 500;
+
+/**
+ * Makes stored records anew where an older version of the service has left them in another form; before anything
+ * is served.
+ * @returns how many there were
+ */
+export async function remakeRecords(store: Store): Promise<number> {
+	const form = String(recordForm);
+	if ((await readSetting(store.reader, "record_form")) === form) return 0;
+	let remade = 0;
+	let after: Pick<Component, "id" | "since_version"> = { id: "", since_version: 0 };
+	for (;;) {
+		const rows = await pageOfAllComponents(store.reader, after, remadeAtOnce);
+		const last = rows.at(-1);
+		if (last === undefined) break;
+		const assets = await assetsOfHistory(
+			store.reader,
+			rows.map(({ id }) => id),
+		);
+		const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+		const isShownWith = (row: Component, asset: AssetWithSource) =>
+			asset.since_version <= row.since_version &&
+			(asset.until_version === null || asset.until_version > row.since_version);
+		const texts = rows.map((row) => ({
+			...withRecord(
+				row,
+				(own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset)),
+			),
+			before: row.record,
+		}));
+		await store.write((writer) => setRecords(writer, texts));
+		remade += rows.length;
+		after = last;
+		await othersTurn();
+	}
+	await store.write((writer) => writeSetting(writer, "record_form", form));
+	return remade;
+}

@@ -1,0 +1,219 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { type CheckCode, checkCodes, checks, type Fault, faultsOf, tellFailure } from "../domain/checks.ts";
+import { Problem } from "../domain/errors.ts";
+import { dedupeKey, type Job } from "../domain/job.ts";
+import { type Kind, parentKinds } from "../domain/kind.ts";
+import { retryDerivatives } from "../game-edit/release.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Reader, Store } from "../store/store.ts";
+import { findApps } from "../store/tables/apps.ts";
+import { assetsOfComponents, unusedAssets } from "../store/tables/assets.ts";
+import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/tables/components.ts";
+import { failedDerivatives } from "../store/tables/derivatives.ts";
+import { findGame } from "../store/tables/games.ts";
+import { deadJobs } from "../store/tables/jobs.ts";
+
+/** Pieces looked at between which others have their turn. */
+const atOnce = 500;
+/** Findings of one kind that are told: whoever has more begins with these. */
+const mostOfKind = 200;
+
+type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
+
+/** Something that may disappoint at the table; without a piece it is about an image that none shows. */
+type Finding = {
+	code: CheckCode;
+	level: "error" | "warning";
+	message: string;
+	componentId: string | null;
+	kind: Kind | null;
+	externalKey: string | null;
+	name: string | null;
+	app: { id: string; name: string };
+	sideKey?: string;
+	assetId?: string;
+	jobId?: string;
+	/** Of the image, when no piece shows it. */
+	url?: string;
+};
+
+/** What is found, with how often: no more of one kind than a person may look through is kept. */
+function collect() {
+	const found = new Map<CheckCode, { count: number; findings: (Finding & { appId: string })[] }>();
+	return {
+		add(code: CheckCode, make: () => Omit<Finding, "code" | "level" | "app"> & { appId: string }) {
+			const kept = found.get(code) ?? { count: 0, findings: [] };
+			found.set(code, kept);
+			kept.count++;
+			if (kept.count > mostOfKind) return;
+			kept.findings.push({ code, level: checks[code], app: { id: "", name: "" }, ...make() });
+		},
+		/** The worst first, each kind in creation order of its pieces. */
+		sorted: () => checkCodes.flatMap((code) => found.get(code)?.findings ?? []),
+		counts: () =>
+			Object.fromEntries(
+				checkCodes.flatMap((code) => {
+					const count = found.get(code)?.count;
+					return count === undefined ? [] : [[code, count]];
+				}),
+			),
+	};
+}
+
+function deriveJob(gameId: string, derivativeId: string): Job {
+	return { kind: "derive", gameId, derivativeId };
+}
+
+/** The images of a game that have failed for good: why, and the jobs that are dead of it. */
+async function failuresOf(reader: Reader, gameId: string) {
+	const ids = [...(await failedDerivatives(reader, gameId))];
+	const dead = await deadJobs(
+		reader,
+		ids.map((id) => deriveJob(gameId, id)),
+	);
+	const jobs = new Map(dead.map((job) => [job.dedupe_key, job]));
+	const jobOf = (id: string) => jobs.get(dedupeKey(deriveJob(gameId, id)));
+	const reasons = new Map(ids.map((id) => [id, tellFailure(jobOf(id)?.last_error ?? null)]));
+	return { reasons, jobIdOf: (id: string) => jobOf(id)?.id };
+}
+
+/** Looks up the parents that pieces name, each once. */
+function parentFinder(reader: Reader, gameId: string) {
+	/** For each app, the kinds that each key has been found as. */
+	const known = new Map<string, Map<string, Set<Kind>>>();
+	return {
+		async load(rows: readonly Summary[]): Promise<void> {
+			for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
+				const keys = known.get(appId) ?? new Map<string, Set<Kind>>();
+				known.set(appId, keys);
+				const wanted = own.flatMap(({ parent_key: key }) => (key === null || keys.has(key) ? [] : [key]));
+				for (const key of wanted) keys.set(key, new Set());
+				for (const { external_key: key, kind } of await digestsByKey(reader, { gameId, appId }, wanted))
+					keys.get(key)?.add(kind);
+			}
+		},
+		has({ app_id: appId, kind, parent_key: key }: Summary): boolean {
+			const found = known.get(appId)?.get(key ?? "");
+			return parentKinds(kind).some((parent) => found?.has(parent));
+		},
+	};
+}
+
+/** The sideKeys on the faces of dice, by the dice's ids. */
+async function facesOf(reader: Reader, gameId: string, rows: readonly Summary[]) {
+	const faces = new Map<string, (string | null)[]>();
+	const dice = rows.filter(({ kind }) => kind === "die");
+	for (const [appId, own] of Map.groupBy(dice, (row) => row.app_id)) {
+		const keys = own.map((die) => die.external_key);
+		const found = Map.groupBy(await facesOfDice(reader, { gameId, appId }, keys), (face) => face.dieKey);
+		for (const die of own) {
+			faces.set(
+				die.id,
+				(found.get(die.external_key) ?? []).map(({ sideKey }) => sideKey),
+			);
+		}
+	}
+	return faces;
+}
+
+/**
+ * What may disappoint at the table, over all apps: warnings that still hold, images that are too small or of other
+ * proportions than their pieces, and those that could not be made.
+ * @throws Problem GAME_NOT_FOUND
+ */
+export async function checkGame(
+	{ store, urls }: { store: Store; urls: ObjectUrls },
+	gameId: string,
+): Promise<{ findings: Finding[]; counts: Partial<Record<CheckCode, number>> }> {
+	return await store.snapshot(async (reader) => {
+		if ((await findGame(reader, gameId)) === undefined)
+			throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+		const found = collect();
+		const { reasons, jobIdOf } = await failuresOf(reader, gameId);
+		const parents = parentFinder(reader, gameId);
+
+		function add(row: Summary, { code, derivativeId, ...fault }: Fault): void {
+			found.add(code, () => {
+				const jobId = derivativeId === undefined ? undefined : jobIdOf(derivativeId);
+				const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = row;
+				return { ...fault, componentId, kind, externalKey, name, appId, ...(jobId && { jobId }) };
+			});
+		}
+
+		for (let after = 0; ; ) {
+			const rows = await pageOfSummaries(reader, gameId, after, atOnce);
+			const ids = rows.map(({ id }) => id);
+			const assets = Map.groupBy(await assetsOfComponents(reader, ids), (asset) => asset.component_id);
+			await parents.load(rows);
+			const faces = await facesOf(reader, gameId, rows);
+			for (const row of rows) {
+				const sides = (assets.get(row.id) ?? []).map((asset) => ({
+					sideKey: asset.side_key ?? "",
+					assetId: asset.id,
+					derivativeId: asset.derivative_id,
+					widthPx: asset.width_px,
+					heightPx: asset.height_px,
+					pixelsPerInch: asset.pixels_per_inch,
+					bleedMode: asset.bleed_mode,
+				}));
+				const piece = {
+					kind: row.kind,
+					widthMm: row.width_mm,
+					heightMm: row.height_mm,
+					wish: row.sides,
+					dieType: row.die_type,
+					parentKey: row.parent_key,
+					sides,
+				};
+				const surroundings = {
+					hasParent: parents.has(row),
+					faces: faces.get(row.id) ?? [],
+					failures: reasons,
+				};
+				for (const fault of faultsOf(piece, surroundings)) add(row, fault);
+			}
+			const last = rows.at(-1);
+			if (last === undefined || rows.length < atOnce) break;
+			after = last.position;
+			await othersTurn();
+		}
+		for (const asset of await unusedAssets(reader, gameId)) {
+			found.add("IMAGE_UNUSED", () => ({
+				message: "No piece shows this image. A die and a book take no `assets`.",
+				...{ componentId: null, kind: null, externalKey: null, name: null },
+				assetId: asset.id,
+				url: urls.source(asset.source_key),
+				appId: asset.app_id,
+			}));
+		}
+		const findings = found.sorted();
+		const apps = await findApps(
+			reader,
+			findings.map(({ appId }) => appId),
+		);
+		const names = new Map(apps.map(({ id, name }) => [id, name]));
+		return {
+			counts: found.counts(),
+			findings: findings.map(({ appId, ...finding }) => ({
+				...finding,
+				app: { id: appId, name: names.get(appId) ?? "" },
+			})),
+		};
+	});
+}
+
+/**
+ * Tries all images of a game again that have failed for good.
+ * @returns how many there are
+ * @throws Problem GAME_NOT_FOUND
+ */
+export async function retryImages(
+	{ store, now }: { store: Store; now: () => number },
+	gameId: string,
+): Promise<number> {
+	return await store.withGameWrite(gameId, async (writer) => {
+		const failed = await failedDerivatives(writer, gameId);
+		await retryDerivatives(writer, gameId, failed, now());
+		return failed.size;
+	});
+}

@@ -1,0 +1,86 @@
+import type { Actor } from "../domain/actor.ts";
+import { newId } from "../domain/ids.ts";
+import { joinDraft } from "../game-edit/draft.ts";
+import { tell } from "../store/notices.ts";
+import type { Game, Store } from "../store/store.ts";
+import { releaseBytes } from "../store/tables/account-bytes.ts";
+import { hasComponents } from "../store/tables/components.ts";
+import { deleteGameRows, findGame, insertGame, listGames, renameGame } from "../store/tables/games.ts";
+import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
+import { holdingsOfGame } from "../store/tables/sources.ts";
+import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
+
+/** A game as callers see it; times as ISO 8601 (decision 37). */
+export type GameRecord = { id: string; name: string; createdAt: string };
+
+type Deps = { store: Store; now: () => number };
+
+export function gameRecord(game: Pick<Game, "id" | "name" | "created_at">): GameRecord {
+	return { id: game.id, name: game.name, createdAt: new Date(game.created_at).toISOString() };
+}
+
+/** The caller's games, oldest first. */
+export async function gamesOf(deps: Pick<Deps, "store">, actor: Actor): Promise<GameRecord[]> {
+	return (await listGames(deps.store.reader, actor.userId)).map(gameRecord);
+}
+
+/** Whether an app has, or in a kept version had, components in a game. */
+export async function isAppInGame(
+	{ store }: Pick<Deps, "store">,
+	gameId: string,
+	appId: string,
+): Promise<boolean> {
+	return await hasComponents(store.reader, gameId, appId);
+}
+
+export async function createGame(
+	deps: Pick<Deps, "store" | "now">,
+	ownerId: string,
+	name: string,
+): Promise<GameRecord> {
+	const now = deps.now();
+	const id = newId("gam", now);
+	await deps.store.write((writer) => insertGame(writer, { id, ownerId, name, createdAt: now }));
+	return gameRecord({ id, name, created_at: now });
+}
+
+/** Gives a game another name; a published one gets a version with it. @throws Problem GAME_NOT_FOUND */
+export async function changeGame(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	name: string,
+): Promise<GameRecord> {
+	const record = await deps.store.withGameWrite(gameId, async (writer, game) => {
+		if (name !== game.name) {
+			await renameGame(writer, gameId, name);
+			await joinDraft(writer, game, actor.appId, deps.now());
+		}
+		return gameRecord({ ...game, name });
+	});
+	return record;
+}
+
+/** Deletes a game with everything every app made in it. @throws Problem GAME_NOT_FOUND */
+export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const holds = [
+			...(await holdingsOfGame(writer, gameId)),
+			...(await pendingUploadsOfGame(writer, gameId)),
+		].map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
+		await releaseBytes(writer, game.owner_id, holds);
+		await deleteGameRows(writer, gameId);
+		tell(writer, "access", game.owner_id);
+		const now = deps.now();
+		await forgetJobs(writer, [
+			{ kind: "publish", gameId, readySince: now },
+			{ kind: "prune", gameId },
+		]);
+		await enqueue(writer, [{ kind: "discard-game", gameId }], now);
+	});
+}
+
+/** The game with this id, whoever owns it. */
+export async function gameOf(deps: Pick<Deps, "store">, gameId: string): Promise<Game | undefined> {
+	return await findGame(deps.store.reader, gameId);
+}

@@ -1,0 +1,72 @@
+import { Problem } from "../domain/errors.ts";
+import { withAddresses } from "../domain/record.ts";
+import { changedFields, type ReadRecord, readRecord, type recordFields } from "../domain/record-changes.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { findApps } from "../store/tables/apps.ts";
+import { gameOfComponent, publishedRows } from "../store/tables/changes.ts";
+import { findGame } from "../store/tables/games.ts";
+import { findVersions } from "../store/tables/versions.ts";
+
+/** States that are told at most: an operator may keep any number of versions. */
+const mostStates = 100;
+
+/** A component as a stretch of versions shows it; times in ms. */
+type PastState = {
+	/** The first version that shows it so. */
+	version: number;
+	/** The first version that does not any more; null while the published one does. */
+	until: number | null;
+	at: number;
+	app: { id: string; name: string };
+	restoredFrom: number | null;
+	fields: (typeof recordFields)[number][];
+	name: string;
+	imageFaces: ReadRecord["payload"]["imageFaces"];
+};
+
+/**
+ * How a component looked in the kept versions, newest first, whichever app's it is, and whether it is still there or not.
+ * @throws Problem COMPONENT_NOT_FOUND, GAME_NOT_FOUND
+ */
+export async function historyOf(
+	{ store, urls }: { store: Store; urls: ObjectUrls },
+	gameId: string,
+	id: string,
+): Promise<PastState[]> {
+	return await store.snapshot(async (reader) => {
+		const game = await findGame(reader, gameId);
+		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+		if ((await gameOfComponent(reader, id)) !== gameId)
+			throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} in the game.`);
+		const { version } = game;
+		const rows = await publishedRows(reader, { id, version }, mostStates);
+		const begun = rows.map((row) => row.since_version);
+		const versions = new Map((await findVersions(reader, gameId, begun)).map((row) => [row.number, row]));
+		const records = rows.map((row) => readRecord(withAddresses(row.record, urls.filesAt())));
+		const apps = await findApps(
+			reader,
+			records.map(({ app }) => app),
+		);
+		return rows.flatMap((row, i): PastState[] => {
+			const [record, older] = [records[i], records[i + 1]];
+			if (record === undefined) return [];
+			const { since_version: since, until_version: until } = row;
+			const made = versions.get(since);
+			return [
+				{
+					version: since,
+					// the draft's number: what is published shows it still
+					until: until === null || until > version ? null : until,
+					// the version that began it may be kept no more
+					at: made?.published_at ?? row.updated_at,
+					app: { id: record.app, name: apps.find((app) => app.id === record.app)?.name ?? "" },
+					restoredFrom: made?.restored_from ?? null,
+					fields: older === undefined ? [] : changedFields(older, record),
+					name: record.name,
+					imageFaces: record.payload.imageFaces,
+				},
+			];
+		});
+	});
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { faultyField, Problem } from "../domain/errors.ts";
+import { matchesEtag } from "../domain/etag.ts";
+import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
+import type { RecordPage } from "../store/tables/components.ts";
+import { findGame } from "../store/tables/games.ts";
+
+/** Which part of a list is asked for; the whole list without a limit (decision 8). */
+export type PageRequest = { limit?: number; cursor?: string };
+
+/** Bytes of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
+const longestList = 64 * 1024 * 1024;
+/** Bytes of all lists that are being made or sent; a caller beyond it tries again. */
+const allListsTogether = 2 * longestList;
+
+/** Rows read at once: a long list leaves room for others in between. */
+const rowsAtOnce = 500;
+
+/** What lists take that have been read and not yet been sent. */
+export type ListsInFlight = { bytes: number };
+
+/** A list as JSON text, or the news that the caller has it already. */
+export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; parts: Buffer[] });
+
+function readCursor(cursor: string | undefined): number {
+	if (cursor === undefined) return 0;
+	const position = Number(/^p(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1]);
+	if (Number.isNaN(position)) throw faultyField("cursor", "is not a nextCursor of this list");
+	return position;
+}
+
+function writeCursor(position: number): string {
+	return Buffer.from(`p${position}`).toString("base64url");
+}
+
+/**
+ * Whether there is room for a list that has grown to so many bytes.
+ * @param tooLong what is said of one that is too long for one piece
+ * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while others take the room
+ */
+export function checkRoom(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
+	if (bytes > longestList) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
+	if (bytes + listsInFlight.bytes <= allListsTogether) return;
+	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
+}
+
+/** What makes one list of a game another than the next. */
+type ListOf = {
+	/** Of the property that holds the rows. */
+	name: string;
+	/** Everything that the text depends on, the game's state included. */
+	facts(game: Game): readonly unknown[];
+	/** What the addresses in stored records begin with. */
+	filesAt: FilesAt;
+};
+
+/** A list opened in one state of the game. */
+type OpenList = {
+	/** JSON text of further properties, each followed by a comma. */
+	head?: string;
+	/** The first rows after a position, at most `limit`. */
+	page(after: number, limit: number): Promise<RecordPage>;
+};
+
+/**
+ * Reads a list of a game in one state of it. Its strong ETag follows from all that shapes the text, so an unchanged list
+ * costs one row.
+ * @throws Problem GAME_NOT_FOUND
+ */
+export async function readListing(
+	deps: { store: Store; listsInFlight: ListsInFlight },
+	gameId: string,
+	list: ListOf,
+	request: PageRequest & { ifNoneMatch?: string | undefined },
+	open: (reader: Reader, game: Game) => Promise<OpenList> | OpenList,
+): Promise<Listing> {
+	const after = readCursor(request.cursor);
+	const { listsInFlight } = deps;
+	return await deps.store.snapshot(async (reader) => {
+		const game = await findGame(reader, gameId);
+		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+		const facts = [recordForm, gameId, list.name, request.limit, after, ...list.facts(game)];
+		const hash = createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+		const etag = `"${hash.slice(0, 27)}"`;
+		if (matchesEtag(request.ifNoneMatch, etag)) return { etag, fresh: true };
+
+		const { head = "", page } = await open(reader, game);
+		const parts: Buffer[] = [Buffer.from(`{${head}"${list.name}":[`)];
+		let count = 0;
+		let bytes = 0;
+		let position = after;
+		for (;;) {
+			const wanted = Math.min(rowsAtOnce, (request.limit ?? Infinity) - count);
+			const rows = wanted === 0 ? undefined : await page(position, wanted);
+			if (rows === undefined || rows.count === 0) break;
+			// as bytes at once: one long text would hold up everybody else when it is sent
+			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
+			parts.push(part);
+			bytes += part.length;
+			count += rows.count;
+			position = rows.position;
+			checkRoom(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
+			if (rows.count < wanted) break;
+			await nextTurn();
+		}
+		const isMore = count === request.limit && (await page(position, 1)).count > 0;
+		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(position)}"}` : "]}"));
+		return { etag, fresh: false, parts };
+	});
+}

@@ -1,0 +1,110 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Person } from "../accounts/sessions.ts";
+import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/cover.ts";
+import { readCrop, type Variant } from "../domain/derivative.ts";
+import { Problem } from "../domain/errors.ts";
+import { objectPath } from "../domain/object-key.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { findUser } from "../store/tables/accounts.ts";
+import { findApps } from "../store/tables/apps.ts";
+import { listGames } from "../store/tables/games.ts";
+import { type CoverRow, countsOfGames, coverRows, lastVersions } from "../store/tables/overview.ts";
+import { type GameRecord, gameRecord } from "./games.ts";
+
+type Deps = { store: Store; urls: ObjectUrls; quotaBytes: number };
+
+/** A picture of a game's own; `url` is its thumb, of whose size width and height are. */
+type Cover = {
+	url: string;
+	displayUrl: string;
+	widthPx: number;
+	heightPx: number;
+	kind: string;
+	shape?: string;
+};
+
+/** A game at a glance; times but `createdAt` in ms. */
+type GameOverview = GameRecord & {
+	version: number;
+	publishedAt: number | null;
+	pieces: number;
+	images: number;
+	bytes: number;
+	lastPush: { at: number; app: { id: string; name: string } } | null;
+	covers: Cover[];
+};
+
+const places: readonly CoverPlace[] = ["card", "board", "other"];
+
+function coversOf(rows: readonly CoverRow[], gameId: string, derivedAt: string): Cover[] {
+	const pictures = rows.map((row) => ({
+		place: places[Number(row.rank)] ?? "other",
+		derivativeId: row.derivative_id,
+		row,
+	}));
+	return chooseCovers(pictures).map(({ derivativeId, row }) => {
+		const at = (variant: Variant) =>
+			derivedAt + objectPath({ type: "derived", gameId, derivativeId, variant });
+		const image = { widthPx: row.width_px, heightPx: row.height_px };
+		return {
+			url: at("thumb"),
+			displayUrl: at("display"),
+			...sizeOfVersion(image, readCrop(row.crop), "thumb"),
+			kind: row.kind,
+			...(row.shape !== null && { shape: row.shape }),
+		};
+	});
+}
+
+/**
+ * A person's games at a glance, oldest first, and what they take of the account's quota.
+ * @throws Problem UNAUTHORIZED when the account has just been deleted
+ */
+export async function overviewOf(
+	deps: Deps,
+	{ userId }: Pick<Person, "userId">,
+): Promise<{ usedBytes: number; quotaBytes: number; games: GameOverview[] }> {
+	const { derived } = deps.urls.filesAt();
+	return await deps.store.snapshot(async (reader) => {
+		const user = await findUser(reader, userId);
+		if (user === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
+		const games = await listGames(reader, userId);
+		const ids = games.map(({ id }) => id);
+		const counts = new Map((await countsOfGames(reader, ids)).map((row) => [row.gameId, row]));
+		const { published, pushed } = await lastVersions(reader, ids);
+		const publishedAt = new Map(published.map((row) => [row.game_id, row.published_at]));
+		// the app that joined a version last has made it what it is
+		const pushes = new Map(
+			pushed.map((row) => {
+				const apps: string[] = JSON.parse(row.apps);
+				return [row.game_id, { at: row.published_at, appId: apps.at(-1) ?? "" }];
+			}),
+		);
+		const apps = await findApps(
+			reader,
+			[...pushes.values()].map(({ appId }) => appId),
+		);
+		const names = new Map(apps.map(({ id, name }) => [id, name]));
+		const overviews: GameOverview[] = [];
+		for (const game of games) {
+			const { pieces = 0, images = 0, bytes = 0 } = counts.get(game.id) ?? {};
+			const push = pushes.get(game.id);
+			overviews.push({
+				...gameRecord(game),
+				version: game.version,
+				publishedAt: publishedAt.get(game.id) ?? null,
+				pieces,
+				images,
+				bytes,
+				lastPush:
+					push === undefined
+						? null
+						: { at: push.at, app: { id: push.appId, name: names.get(push.appId) ?? "" } },
+				covers: pieces === 0 ? [] : coversOf(await coverRows(reader, game.id), game.id, derived),
+			});
+			await othersTurn();
+		}
+		return { usedBytes: user.used_bytes, quotaBytes: user.quota_bytes ?? deps.quotaBytes, games: overviews };
+	});
+}

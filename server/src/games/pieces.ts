@@ -1,0 +1,151 @@
+import type { ComponentChange } from "../domain/component.ts";
+import { parentKinds } from "../domain/kind.ts";
+import { type ComponentState, identityOf, type SideImage } from "../domain/upsert.ts";
+import type { Reader } from "../store/store.ts";
+import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets.ts";
+import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/tables/components.ts";
+
+/** A live component with its images, as an upsert compares and changes it. */
+export type Piece = Pick<ComponentFacts, "id" | "since_version" | "die_type" | "position" | "created_at"> & {
+	state: ComponentState;
+	assets: readonly AssetWithSource[];
+};
+
+/** Pieces by identity ({@link identityOf}). */
+export type Pieces = ReadonlyMap<string, Piece>;
+
+function pieceOf(row: ComponentFacts, assets: readonly AssetWithSource[]): Piece {
+	const images = new Map<string, SideImage>();
+	for (const { side_key: side, source_key: key, pixels_per_inch, bleed_mode } of assets) {
+		images.set(side ?? "", { key, pixelsPerInch: pixels_per_inch, bleedMode: bleed_mode });
+	}
+	const { id, since_version, die_type, position, created_at } = row;
+	const state: ComponentState = {
+		name: row.name,
+		count: row.count,
+		widthMm: row.width_mm,
+		heightMm: row.height_mm,
+		shape: row.shape,
+		sides: row.sides,
+		parentKey: row.parent_key,
+		payload: row.payload,
+		images,
+	};
+	return { id, since_version, die_type, position, created_at, state, assets };
+}
+
+/** What is stored of the components that changes name, and which of their parents there are. */
+export type StoredPieces = { pieces: Map<string, Piece>; parents: ReadonlySet<string> };
+
+/**
+ * Finds the pieces that changes name, by identity, and the identities of those parents that exist besides.
+ * @param remembered pieces as they are, which need not be read
+ */
+export async function findPieces(
+	reader: Reader,
+	scope: Scope,
+	changes: readonly ComponentChange[],
+	remembered: Pieces,
+): Promise<StoredPieces> {
+	const pieces = new Map<string, Piece>();
+	const named = new Set<string>();
+	const parents = new Set<string>();
+	const asked = new Set<string>();
+	const askForParent = (change: ComponentChange, key: string | null | undefined) => {
+		if (key == null) return;
+		const identities = parentKinds(change.kind).map((kind) => identityOf({ kind, externalKey: key }));
+		const known = identities.find((identity) => remembered.has(identity));
+		if (known === undefined) asked.add(key);
+		else parents.add(known);
+	};
+	for (const change of changes) {
+		const identity = identityOf(change);
+		named.add(identity);
+		const piece = remembered.get(identity);
+		if (piece === undefined) asked.add(change.externalKey);
+		else pieces.set(identity, piece);
+		// a change that names no parent may have one stored
+		askForParent(change, change.parentKey === undefined ? piece?.state.parentKey : change.parentKey);
+	}
+	const found = await findComponentsByKey(reader, scope, asked);
+	const storedParents = found.map((row) => row.parent_key).filter((key) => key !== null && !asked.has(key));
+	const missing = new Set(storedParents as string[]);
+	const others = missing.size === 0 ? [] : await findComponentsByKey(reader, scope, missing);
+	const touched: ComponentFacts[] = [];
+	for (const row of [...found, ...others]) {
+		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
+		if (named.has(identity)) touched.push(row);
+		else parents.add(identity);
+	}
+	const assets = await assetsOfComponents(
+		reader,
+		touched.map((row) => row.id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	for (const row of touched) {
+		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
+		pieces.set(identity, pieceOf(row, own.get(row.id) ?? []));
+	}
+	return { pieces, parents };
+}
+
+/** Memory that remembered pieces may take, in bytes, about. */
+const memoryLimit = 32 * 1024 * 1024;
+
+/** What a piece takes in memory, roughly: reckoned, not measured; two bytes a character and some for each object. */
+function weightOf({ state, assets }: Piece): number {
+	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
+}
+
+const none: Pieces = new Map();
+
+/**
+ * Remembers pieces between the pushes of a game, which name the same ones again and again. A game's revision counts
+ * up with every change of what it holds, by whomever: what was remembered at another revision is forgotten.
+ */
+export function createPieceMemory(limit = memoryLimit) {
+	type Memory = { revision: number; pieces: Map<string, Piece>; weight: number };
+	const memories = new Map<string, Memory>(); // the one used longest ago comes first
+	let weight = 0;
+	const nameOf = ({ gameId, appId }: Scope) => `${gameId} ${appId}`;
+
+	function drop(name: string): void {
+		weight -= memories.get(name)?.weight ?? 0;
+		memories.delete(name);
+	}
+
+	return {
+		/** The pieces as they are at this revision of the game, as far as they are remembered. */
+		at(scope: Scope, revision: number): Pieces {
+			const memory = memories.get(nameOf(scope));
+			return memory?.revision === revision ? memory.pieces : none;
+		},
+		/**
+		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can go
+		 * wrong any more but its commit; {@link forget} when that does.
+		 */
+		keep(scope: Scope, before: number, after: number, pieces: Iterable<readonly [string, Piece]>): void {
+			const name = nameOf(scope);
+			if (memories.get(name)?.revision !== before) drop(name);
+			const memory = memories.get(name) ?? { revision: after, pieces: new Map<string, Piece>(), weight: 0 };
+			drop(name);
+			memory.revision = after;
+			for (const [identity, piece] of pieces) {
+				const old = memory.pieces.get(identity);
+				memory.weight += weightOf(piece) - (old === undefined ? 0 : weightOf(old));
+				memory.pieces.set(identity, piece);
+			}
+			memories.set(name, memory);
+			weight += memory.weight;
+			for (const oldest of memories.keys()) {
+				if (weight <= limit) break;
+				drop(oldest);
+			}
+		},
+		forget(scope: Scope): void {
+			drop(nameOf(scope));
+		},
+	};
+}
+
+export type PieceMemory = ReturnType<typeof createPieceMemory>;

@@ -1,0 +1,65 @@
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { hashSecret, newSecret } from "../domain/token.ts";
+import { tell } from "../store/notices.ts";
+import type { Store } from "../store/store.ts";
+import { deleteShare, findShare, insertShare, listShares, type Share } from "../store/tables/shares.ts";
+
+type Deps = { store: Store; publicUrl: () => string; now: () => number };
+
+/** A share link as its owner sees it; the link itself is shown once, when it is made. */
+export type ShareRecord = { id: string; name: string; createdAt: number };
+
+/** Links of one game: enough for every table and every tester, few enough to look through. */
+const mostShares = 100;
+
+function shareRecord({ id, name, created_at }: Pick<Share, "id" | "name" | "created_at">): ShareRecord {
+	return { id, name, createdAt: created_at };
+}
+
+/**
+ * Makes a link that lets whoever has it read the game's published versions.
+ * @throws Problem VALIDATION_ERROR when the game has too many; GAME_NOT_FOUND
+ */
+export async function createShare(
+	deps: Deps,
+	gameId: string,
+	name: string,
+): Promise<ShareRecord & { url: string }> {
+	const secret = newSecret();
+	const share = { id: newId("shr", deps.now()), name, created_at: deps.now() };
+	await deps.store.withGameWrite(gameId, async (writer) => {
+		const count = (await listShares(writer, gameId)).length;
+		if (count >= mostShares) {
+			throw new Problem(
+				"VALIDATION_ERROR",
+				`A game has at most ${mostShares} share links; revoke one first.`,
+			);
+		}
+		await insertShare(writer, { ...share, game_id: gameId, secret_hash: hashSecret(secret) });
+	});
+	return { ...shareRecord(share), url: `${deps.publicUrl()}/api/v1/shared/${secret}` };
+}
+
+/** The game's links, oldest first. */
+export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promise<ShareRecord[]> {
+	return (await listShares(deps.store.reader, gameId)).map(shareRecord);
+}
+
+/** Ends a link at once. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
+export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id: string): Promise<void> {
+	const found = await deps.store.withGameWrite(gameId, (writer, game) => {
+		tell(writer, "access", game.owner_id);
+		return deleteShare(writer, gameId, id);
+	});
+	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
+}
+
+/** The share behind the secret in a link. @throws Problem SHARE_NOT_FOUND */
+export async function shareBehind(deps: Pick<Deps, "store">, secret: string): Promise<Share> {
+	const share = await findShare(deps.store.reader, hashSecret(secret));
+	if (share === undefined) {
+		throw new Problem("SHARE_NOT_FOUND", "There is no such share link, or it has been revoked.");
+	}
+	return share;
+}

@@ -1,0 +1,183 @@
+import { appOf, appsOf, changeApp, deleteApp, registerApp, rotateSecret } from "../../oauth/apps.ts";
+import { connectionsOf, revokeConnection } from "../../oauth/connections.ts";
+import type { TokenUse } from "../../oauth/token-use.ts";
+import { makePersonalToken, personalTokensOf, revokePersonalToken } from "../../oauth/tokens.ts";
+import type { Store } from "../../store/store.ts";
+import { type Route, route } from "../edge/route.ts";
+import {
+	AppChange,
+	AppInput,
+	AppList,
+	AppRecord,
+	ConnectionList,
+	NewApp,
+	NewPersonalToken,
+	TokenInput,
+	TokenList,
+} from "./schemas/apps.ts";
+
+type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A person's apps, the apps that may act for them, and their own tokens: what the settings show. */
+export function accountAppRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "listApps",
+			method: "GET",
+			url: "/api/v1/account/apps",
+			tag: "Account",
+			summary: "List the apps you have registered",
+			access: "session",
+			limit: "read",
+			answers: { 200: { description: "Your apps, oldest first.", schema: AppList } },
+			handle: async ({ person }) => ({ apps: await appsOf(deps, person.userId) }),
+		}),
+		route({
+			operationId: "registerApp",
+			method: "POST",
+			url: "/api/v1/account/apps",
+			tag: "Account",
+			summary: "Register an app",
+			description: "A public app needs PKCE unless you say otherwise.",
+			access: "session",
+			limit: "settings/apps",
+			body: AppInput,
+			answers: { 201: { description: "The app, with its secret if it is confidential.", schema: NewApp } },
+			handle: async ({ person, body, reply }) => {
+				reply.status(201);
+				const { name, redirectUris, confidential = false, requiresPkce } = body;
+				const registration = { name, redirectUris, isConfidential: confidential, requiresPkce };
+				return await registerApp(deps, person.userId, registration);
+			},
+		}),
+		route({
+			operationId: "getApp",
+			method: "GET",
+			url: "/api/v1/account/apps/:appId",
+			tag: "Account",
+			summary: "Get an app you have registered",
+			access: "session",
+			limit: "read",
+			answers: { 200: { description: "The app.", schema: AppRecord } },
+			errors: ["APP_NOT_FOUND"],
+			handle: async ({ person, params }) => await appOf(deps, person.userId, params.appId ?? ""),
+		}),
+		route({
+			operationId: "changeApp",
+			method: "PATCH",
+			url: "/api/v1/account/apps/:appId",
+			tag: "Account",
+			summary: "Change an app",
+			access: "session",
+			limit: "settings/apps",
+			body: AppChange,
+			answers: { 200: { description: "The changed app.", schema: AppRecord } },
+			errors: ["APP_NOT_FOUND"],
+			handle: async ({ person, params, body }) => {
+				return await changeApp(deps, person.userId, params.appId ?? "", body);
+			},
+		}),
+		route({
+			operationId: "rotateSecret",
+			method: "POST",
+			url: "/api/v1/account/apps/:appId/secret",
+			tag: "Account",
+			summary: "Give a confidential app a new secret",
+			description: "The former secret ends at once; tokens stay valid.",
+			access: "session",
+			limit: "settings/apps",
+			answers: { 200: { description: "The app with its new secret.", schema: NewApp } },
+			errors: ["VALIDATION_ERROR", "APP_NOT_FOUND"],
+			handle: async ({ person, params }) => await rotateSecret(deps, person.userId, params.appId ?? ""),
+		}),
+		route({
+			operationId: "deleteApp",
+			method: "DELETE",
+			url: "/api/v1/account/apps/:appId",
+			tag: "Account",
+			summary: "Delete an app",
+			description: "Everybody's tokens for it end at once. What it has pushed stays where it is.",
+			access: "session",
+			limit: "settings/apps",
+			answers: { 204: { description: "Deleted." } },
+			errors: ["APP_NOT_FOUND"],
+			handle: async ({ person, params, reply }) => {
+				await deleteApp(deps, person.userId, params.appId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "listConnections",
+			method: "GET",
+			url: "/api/v1/account/connections",
+			tag: "Account",
+			summary: "List the apps that may act for you",
+			access: "session",
+			limit: "read",
+			answers: { 200: { description: "The one connected last comes first.", schema: ConnectionList } },
+			handle: async ({ person }) => ({ connections: await connectionsOf(deps, person.userId) }),
+		}),
+		route({
+			operationId: "revokeConnection",
+			method: "DELETE",
+			url: "/api/v1/account/connections/:appId",
+			tag: "Account",
+			summary: "End what an app may do for you",
+			description: "At once, everywhere. What it has pushed stays where it is.",
+			access: "session",
+			limit: "settings/apps",
+			answers: { 204: { description: "Ended." } },
+			errors: ["APP_NOT_FOUND"],
+			handle: async ({ person, params, reply }) => {
+				await revokeConnection(deps, person.userId, params.appId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "listPersonalTokens",
+			method: "GET",
+			url: "/api/v1/account/tokens",
+			tag: "Account",
+			summary: "List your personal access tokens",
+			access: "session",
+			limit: "read",
+			answers: { 200: { description: "Those that hold, oldest first.", schema: TokenList } },
+			handle: async ({ person }) => ({ tokens: await personalTokensOf(deps, person.userId) }),
+		}),
+		route({
+			operationId: "makePersonalToken",
+			method: "POST",
+			url: "/api/v1/account/tokens",
+			tag: "Account",
+			summary: "Make a personal access token",
+			description: "For your own scripts. All of your personal tokens see the same pieces.",
+			access: "session",
+			limit: "settings/apps",
+			body: TokenInput,
+			answers: { 201: { description: "The token.", schema: NewPersonalToken } },
+			handle: async ({ person, body, reply }) => {
+				reply.status(201);
+				const { name, scope, expiresInDays } = body;
+				const lifetime = expiresInDays === undefined ? undefined : expiresInDays * day;
+				return await makePersonalToken(deps, person.userId, { name, scope, lifetime });
+			},
+		}),
+		route({
+			operationId: "revokePersonalToken",
+			method: "DELETE",
+			url: "/api/v1/account/tokens/:tokenId",
+			tag: "Account",
+			summary: "Revoke a personal access token",
+			access: "session",
+			limit: "settings/apps",
+			answers: { 204: { description: "Revoked." } },
+			errors: ["TOKEN_NOT_FOUND"],
+			handle: async ({ person, params, reply }) => {
+				await revokePersonalToken(deps, person.userId, params.tokenId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+	];
+}

@@ -1,0 +1,222 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { invite, invitesOf, takeBackInvite } from "../../accounts/invites.ts";
+import { bearerOf, profileOf, renamePerson } from "../../accounts/profile.ts";
+import { endOtherSessions, endSession, type Person, sessionsOf } from "../../accounts/sessions.ts";
+import { changePassword } from "../../accounts/sign-in.ts";
+import type { Slowdown } from "../../accounts/slowdown.ts";
+import type { SignUpMode } from "../../domain/account.ts";
+import { csrfToken } from "../../domain/session.ts";
+import { exportAccount } from "../../lifecycle/account-data.ts";
+import { deleteAccount } from "../../lifecycle/delete-account.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Store } from "../../store/store.ts";
+import { type Route, route } from "../edge/route.ts";
+import { admitBrowser, browserOf, type Cookies, dismissBrowser } from "../edge/session-cookie.ts";
+import {
+	AccountAnswer,
+	AccountChange,
+	AccountRecord,
+	Bearer,
+	EndedSessions,
+	InviteInput,
+	InviteList,
+	NewInvite,
+	PasswordChange,
+	PasswordConfirmation,
+	SessionList,
+} from "./schemas/account.ts";
+
+export type AccountDeps = {
+	store: Store;
+	urls: ObjectUrls;
+	slowdown: Slowdown;
+	cookies: Cookies;
+	signUp: SignUpMode;
+	quotaBytes: number;
+	publicUrl: () => string;
+	now: () => number;
+};
+
+/** As bytes: a long text would be turned into them when it is sent, and hold up everybody else. */
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+	for await (const text of texts) yield Buffer.from(text);
+}
+
+/** Sends a person's data as a file, as fast as they take it. */
+export async function sendExport(
+	deps: AccountDeps,
+	person: Person,
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const day = new Date(deps.now()).toISOString().slice(0, 10);
+	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
+	reply.type("application/json; charset=utf-8");
+	return await reply.send(Readable.from(bytesOf(exportAccount(deps, person))));
+}
+
+/** What a person sees and changes of their own account, as data; routes/settings.ts has the same as pages. */
+export function accountRoutes(deps: AccountDeps): Route[] {
+	const common = { tag: "Account", access: "session" } as const;
+	return [
+		route({
+			operationId: "whoAmI",
+			method: "GET",
+			url: "/api/v1/whoami",
+			tag: "Account",
+			summary: "Whom a token stands for",
+			description: "For tools that show whose games they push to. The e-mail address is not among it.",
+			access: "user",
+			limit: "read",
+			answers: { 200: { description: "The person, the app and the scope.", schema: Bearer } },
+			handle: async ({ actor }) => await bearerOf(deps, actor),
+		}),
+		route({
+			...common,
+			operationId: "getAccount",
+			method: "GET",
+			url: "/api/v1/account",
+			summary: "Who is signed in",
+			limit: "read",
+			answers: { 200: { description: "The account.", schema: AccountAnswer } },
+			handle: async ({ person, csrf }) => ({ account: await profileOf(deps, person), csrf }),
+		}),
+		route({
+			...common,
+			operationId: "changeAccount",
+			method: "PATCH",
+			url: "/api/v1/account",
+			summary: "Change your name",
+			limit: "read",
+			body: AccountChange,
+			answers: { 200: { description: "The account.", schema: AccountRecord } },
+			handle: async ({ person, body }) => {
+				await renamePerson(deps, person, body.name);
+				return await profileOf(deps, person);
+			},
+		}),
+		route({
+			...common,
+			operationId: "deleteAccount",
+			method: "DELETE",
+			url: "/api/v1/account",
+			summary: "Delete your account",
+			description:
+				"Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. There is no way back. Nobody gets in any more when this is answered; what takes longer is deleted soon after.",
+			limit: "delete",
+			body: PasswordConfirmation,
+			answers: { 204: { description: "Deleted." } },
+			errors: ["PASSWORD_WRONG"],
+			handle: async ({ person, body, reply }) => {
+				await deleteAccount(deps, person, body.password);
+				dismissBrowser(deps.cookies, reply);
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			...common,
+			operationId: "exportAccount",
+			method: "GET",
+			url: "/api/v1/account/export",
+			summary: "Take your data with you",
+			description:
+				"Everything that is kept about the account as one JSON file: sessions, tokens and apps without their secrets, and each game with its pieces of all apps as they are now. The images are at the addresses in it.",
+			limit: "export",
+			answers: { 200: { description: "The file.", contentType: "application/json" } },
+			handle: async ({ person, reply }) => await sendExport(deps, person, reply),
+		}),
+		route({
+			...common,
+			operationId: "changePassword",
+			method: "PUT",
+			url: "/api/v1/account/password",
+			summary: "Change your password",
+			description:
+				"Ends all sessions. The one that asks is replaced by a new one: the answer sets its cookie and tells its `csrf`. Access tokens stay as they are.",
+			limit: "read",
+			body: PasswordChange,
+			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
+			errors: ["PASSWORD_WRONG"],
+			handle: async ({ person, body, request, reply }) => {
+				const admission = await changePassword(deps, person, body, browserOf(deps.cookies, request));
+				admitBrowser(deps.cookies, reply, admission);
+				return { account: await profileOf(deps, person), csrf: csrfToken(admission.session) };
+			},
+		}),
+		route({
+			...common,
+			operationId: "listSessions",
+			method: "GET",
+			url: "/api/v1/account/sessions",
+			summary: "Where you are signed in",
+			limit: "read",
+			answers: { 200: { description: "Your sessions, the one used last first.", schema: SessionList } },
+			handle: async ({ person }) => ({ sessions: await sessionsOf(deps, person) }),
+		}),
+		route({
+			...common,
+			operationId: "endOtherSessions",
+			method: "DELETE",
+			url: "/api/v1/account/sessions",
+			summary: "Sign out everywhere else",
+			limit: "delete",
+			answers: { 200: { description: "Ended.", schema: EndedSessions } },
+			handle: async ({ person }) => ({ ended: await endOtherSessions(deps, person) }),
+		}),
+		route({
+			...common,
+			operationId: "endSession",
+			method: "DELETE",
+			url: "/api/v1/account/sessions/:sessionId",
+			summary: "End one of your sessions",
+			limit: "delete",
+			answers: { 204: { description: "Ended." } },
+			errors: ["SESSION_NOT_FOUND"],
+			handle: async ({ person, params, reply }) => {
+				await endSession(deps, person, params.sessionId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			...common,
+			operationId: "listInvites",
+			method: "GET",
+			url: "/api/v1/account/invites",
+			summary: "List your open invitations",
+			limit: "read",
+			answers: { 200: { description: "Your invitations, oldest first.", schema: InviteList } },
+			handle: async ({ person }) => ({ invites: await invitesOf(deps, person) }),
+		}),
+		route({
+			...common,
+			operationId: "createInvite",
+			method: "POST",
+			url: "/api/v1/account/invites",
+			summary: "Invite somebody",
+			description: "Answers a link with which one person makes an account within a week. Nothing is mailed.",
+			limit: "invites",
+			body: InviteInput,
+			answers: { 201: { description: "The invitation.", schema: NewInvite } },
+			errors: ["SIGN_UP_CLOSED"],
+			handle: async ({ person, body, reply }) => {
+				const { secret, ...record } = await invite(deps, person, body.email);
+				reply.status(201);
+				return { ...record, url: `${deps.publicUrl()}/sign-up/${secret}` };
+			},
+		}),
+		route({
+			...common,
+			operationId: "takeBackInvite",
+			method: "DELETE",
+			url: "/api/v1/account/invites/:inviteId",
+			summary: "Take an invitation back",
+			limit: "delete",
+			answers: { 204: { description: "Its link no longer works." } },
+			errors: ["INVITE_NOT_FOUND"],
+			handle: async ({ person, params, reply }) => {
+				await takeBackInvite(deps, person, params.inviteId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+	];
+}

@@ -1,0 +1,53 @@
+import { diffVersions } from "../../games/diff.ts";
+import { historyOf } from "../../games/history.ts";
+import { sendListing } from "../edge/listing.ts";
+import { type Route, route } from "../edge/route.ts";
+import { versionIn } from "./publishing.ts";
+import { ComponentHistory, VersionDiff } from "./schemas/changes.ts";
+
+type Deps = Parameters<typeof diffVersions>[0] & Parameters<typeof historyOf>[0];
+
+/** How pieces looked before, and what versions changed, over all apps. */
+export function changeRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "getComponentHistory",
+			method: "GET",
+			url: "/api/v1/games/:gameId/components/:componentId/history",
+			tag: "Publishing",
+			summary: "How a component looked before",
+			description:
+				"Its states in the kept versions, whichever app has made it, and also after it was deleted. The images of kept versions stay readable.",
+			access: "game",
+			limit: "read",
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 200: { description: "The states.", schema: ComponentHistory } },
+			handle: async ({ game, params }) => ({
+				history: await historyOf(deps, game.id, params.componentId ?? ""),
+			}),
+		}),
+		route({
+			operationId: "diffVersions",
+			method: "GET",
+			url: "/api/v1/games/:gameId/versions/:from/diff/:to",
+			tag: "Publishing",
+			summary: "What is other in another version",
+			description:
+				"Between any two kept versions, in either direction. The version 0 is the game before its first one: everything is created then.",
+			access: "game",
+			limit: "read",
+			errors: ["VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
+			answers: {
+				200: { description: "The differences.", schema: VersionDiff },
+				304: { description: "Unchanged since the answer that `If-None-Match` names." },
+			},
+			handle: async ({ request, reply, game, params }) => {
+				const number = (text?: string) => (text === "0" ? 0 : versionIn(text));
+				const versions = { from: number(params.from), to: number(params.to) };
+				return await sendListing(request, reply, {}, deps.listsInFlight, ({ ifNoneMatch }) =>
+					diffVersions(deps, game.id, versions, ifNoneMatch),
+				);
+			},
+		}),
+	];
+}

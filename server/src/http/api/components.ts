@@ -1,0 +1,194 @@
+import type { Actor } from "../../domain/actor.ts";
+import { withoutForeignFields } from "../../domain/component.ts";
+import { kindOf } from "../../domain/kind.ts";
+import {
+	deleteAllComponents,
+	deleteComponent,
+	getComponent,
+	listComponents,
+} from "../../games/components.ts";
+import type { ListsInFlight } from "../../games/listing.ts";
+import type { PieceMemory } from "../../games/pieces.ts";
+import {
+	digestItems,
+	findLikelyKnown,
+	type KnownItems,
+	OutdatedKnowledge,
+	type SentItem,
+} from "../../games/resend.ts";
+import { type IndexedRequest, upsertComponents } from "../../games/upsert.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Game, Store } from "../../store/store.ts";
+import { sendListing } from "../edge/listing.ts";
+import { type Route, route } from "../edge/route.ts";
+import type { CheckedItems, SoundItems } from "../edge/validation.ts";
+import {
+	ComponentInput,
+	ComponentList,
+	ComponentQuery,
+	ComponentRecord,
+	ComponentsInput,
+	Deleted,
+	UpsertedComponent,
+	UpsertedComponents,
+} from "./schemas/components.ts";
+
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	listsInFlight: ListsInFlight;
+	pieceMemory: PieceMemory;
+	now: () => number;
+};
+
+const item = { schema: ComponentInput, prepare: withoutForeignFields };
+
+type Caller = { actor: Actor; game: Game; checkItems: (sound?: SoundItems) => CheckedItems };
+
+export function componentRoutes(deps: Deps): Route[] {
+	/** Sound items go on with the faults of the others, so that one answer names every offender. */
+	const upsert = (
+		{ actor, game, checkItems }: Caller,
+		sent?: { items: readonly (SentItem | undefined)[]; known: KnownItems },
+	) => {
+		const { items, faults } = checkItems(sent?.known);
+		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, sent);
+	};
+
+	/** What is known again is answered as it is; only the rest is judged and written. */
+	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
+		if (items.length > 0 && known.size === items.length) {
+			await deps.store.synced();
+			return { components: [...known.values()], warnings: [] };
+		}
+		try {
+			const { components, warnings } = await upsert(caller, { items, known });
+			const others = components.values();
+			return {
+				components: known.size === 0 ? components : items.map((_, i) => known.get(i) ?? others.next().value),
+				warnings,
+			};
+		} catch (error) {
+			if (!(error instanceof OutdatedKnowledge)) throw error;
+			return await upsert(caller, { items, known: new Map() });
+		}
+	}
+	return [
+		route({
+			operationId: "upsertComponent",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components",
+			tag: "Components",
+			summary: "Create or update one component",
+			description:
+				"A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay as they are; `null` sets a field back to its default.",
+			access: "game",
+			limit: "components",
+			body: ComponentInput,
+			items: { ...item, property: undefined },
+			keepsFaultyItems: true,
+			errors: ["DERIVATION_FAILED"],
+			answers: { 200: { description: "What became of it.", schema: UpsertedComponent } },
+			handle: async (context) => {
+				const { components, warnings } = await upsert(context);
+				return { ...components[0], ...(warnings.length > 0 && { warnings }) };
+			},
+		}),
+		route({
+			operationId: "upsertComponents",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/batch",
+			tag: "Components",
+			summary: "Create or update up to 200 components",
+			description:
+				"All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order.",
+			access: "game",
+			limit: "components/batch",
+			body: ComponentsInput,
+			items: { ...item, property: "components" },
+			keepsFaultyItems: true,
+			errors: ["DERIVATION_FAILED"],
+			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
+			handle: async (context) => {
+				const { actor, game, request } = context;
+				const list = (request.body as { components?: unknown } | null | undefined)?.components;
+				const items = digestItems(deps.urls, list);
+				const scope = { gameId: game.id, appId: actor.appId };
+				const known = await findLikelyKnown(deps.store.reader, scope, items);
+				const { components, warnings } = await upsertBatch(context, items, known);
+				return { components, ...(warnings.length > 0 && { warnings }) };
+			},
+		}),
+		route({
+			operationId: "listComponents",
+			method: "GET",
+			url: "/api/v1/games/:gameId/components",
+			tag: "Components",
+			summary: "List your app's components",
+			description:
+				"Complete by default, in creation order. With `limit` it comes in pages. The strong `ETag` makes an unchanged list a 304.",
+			access: "game",
+			limit: "read",
+			query: ComponentQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
+			answers: {
+				200: { description: "The components.", schema: ComponentList },
+				304: { description: "Unchanged since the list that `If-None-Match` names." },
+			},
+			handle: async ({ actor, game, query, request, reply }) => {
+				const { kind, parentExternalKey: parent, updatedSince } = query;
+				const filter = {
+					...(kind !== undefined && { kind: kindOf(kind) ?? "tile" }),
+					...(parent !== undefined && { parentKey: parent === "" ? null : parent }),
+					...(updatedSince !== undefined && { updatedSince }),
+				};
+				return await sendListing(request, reply, query, deps.listsInFlight, (page) =>
+					listComponents(deps, actor, game.id, filter, page),
+				);
+			},
+		}),
+		route({
+			operationId: "deleteComponents",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/components/batch",
+			tag: "Components",
+			summary: "Delete all of your app's components",
+			description: "Deletes every component and asset that your app has made in the game.",
+			access: "game",
+			limit: "delete",
+			answers: { 200: { description: "How many there were.", schema: Deleted } },
+			handle: async ({ actor, game }) => ({ deleted: await deleteAllComponents(deps, actor, game.id) }),
+		}),
+		route({
+			operationId: "getComponent",
+			method: "GET",
+			url: "/api/v1/games/:gameId/components/:componentId",
+			tag: "Components",
+			summary: "Get one component",
+			access: "game",
+			limit: "read",
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 200: { description: "The component.", schema: ComponentRecord } },
+			handle: async ({ actor, game, params, reply }) => {
+				reply.type("application/json; charset=utf-8");
+				return await getComponent(deps, actor, game.id, params.componentId ?? "");
+			},
+		}),
+		route({
+			operationId: "deleteComponent",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/components/:componentId",
+			tag: "Components",
+			summary: "Delete one component",
+			description: "Deletes the component and all its assets. Children of a deleted parent keep its key.",
+			access: "game",
+			limit: "delete",
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 204: { description: "Deleted." } },
+			handle: async ({ actor, game, params, reply }) => {
+				await deleteComponent(deps, actor, game.id, params.componentId ?? "");
+				return reply.status(204).send();
+			},
+		}),
+	];
+}

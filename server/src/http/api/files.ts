@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "../../domain/errors.ts";
+import { matchesEtag } from "../../domain/etag.ts";
+import { publicObject } from "../../domain/object-key.ts";
+import { findFile, noSuchFile } from "../../images/find-file.ts";
+import type { WaitingRoom } from "../../images/waiting-room.ts";
+import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
+import type { Store } from "../../store/store.ts";
+import { type ByteRange, readByteRange } from "../edge/byte-range.ts";
+import { type Route, route } from "../edge/route.ts";
+
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	urls: ObjectUrls;
+	waitingRoom: WaitingRoom;
+	now: () => number;
+};
+
+/** Files up to this size are sent from memory: measured at twice the rate of a stream. */
+const bufferedBytes = 256 * 1024;
+
+/** What goes with every image: it never changes, anybody's page may show it, and it can do nothing (decision 30). */
+function fileHeaders(etag: string): Record<string, string> {
+	return {
+		"Accept-Ranges": "bytes",
+		"Cache-Control": "public, max-age=31536000, immutable",
+		"Content-Security-Policy": "default-src 'none'; sandbox",
+		"Cross-Origin-Resource-Policy": "cross-origin",
+		ETag: etag,
+	};
+}
+
+/** The part of the file that is asked for; undefined for the whole. */
+function rangeOf(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	size: number,
+	etag: string,
+): ByteRange | undefined {
+	const { range: header, "if-range": ifRange } = request.headers;
+	const range = ifRange === undefined || ifRange === etag ? readByteRange(header, size) : "whole";
+	if (range === "unsatisfiable") {
+		reply.header("Content-Range", `bytes */${size}`);
+		throw new Problem("RANGE_NOT_SATISFIABLE", `The file has ${size} bytes.`);
+	}
+	return range === "whole" ? undefined : range;
+}
+
+export function fileRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "getFile",
+			method: "GET",
+			url: "/files/*",
+			tag: "Files",
+			summary: "Read an image",
+			description:
+				"The addresses are the `url`, `derivedUrl` and `thumbUrl` of a component's `imageFaces`. They never change what they show. A derived image that is still being made is waited for.",
+			access: "public",
+			answers: {
+				200: { description: "The image.", contentType: "image/*" },
+				302: { description: "Where the image is served: the service keeps its images on another host." },
+				206: { description: "The part of it that `Range` asks for.", contentType: "image/*" },
+				304: { description: "Unchanged." },
+			},
+			errors: ["NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
+			handle: async ({ request, reply, params }) => {
+				const key = publicObject(params["*"] ?? "");
+				if (key === undefined) throw noSuchFile();
+				const { contentType, etag } = await findFile(deps, key);
+				if (deps.urls.redirect !== undefined) {
+					const method = request.method === "HEAD" ? "HEAD" : "GET";
+					const { address, seconds } = await deps.urls.redirect(key, method);
+					reply.header("Cache-Control", `public, max-age=${seconds}`);
+					reply.header("Cross-Origin-Resource-Policy", "cross-origin");
+					return await reply.redirect(address, 302);
+				}
+				if (matchesEtag(request.headers["if-none-match"], etag)) {
+					return await reply.status(304).headers(fileHeaders(etag)).send();
+				}
+				const size = await deps.objects.size(key);
+				if (size === undefined) throw noSuchFile();
+				const range = rangeOf(request, reply, size, etag);
+				reply.headers(fileHeaders(etag)).type(contentType);
+				if (range !== undefined) {
+					reply.status(206).header("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
+					reply.header("Content-Length", range.end - range.start + 1);
+					return await reply.send(deps.objects.stream(key, range));
+				}
+				if (size > bufferedBytes) {
+					reply.header("Content-Length", size);
+					return await reply.send(deps.objects.stream(key));
+				}
+				const bytes = await deps.objects.read(key);
+				if (bytes === undefined) throw noSuchFile();
+				return await reply.send(bytes);
+			},
+		}),
+	];
+}

@@ -1,0 +1,75 @@
+import { changeGame, createGame, deleteGame, gameRecord, gamesOf } from "../../games/games.ts";
+import type { Store } from "../../store/store.ts";
+import { type Route, route } from "../edge/route.ts";
+import { GameInput, GameList, GameRecord } from "./schemas/games.ts";
+
+type Deps = { store: Store; now: () => number };
+
+export function gameRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "listGames",
+			method: "GET",
+			url: "/api/v1/games",
+			tag: "Games",
+			summary: "List your games",
+			access: "user",
+			limit: "read",
+			answers: { 200: { description: "Your games, oldest first.", schema: GameList } },
+			handle: async ({ actor }) => ({ games: await gamesOf(deps, actor) }),
+		}),
+		route({
+			operationId: "createGame",
+			method: "POST",
+			url: "/api/v1/games",
+			tag: "Games",
+			summary: "Create a game",
+			access: "user",
+			limit: "games",
+			body: GameInput,
+			answers: { 201: { description: "The new game.", schema: GameRecord } },
+			handle: async ({ actor, body, reply }) => {
+				reply.status(201);
+				return await createGame(deps, actor.userId, body.name);
+			},
+		}),
+		route({
+			operationId: "getGame",
+			method: "GET",
+			url: "/api/v1/games/:gameId",
+			tag: "Games",
+			summary: "Get a game",
+			access: "game",
+			limit: "read",
+			answers: { 200: { description: "The game.", schema: GameRecord } },
+			handle: async ({ game }) => gameRecord(game),
+		}),
+		route({
+			operationId: "renameGame",
+			method: "PATCH",
+			url: "/api/v1/games/:gameId",
+			tag: "Games",
+			summary: "Rename a game",
+			access: "game",
+			limit: "read",
+			body: GameInput,
+			answers: { 200: { description: "The renamed game.", schema: GameRecord } },
+			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body.name),
+		}),
+		route({
+			operationId: "deleteGame",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId",
+			tag: "Games",
+			summary: "Delete a game",
+			description: "Deletes the game with everything that any app has put into it. There is no way back.",
+			access: "game",
+			limit: "delete",
+			answers: { 204: { description: "Deleted." } },
+			handle: async ({ game, reply }) => {
+				await deleteGame(deps, game.id);
+				return reply.status(204).send();
+			},
+		}),
+	];
+}

@@ -1,0 +1,205 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { faultyField } from "../../domain/errors.ts";
+import { GrantRefusal } from "../../domain/grant-refusal.ts";
+import { challengeMethod } from "../../domain/pkce.ts";
+import { scopes } from "../../domain/scope.ts";
+import { addressBlock } from "../../domain/slowdown.ts";
+import { authenticateClient } from "../../oauth/client.ts";
+import { revokeByApp } from "../../oauth/connections.ts";
+import { pollDevice, startDevice } from "../../oauth/device.ts";
+import { exchangeCode } from "../../oauth/exchange.ts";
+import type { Store } from "../../store/store.ts";
+import { tellRate } from "../edge/access.ts";
+import { clientCredentials } from "../edge/client-credentials.ts";
+import type { RateWindows } from "../edge/rate-windows.ts";
+import { type Route, route } from "../edge/route.ts";
+import {
+	DeviceAuthorization,
+	DeviceAuthorizationRequest,
+	OAuthTokenAnswer,
+	OAuthTokenRequest,
+	RevocationRequest,
+	ServerMetadata,
+	TokenAnswer,
+	TokenRequest,
+} from "./schemas/oauth.ts";
+
+type Deps = { store: Store; rateWindows: RateWindows; publicUrl: () => string; now: () => number };
+
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
+
+/** A field without which a grant is none. */
+function needed(name: string, value: string | null | undefined): string {
+	if (value) return value;
+	throw new GrantRefusal("VALIDATION_ERROR", "invalid_request", `${name} is required`);
+}
+
+/** Where apps get, and give back, what lets them act for a person (decisions 35 and 36; RFC 6749, 7009, 8414, 8628). */
+export function oauthRoutes(deps: Deps): Route[] {
+	/** Once it is known whose code it is, a request counts for them, and no more for its address (decision 35). */
+	const counting = (request: FastifyRequest, reply: FastifyReply) => {
+		const forget = () => deps.rateWindows.giveBack("token/address", addressBlock(request.ip));
+		return {
+			known: forget,
+			async countUser(userId: string) {
+				await forget();
+				tellRate(reply, await deps.rateWindows.count("token", userId));
+			},
+		};
+	};
+
+	return [
+		route({
+			operationId: "exchangeCode",
+			method: "POST",
+			url: "/api/v1/token",
+			tag: "Authorization",
+			summary: "Exchange an authorization code for an access token",
+			description:
+				"JSON, or a form. A code is good for ten minutes and once: when it is sent again, the token it gave is revoked. Counted 5 per minute for each user over all apps, and 30 per minute for each network address as long as the user is not known.",
+			access: "public",
+			limit: "token/address",
+			body: TokenRequest,
+			takes: "both",
+			answers: { 200: { description: "The token.", schema: TokenAnswer } },
+			errors: ["CLIENT_ID_MISMATCH", "INVALID_CODE", "CODE_EXPIRED", "REDIRECT_URI_MISMATCH"],
+			handle: async ({ request, reply, body }) => {
+				if ((body.grant_type || "authorization_code") !== "authorization_code") {
+					throw faultyField("grant_type", "must be authorization_code");
+				}
+				const { token, scope } = await exchangeCode(
+					{ ...deps, ...counting(request, reply) },
+					{
+						...clientCredentials(request, body),
+						code: body.code,
+						redirectUri: body.redirect_uri,
+						codeVerifier: body.code_verifier || undefined,
+					},
+				);
+				reply.header("Cache-Control", "no-store");
+				return { access_token: token, token, token_type: "bearer", expires_in: null, scope };
+			},
+		}),
+		route({
+			operationId: "oauthToken",
+			method: "POST",
+			url: "/oauth/token",
+			tag: "Authorization",
+			summary: "The same for OAuth clients",
+			description:
+				"As RFC 6749 and RFC 8628 have it: an authorization code or a device code for an access token. `/.well-known/oauth-authorization-server` leads here.",
+			access: "public",
+			limit: "token/address",
+			body: OAuthTokenRequest,
+			takes: "both",
+			oauth: true,
+			answers: { 200: { description: "The token.", schema: OAuthTokenAnswer } },
+			handle: async ({ request, reply, body }) => {
+				const limits = counting(request, reply);
+				const grantType = needed("grant_type", body.grant_type);
+				if (grantType !== "authorization_code" && grantType !== deviceGrant) {
+					const message = `grant_type must be authorization_code or ${deviceGrant}`;
+					throw new GrantRefusal("VALIDATION_ERROR", "unsupported_grant_type", message);
+				}
+				const client = clientCredentials(request, body);
+				const { token, scope } =
+					grantType === deviceGrant
+						? await pollDevice(
+								{ ...deps, ...limits },
+								{ ...client, deviceCode: needed("device_code", body.device_code) },
+							)
+						: await exchangeCode(
+								{ ...deps, ...limits },
+								{
+									...client,
+									code: needed("code", body.code),
+									redirectUri: needed("redirect_uri", body.redirect_uri),
+									codeVerifier: body.code_verifier || undefined,
+								},
+							);
+				reply.header("Cache-Control", "no-store");
+				// without expires_in: it means seconds here, and clients refuse null
+				return { access_token: token, token_type: "bearer", scope };
+			},
+		}),
+		route({
+			operationId: "revokeToken",
+			method: "POST",
+			url: "/oauth/revoke",
+			tag: "Authorization",
+			summary: "Give an access token back",
+			description: "As RFC 7009 has it. A token that is none, or none any more, is as good as revoked.",
+			access: "public",
+			limit: "token/address",
+			body: RevocationRequest,
+			takes: "both",
+			oauth: true,
+			answers: { 200: { description: "The token is valid no more." } },
+			handle: async ({ request, reply, body }) => {
+				const { clientId, clientSecret } = clientCredentials(request, body);
+				const token = needed("token", body.token);
+				const app = await authenticateClient(deps, { id: clientId, secret: clientSecret });
+				await revokeByApp(deps, app, token);
+				return await reply.header("Cache-Control", "no-store").send();
+			},
+		}),
+		route({
+			operationId: "authorizeDevice",
+			method: "POST",
+			url: "/oauth/device_authorization",
+			tag: "Authorization",
+			summary: "Ask for access without a browser",
+			description:
+				"As RFC 8628 has it: show the person `user_code` and `verification_uri`, and ask `/oauth/token` every `interval` seconds until they have decided.",
+			access: "public",
+			limit: "device",
+			body: DeviceAuthorizationRequest,
+			takes: "both",
+			oauth: true,
+			answers: { 200: { description: "What to show and what to ask with.", schema: DeviceAuthorization } },
+			handle: async ({ request, reply, body }) => {
+				const client = clientCredentials(request, body);
+				const started = await startDevice(deps, { ...client, scope: body.scope || undefined });
+				const address = `${deps.publicUrl()}/oauth/device`;
+				reply.header("Cache-Control", "no-store");
+				return {
+					device_code: started.deviceCode,
+					user_code: started.userCode,
+					verification_uri: address,
+					verification_uri_complete: `${address}?user_code=${started.userCode}`,
+					expires_in: started.expiresInSeconds,
+					interval: started.intervalSeconds,
+				};
+			},
+		}),
+		route({
+			operationId: "getAuthorizationServer",
+			method: "GET",
+			url: "/.well-known/oauth-authorization-server",
+			tag: "Authorization",
+			summary: "Where OAuth clients find everything",
+			access: "public",
+			answers: { 200: { description: "The metadata of RFC 8414.", schema: ServerMetadata } },
+			handle: async () => {
+				const issuer = deps.publicUrl();
+				const methods = ["none", "client_secret_basic", "client_secret_post"];
+				return {
+					issuer,
+					authorization_endpoint: `${issuer}/authorize`,
+					token_endpoint: `${issuer}/oauth/token`,
+					token_endpoint_auth_methods_supported: methods,
+					revocation_endpoint: `${issuer}/oauth/revoke`,
+					revocation_endpoint_auth_methods_supported: methods,
+					device_authorization_endpoint: `${issuer}/oauth/device_authorization`,
+					response_types_supported: ["code"],
+					response_modes_supported: ["query"],
+					grant_types_supported: ["authorization_code", deviceGrant],
+					code_challenge_methods_supported: [challengeMethod],
+					scopes_supported: scopes,
+					authorization_response_iss_parameter_supported: true,
+					service_documentation: `${issuer}/docs`,
+				};
+			},
+		}),
+	];
+}

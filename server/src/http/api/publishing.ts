@@ -1,0 +1,257 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { faultyField } from "../../domain/errors.ts";
+import type { ListsInFlight } from "../../games/listing.ts";
+import { createShare, revokeShare, sharesOf } from "../../games/shares.ts";
+import { listVersions, noSuchVersion, readVersion } from "../../games/versions.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { EventHub } from "../../publishing/events.ts";
+import { restoreVersion } from "../../publishing/restore.ts";
+import type { Game, Store } from "../../store/store.ts";
+import { eventStreamType, sendEvents } from "../edge/event-stream.ts";
+import { sendListing } from "../edge/listing.ts";
+import { type Route, route } from "../edge/route.ts";
+import {
+	EventsQuery,
+	NewShare,
+	PublishedGame,
+	PublishedQuery,
+	SharedGame,
+	ShareInput,
+	ShareList,
+	VersionList,
+	VersionRecord,
+} from "./schemas/publishing.ts";
+
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	hub: EventHub;
+	listsInFlight: ListsInFlight;
+	publicUrl: () => string;
+	heartbeat: number;
+	keptVersions: number;
+	quotaBytes: number;
+	now: () => number;
+};
+
+type PublishedPart = { limit?: number; cursor?: string; since?: number };
+
+const publishedAnswers = {
+	200: { description: "The version.", schema: PublishedGame },
+	304: { description: "Unchanged since the answer that `If-None-Match` names." },
+};
+
+const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
+
+const eventsText =
+	"A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: what was published since is told first. Without it only what comes is told.";
+
+/** The version number in a path. */
+export function versionIn(text = ""): number {
+	if (!/^[1-9]\d{0,14}$/.test(text)) throw noSuchVersion(Number(text));
+	return Number(text);
+}
+
+/** The last version that a reader of the stream knows; the published one when they do not say. */
+function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, game: Game): number {
+	const header = request.headers["last-event-id"];
+	if (header === undefined || header === "") return Math.min(query.lastEventId ?? game.version, game.version);
+	if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) {
+		throw faultyField("Last-Event-ID", "is not the id of an event of this stream");
+	}
+	return Math.min(Number(header), game.version);
+}
+
+/** Published versions, for their owner and for whoever has a share link. */
+export function publishingRoutes(deps: Deps): Route[] {
+	const sendVersion = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		game: Game,
+		query: PublishedPart,
+		number?: number,
+	) =>
+		sendListing(request, reply, query, deps.listsInFlight, (page) =>
+			readVersion(deps, game.id, {
+				...page,
+				...(number !== undefined && { number }),
+				...(query.since !== undefined && { since: query.since }),
+			}),
+		);
+
+	const stream = async (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		game: Game,
+		query: { lastEventId?: number },
+		isStillGranted: () => Promise<boolean>,
+	) => {
+		const last = lastKnown(request, query, game);
+		if (request.method === "HEAD") return await reply.type(eventStreamType).send();
+		return await sendEvents(reply, { hub: deps.hub, game, last, heartbeat: deps.heartbeat, isStillGranted });
+	};
+
+	return [
+		route({
+			operationId: "getPublished",
+			method: "GET",
+			url: "/api/v1/games/:gameId/published",
+			tag: "Publishing",
+			summary: "Read what is published",
+			description:
+				"The game as players see it: the components of all apps in the last published version. Every change publishes itself as soon as its images are ready.",
+			access: "game",
+			limit: "read",
+			query: PublishedQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
+			answers: publishedAnswers,
+			handle: ({ request, reply, game, query }) => sendVersion(request, reply, game, query),
+		}),
+		route({
+			operationId: "listVersions",
+			method: "GET",
+			url: "/api/v1/games/:gameId/versions",
+			tag: "Publishing",
+			summary: "List the kept versions",
+			description: "Oldest first. The last 20 are kept.",
+			access: "game",
+			limit: "read",
+			answers: { 200: { description: "The versions.", schema: VersionList } },
+			handle: async ({ game }) => ({ versions: await listVersions(deps, game.id) }),
+		}),
+		route({
+			operationId: "getVersion",
+			method: "GET",
+			url: "/api/v1/games/:gameId/versions/:version",
+			tag: "Publishing",
+			summary: "Read a version",
+			access: "game",
+			limit: "read",
+			query: PublishedQuery,
+			errors: ["VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
+			answers: publishedAnswers,
+			handle: ({ request, reply, game, query, params }) =>
+				sendVersion(request, reply, game, query, versionIn(params.version)),
+		}),
+		route({
+			operationId: "restoreVersion",
+			method: "POST",
+			url: "/api/v1/games/:gameId/versions/:version/restore",
+			tag: "Publishing",
+			summary: "Make a version current again",
+			description:
+				"Publishes a new version in which the components of all apps are as they were: the same ids, fields and images. Nothing is lost: what was current stays in the list of versions. The answer is the version that everybody sees now.",
+			access: "game",
+			limit: "restore",
+			errors: ["VERSION_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
+			answers: { 200: { description: "The new version.", schema: VersionRecord } },
+			handle: ({ actor, game, params }) => restoreVersion(deps, actor, game.id, versionIn(params.version)),
+		}),
+		route({
+			operationId: "streamEvents",
+			method: "GET",
+			url: "/api/v1/games/:gameId/events",
+			tag: "Publishing",
+			summary: "Hear of new versions",
+			description: eventsText,
+			access: "game",
+			limit: "read",
+			query: EventsQuery,
+			errors: ["TOO_MANY_STREAMS"],
+			answers: eventAnswers,
+			handle: ({ request, reply, game, query, isStillGranted }) =>
+				stream(request, reply, game, query, isStillGranted),
+		}),
+		route({
+			operationId: "createShare",
+			method: "POST",
+			url: "/api/v1/games/:gameId/shares",
+			tag: "Publishing",
+			summary: "Make a share link",
+			description: "Whoever has the link can read what is published, and nothing else, until it is revoked.",
+			access: "game",
+			limit: "shares",
+			body: ShareInput,
+			answers: { 201: { description: "The link.", schema: NewShare } },
+			handle: async ({ game, body, reply }) => {
+				reply.status(201).header("Cache-Control", "no-store");
+				return await createShare(deps, game.id, body.name ?? "");
+			},
+		}),
+		route({
+			operationId: "listShares",
+			method: "GET",
+			url: "/api/v1/games/:gameId/shares",
+			tag: "Publishing",
+			summary: "List the share links",
+			access: "game",
+			limit: "read",
+			answers: { 200: { description: "The links, without their secrets.", schema: ShareList } },
+			handle: async ({ game }) => ({ shares: await sharesOf(deps, game.id) }),
+		}),
+		route({
+			operationId: "revokeShare",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/shares/:shareId",
+			tag: "Publishing",
+			summary: "Revoke a share link",
+			description: "It ends at once, and so do the event streams that were opened by it.",
+			access: "game",
+			limit: "delete",
+			errors: ["SHARE_NOT_FOUND"],
+			answers: { 204: { description: "Revoked." } },
+			handle: async ({ game, params, reply }) => {
+				await revokeShare(deps, game.id, params.shareId ?? "");
+				return reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "getShared",
+			method: "GET",
+			url: "/api/v1/shared/:secret",
+			tag: "Publishing",
+			summary: "Open a share link",
+			access: "share",
+			limit: "shared",
+			answers: { 200: { description: "What it leads to.", schema: SharedGame } },
+			handle: async ({ game, params, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				const link = `${deps.publicUrl()}/api/v1/shared/${params.secret}`;
+				return {
+					game: { name: game.name },
+					version: game.version,
+					publishedUrl: `${link}/published`,
+					eventsUrl: `${link}/events`,
+				};
+			},
+		}),
+		route({
+			operationId: "getSharedPublished",
+			method: "GET",
+			url: "/api/v1/shared/:secret/published",
+			tag: "Publishing",
+			summary: "Read what is published, by a share link",
+			access: "share",
+			limit: "shared",
+			query: PublishedQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
+			answers: publishedAnswers,
+			handle: ({ request, reply, game, query }) => sendVersion(request, reply, game, query),
+		}),
+		route({
+			operationId: "streamSharedEvents",
+			method: "GET",
+			url: "/api/v1/shared/:secret/events",
+			tag: "Publishing",
+			summary: "Hear of new versions, by a share link",
+			description: eventsText,
+			access: "share",
+			limit: "shared",
+			query: EventsQuery,
+			errors: ["TOO_MANY_STREAMS"],
+			answers: eventAnswers,
+			handle: ({ request, reply, game, query, isStillGranted }) =>
+				stream(request, reply, game, query, isStillGranted),
+		}),
+	];
+}

@@ -1,0 +1,123 @@
+import { Type } from "typebox";
+import { checksumPattern, imageTypeNames, maxUploadBytes } from "../../../domain/asset.ts";
+import { limits } from "../../../domain/limits.ts";
+import {
+	example,
+	id,
+	key,
+	milliseconds,
+	nextCursor,
+	nullable,
+	oneOf,
+	PageQuery,
+	url,
+	Warnings,
+} from "./fields.ts";
+
+export const FileInput = Type.Object(
+	{
+		fileName: Type.String({ minLength: 1, maxLength: limits.fileNameLength, examples: ["clubs-a.png"] }),
+		contentType: oneOf(imageTypeNames, { examples: ["image/png"] }),
+		byteSize: Type.Integer({ minimum: 1, maximum: maxUploadBytes, examples: [60481] }),
+		checksum: Type.String({
+			pattern: checksumPattern,
+			description: "`sha256-` and the base64 of the file's SHA-256.",
+			examples: ["sha256-uH0SQjx5VsnDQGa2FmwoS1C8e/R6aqWHzVMUc4nTpJM="],
+		}),
+	},
+	{ title: "FileInput" },
+);
+
+export const FilesInput = Type.Object(
+	{ files: Type.Array(FileInput, { maxItems: limits.batchItems }) },
+	{ title: "FilesInput" },
+);
+
+export const PresignedUpload = Type.Object(
+	{
+		signedUrl: Type.String({
+			description: "PUT the bytes here within 30 minutes, with the same Content-Type.",
+		}),
+		key: key("Storage key: for the confirm and for a component's asset."),
+		publicUrl: url("Where the image will be read; never changes."),
+		contentType: Type.String({ examples: ["image/png"] }),
+		uploaded: Type.Boolean({ description: "These bytes are here already: skip the PUT and the confirm." }),
+		expiresAt: milliseconds("End of signedUrl"),
+	},
+	{ title: "PresignedUpload" },
+);
+
+export const PresignedUploads = Type.Object(
+	{
+		uploads: Type.Array(PresignedUpload, { description: "One for each file, in the order of the request." }),
+	},
+	{ title: "PresignedUploads" },
+);
+
+export const ConfirmInput = Type.Object(
+	{
+		key: key("Key from presign."),
+		publicUrl: url("Public URL from presign."),
+		byteSize: Type.Integer({ minimum: 1, description: "As given at presign.", examples: [60481] }),
+		contentType: Type.String({
+			minLength: 1,
+			maxLength: 100,
+			description: "As given at presign.",
+			examples: ["image/png"],
+		}),
+	},
+	{ title: "ConfirmInput" },
+);
+
+export const ConfirmsInput = Type.Object(
+	{ uploads: Type.Array(ConfirmInput, { maxItems: limits.batchItems }) },
+	{ title: "ConfirmsInput" },
+);
+
+export const Confirmed = Type.Object(
+	{ ok: Type.Literal(true), warnings: Type.Optional(Warnings) },
+	{ title: "Confirmed" },
+);
+
+export const ConfirmVerdicts = Type.Object(
+	{
+		uploads: Type.Array(
+			Type.Object(
+				{
+					key: Type.String({ examples: [example.key] }),
+					ok: Type.Boolean(),
+					error: Type.Optional(
+						Type.Object(
+							{ code: Type.String(), message: Type.String() },
+							{ description: "Only when not ok." },
+						),
+					),
+					warnings: Type.Optional(Warnings),
+				},
+				{ title: "ConfirmVerdict" },
+			),
+			{ description: "One for each upload, in the order of the request." },
+		),
+	},
+	{ title: "ConfirmVerdicts" },
+);
+
+export const AssetRecord = Type.Object(
+	{
+		id: id(example.assetId),
+		componentId: nullable<string>(Type.String({ description: "Null until a component uses it." })),
+		kind: Type.Literal("image"),
+		sourceUrl: Type.String({ examples: [`${example.files}/${example.key}`] }),
+		mimeType: Type.String({ examples: ["image/png"], description: "The true type, told by the bytes." }),
+		widthPx: Type.Integer(),
+		heightPx: Type.Integer(),
+		createdAt: milliseconds("Creation"),
+		key: Type.String({ examples: [example.key] }),
+		sideKey: nullable<string>(Type.String({ description: "Null until a component uses it." })),
+	},
+	{ title: "Asset" },
+);
+
+export const AssetList = Type.Object({ assets: Type.Array(AssetRecord), nextCursor }, { title: "AssetList" });
+
+export const AssetQuery = Type.Object(PageQuery);

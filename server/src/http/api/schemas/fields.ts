@@ -1,0 +1,82 @@
+import { type TSchema, Type } from "typebox";
+import { limits } from "../../../domain/limits.ts";
+
+// The schemas in this folder are what requests are checked with and what openapi.json is made of. A schema with a
+// title becomes a named one there.
+
+/** A field that may also be null. */
+export function nullable<T>(schema: TSchema): TSchema & { static: T | null } {
+	const { type, enum: values } = schema as { type?: string; enum?: readonly unknown[] };
+	return Type.Unsafe<T | null>({
+		...schema,
+		...(type !== undefined && { type: [type, "null"] }),
+		...(values !== undefined && { enum: [...values, null] }),
+	}) as never;
+}
+
+export function oneOf<const V extends readonly (string | number)[]>(
+	values: V,
+	more: Record<string, unknown> = {},
+) {
+	return Type.Unsafe<V[number]>({ type: typeof values[0], enum: [...values], ...more });
+}
+
+export const positive = { exclusiveMinimum: 0 };
+export const milliseconds = (description: string) =>
+	Type.Integer({ description: `${description}, in ms since 1970` });
+
+/** What the examples are about: the ace of a deck of cards. */
+export const example = {
+	gameId: "gam_01m7y04h2m53zmtfyabc336dpc",
+	componentId: "cmp_01m7y04hkq9v3d7xw2n8jr5tbe",
+	assetId: "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
+	tokenId: "tok_01m7y04h5b8n3x6kq2w9rjzcve",
+	clientId: "cli_01m7y04h0fw2k8v5c3tq9zjrnx",
+	appId: "app_01m7y04h0f8n2c5rj6wq3tkzme",
+	shareId: "shr_01m7y04jx5b7d1kq8v2gs4nrpc",
+	derivativeId: "drv_01m7y04hm97655dsf1acsw1hbh",
+	key: "games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png",
+	files: "http://127.0.0.1:8080/files",
+};
+
+export const key = (description: string) =>
+	Type.String({
+		minLength: 1,
+		maxLength: limits.keyLength,
+		description,
+		examples: [example.key],
+	});
+export const url = (description: string) =>
+	Type.String({
+		minLength: 1,
+		maxLength: limits.urlLength,
+		description,
+		examples: [`${example.files}/${example.key}`],
+	});
+
+export const Warnings = Type.Array(
+	Type.Object(
+		{ code: Type.String(), message: Type.String(), externalKey: Type.Optional(Type.String()) },
+		{ title: "Warning", description: "A remark on a call that succeeded." },
+	),
+	{ description: "Present when there is something to remark." },
+);
+
+export const nextCursor = Type.Optional(
+	Type.String({ description: "Pass it as `cursor` for the next page; absent on the last one." }),
+);
+
+export const PageQuery = {
+	limit: Type.Optional(
+		Type.Integer({
+			minimum: 1,
+			maximum: limits.pageRows,
+			description: "Rows of a page; the whole list without it.",
+		}),
+	),
+	cursor: Type.Optional(Type.String({ maxLength: 200, description: "`nextCursor` of the page before." })),
+};
+
+/** An id of the service's own, such as the example. */
+export const id = (exampleId: string, description?: string) =>
+	Type.String({ ...(description !== undefined && { description }), examples: [exampleId] });

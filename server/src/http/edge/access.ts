@@ -1,0 +1,225 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Person, personBehind, type SignedIn } from "../../accounts/sessions.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { Problem } from "../../domain/errors.ts";
+import { allows } from "../../domain/scope.ts";
+import { addressBlock } from "../../domain/slowdown.ts";
+import { isSameSecret } from "../../domain/token.ts";
+import { gameOf, isAppInGame } from "../../games/games.ts";
+import { shareBehind } from "../../games/shares.ts";
+import { authenticate } from "../../oauth/bearer.ts";
+import { consoleAppId } from "../../oauth/own-apps.ts";
+import type { TokenUse } from "../../oauth/token-use.ts";
+import type { Game, Store } from "../../store/store.ts";
+
+import type { RateVerdict, RateWindows } from "./rate-windows.ts";
+import type { Route } from "./route.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import type { Cookies } from "./session-cookie.ts";
+
+type Granted = {
+	actor?: Actor;
+	share?: Awaited<ReturnType<typeof shareBehind>>;
+	game?: Game;
+	person?: Person;
+	csrf?: string;
+};
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** Who calls and what they may touch; set by {@link grantAccess} before anything else of a route runs. */
+		granted: Granted;
+	}
+}
+
+type Deps = {
+	store: Store;
+	tokenUse: TokenUse;
+	rateWindows: RateWindows;
+	cookies: Cookies;
+	publicUrl: () => string;
+	now: () => number;
+};
+
+function isSafe(request: FastifyRequest): boolean {
+	return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Whoever is signed in in the browser that calls. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+async function identifyInBrowser(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
+		throw new Problem("FORBIDDEN_ORIGIN", "This can only be asked for by a page of this service.");
+	}
+	const secret = deps.cookies.read(request, "session");
+	const signedIn = secret === undefined ? undefined : await personBehind(deps, secret);
+	if (signedIn === undefined && route.access === "session") {
+		throw new Problem("UNAUTHORIZED", "Sign in first: this is for people, and takes no access token.");
+	}
+	return signedIn;
+}
+
+/**
+ * Whether a change that a signed-in person asks for carries their session's token; asked when the body is there.
+ * @throws Problem CSRF_TOKEN_INVALID
+ */
+export function checkCsrf(route: Route, request: FastifyRequest): void {
+	const { csrf, actor, person } = request.granted;
+	const isPersons = route.access === "session" || (actor !== undefined && person !== undefined);
+	if (!isPersons || isSafe(request)) return;
+	const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+	const given = isForm
+		? (request.body as { csrf?: string } | undefined)?.csrf
+		: request.headers["x-csrf-token"];
+	if (csrf === undefined || typeof given !== "string" || !isSameSecret(given, csrf)) {
+		throw new Problem(
+			"CSRF_TOKEN_INVALID",
+			"The page is out of date. Load it again and repeat what you did.",
+		);
+	}
+}
+
+/** Whether a browser has said that another page than this service's asks, or a page at all: reads may come without. */
+function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
+	const { "sec-fetch-site": site, origin } = request.headers;
+	const isSilent = isSafe(request) && site === undefined && origin === undefined;
+	return !isSilent && !isSameOrigin(request, publicUrl);
+}
+
+/**
+ * The console's calls: a signed-in person's, by a page of this service. They act as an app of their own, or in a game as
+ * the one that `X-Tuckbox-App` names, whose pieces they change by hand.
+ */
+async function identifyConsole(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<Granted | undefined> {
+	const secret = deps.cookies.read(request, "session");
+	if (secret === undefined || isByAnotherPage(request, deps.publicUrl())) return undefined;
+	const signedIn = await personBehind(deps, secret);
+	if (signedIn === undefined) return undefined;
+	const named = route.access === "game" ? request.headers["x-tuckbox-app"] : undefined;
+	// what names no app is not taken for one: it would stand in the log
+	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
+		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App names no app.");
+	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
+	return { ...signedIn, actor: { userId: signedIn.person.userId, appId, scope: "push" } };
+}
+
+/** Who calls: the bearer of a token or of a share link's secret, or a person in a browser. */
+async function identify(deps: Deps, route: Route, request: FastifyRequest): Promise<Granted> {
+	if (route.access === "public") return {};
+	if (route.access === "session" || route.access === "visitor") {
+		return { ...(await identifyInBrowser(deps, route, request)) };
+	}
+	if (route.access === "share") {
+		const { secret = "" } = request.params as { secret?: string };
+		return { share: await shareBehind(deps, secret) };
+	}
+	const { authorization } = request.headers;
+	const person = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
+	return person ?? { actor: await authenticate(deps, authorization) };
+}
+
+/**
+ * A user may act in the name of an app only where that app has components: otherwise components could carry the name
+ * of an app that was never in the game.
+ */
+async function checkStandIn({ store }: Deps, game: Game, appId: string): Promise<void> {
+	if (appId === (await consoleAppId(store.reader)) || (await isAppInGame({ store }, game.id, appId))) return;
+	throw new Problem("APP_NOT_FOUND", `The app ${appId} has nothing in the game ${game.id}.`);
+}
+
+/** The game a caller may touch by this route, if it is about one. */
+async function admit(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+	{ actor, share, person }: Granted,
+): Promise<Game | undefined> {
+	if (actor !== undefined && !allows(actor.scope, request.method)) {
+		throw new Problem(
+			"PERMISSION_DENIED",
+			"The access token may only read; this call needs one that may push.",
+		);
+	}
+	if (route.access !== "game" && route.access !== "share") return undefined;
+	const { gameId = "" } = request.params as { gameId?: string };
+	const game = await gameOf(deps, share?.game_id ?? gameId);
+	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+	if (share === undefined && game.owner_id !== actor?.userId) {
+		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to somebody else.`);
+	}
+	if (person !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
+	return game;
+}
+
+/** Reads and deletes are limited for each endpoint by itself; the other limits belong to one endpoint anyway. */
+function counterOf(route: Route, request: FastifyRequest, { actor, share, person }: Granted): string {
+	if (person !== undefined) return `${person.userId} ${route.operationId}`;
+	if (route.access === "public") return addressBlock(request.ip);
+	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
+	if (share !== undefined) return `${share.id} ${route.operationId}`;
+	const perEndpoint = route.limit === "read" || route.limit === "delete" ? ` ${route.operationId}` : "";
+	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
+}
+
+/** Tells how much of a limit is left. @throws Problem RATE_LIMITED when nothing is */
+export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): void {
+	if (rate === undefined) return;
+	reply.header("X-RateLimit-Limit", rate.limit);
+	reply.header("X-RateLimit-Remaining", rate.remaining);
+	reply.header("X-RateLimit-Reset", rate.resetSeconds);
+	if (rate.allowed) return;
+	throw new Problem(
+		"RATE_LIMITED",
+		`More than ${rate.limit} calls of this endpoint in the window; wait ${rate.resetSeconds} s.`,
+		{ retryAfter: rate.resetSeconds },
+	);
+}
+
+/**
+ * The one place that decides whether a call may go on, in the order of decision 1: token, rate limit, game,
+ * owner. The body has not been read yet.
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
+ */
+export async function grantAccess(
+	deps: Deps,
+	route: Route,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<void> {
+	if (route.access === "public" && route.limit === undefined) return;
+	const granted = await identify(deps, route, request);
+	request.granted = granted;
+	if (granted.person !== undefined && granted.actor !== undefined) {
+		// what a cookie opens is for one browser, whatever stands in between
+		reply.header("Cache-Control", "private, no-cache");
+		// and for pages of this service: another one might get from the browser's cache what it may not ask for
+		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
+	}
+
+	const rate =
+		route.limit === undefined
+			? undefined
+			: await deps.rateWindows.count(route.limit, counterOf(route, request, granted));
+	tellRate(reply, rate);
+	const game = await admit(deps, route, request, granted);
+	if (game !== undefined) request.granted.game = game;
+}
+
+/** Whether a call that is still being answered would be allowed now: a token or a link may have been revoked. */
+export async function isStillGranted(deps: Deps, route: Route, request: FastifyRequest): Promise<boolean> {
+	try {
+		await admit(deps, route, request, await identify(deps, route, request));
+		return true;
+	} catch (error) {
+		// unknown is not revoked
+		if (!(error instanceof Problem) || error.code === "SERVER_ERROR") throw error;
+		return false;
+	}
+}

@@ -1,0 +1,308 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import cors from "@fastify/cors";
+import fastify, {
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	type HTTPMethods,
+} from "fastify";
+import { type Detail, faulty, Problem } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import type { TokenUse } from "../../oauth/token-use.ts";
+import type { Store } from "../../store/store.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
+import { pageHeaders } from "../pages/layout.ts";
+import { checkCsrf, grantAccess, isStillGranted } from "./access.ts";
+import { readForm } from "./form-body.ts";
+import { readJson } from "./json-body.ts";
+import { createErrorHandler, envelope } from "./problems.ts";
+import type { RateWindows } from "./rate-windows.ts";
+import type { Route } from "./route.ts";
+import type { Cookies } from "./session-cookie.ts";
+import {
+	type CheckedItems,
+	compileCheck,
+	compileItemsCheck,
+	compileQueryCheck,
+	type SoundItems,
+} from "./validation.ts";
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** The error code it was answered with, for the log. */
+		code: string | undefined;
+		/** A person is looking: errors are pages. */
+		isForPeople: boolean;
+		/** An OAuth client is calling: errors are those that it understands. */
+		isForOAuth: boolean;
+	}
+}
+
+/** The longest a request may take to arrive: 20 MB at half a megabit a second. */
+const requestTime = 6 * 60 * 1000;
+const headersTime = 30_000;
+/** An answer of which nothing can be sent for this long, or twice as long, is given up: nobody reads it. */
+const silence = 60_000;
+
+/** What a script in a browser may read besides the body (decision 7). */
+const exposedHeaders = [
+	"Content-Range",
+	"ETag",
+	"Retry-After",
+	"X-RateLimit-Limit",
+	"X-RateLimit-Remaining",
+	"X-RateLimit-Reset",
+	"X-Request-Id",
+];
+
+const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+function allowedMethods(routes: readonly Route[], url: string): HTTPMethods[] {
+	const own = routes.filter((route) => route.url === url).map((route) => route.method as HTTPMethods);
+	return own.includes("GET") ? [...own, "HEAD"] : own;
+}
+
+/** Every address answers every method: with what it is for, or with 405 and what it is for. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+	for (const url of new Set(routes.map((route) => route.url))) {
+		const allowed = allowedMethods(routes, url);
+		app.route({
+			method: methods.filter((method) => !allowed.includes(method)),
+			url,
+			exposeHeadRoute: false,
+			onRequest: async (request, reply) => {
+				reply.header("Allow", allowed.join(", "));
+				throw new Problem(
+					"METHOD_NOT_ALLOWED",
+					`${request.method} is not possible here, but ${allowed.join(", ")}.`,
+				);
+			},
+			handler: async () => undefined,
+		});
+	}
+}
+
+const nothing: SoundItems = new Set();
+
+/** Turns a declared route into one that Fastify serves: access, then the checks of query and body, then it. */
+function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
+	const checkQuery = route.query && compileQueryCheck(route.query);
+	const checkBody = route.body && route.items === undefined ? compileCheck(route.body) : undefined;
+	const checkItems = route.items && compileItemsCheck(route.items);
+
+	function check(request: FastifyRequest, sound: SoundItems): CheckedItems {
+		const faults: Detail[] = checkQuery?.(request.query) ?? [];
+		const isObject =
+			typeof request.body === "object" && request.body !== null && !Array.isArray(request.body);
+		if (route.body !== undefined && !isObject) {
+			const message =
+				route.takes === "form"
+					? "must be a form, sent with Content-Type: application/x-www-form-urlencoded"
+					: "must be a JSON object, sent with Content-Type: application/json";
+			throw faulty([{ field: "body", message }]);
+		}
+		faults.push(...(checkBody?.(request.body) ?? []));
+		const checked = checkItems?.(request.body, sound) ?? { items: [], faults: [] };
+		const isListFaulty = checked.faults.some((fault) => fault.index === undefined);
+		if (!route.keepsFaultyItems || isListFaulty) faults.push(...checked.faults);
+		if (faults.length > 0) throw faulty(faults);
+		return checked;
+	}
+
+	app.route({
+		method: route.method,
+		url: route.url,
+		onRequest: (request, reply) => {
+			const isForBrowsers = route.access === "session" || route.access === "visitor";
+			// other origins' scripts have nothing to read here, not even what a stranger may see
+			if (isForBrowsers) reply.removeHeader("Access-Control-Allow-Origin");
+			if (isForBrowsers) reply.header("Cache-Control", "no-store");
+			if (route.page) reply.headers(pageHeaders());
+			request.isForPeople = route.page === true;
+			request.isForOAuth = route.oauth === true;
+			return grantAccess(deps, route, request, reply);
+		},
+		handler: async (request, reply) => {
+			checkCsrf(route, request);
+			// a body of items is judged when the handler wants it: it may know the items already
+			if (route.items === undefined) check(request, nothing);
+			const { actor, game, person, csrf } = request.granted;
+			return await route.handle({
+				request,
+				reply,
+				params: request.params as Record<string, string>,
+				query: request.query,
+				body: request.body,
+				checkItems: (sound = nothing) => check(request, sound),
+				isStillGranted: () => isStillGranted(deps, route, request),
+				// access has set what the route's declaration says it needs
+				actor: actor as NonNullable<typeof actor>,
+				game: game as NonNullable<typeof game>,
+				person: person as NonNullable<typeof person>,
+				csrf: csrf as NonNullable<typeof csrf>,
+			});
+		},
+	});
+}
+
+/** The answer that is being made on a connection. */
+const answering = new WeakMap<Socket, ServerResponse>();
+
+/** Answers what is not even HTTP, and closes the connection. */
+function answerBrokenRequest(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+	if (!socket.writable || error.code === "ECONNRESET") {
+		socket.destroy();
+		return;
+	}
+	// the answer to a whole request before it comes first, or this one would be taken for it
+	const due = answering.get(socket);
+	if (due?.req.complete && !due.closed) {
+		due.once("close", () => setImmediate(answerBrokenRequest, error, socket));
+		return;
+	}
+	const problem =
+		error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+			? new Problem("REQUEST_TIMEOUT", "The request took too long to arrive.")
+			: error.code === "HPE_HEADER_OVERFLOW"
+				? new Problem("HEADERS_TOO_LARGE", "The request's headers are too large.")
+				: faulty([{ field: "request", message: "is not valid HTTP" }]);
+	const requestId = newId("req");
+	const body = JSON.stringify(envelope(problem, requestId));
+	// its answer has no body, or the client would take that for the next answer
+	const { rawPacket } = error;
+	const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
+	socket.end(
+		`HTTP/1.1 ${problem.status} ${problem.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+			`Access-Control-Allow-Origin: *\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${isHead ? "" : body}`,
+	);
+}
+
+type Deps = {
+	store: Store;
+	tokenUse: TokenUse;
+	rateWindows: RateWindows;
+	cookies: Cookies;
+	publicUrl: () => string;
+	/** Proxies whose word on the caller's address counts, as Fastify's trustProxy takes it. */
+	trustedProxies: string[];
+	log: Log;
+	metrics: Metrics;
+	/** The process has been asked to stop, and takes calls only until a balancer has noticed. */
+	isEnding: () => boolean;
+	now: () => number;
+};
+
+/** The HTTP server with the given routes. */
+export async function createApp(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
+	const { log, metrics } = deps;
+	const app = fastify({
+		genReqId: () => newId("req"),
+		requestTimeout: requestTime,
+		// without a host it gets here, and is refused in our form
+		http: { headersTimeout: headersTime, requireHostHeader: false },
+		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
+		forceCloseConnections: "idle",
+		return503OnClosing: false,
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+		trustProxy: deps.trustedProxies,
+		clientErrorHandler: answerBrokenRequest,
+		frameworkErrors: (error, request, reply) => {
+			// it gets here before any hook
+			reply.header("X-Request-Id", request.id);
+			reply.header("Access-Control-Allow-Origin", "*");
+			reply.header("Access-Control-Expose-Headers", exposedHeaders.join(", "));
+			return errorHandler(error, request, reply) as never;
+		},
+	});
+	const errorHandler = createErrorHandler(log);
+	// an expectation that is not known is passed over: Node would answer 417 by itself, and not in our form
+	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+
+	function record(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+		const { actor, person } = request.granted;
+		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
+		metrics.countRequest(request.method, route, reply.statusCode, ms);
+		log.info(
+			{
+				reqId: request.id,
+				method: request.method,
+				route,
+				status: reply.statusCode,
+				ms: Math.round(ms * 10) / 10,
+				...(request.code !== undefined && { code: request.code }),
+				...(actor !== undefined && { user: actor.userId, app: actor.appId }),
+				...(person !== undefined && { user: person.userId }),
+			},
+			"request",
+		);
+	}
+
+	app.decorateRequest("granted");
+	app.decorateRequest("code", undefined);
+	app.decorateRequest("isForPeople", false);
+	app.decorateRequest("isForOAuth", false);
+	app.addHook("onRequest", async (request, reply) => {
+		answering.set(request.raw.socket, reply.raw);
+		request.granted = {};
+		reply.header("X-Request-Id", request.id);
+		reply.header("X-Content-Type-Options", "nosniff");
+		// not onResponse: whoever leaves before the end, as listeners do, would not be counted
+		const start = performance.now();
+		reply.raw.once("close", () => record(request, reply, performance.now() - start));
+		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+			throw faulty([{ field: "request", message: "has no Host header" }]);
+		}
+	});
+	let isClosing = false;
+	app.addHook("preClose", async () => {
+		isClosing = true;
+	});
+	app.addHook("onSend", async (_request, reply) => {
+		// a connection kept alive would hold up the end of the service
+		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
+		// only from here on: while the service works on an answer the connection is silent by right
+		reply.raw.setTimeout(silence);
+	});
+	await app.register(cors, {
+		origin: "*",
+		methods,
+		exposedHeaders,
+		maxAge: 86_400,
+		strictPreflight: false,
+	});
+
+	app.setErrorHandler(errorHandler);
+	// here and not in the handler, which would read the body first
+	app.addHook("onRequest", async (request) => {
+		if (!request.is404) return;
+		const path = request.url.split("?", 1)[0]?.slice(0, 200);
+		throw new Problem("NOT_FOUND", `There is nothing at ${request.method} ${path}.`);
+	});
+	app.setNotFoundHandler(() => undefined);
+	app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser("application/json", async (request: FastifyRequest) => readJson(request.raw));
+
+	const withBody = routes.filter(({ body }) => body !== undefined);
+	for (const route of withBody) if ((route.takes ?? "json") === "json") addRoute(app, route, deps);
+	await app.register(async (forms) => {
+		const form = "application/x-www-form-urlencoded";
+		forms.addContentTypeParser(form, async (request: FastifyRequest) => readForm(request.raw));
+		for (const route of withBody) if (route.takes === "both") addRoute(forms, route, deps);
+		await forms.register(async (formsOnly) => {
+			formsOnly.removeContentTypeParser("application/json");
+			for (const route of withBody) if (route.takes === "form") addRoute(formsOnly, route, deps);
+		});
+	});
+	// the others read their file themselves, or have no body: what is sent all the same is not looked at
+	await app.register(async (others) => {
+		others.removeAllContentTypeParsers();
+		others.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+		for (const route of routes) if (route.body === undefined) addRoute(others, route, deps);
+	});
+	refuseOtherMethods(app, routes);
+	return app;
+}

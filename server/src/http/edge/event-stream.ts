@@ -1,0 +1,74 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { EventHub } from "../../publishing/events.ts";
+import type { Game } from "../../store/store.ts";
+
+export const eventStreamType = "text/event-stream; charset=utf-8";
+
+/** What a reader may leave unread before the stream is cut; they come back and resume. */
+const mostUnread = 64 * 1024;
+/** How long a client waits before it comes back, in ms. */
+const retryAfter = 1000;
+
+type Stream = {
+	hub: EventHub;
+	game: Game;
+	/** The last version the reader knows. */
+	last: number;
+	/** How often a sign of life is sent, in ms; it also tells whether the reader is still there. */
+	heartbeat: number;
+	/** Asked when access may have ended, and with every heartbeat: a revoked token or link ends the stream. */
+	isStillGranted(): Promise<boolean>;
+};
+
+/**
+ * Answers with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id.
+ * @throws Problem TOO_MANY_STREAMS
+ */
+export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<FastifyReply> {
+	const events = new Readable({ read() {} });
+	let isOver = false;
+	/** What has been told is sent; then they come back and resume. */
+	const finish = () => {
+		if (!isOver) events.push(null);
+		isOver = true;
+		leave?.();
+	};
+	let leave: (() => void) | undefined;
+	const write = (text: string) => {
+		if (isOver) return;
+		events.push(text);
+		if (events.readableLength > mostUnread) finish();
+	};
+	async function review(): Promise<boolean> {
+		// unknown is not revoked: a store that cannot be read right now ends nothing
+		const isGranted = await stream.isStillGranted().catch(() => true);
+		if (!isGranted) finish();
+		return isGranted;
+	}
+	write(`retry: ${retryAfter}\n\n`);
+	leave = stream.hub.listen({
+		gameId: stream.game.id,
+		ownerId: stream.game.owner_id,
+		last: stream.last,
+		tell: (version) =>
+			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
+		review: () => void review(),
+		end: finish,
+	});
+	const beat = setInterval(async () => {
+		// nobody reads what was left
+		if (isOver) return void events.destroy();
+		if (await review()) write(": still here\n\n");
+	}, stream.heartbeat);
+	const end = () => {
+		clearInterval(beat);
+		leave?.();
+	};
+	events.once("close", end);
+	events.once("end", end);
+	// a reader who leaves before the first byte was sent closes nothing but the connection
+	reply.raw.once("close", () => events.destroy());
+	reply.header("Cache-Control", "no-store").header("X-Accel-Buffering", "no");
+	return await reply.type(eventStreamType).send(events);
+}

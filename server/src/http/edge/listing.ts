@@ -1,0 +1,55 @@
+import { pipeline, Readable } from "node:stream";
+import { constants, createGzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts";
+
+/** Bytes that are handed to the system at once. */
+const oneGo = 1024 * 1024;
+/** From this many bytes on it is worth packing for a browser. */
+const leastPacked = 16 * 1024;
+
+/**
+ * Whether a list is packed: for people, who may be far from the service; records are alike, and become a seventh or less. Tools
+ * get it as it is: most are beside the service, and packing takes as long as reading the list did.
+ */
+function isPacked({ granted, headers, method }: FastifyRequest, length: number): boolean {
+	const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers["accept-encoding"] ?? "");
+	return granted.person !== undefined && method === "GET" && length >= leastPacked && accepts;
+}
+
+/** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
+export async function sendListing(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	query: PageRequest,
+	inFlight: ListsInFlight,
+	read: (page: PageRequest & { ifNoneMatch?: string | undefined }) => Promise<Listing>,
+): Promise<FastifyReply> {
+	const { limit, cursor } = query;
+	const listing = await read({
+		...(limit !== undefined && { limit }),
+		...(cursor !== undefined && { cursor }),
+		ifNoneMatch: request.headers["if-none-match"],
+	});
+	// no-cache: a browser keeps the list, but asks with its ETag every time
+	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
+	if (request.granted.person !== undefined) reply.header("Vary", "Accept-Encoding");
+	if (listing.fresh) return await reply.status(304).send();
+	const { parts } = listing;
+	const length = parts.reduce((sum, part) => sum + part.length, 0);
+	inFlight.bytes += length;
+	reply.raw.once("close", () => {
+		inFlight.bytes -= length;
+	});
+	reply.type("application/json; charset=utf-8");
+	if (isPacked(request, length)) {
+		// other bytes than without packing: the same list, though
+		reply.header("ETag", `W/${listing.etag}`).header("Content-Encoding", "gzip");
+		const packed = createGzip({ level: constants.Z_BEST_SPEED });
+		// whoever leaves before the end ends both; what went wrong is the answer's to tell
+		return await reply.send(pipeline(Readable.from(parts), packed, () => undefined));
+	}
+	reply.header("Content-Length", length);
+	// a short list in one piece; a long one part by part, so that sending it holds up nobody
+	return await reply.send(length > oneGo ? Readable.from(parts) : Buffer.concat(parts));
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+import type { Person } from "../../accounts/sessions.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { RateLimitName } from "../../domain/rate.ts";
+import type { Game } from "../../store/store.ts";
+import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
+
+/**
+ * Who may call: everybody; an app with a user's token; only one of the user that owns the game in the path; whoever has
+ * the share link in the path; a person signed in in a browser; or everybody in a browser, signed in or not. Tokens do
+ * not open what is for browsers. What is for apps, a signed-in person may do by a page of this service, the console.
+ *
+ * What changes something in a browser must come from a page of this service (http/same-origin.ts), and with a session
+ * it must carry the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
+ */
+export type Access = "public" | "user" | "game" | "share" | "session" | "visitor";
+
+type Granted<A extends Access> = A extends "game"
+	? { actor: Actor; game: Game }
+	: A extends "user"
+		? { actor: Actor }
+		: A extends "share"
+			? { game: Game }
+			: A extends "session"
+				? { person: Person; csrf: string }
+				: A extends "visitor"
+					? { person: Person | undefined; csrf: string | undefined }
+					: Record<never, never>;
+
+type Context<A extends Access, Body, Query> = {
+	request: FastifyRequest;
+	reply: FastifyReply;
+	params: Record<string, string>;
+	body: Body;
+	query: Query;
+	/** Only with `items`: the sound ones, and the faults of the others. They are judged when it is called. */
+	checkItems(sound?: SoundItems): CheckedItems;
+	/** For an answer that takes long: whether the call would still be allowed. */
+	isStillGranted(): Promise<boolean>;
+} & Granted<A>;
+
+type RouteAnswer = { description: string; schema?: TSchema; contentType?: string };
+
+/** Everything there is to say about a route; http/app.ts serves it, http/openapi.ts describes it. */
+export type Route = {
+	operationId: string;
+	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+	/** With `:name` parameters, or `*` at the end. */
+	url: string;
+	tag: string;
+	summary: string;
+	description?: string;
+	access: Access;
+	/** The limit its calls count towards. */
+	limit?: RateLimitName;
+	body?: TSchema;
+	/** How the body may come; JSON unless it says otherwise. Fields of a form are texts. */
+	takes?: "json" | "form" | "both";
+	/** It is a page for people: errors are pages, too, and whoever must sign in first is sent there. */
+	page?: boolean;
+	/** Errors are those of OAuth (RFC 6749, 5.2), which its clients understand. */
+	oauth?: boolean;
+	/** The body is a list whose items are judged one by one. */
+	items?: ItemList;
+	/** With `items`: the handler deals with faulty items itself. */
+	keepsFaultyItems?: boolean;
+	query?: TSchema;
+	/** The body is a file, which the handler reads from the request itself. */
+	takesFile?: boolean;
+	answers: Record<number, RouteAnswer>;
+	/** Codes it may answer beyond those every route of its kind may. */
+	errors?: readonly string[];
+	/** Left out of openapi.json. */
+	hidden?: boolean;
+	handle(
+		context: Context<Access, unknown, unknown> & { actor: Actor; game: Game; person: Person; csrf: string },
+	): Promise<unknown>;
+};
+
+/** Declares a route; the types of its body, query and caller follow from the declaration. */
+export function route<A extends Access, Body extends TSchema = TSchema, Query extends TSchema = TSchema>(
+	declaration: Omit<Route, "handle" | "access" | "body" | "query"> & {
+		access: A;
+		body?: Body;
+		query?: Query;
+		handle(context: Context<A, Static<Body>, Static<Query>>): Promise<unknown>;
+	},
+): Route {
+	return declaration as unknown as Route;
+}

@@ -1,0 +1,179 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { TSchema } from "typebox";
+import { type Detail, maxDetails } from "../../domain/errors.ts";
+import { kindOf } from "../../domain/kind.ts";
+import { limits } from "../../domain/limits.ts";
+import { findUnkeepable } from "../../domain/plain-json.ts";
+
+// the schemas are our own, and tested: they need not be judged by the schema of schemas at every start
+const options = {
+	strict: false,
+	strictNumbers: true,
+	allowUnionTypes: true,
+	verbose: true,
+	meta: false,
+	validateSchema: false,
+} as const;
+/**
+ * Counts units of UTF-16, of which a text never has fewer than code points: what it lets pass may pass. Walking
+ * through texts was most of a check's time (profiled). The option is called outdated, which the silent logger passes over.
+ */
+const quick = new Ajv({ ...options, unicode: false, logger: false });
+const thorough = new Ajv({ ...options, allErrors: true });
+const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
+
+/** A schema's check, compiled when it is used for the first time: most are not for long, and some never. */
+function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
+	let check: ValidateFunction | undefined;
+	return () => {
+		check ??= ajv.compile(schema);
+		return check;
+	};
+}
+
+/** Longer lists than any schema allows are judged by their first fault only: finding all would be an attack. */
+const longestList = 1000;
+
+function fieldOf(error: ErrorObject): string {
+	const steps = error.instancePath.split("/").slice(1);
+	if (error.keyword === "required") steps.push(error.params.missingProperty);
+	return steps
+		.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+		.map((step, i) => (/^\d+$/.test(step) ? `[${step}]` : i === 0 ? step : `.${step}`))
+		.join("");
+}
+
+const article = (type: string) =>
+	type === "null" ? "null" : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+
+function messageOf(error: ErrorObject): string {
+	const { keyword, params } = error;
+	switch (keyword) {
+		case "required":
+			return "is required";
+		case "type":
+			return `must be ${[params.type].flat().map(article).join(" or ")}`;
+		case "enum":
+			return `must be one of ${params.allowedValues.map(String).join(", ")}`;
+		case "maxLength":
+			return `must have at most ${params.limit} characters`;
+		case "minLength":
+			return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
+		case "maxItems":
+			return `must have at most ${params.limit} items`;
+		case "minItems":
+			return `must have at least ${params.limit} items`;
+		case "minimum":
+			return `must be at least ${params.limit}`;
+		case "maximum":
+			return `must be at most ${params.limit}`;
+		case "exclusiveMinimum":
+			return `must be more than ${params.limit}`;
+		case "pattern":
+			return `must be ${String(error.parentSchema?.description).replace(/\.$/, "")}`;
+		default:
+			return error.message ?? "is not valid";
+	}
+}
+
+function hasLongList(value: unknown): boolean {
+	if (typeof value !== "object" || value === null) return false;
+	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > longestList);
+}
+
+/** What is wrong with a field, without saying whose it is. */
+type Fault = Pick<Detail, "field" | "message">;
+
+/** Finds every fault of a value, at most 200. */
+export type Check = (value: unknown) => Fault[];
+
+function faultsOf(validate: ValidateFunction): Fault[] {
+	return (validate.errors ?? [])
+		.slice(0, maxDetails)
+		.map((error) => ({ field: fieldOf(error) || "body", message: messageOf(error) }));
+}
+
+/** A text as an error may quote it. */
+function quotable(text: string): string {
+	return text.toWellFormed().replaceAll("\0", "\u{fffd}");
+}
+
+/** What a schema cannot say: texts and numbers that could not be kept as they are (decision 6). */
+function unkeepable(value: unknown): Fault[] {
+	const found = findUnkeepable(value);
+	if (found === undefined) return [];
+	const field = found.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
+	return [{ field: quotable(field.replace(/^\./, "")) || "body", message: found.message }];
+}
+
+/** A check of bodies, or of items of bodies, against a schema. */
+export function compileCheck(schema: TSchema): Check {
+	const first = compiled(quick, schema);
+	const all = compiled(thorough, schema);
+	return (value) => {
+		if (first()(value)) return unkeepable(value);
+		if (hasLongList(value)) return faultsOf(first());
+		all()(value);
+		return [...faultsOf(all()), ...unkeepable(value)];
+	};
+}
+
+/** Checks query parameters, which are texts, and gives them the types of the schema in place. */
+export function compileQueryCheck(schema: TSchema): Check {
+	const validate = compiled(coercing, schema);
+	return (value) => (validate()(value) ? [] : faultsOf(validate()));
+}
+
+/** A body of items: each is judged by itself, so that one answer names every offender. */
+export type ItemList = {
+	/** The body's list; undefined: the body itself is the one item. */
+	property: string | undefined;
+	/** Schema of one item. */
+	schema: TSchema;
+	/** Applied to each item before it is judged. */
+	prepare?: (item: Record<string, unknown>) => Record<string, unknown>;
+};
+
+export type CheckedItems = { items: { index: number; item: unknown }[]; faults: Detail[] };
+
+/** Indexes of items that need not be judged: they have been before. */
+export type SoundItems = { has(index: number): boolean };
+
+/** What an item calls itself, for error details. */
+function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
+	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
+	return {
+		...(typeof kind === "string" && { kind: kindOf(kind) ?? quotable(kind) }),
+		...(typeof externalKey === "string" && { externalKey: quotable(externalKey) }),
+	};
+}
+
+/** Judges a body of items: the sound ones, and the faults of the others, but for those known as sound. */
+export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundItems) => CheckedItems {
+	const checkItem = compileCheck(list.schema);
+	const { property } = list;
+	return (body, sound) => {
+		const value = property === undefined ? [body] : (body as Record<string, unknown>)[property];
+		const wrong = (message: string): CheckedItems => ({
+			items: [],
+			faults: [{ field: property ?? "body", message }],
+		});
+		if (value === undefined) return wrong("is required");
+		if (!Array.isArray(value)) return wrong("must be an array");
+		if (value.length > limits.batchItems) return wrong(`must have at most ${limits.batchItems} items`);
+		const checked: CheckedItems = { items: [], faults: [] };
+		for (const [index, given] of value.entries()) {
+			if (sound.has(index)) continue;
+			const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+			const item = isObject && list.prepare !== undefined ? list.prepare(given) : given;
+			const faults = checkItem(item);
+			if (faults.length === 0) {
+				checked.items.push({ index, item });
+				continue;
+			}
+			const name = nameOf(item);
+			checked.faults.push(...faults.map((fault) => ({ index, ...name, ...fault })));
+		}
+		return checked;
+	};
+}

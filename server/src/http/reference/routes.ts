@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { type Route, route } from "../edge/route.ts";
+import { renderReference } from "./page.ts";
+
+const pagePolicy =
+	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** The API's own description, for people and tools. */
+export function descriptionRoutes(deps: { describe: () => Parameters<typeof renderReference>[0] }): Route[] {
+	let made: { openApi: string; reference: string } | undefined;
+	/** Made once, when first asked for: the address they name is known only when the service listens. */
+	function texts() {
+		if (made !== undefined) return made;
+		const document = deps.describe();
+		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
+		return made;
+	}
+	const stylesheet = readFileSync(new URL("./style.css", import.meta.url));
+	return [
+		route({
+			operationId: "getOpenApi",
+			method: "GET",
+			url: "/openapi.json",
+			tag: "Operations",
+			summary: "This description, as OpenAPI 3.1",
+			access: "public",
+			answers: { 200: { description: "The OpenAPI document.", contentType: "application/json" } },
+			handle: async ({ reply }) => {
+				reply.type("application/json; charset=utf-8");
+				return await reply.send(texts().openApi);
+			},
+		}),
+		route({
+			operationId: "getReference",
+			method: "GET",
+			url: "/docs",
+			tag: "Operations",
+			summary: "This description, as a page",
+			access: "public",
+			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
+			handle: async ({ reply }) => {
+				reply.header("Content-Security-Policy", pagePolicy);
+				return await reply.type("text/html; charset=utf-8").send(texts().reference);
+			},
+		}),
+		route({
+			operationId: "getReferenceStyle",
+			method: "GET",
+			url: "/docs/style.css",
+			tag: "Operations",
+			summary: "The style of the API reference",
+			access: "public",
+			hidden: true,
+			answers: { 200: { description: "The stylesheet." } },
+			handle: async ({ reply }) => await reply.type("text/css; charset=utf-8").send(stylesheet),
+		}),
+	];
+}

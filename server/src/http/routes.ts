@@ -1,0 +1,117 @@
+import { type AccountDeps, accountRoutes } from "./api/account.ts";
+import { accountAppRoutes } from "./api/account-apps.ts";
+import { accountGameRoutes } from "./api/account-games.ts";
+import { assetRoutes } from "./api/assets.ts";
+import { changeRoutes } from "./api/changes.ts";
+import { checkRoutes } from "./api/checks.ts";
+import { componentRoutes } from "./api/components.ts";
+import { fileRoutes } from "./api/files.ts";
+import { gameRoutes } from "./api/games.ts";
+import { oauthRoutes } from "./api/oauth.ts";
+import { healthRoutes } from "./api/operations.ts";
+import { publishingRoutes } from "./api/publishing.ts";
+import { uploadRoutes } from "./api/uploads.ts";
+import type { Route } from "./edge/route.ts";
+import { describeApi } from "./reference/openapi.ts";
+import type { OpenApiDocument } from "./reference/page.ts";
+import { descriptionRoutes } from "./reference/routes.ts";
+import { authorizeRoutes } from "./site/authorize.ts";
+import { consoleRoutes } from "./site/console.ts";
+import { settingsRoutes } from "./site/settings.ts";
+import { appSettingsRoutes } from "./site/settings-apps.ts";
+import { signInRoutes } from "./site/sign-in.ts";
+
+type Deps = Parameters<typeof componentRoutes>[0] &
+	Parameters<typeof assetRoutes>[0] &
+	Parameters<typeof uploadRoutes>[0] &
+	Parameters<typeof fileRoutes>[0] &
+	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof changeRoutes>[0] &
+	Parameters<typeof checkRoutes>[0] &
+	AccountDeps &
+	Parameters<typeof accountAppRoutes>[0] &
+	Parameters<typeof accountGameRoutes>[0] &
+	Parameters<typeof oauthRoutes>[0] &
+	Parameters<typeof healthRoutes>[0];
+
+/**
+ * The whole API:
+ *
+ *     /api/v1/games                                          GET POST
+ *     /api/v1/games/:gameId                                  GET PATCH DELETE
+ *     /api/v1/games/:gameId/components                       GET POST
+ *     /api/v1/games/:gameId/components/batch                 POST DELETE
+ *     /api/v1/games/:gameId/components/:componentId          GET DELETE
+ *     /api/v1/games/:gameId/components/:componentId/history  GET
+ *     /api/v1/games/:gameId/assets                           GET
+ *     /api/v1/games/:gameId/assets/presign                   POST
+ *     /api/v1/games/:gameId/assets/presign/batch             POST
+ *     /api/v1/games/:gameId/assets/upload-complete           POST
+ *     /api/v1/games/:gameId/assets/upload-complete/batch     POST
+ *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
+ *     /api/v1/games/:gameId/checks                           GET
+ *     /api/v1/games/:gameId/checks/retry                     POST
+ *     /api/v1/games/:gameId/published                        GET
+ *     /api/v1/games/:gameId/versions                         GET
+ *     /api/v1/games/:gameId/versions/:version                GET
+ *     /api/v1/games/:gameId/versions/:version/restore        POST
+ *     /api/v1/games/:gameId/versions/:from/diff/:to          GET
+ *     /api/v1/games/:gameId/events                           GET
+ *     /api/v1/games/:gameId/shares                           GET POST
+ *     /api/v1/games/:gameId/shares/:shareId                  DELETE
+ *     /api/v1/shared/:secret                                 GET
+ *     /api/v1/shared/:secret/published                       GET
+ *     /api/v1/shared/:secret/events                          GET
+ *     /api/v1/whoami                                         GET
+ *     /api/v1/account                                        GET PATCH DELETE
+ *     /api/v1/account/export                                 GET
+ *     /api/v1/account/password                               PUT
+ *     /api/v1/account/sessions                               GET DELETE
+ *     /api/v1/account/sessions/:sessionId                    DELETE
+ *     /api/v1/account/invites                                GET POST
+ *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/games                                  GET
+ *     /api/v1/account/example-game                           POST
+ *     /api/v1/account/apps                                   GET POST
+ *     /api/v1/account/apps/:appId                            GET PATCH DELETE
+ *     /api/v1/account/apps/:appId/secret                     POST
+ *     /api/v1/account/connections                            GET
+ *     /api/v1/account/connections/:appId                     DELETE
+ *     /api/v1/account/tokens                                 GET POST
+ *     /api/v1/account/tokens/:tokenId                        DELETE
+ *     /api/v1/token                                          POST
+ *     /oauth/token /oauth/revoke /oauth/device_authorization POST
+ *     /.well-known/oauth-authorization-server                GET
+ *     /authorize /oauth/device /oauth/device/decision        pages
+ *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
+ *     /settings /settings/…                                  pages
+ *     / /games/… /console/:name                              the console
+ *     /uploads/:uploadId                                     PUT
+ *     /files/*                                               GET
+ *     /healthz /readyz /metrics /openapi.json /docs          GET
+ */
+export function allRoutes(deps: Deps): Route[] {
+	const routes: Route[] = [
+		...gameRoutes(deps),
+		...componentRoutes(deps),
+		...assetRoutes(deps),
+		...publishingRoutes(deps),
+		...changeRoutes(deps),
+		...checkRoutes(deps),
+		...uploadRoutes(deps),
+		...fileRoutes(deps),
+		...accountRoutes(deps),
+		...signInRoutes(deps),
+		...settingsRoutes(deps),
+		...oauthRoutes(deps),
+		...authorizeRoutes(deps),
+		...accountGameRoutes(deps),
+		...accountAppRoutes(deps),
+		...appSettingsRoutes(deps),
+		...consoleRoutes(deps),
+		...healthRoutes(deps),
+		...descriptionRoutes({ describe: () => describe() }),
+	];
+	const describe = (): OpenApiDocument => describeApi(routes, deps.publicUrl());
+	return routes;
+}

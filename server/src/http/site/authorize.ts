@@ -1,0 +1,135 @@
+import { Type } from "typebox";
+import { Problem } from "../../domain/errors.ts";
+import { allow, authorizationParameters, deny, readAuthorization } from "../../oauth/authorize.ts";
+import { decideDevice, deviceBehind } from "../../oauth/device.ts";
+import type { Store } from "../../store/store.ts";
+import { type Route, route } from "../edge/route.ts";
+import { pagePolicy } from "../pages/layout.ts";
+import { consentPage, deviceCodePage, deviceConsentPage, deviceDecidedPage, formTargets } from "./consent.ts";
+import { answerForm, sendPage } from "./form.ts";
+
+type Deps = { store: Store; publicUrl: () => string; now: () => number };
+
+const field = Type.Optional(Type.String());
+/** Judged by auth/authorize.ts, which has words for people. */
+const AuthorizationForm = Type.Object({
+	...Object.fromEntries(authorizationParameters.map((name) => [name, field])),
+	decision: field,
+});
+const DeviceForm = Type.Object({
+	user_code: Type.Optional(Type.String({ maxLength: 200 })),
+	decision: field,
+});
+
+function isAllowed(decision: string | undefined): boolean {
+	if (decision === "allow" || decision === "deny") return decision === "allow";
+	throw new Problem("VALIDATION_ERROR", "Choose Allow or Deny.");
+}
+
+/** The request's own parameters, to be sent again with the decision. */
+function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
+	const entries = authorizationParameters.map((name) => [name, given[name]] as const);
+	return Object.fromEntries(
+		entries.filter((entry): entry is [(typeof entry)[0], string] => typeof entry[1] === "string"),
+	);
+}
+
+/** Where a person decides about apps that want to act for them (decision 34; RFC 8628, 3.3). */
+export function authorizeRoutes(deps: Deps): Route[] {
+	const answers = { 200: { description: "The page.", contentType: "text/html" } };
+	const asPage = { tag: "Authorization", page: true, hidden: true, answers } as const;
+
+	return [
+		route({
+			...asPage,
+			operationId: "authorize",
+			method: "GET",
+			url: "/authorize",
+			summary: "Ask a person whether an app may act for them",
+			access: "visitor",
+			handle: async ({ request, reply, person, csrf }) => {
+				const parameters = request.query as Record<string, unknown>;
+				// before they sign in: nobody should, for a link that leads nowhere
+				const read = await readAuthorization(deps, parameters);
+				if (person === undefined || csrf === undefined) {
+					throw new Problem("UNAUTHORIZED", "Sign in first.");
+				}
+				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
+				reply.header("Content-Security-Policy", pagePolicy(formTargets(read.request.redirectUri)));
+				const shown = { ...read.request, parameters: parametersOf(parameters) };
+				return await sendPage(reply, consentPage({ person, csrf }, shown));
+			},
+		}),
+		route({
+			...asPage,
+			operationId: "decideAuthorization",
+			method: "POST",
+			url: "/authorize",
+			summary: "Decide whether an app may act for you",
+			access: "session",
+			limit: "authorize",
+			body: AuthorizationForm,
+			takes: "form",
+			handle: async ({ reply, person, body }) => {
+				const given = body as Record<string, string | undefined>;
+				const read = await readAuthorization(deps, given);
+				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
+				const target = isAllowed(given.decision)
+					? await allow(deps, person.userId, read.request)
+					: deny(deps, read.request);
+				return await reply.redirect(target, 303);
+			},
+		}),
+		route({
+			...asPage,
+			operationId: "askForDeviceCode",
+			method: "GET",
+			url: "/oauth/device",
+			summary: "Type the code of a device",
+			access: "session",
+			limit: "read",
+			handle: async ({ request, reply, person, csrf }) => {
+				const { user_code: given } = request.query as { user_code?: unknown };
+				const userCode = typeof given === "string" ? given.slice(0, 20) : "";
+				return await sendPage(reply, deviceCodePage({ person, csrf }, { userCode }));
+			},
+		}),
+		route({
+			...asPage,
+			operationId: "findDevice",
+			method: "POST",
+			url: "/oauth/device",
+			summary: "Find the device that waits with a code",
+			access: "session",
+			limit: "device/code",
+			body: DeviceForm,
+			takes: "form",
+			handle: async ({ reply, person, csrf, body }) => {
+				const viewer = { person, csrf };
+				return await answerForm(
+					reply,
+					{},
+					async () =>
+						await sendPage(reply, deviceConsentPage(viewer, await deviceBehind(deps, body.user_code ?? ""))),
+					(notice) => deviceCodePage(viewer, { userCode: body.user_code ?? "", notice }),
+				);
+			},
+		}),
+		route({
+			...asPage,
+			operationId: "decideDevice",
+			method: "POST",
+			url: "/oauth/device/decision",
+			summary: "Decide whether a device may act for you",
+			access: "session",
+			limit: "device/code",
+			body: DeviceForm,
+			takes: "form",
+			handle: async ({ reply, person, csrf, body }) => {
+				const allowed = isAllowed(body.decision);
+				const { app } = await decideDevice(deps, person.userId, body.user_code ?? "", allowed);
+				return await sendPage(reply, deviceDecidedPage({ person, csrf }, app, allowed));
+			},
+		}),
+	];
+}

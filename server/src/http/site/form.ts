@@ -1,0 +1,87 @@
+import type { FastifyReply } from "fastify";
+import { type Detail, Problem } from "../../domain/errors.ts";
+import { type Html, html } from "../pages/html.ts";
+import type { Notice } from "../pages/layout.ts";
+
+type Field = {
+	label: string;
+	name: string;
+	type?: "text" | "email" | "password" | "url";
+	value?: string | undefined;
+	hint?: string;
+	autocomplete?: string;
+	isOptional?: boolean;
+	isReadonly?: boolean;
+	isFirst?: boolean;
+	minLength?: number;
+};
+
+/** A labelled field of a form. */
+export function field(of: Field): Html {
+	const { label, name, type = "text", value, hint, autocomplete, minLength } = of;
+	return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value ?? ""}"${[
+		!of.isOptional && html` required`,
+		of.isReadonly && html` readonly`,
+		of.isFirst && html` autofocus`,
+		minLength !== undefined && html` minlength="${minLength}"`,
+		autocomplete !== undefined && html` autocomplete="${autocomplete}"`,
+		type === "email" && html` inputmode="email"`,
+		type !== "text" && html` spellcheck="false" autocapitalize="none"`,
+		hint !== undefined && html` aria-describedby="${name}-hint"`,
+	]}>
+${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`;
+}
+
+function sentence({ field: name, message }: Detail, labels: Readonly<Record<string, string>>): string {
+	return `${labels[name] ?? name} ${message}.`;
+}
+
+/**
+ * Answers a form: with what `run` answers, or, when it is refused, with the form again and why above it.
+ * @param labels what the fields are called on the page
+ */
+export async function answerForm(
+	reply: FastifyReply,
+	labels: Readonly<Record<string, string>>,
+	run: () => Promise<unknown>,
+	formAgain: (notice: Notice) => Promise<string> | string,
+): Promise<unknown> {
+	try {
+		return await run();
+	} catch (error) {
+		if (!(error instanceof Problem) || error.code === "UNAUTHORIZED") throw error;
+		const { details } = error;
+		const text =
+			details === undefined ? error.message : details.map((detail) => sentence(detail, labels)).join(" ");
+		if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
+		return await sendPage(reply.status(error.status), await formAgain({ kind: "fault", text }));
+	}
+}
+
+export async function sendPage(reply: FastifyReply, text: string): Promise<FastifyReply> {
+	return await reply.type("text/html; charset=utf-8").send(text);
+}
+
+/** A day as people write it, the same everywhere; without a script nobody knows the reader's time zone. */
+export function dayText(at: number): string {
+	return new Date(at).toLocaleDateString("en-GB", {
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		timeZone: "UTC",
+	});
+}
+
+/** How long ago something was. */
+export function agoText(at: number, now: number): string {
+	const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+	const [count, unit] =
+		minutes < 60
+			? [minutes, "minute"]
+			: minutes < 48 * 60
+				? [Math.floor(minutes / 60), "hour"]
+				: [Math.floor(minutes / (24 * 60)), "day"];
+	if (count === 0) return "just now";
+	return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,267 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { acceptInvite, acceptPasswordLink, inviteBehind, signUp } from "../../accounts/invites.ts";
+import { signOut } from "../../accounts/sessions.ts";
+import { signIn } from "../../accounts/sign-in.ts";
+import { ownPath } from "../../domain/session.ts";
+import type { AccountDeps } from "../api/account.ts";
+import { type Route, route } from "../edge/route.ts";
+import { admitBrowser, browserOf, dismissBrowser } from "../edge/session-cookie.ts";
+import { html } from "../pages/html.ts";
+import { type Notice, page, pagePolicy, stylesheet } from "../pages/layout.ts";
+import { formTargets } from "./consent.ts";
+import { answerForm, field, sendPage } from "./form.ts";
+
+const home = "/";
+const labels = { name: "The name", email: "The e-mail address", password: "The password" };
+
+/** Whatever a form's fields are, they are texts; what is missing is empty. */
+const Text = Type.Optional(Type.String());
+const SignInForm = Type.Object({ email: Text, password: Text, next: Text });
+const SignUpForm = Type.Object({ name: Text, email: Text, password: Text });
+const NextQuery = Type.Object({ next: Text, made: Text });
+
+/**
+ * The policy of a sign-in that leads on to the consent page: when an app asks for what there is not, that page leads
+ * straight back to the app, and browsers hold the whole chain of redirects against the policy of the form.
+ */
+function signInPolicy(given: string | undefined): string {
+	const next = URL.parse(ownPath(given) ?? "/", "http://own.invalid");
+	const redirect = next?.pathname === "/authorize" ? next.searchParams.get("redirect_uri") : null;
+	return pagePolicy(redirect !== null && URL.canParse(redirect) ? formTargets(redirect) : []);
+}
+
+type SignInFields = { email?: string | undefined; next?: string | undefined };
+
+function signInPage(given: SignInFields, mode: AccountDeps["signUp"], notice?: Notice): string {
+	const next = ownPath(given.next);
+	const body = html`<form method="post" action="/sign-in">
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+${field({ label: "Email", name: "email", type: "email", value: given.email, autocomplete: "username", isFirst: !given.email })}
+${field({ label: "Password", name: "password", type: "password", autocomplete: "current-password", isFirst: Boolean(given.email) })}
+<button class="primary">Sign in</button>
+</form>
+${
+	mode === "open"
+		? html`<p class="fine">No account yet? <a href="/sign-up">Make one</a>.</p>`
+		: html`<p class="fine">Accounts here are made by invitation: open the link that you were sent.</p>`
+}`;
+	return page({ title: "Sign in", body, notice });
+}
+
+type SignUpFields = { name?: string | undefined; email?: string | undefined };
+type SignUpPage = { action: string; title: string; lede: string; fixedEmail?: string | null };
+
+function signUpPage(of: SignUpPage, given: SignUpFields, notice?: Notice): string {
+	const { action, title, lede, fixedEmail } = of;
+	const isFixed = typeof fixedEmail === "string";
+	const body = html`<p>${lede}</p>
+<form method="post" action="${action}">
+${field({ label: "Name", name: "name", value: given.name, autocomplete: "name", hint: "As others here see you.", isFirst: true })}
+${field({ label: "Email", name: "email", type: "email", value: isFixed ? fixedEmail : given.email, autocomplete: "username", isReadonly: isFixed })}
+${field({ label: "Password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. A few words make a good one.", minLength: 8 })}
+<button class="primary">Create account</button>
+</form>`;
+	return page({ title, body, notice });
+}
+
+function newPasswordPage(action: string, email: string | null, notice?: Notice): string {
+	const body = html`<form method="post" action="${action}">
+${field({ label: "Email", name: "email", type: "email", value: email ?? "", autocomplete: "username", isReadonly: true })}
+${field({ label: "New password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. You will be signed out everywhere else.", minLength: 8, isFirst: true })}
+<button class="primary">Set password</button>
+</form>`;
+	return page({ title: "Choose a new password", body, notice });
+}
+
+const openPage: SignUpPage = {
+	action: "/sign-up",
+	title: "Create your account",
+	lede: "Your games, and the pieces that your tools push, belong to it.",
+};
+
+function invitedPage(secret: string, invited: { kind: string; email: string | null }): SignUpPage {
+	const isFirst = invited.kind === "first";
+	return {
+		action: `/sign-up/${secret}`,
+		title: isFirst ? "Welcome to your Tuckbox" : "Create your account",
+		lede: isFirst
+			? "Make the first account. It is yours; you can invite others from its settings."
+			: "You have been invited. Your games, and the pieces that your tools push, belong to your account.",
+		fixedEmail: invited.email,
+	};
+}
+
+async function goOn(reply: FastifyReply, next: string | undefined): Promise<FastifyReply> {
+	return await reply.redirect(ownPath(next) ?? home, 303);
+}
+
+/** Signing in and out, and making an account: pages for people, signed in or not. */
+export function signInRoutes(deps: AccountDeps): Route[] {
+	const common = { tag: "Account", hidden: true, page: true, access: "visitor" } as const;
+	const answers = { 200: { description: "The page." } };
+	return [
+		route({
+			...common,
+			operationId: "showSignIn",
+			method: "GET",
+			url: "/sign-in",
+			summary: "Sign in",
+			query: NextQuery,
+			answers,
+			handle: async ({ person, query, reply }) => {
+				if (person !== undefined) return await goOn(reply, query.next);
+				const made = "The account is made, unless its address had one before. Sign in with it.";
+				const notice: Notice | undefined =
+					query.made === undefined ? undefined : { kind: "done", text: made };
+				reply.header("Content-Security-Policy", signInPolicy(query.next));
+				return await sendPage(reply, signInPage(query, deps.signUp, notice));
+			},
+		}),
+		route({
+			...common,
+			operationId: "signIn",
+			method: "POST",
+			url: "/sign-in",
+			summary: "Sign in",
+			takes: "form",
+			body: SignInForm,
+			answers,
+			handle: async ({ person, body, request, reply }) =>
+				await answerForm(
+					reply,
+					labels,
+					async () => {
+						const given = { email: body.email ?? "", password: body.password ?? "" };
+						const admission = await signIn(deps, given, browserOf(deps.cookies, request));
+						// the browser forgets its former session, so nobody could use or end it
+						if (person !== undefined) await signOut(deps, person);
+						admitBrowser(deps.cookies, reply, admission);
+						return await goOn(reply, body.next);
+					},
+					(notice) => {
+						reply.header("Content-Security-Policy", signInPolicy(body.next));
+						return signInPage(body, deps.signUp, notice);
+					},
+				),
+		}),
+		route({
+			...common,
+			operationId: "signOut",
+			method: "POST",
+			url: "/sign-out",
+			summary: "Sign out",
+			access: "session",
+			takes: "form",
+			body: Type.Object({}),
+			answers: { 303: { description: "Signed out." } },
+			handle: async ({ person, reply }) => {
+				await signOut(deps, person);
+				dismissBrowser(deps.cookies, reply);
+				return await reply.redirect("/sign-in", 303);
+			},
+		}),
+		route({
+			...common,
+			operationId: "showSignUp",
+			method: "GET",
+			url: "/sign-up",
+			summary: "Make an account, where everybody may",
+			answers,
+			handle: async ({ reply }) => {
+				if (deps.signUp === "open") return await sendPage(reply, signUpPage(openPage, {}));
+				const body = html`<p>Accounts here are made by invitation. Ask somebody who has one, or whoever runs this service, for a link.</p>
+<p class="actions"><a class="button" href="/sign-in">Sign in</a></p>`;
+				return await sendPage(reply, page({ title: "By invitation", body }));
+			},
+		}),
+		route({
+			...common,
+			operationId: "signUp",
+			method: "POST",
+			url: "/sign-up",
+			summary: "Make an account, where everybody may",
+			limit: "sign-up",
+			takes: "form",
+			body: SignUpForm,
+			answers,
+			handle: async ({ body, reply }) =>
+				await answerForm(
+					reply,
+					labels,
+					async () => {
+						const { name = "", email = "", password = "" } = body;
+						await signUp(deps, { name, email, password });
+						return await reply.redirect("/sign-in?made", 303);
+					},
+					(notice) => signUpPage(openPage, body, notice),
+				),
+		}),
+		route({
+			...common,
+			operationId: "showInvitation",
+			method: "GET",
+			url: "/sign-up/:secret",
+			summary: "Make an account by invitation, or choose a new password",
+			limit: "sign-up",
+			answers,
+			handle: async ({ params, reply }) => {
+				const { secret = "" } = params;
+				const invited = await inviteBehind(deps, secret);
+				const text =
+					invited.kind === "password"
+						? newPasswordPage(`/sign-up/${secret}`, invited.email)
+						: signUpPage(invitedPage(secret, invited), {});
+				return await sendPage(reply, text);
+			},
+		}),
+		route({
+			...common,
+			operationId: "acceptInvitation",
+			method: "POST",
+			url: "/sign-up/:secret",
+			summary: "Make an account by invitation, or choose a new password",
+			limit: "sign-up",
+			takes: "form",
+			body: SignUpForm,
+			answers,
+			handle: async ({ person, params, body, request, reply }) => {
+				const { secret = "" } = params;
+				const { name = "", email = "", password = "" } = body;
+				const invited = await inviteBehind(deps, secret);
+				const browser = browserOf(deps.cookies, request);
+				const isPassword = invited.kind === "password";
+				return await answerForm(
+					reply,
+					labels,
+					async () => {
+						const admission = isPassword
+							? await acceptPasswordLink(deps, secret, password, browser)
+							: await acceptInvite(deps, secret, { name, email, password }, browser);
+						if (person !== undefined) await signOut(deps, person);
+						admitBrowser(deps.cookies, reply, admission);
+						return await goOn(reply, home);
+					},
+					(notice) =>
+						isPassword
+							? newPasswordPage(`/sign-up/${secret}`, invited.email, notice)
+							: signUpPage(invitedPage(secret, invited), body, notice),
+				);
+			},
+		}),
+		route({
+			operationId: "getPagesStyle",
+			method: "GET",
+			url: "/pages/:digest/style.css",
+			tag: "Operations",
+			summary: "The style of the pages for people",
+			access: "public",
+			hidden: true,
+			answers: { 200: { description: "The stylesheet." } },
+			handle: async ({ reply }) => {
+				reply.header("Cache-Control", "public, max-age=31536000, immutable");
+				return await reply.type("text/css; charset=utf-8").send(stylesheet);
+			},
+		}),
+	];
+}

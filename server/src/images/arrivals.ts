@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "../domain/actor.ts";
+import { defaultPixelsPerInch } from "../domain/derivative.ts";
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { gamePrefix } from "../domain/object-key.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { releaseBytes } from "../store/tables/account-bytes.ts";
+import { keysWithoutAsset, saveAssets } from "../store/tables/assets.ts";
+import { advanceGame, findGame, lockGame } from "../store/tables/games.ts";
+import {
+	findHeldSources,
+	findSources,
+	insertHoldings,
+	insertSources,
+	useHoldings,
+} from "../store/tables/sources.ts";
+import { confirmUploads, type Upload, uploadsTo } from "../store/tables/uploads.ts";
+import type { ImageVerdict } from "./codec.ts";
+
+type Deps = { store: Store; objects: ObjectStore; now: () => number };
+
+/** Staged bytes that proved to be an image. */
+export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
+
+/** How long a confirm waits for a key whose former bytes are being deleted; in ms. */
+const doomedPatience = 5000;
+
+function stillBeingDeleted(): Problem {
+	return new Problem("SERVER_ERROR", "The former bytes of this key are still being deleted; try again.", {
+		retryAfter: 2,
+	});
+}
+
+/** Waits until none of the keys is doomed: their files are about to go. */
+async function outlastDoom(deps: Deps, keys: readonly string[]): Promise<void> {
+	for (const start = deps.now(); ; await sleep(20)) {
+		const doomed = (await findSources(deps.store.reader, keys)).some((source) => source.state === "doomed");
+		if (!doomed) return;
+		if (deps.now() - start > doomedPatience) throw stillBeingDeleted();
+	}
+}
+
+/**
+ * Writes what arrived: the source, the app's holding, and an asset that no component has claimed yet. Arrivals
+ * that a twin of this request has settled or the sweep has taken meanwhile are passed over.
+ */
+async function recordArrivals(
+	writer: Writer,
+	scope: { gameId: string; appId: string },
+	candidates: readonly Arrival[],
+	takePositions: (count: number) => Promise<number>,
+	now: number,
+): Promise<void> {
+	const rows = await uploadsTo(
+		writer,
+		scope.appId,
+		candidates.map(({ upload }) => upload.source_key),
+	);
+	const received = new Set(rows.filter(({ state }) => state === "received").map(({ id }) => id));
+	const arrivals = candidates.filter(({ upload }) => received.has(upload.id));
+	if (arrivals.length === 0) return;
+	const keys = arrivals.map(({ upload }) => upload.source_key);
+	const sources = new Map((await findSources(writer, keys)).map((source) => [source.key, source]));
+	if ([...sources.values()].some((source) => source.state === "doomed")) {
+		throw stillBeingDeleted();
+	}
+	const held = new Set((await findHeldSources(writer, scope.appId, keys)).map(({ key }) => key));
+	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
+
+	await insertSources(
+		writer,
+		distinct
+			.filter(({ upload }) => !sources.has(upload.source_key))
+			.map(({ upload, image }) => ({
+				key: upload.source_key,
+				game_id: scope.gameId,
+				sha256: upload.sha256,
+				byte_size: upload.byte_size,
+				content_type: image.contentType,
+				width_px: image.widthPx,
+				height_px: image.heightPx,
+				turned: image.turned ? 1 : 0,
+				state: "ready" as const,
+				created_at: now,
+			})),
+	);
+	const fresh = distinct.filter(({ upload }) => !held.has(upload.source_key));
+	await insertHoldings(
+		writer,
+		fresh.map(({ upload }) => ({
+			source_key: upload.source_key,
+			app_id: scope.appId,
+			game_id: scope.gameId,
+			owner_id: upload.owner_id,
+			sha256: upload.sha256,
+			byte_size: upload.byte_size,
+			idle_since: null,
+		})),
+	);
+	// A new holding takes over its upload's reservation; the others' reservations end.
+	const superfluous = arrivals.filter((arrival) => !fresh.includes(arrival));
+	for (const { upload } of superfluous) {
+		await releaseBytes(writer, upload.owner_id, [{ sha256: upload.sha256, byteSize: upload.byte_size }]);
+	}
+	await confirmUploads(
+		writer,
+		arrivals.map(({ upload }) => upload.id),
+	);
+	await listAssets(writer, scope, keys, takePositions, now);
+}
+
+/** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
+async function listAssets(
+	writer: Writer,
+	scope: { gameId: string; appId: string },
+	keys: readonly string[],
+	takePositions: (count: number) => Promise<number>,
+	now: number,
+): Promise<void> {
+	const unlisted = await keysWithoutAsset(writer, scope.appId, keys);
+	const position = await takePositions(unlisted.length);
+	await saveAssets(
+		writer,
+		unlisted.map((key, i) => ({
+			id: newId("ast", now),
+			since_version: 0,
+			until_version: null,
+			game_id: scope.gameId,
+			app_id: scope.appId,
+			component_id: null,
+			side_key: null,
+			source_key: key,
+			pixels_per_inch: defaultPixelsPerInch,
+			bleed_mode: "bleed" as const,
+			derivative_id: null,
+			position: position + i,
+			created_at: now,
+		})),
+	);
+	await useHoldings(writer, scope, unlisted);
+}
+
+/** Lists held bytes whose asset was deleted and which are confirmed again. */
+export async function listAgain(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	held: readonly string[],
+): Promise<void> {
+	const isListed = (await keysWithoutAsset(deps.store.reader, actor.appId, held)).length === 0;
+	if (isListed) return;
+	const scope = { gameId, appId: actor.appId };
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const stillHeld = (await findHeldSources(writer, actor.appId, held)).map(({ key }) => key);
+		const takePositions = (positions: number) => advanceGame(writer, game, { positions });
+		await listAssets(writer, scope, stillHeld, takePositions, deps.now());
+	});
+}
+
+/** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
+export async function endSuperfluous(deps: Deps, uploads: readonly Upload[]): Promise<void> {
+	const [first] = uploads;
+	if (first === undefined) return;
+	await deps.store.write(async (writer) => {
+		await lockGame(writer, first.game_id);
+		const keys = uploads.map((upload) => upload.source_key);
+		const current = await uploadsTo(writer, first.app_id, keys);
+		const received = new Set(current.filter(({ state }) => state === "received").map(({ id }) => id));
+		const ending = uploads.filter(({ id }) => received.has(id));
+		for (const { owner_id: ownerId, sha256, byte_size: byteSize } of ending) {
+			await releaseBytes(writer, ownerId, [{ sha256, byteSize }]);
+		}
+		await confirmUploads(
+			writer,
+			ending.map(({ id }) => id),
+		);
+	});
+	for (const { id } of uploads) await deps.objects.delete({ type: "staged", uploadId: id });
+}
+
+/**
+ * Promotes arrivals to their public keys and records them, all in one transaction.
+ * @throws Problem SERVER_ERROR when former bytes of a key stay in the way; GAME_NOT_FOUND
+ */
+export async function settleArrivals(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	arrivals: readonly Arrival[],
+): Promise<void> {
+	if (arrivals.length === 0) return;
+	const keys = arrivals.map(({ upload }) => upload.source_key);
+	await outlastDoom(deps, keys);
+	const promote = ({ upload, image }: Arrival) => {
+		const staged = { type: "staged", uploadId: upload.id } as const;
+		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);
+	};
+	const scope = { gameId, appId: actor.appId };
+	try {
+		await Promise.all(arrivals.map(promote));
+		await deps.store.withGameWrite(gameId, (writer, game) =>
+			recordArrivals(
+				writer,
+				scope,
+				arrivals,
+				(positions) => advanceGame(writer, game, { positions }),
+				deps.now(),
+			),
+		);
+	} catch (error) {
+		if ((await findGame(deps.store.reader, gameId)) !== undefined) throw error;
+		await deps.objects.deletePrefix(gamePrefix(gameId));
+		throw new Problem("GAME_NOT_FOUND", `The game ${gameId} has just been deleted.`, { cause: error });
+	}
+	for (const arrival of arrivals) {
+		const { upload } = arrival;
+		// Another app may have given up the same bytes, and their file, between the promotion and the transaction.
+		const stored = await deps.objects.size({ type: "source", key: upload.source_key });
+		if (stored === undefined) await promote(arrival);
+		await deps.objects.delete({ type: "staged", uploadId: upload.id });
+	}
+}

@@ -1,0 +1,106 @@
+import { readCrop, type Variant } from "../domain/derivative.ts";
+import { Problem } from "../domain/errors.ts";
+import type { Job } from "../domain/job.ts";
+import type { ObjectKey } from "../domain/object-key.ts";
+import { imagesSettled } from "../game-edit/draft.ts";
+import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
+import { lockGame } from "../store/tables/games.ts";
+import { enqueue, hurryJob } from "../store/tables/jobs.ts";
+import { type Images, UnusableImage } from "./codec.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
+
+type DeriveJob = Extract<Job, { kind: "derive" }>;
+
+/** How long a reader waits for an image that is still to be made (decision 28), and how often it looks. */
+const patience = 10_000;
+const lookEvery = 500;
+
+function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
+	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
+}
+
+/** The job that makes an image's display and thumb versions (decision 27). */
+export function deriveHandler(deps: {
+	store: Store;
+	objects: ObjectStore;
+	images: Pick<Images, "derive">;
+	now: () => number;
+}): JobHandler<DeriveJob> {
+	const { store, objects } = deps;
+	const both = (job: DeriveJob) => [derivedKey(job, "display"), derivedKey(job, "thumb")];
+	return {
+		async run(job) {
+			const derivative = await findDerivative(store.reader, job.derivativeId);
+			if (derivative === undefined) {
+				// nobody needs it any more; an earlier try may have left a version behind
+				for (const key of both(job)) await objects.delete(key);
+				return undefined;
+			}
+			if (derivative.state === "ready") return undefined;
+			const source = { type: "source", key: derivative.source_key } as const;
+			let made: { display: Buffer; thumb: Buffer } | undefined;
+			try {
+				made = await deps.images.derive(() => objects.locate(source), readCrop(derivative.crop), source.key);
+			} catch (error) {
+				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
+				throw error;
+			}
+			if (made === undefined) {
+				// deleted meanwhile, perhaps with its whole game: then there is nothing to be done
+				const isNeeded = (await findDerivative(store.reader, job.derivativeId)) !== undefined;
+				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
+				return undefined;
+			}
+			await Promise.all([
+				objects.put(derivedKey(job, "display"), made.display),
+				objects.put(derivedKey(job, "thumb"), made.thumb),
+			]);
+			return async (writer) => {
+				await lockGame(writer, job.gameId);
+				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
+				if (isNeeded) await imagesSettled(writer, job.gameId, deps.now());
+				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
+			};
+		},
+		async giveUp(job, writer) {
+			await lockGame(writer, job.gameId);
+			await setDerivativeState(writer, job.derivativeId, "failed");
+			await imagesSettled(writer, job.gameId, deps.now());
+		},
+	};
+}
+
+/**
+ * Waits until a derived image is there. Its job is moved to the front; nothing is derived here (decision 28).
+ * @throws Problem NOT_FOUND; SERVER_ERROR when it failed for good or takes too long, then with `retryAfter`
+ */
+export async function awaitDerived(
+	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
+	gameId: string,
+	derivativeId: string,
+): Promise<void> {
+	const start = performance.now();
+	for (let isFirst = true; ; isFirst = false) {
+		const derivative = await findDerivative(deps.store.reader, derivativeId);
+		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "There is no such image.");
+		if (derivative.state === "ready") return;
+		if (derivative.state === "failed") {
+			throw new Problem(
+				"SERVER_ERROR",
+				"This derived image could not be made; the operator can have it tried again.",
+			);
+		}
+		const left = patience - (performance.now() - start);
+		if (left <= 0) {
+			throw new Problem("SERVER_ERROR", "This image is still being made; try again.", { retryAfter: 2 });
+		}
+		if (isFirst) {
+			const job = { kind: "derive", gameId, derivativeId } as const;
+			await deps.store.writeLazily((writer) => hurryJob(writer, job));
+		}
+		await deps.waitingRoom.wait(derivativeId, Math.min(left, lookEvery));
+	}
+}

@@ -1,0 +1,129 @@
+import type { Actor } from "../domain/actor.ts";
+import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
+import { newId } from "../domain/ids.ts";
+import { hashSecret, newSecret } from "../domain/token.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { holdBytes } from "../store/tables/account-bytes.ts";
+import { findHeldSources, refreshIdleHoldings } from "../store/tables/sources.ts";
+import { insertUploads } from "../store/tables/uploads.ts";
+import { fitIntoQuota } from "./quota.ts";
+
+export type FileToUpload = { fileName: string; contentType: ImageType; byteSize: number; checksum: string };
+
+export type PresignedUpload = {
+	signedUrl: string;
+	key: string;
+	publicUrl: string;
+	contentType: string;
+	/** These bytes are confirmed already: the PUT and the confirm may be skipped (decision 23). */
+	uploaded: boolean;
+	/** When `signedUrl` ends, in ms. */
+	expiresAt: number;
+};
+
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	now: () => number;
+	quotaBytes: number;
+};
+
+/** Room for a file that is about to come, under an upload's id. */
+type Reservation = {
+	id: string;
+	secret: string;
+	key: string;
+	file: FileToUpload;
+	/** These bytes are confirmed already. */
+	isHeld: boolean;
+	/** When the upload may begin no more, in ms. */
+	expiresAt: number;
+};
+
+/**
+ * Reserves room for files, for all or none, in their order.
+ * @throws Problem STORAGE_LIMIT_EXCEEDED
+ */
+export async function reserve(
+	deps: Pick<Deps, "store" | "now" | "quotaBytes">,
+	actor: Actor,
+	gameId: string,
+	files: readonly FileToUpload[],
+): Promise<Reservation[]> {
+	const now = deps.now();
+	const expiresAt = now + uploadUrlLifetime;
+	const uploads = files.map((file) => {
+		const sha256 = parseChecksum(file.checksum);
+		const key = sourceKey(gameId, sha256, file.contentType);
+		return { id: newId("upl", now), secret: newSecret(), sha256, key, file };
+	});
+	const keys = uploads.map(({ key }) => key);
+	const held = await deps.store.withGameWrite(gameId, async (writer) => {
+		const known = new Set((await findHeldSources(writer, actor.appId, keys)).map(({ key }) => key));
+		await refreshIdleHoldings(writer, actor.appId, [...known], now);
+		await holdBytes(
+			writer,
+			actor.userId,
+			uploads.map(({ sha256, file }) => ({ sha256, byteSize: file.byteSize })),
+		);
+		await insertUploads(
+			writer,
+			uploads.map(({ id, secret, sha256, key, file }) => ({
+				id,
+				secret_hash: hashSecret(secret),
+				owner_id: actor.userId,
+				app_id: actor.appId,
+				game_id: gameId,
+				source_key: key,
+				sha256,
+				content_type: file.contentType,
+				byte_size: file.byteSize,
+				state: "open",
+				reject_reason: null,
+				url_expires_at: expiresAt,
+				expires_at: expiresAt,
+			})),
+		);
+		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
+		return known;
+	});
+	return uploads.map(({ id, secret, key, file }) => ({
+		id,
+		secret,
+		key,
+		file,
+		isHeld: held.has(key),
+		expiresAt,
+	}));
+}
+
+/**
+ * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
+ * @throws Problem STORAGE_LIMIT_EXCEEDED
+ */
+export async function presign(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	files: readonly FileToUpload[],
+): Promise<PresignedUpload[]> {
+	const reservations = await reserve(deps, actor, gameId, files);
+	return await Promise.all(
+		reservations.map(async ({ id, secret, key, file: { contentType, byteSize }, isHeld, expiresAt }) => ({
+			signedUrl: await deps.urls.upload({
+				id,
+				secret,
+				expiresAt,
+				lifetime: uploadUrlLifetime,
+				contentType,
+				byteSize,
+			}),
+			key,
+			publicUrl: deps.urls.source(key),
+			contentType,
+			uploaded: isHeld,
+			expiresAt,
+		})),
+	);
+}

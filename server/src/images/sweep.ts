@@ -1,0 +1,100 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { uploadUrlLifetime } from "../domain/asset.ts";
+import { gamePrefix, isGameId } from "../domain/object-key.ts";
+import type { Incoming, ObjectStore } from "../objects/object-store.ts";
+import { readLocked } from "../store/locks.ts";
+import type { Store } from "../store/store.ts";
+import { findGame } from "../store/tables/games.ts";
+import { findSources, idleHoldings } from "../store/tables/sources.ts";
+import {
+	expiredUploads,
+	extendUpload,
+	findUpload,
+	receivedUploads,
+	type Upload,
+} from "../store/tables/uploads.ts";
+import { endHoldings, endUploads } from "./quota.ts";
+import { keepArrived, sweepIncoming } from "./take-in.ts";
+
+type Deps = {
+	store: Store;
+	objects: ObjectStore;
+	incoming?: Incoming | undefined;
+	now: () => number;
+};
+
+/** How long bytes stay at hand after their last asset: art that moves between pieces need not be sent again. */
+const idleTime = 24 * 60 * 60 * 1000;
+/** Rows of one transaction: short enough not to hold up a push. */
+const batch = 200;
+
+/** A confirm that was cut off at its very end: the source is recorded, and its file may still be only staged. */
+async function restore(deps: Deps, upload: Upload): Promise<void> {
+	const source = { type: "source", key: upload.source_key } as const;
+	const [record] = await findSources(deps.store.reader, [upload.source_key]);
+	if (record?.state !== "ready" || (await deps.objects.size(source)) !== undefined) return;
+	await deps.objects.copy({ type: "staged", uploadId: upload.id }, source, record.content_type);
+}
+
+/**
+ * Gives back what nobody came for: uploads past their time with their reservations, bytes idle for a day, and
+ * staged bytes that belong to no upload.
+ */
+export async function sweep(deps: Deps): Promise<void> {
+	const { store, incoming } = deps;
+	if (incoming !== undefined) await keepArrived({ ...deps, incoming });
+	for (let full = true; full; await othersTurn()) {
+		full = await store.write(async (writer) => {
+			const now = deps.now();
+			const uploads = await readLocked(writer, "wait", (isLast) =>
+				expiredUploads(writer, now, { limit: batch }, isLast),
+			);
+			const holdings = await readLocked(writer, "wait", () => idleHoldings(writer, now - idleTime, batch));
+			await endUploads(writer, uploads, now);
+			await endHoldings(writer, holdings, now);
+			return uploads.length === batch || holdings.length === batch;
+		});
+	}
+	for await (const uploadId of deps.objects.listStaged()) {
+		const upload = await findUpload(store.reader, uploadId);
+		if (upload?.state === "open" || upload?.state === "received") continue;
+		if (upload?.state === "confirmed") await restore(deps, upload);
+		await deps.objects.delete({ type: "staged", uploadId });
+	}
+	if (incoming !== undefined) await sweepIncoming({ store, incoming });
+}
+
+/** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */
+export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): Promise<void> {
+	for await (const gameId of deps.objects.listGames()) {
+		// an operator's system may have put files of its own there
+		if (isGameId(gameId) && (await findGame(deps.store.reader, gameId)) === undefined) {
+			await deps.objects.deletePrefix(gamePrefix(gameId));
+		}
+	}
+}
+
+/**
+ * Takes up staged bytes of which no record tells yet that they have arrived: a PUT is answered when its bytes are
+ * durable, and its record follows. Only before anything else runs.
+ */
+export async function recordStaged(deps: Pick<Deps, "store" | "objects" | "now">): Promise<void> {
+	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
+	for await (const uploadId of deps.objects.listStaged()) {
+		const upload = await findUpload(deps.store.reader, uploadId);
+		if (upload?.state === "open") {
+			await deps.store.write((writer) => extendUpload(writer, uploadId, arrived));
+		}
+	}
+}
+
+/**
+ * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows. Only
+ * before anything else runs.
+ */
+export async function sweepInterruptedConfirms(deps: Pick<Deps, "store" | "objects">): Promise<void> {
+	const received = await receivedUploads(deps.store.reader);
+	const keys = received.map((upload) => upload.source_key);
+	const known = new Set((await findSources(deps.store.reader, keys)).map((source) => source.key));
+	for (const key of keys) if (!known.has(key)) await deps.objects.delete({ type: "source", key });
+}

@@ -1,0 +1,165 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Person } from "../accounts/sessions.ts";
+import { draftNumber } from "../domain/draft.ts";
+import { withAddresses } from "../domain/record.ts";
+import { gameRecord } from "../games/games.ts";
+import { listVersions } from "../games/versions.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Game, Store } from "../store/store.ts";
+import { findUser } from "../store/tables/accounts.ts";
+import { appsOwnedBy, findApps } from "../store/tables/apps.ts";
+import { pageOfAssets } from "../store/tables/assets.ts";
+import { listGames } from "../store/tables/games.ts";
+import { openInvites } from "../store/tables/invites.ts";
+import { listSessions } from "../store/tables/sessions.ts";
+import { listShares } from "../store/tables/shares.ts";
+import { liveTokens } from "../store/tables/tokens.ts";
+import { appsOfGame, pageOfVersion } from "../store/tables/versions.ts";
+
+type Deps = { store: Store; urls: ObjectUrls; now: () => number };
+
+/** Rows that are in memory at once, and between which others have their turn. */
+const rowsAtOnce = 500;
+
+const about =
+	"Everything that Tuckbox keeps about this account. Each game has its pieces as they are now, those of all apps; the images are at the addresses beside them, and need no token. Times are in ms since 1970.";
+
+/** Everything but the games, without any secret: of those only hashes are kept. */
+async function accountPart(deps: Deps, { userId, sessionHash }: Person): Promise<Record<string, unknown>> {
+	const { reader } = deps.store;
+	const now = deps.now();
+	const [user, sessions, ownApps, tokens, invites] = await Promise.all([
+		findUser(reader, userId),
+		listSessions(reader, userId),
+		appsOwnedBy(reader, userId),
+		liveTokens(reader, { userId }, now),
+		openInvites(reader, userId, now),
+	]);
+	const tokenApps = await findApps(
+		reader,
+		tokens.map((token) => token.app_id),
+	);
+	const nameOf = new Map(tokenApps.map(({ id, name }) => [id, name]));
+	return {
+		about,
+		exportedAt: now,
+		account: {
+			id: userId,
+			email: user?.email,
+			name: user?.name,
+			createdAt: user?.created_at,
+			usedBytes: user?.used_bytes,
+		},
+		sessions: sessions.map((session) => ({
+			id: session.id,
+			userAgent: session.user_agent,
+			createdAt: session.created_at,
+			seenAt: session.seen_at,
+			expiresAt: session.expires_at,
+			current: session.hash === sessionHash,
+		})),
+		tokens: tokens.map((token) => ({
+			id: token.id,
+			name: token.name,
+			app: { id: token.app_id, name: nameOf.get(token.app_id) },
+			scope: token.scope,
+			createdAt: token.created_at,
+			usedAt: token.used_at,
+			expiresAt: token.expires_at,
+		})),
+		apps: ownApps.map((app) => ({
+			id: app.id,
+			name: app.name,
+			clientId: app.client_id,
+			redirectUris: JSON.parse(app.redirect_uris),
+			createdAt: app.created_at,
+		})),
+		invites: invites.map(({ id, email, created_at: createdAt, expires_at: expiresAt }) => ({
+			id,
+			email,
+			createdAt,
+			expiresAt,
+		})),
+	};
+}
+
+/** JSON texts of a long list, with the commas that go between them. */
+async function* joined(
+	page: (after: number) => Promise<{ text: string; position: number; count: number }>,
+): AsyncGenerator<string> {
+	for (let after = 0, isFirst = true; ; isFirst = false) {
+		const { text, position, count } = await page(after);
+		if (count > 0) yield isFirst ? text : `,${text}`;
+		if (count < rowsAtOnce) return;
+		after = position;
+		await othersTurn();
+	}
+}
+
+async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
+	const { store, urls } = deps;
+	const { reader } = store;
+	const filesAt = urls.filesAt();
+	const appIds = await appsOfGame(reader, game.id);
+	const apps = (await findApps(reader, appIds)).map(({ id, name }) => ({ id, name }));
+	const shares = await listShares(reader, game.id);
+	const head = JSON.stringify({
+		...gameRecord(game),
+		version: game.version,
+		apps,
+		versions: await listVersions(deps, game.id),
+		shares: shares.map(({ id, created_at: createdAt }) => ({ id, createdAt })),
+	});
+	yield `${head.slice(0, -1)},"components":[`;
+	const shown = { number: draftNumber(game), since: 0 };
+	yield* joined(async (after) => {
+		const records = await pageOfVersion(reader, game.id, shown, after, rowsAtOnce);
+		return { ...records, text: withAddresses(records.text, filesAt) };
+	});
+	yield '],"assets":[';
+	let separator = "";
+	for (const appId of appIds) {
+		const texts = joined(async (after) => {
+			const rows = await pageOfAssets(reader, { gameId: game.id, appId }, after, rowsAtOnce);
+			const records = rows.map((asset) => ({
+				id: asset.id,
+				app: appId,
+				componentId: asset.component_id,
+				sideKey: asset.side_key,
+				mimeType: asset.content_type,
+				widthPx: asset.width_px,
+				heightPx: asset.height_px,
+				createdAt: asset.created_at,
+				sourceUrl: urls.source(asset.source_key),
+			}));
+			return {
+				text: JSON.stringify(records).slice(1, -1),
+				position: rows.at(-1)?.position ?? after,
+				count: rows.length,
+			};
+		});
+		let before = separator;
+		for await (const text of texts) {
+			yield before + text;
+			before = "";
+			separator = ",";
+		}
+	}
+	yield "]}";
+}
+
+/**
+ * All of a person's data as one JSON text, piece by piece: it is made as fast as it is read, and never whole in memory.
+ * What changes meanwhile may be in it as it was or as it is.
+ */
+export async function* exportAccount(deps: Deps, person: Person): AsyncGenerator<string> {
+	const head = JSON.stringify(await accountPart(deps, person));
+	yield `${head.slice(0, -1)},"games":[`;
+	let isFirst = true;
+	for (const game of await listGames(deps.store.reader, person.userId)) {
+		if (!isFirst) yield ",";
+		isFirst = false;
+		yield* gamePart(deps, game);
+	}
+	yield "]}";
+}

@@ -1,0 +1,52 @@
+import type { Person } from "../accounts/sessions.ts";
+import { confirmPassword } from "../accounts/sign-in.ts";
+import type { Slowdown } from "../accounts/slowdown.ts";
+import { Problem } from "../domain/errors.ts";
+import { deleteGame } from "../games/games.ts";
+import type { JobHandlers } from "../jobs/runner.ts";
+import { retireAppsOf } from "../oauth/apps.ts";
+import { lockAccount } from "../store/locks.ts";
+import type { Store } from "../store/store.ts";
+import { closeUser, deleteUser, findUser } from "../store/tables/accounts.ts";
+import { listGames } from "../store/tables/games.ts";
+import { deleteInvitesOf } from "../store/tables/invites.ts";
+import { enqueue } from "../store/tables/jobs.ts";
+
+type Deps = { store: Store; slowdown: Slowdown; now: () => number };
+
+/**
+ * Deletes the account of a signed-in person. Nobody gets in any more as soon as this returns, by session, token or
+ * code; a job deletes the games, with all that any app has put into them, and at last the account.
+ * @throws Problem as confirmPassword
+ */
+export async function deleteAccount(deps: Deps, person: Person, password: string): Promise<void> {
+	const { password_hash: confirmed } = await confirmPassword(deps, person, password);
+	const { userId } = person;
+	await deps.store.write(async (writer) => {
+		const now = deps.now();
+		await lockAccount(writer, userId);
+		const user = await findUser(writer, userId);
+		if (user?.password_hash !== confirmed) throw new Problem("PASSWORD_WRONG", "The password is wrong.");
+		await closeUser(writer, userId);
+		await deleteInvitesOf(writer, userId);
+		// their rows stay: other people's pieces name the app that made them
+		await retireAppsOf(writer, userId, now);
+		await enqueue(writer, [{ kind: "delete-account", userId }], now);
+	});
+}
+
+/** The job that deletes what a closed account leaves. */
+export function deleteAccountHandler(deps: Omit<Deps, "slowdown">): Pick<JobHandlers, "delete-account"> {
+	return {
+		"delete-account": {
+			async run({ userId }) {
+				for (const { id } of await listGames(deps.store.reader, userId)) await deleteGame(deps, id);
+				return async (writer) => {
+					// a call that was let in before may have made another: then the job is done again
+					if ((await listGames(writer, userId)).length > 0) throw new Error(`user ${userId} has games again`);
+					await deleteUser(writer, userId);
+				};
+			},
+		},
+	};
+}

@@ -1,0 +1,83 @@
+import { Problem } from "../domain/errors.ts";
+import { GrantRefusal } from "../domain/grant-refusal.ts";
+import { hashSecret } from "../domain/token.ts";
+import type { Store } from "../store/store.ts";
+import { type App, findApps } from "../store/tables/apps.ts";
+import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tables/tokens.ts";
+import { findPersonalApp } from "./own-apps.ts";
+import type { TokenUse } from "./token-use.ts";
+
+type Deps = { store: Store; now: () => number };
+
+/** An app that may act for a person. */
+export type Connection = {
+	app: { id: string; name: string };
+	/** The widest of its tokens' scopes. */
+	scope: string;
+	/** Tokens that hold: one for each place in which the app is signed in. */
+	tokens: number;
+	/** What it has in the person's games. */
+	games: number;
+	components: number;
+	connectedAt: number;
+	lastUsedAt: number | null;
+};
+
+/** The apps that may act for a person, the one connected last first. */
+export async function connectionsOf(
+	deps: Deps & { tokenUse: TokenUse },
+	userId: string,
+): Promise<Connection[]> {
+	await deps.tokenUse.flush();
+	const { reader } = deps.store;
+	const personal = await findPersonalApp(reader);
+	const tokens = await liveTokens(reader, { userId }, deps.now());
+	const byApp = Map.groupBy(
+		tokens.filter(({ app_id }) => app_id !== personal?.id),
+		({ app_id }) => app_id,
+	);
+	const apps = new Map((await findApps(reader, byApp.keys())).map((app) => [app.id, app]));
+	const pushed = new Map((await pushedByApps(reader, userId)).map((row) => [row.app_id, row]));
+	const connections = [...byApp].map(([id, own]): Connection => {
+		const uses = own.map(({ used_at }) => used_at).filter((at) => at !== null);
+		return {
+			app: { id, name: apps.get(id)?.name ?? "" },
+			scope: own.some(({ scope }) => scope === "push") ? "push" : "read",
+			tokens: own.length,
+			games: pushed.get(id)?.games ?? 0,
+			components: pushed.get(id)?.components ?? 0,
+			connectedAt: Math.min(...own.map(({ created_at }) => created_at)),
+			lastUsedAt: uses.length === 0 ? null : Math.max(...uses),
+		};
+	});
+	return connections.sort((a, b) => b.connectedAt - a.connectedAt);
+}
+
+/**
+ * Ends at once what a person has given an app: its tokens, and the codes that would become some.
+ * @throws Problem APP_NOT_FOUND when it has no token
+ */
+export async function revokeConnection(deps: Deps, userId: string, appId: string): Promise<void> {
+	await deps.store.write(async (writer) => {
+		const owner = { userId, appId };
+		const personal = await findPersonalApp(writer);
+		const live = await liveTokens(writer, owner, deps.now());
+		if (live.length === 0 || personal?.id === appId) {
+			throw new Problem("APP_NOT_FOUND", `No app ${appId} is connected with your account.`);
+		}
+		await revokeGrants(writer, owner, deps.now());
+	});
+}
+
+/**
+ * Ends a token that an app gives back (RFC 7009). A token that is none is as good as ended.
+ * @throws GrantRefusal `invalid_grant` when another app got it
+ */
+export async function revokeByApp(deps: Deps, app: App, text: string): Promise<void> {
+	const token = await findToken(deps.store.reader, hashSecret(text));
+	if (token === undefined) return;
+	if (token.app_id !== app.id) {
+		throw new GrantRefusal("INVALID_TOKEN", "invalid_grant", "The token was given to another app.");
+	}
+	await deps.store.write((writer) => revokeToken(writer, token.hash, deps.now()));
+}

@@ -1,0 +1,184 @@
+import { Problem } from "../domain/errors.ts";
+import { GrantRefusal } from "../domain/grant-refusal.ts";
+import { readScope, type Scope } from "../domain/scope.ts";
+import { hashSecret, newSecret, newToken } from "../domain/token.ts";
+import { newUserCode, readUserCode } from "../domain/user-code.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
+import type { Store } from "../store/store.ts";
+import { findUser } from "../store/tables/accounts.ts";
+import { type App, findApp } from "../store/tables/apps.ts";
+import {
+	countDeviceGrants,
+	decideDeviceGrant,
+	deleteDeviceGrant,
+	findByUserCode,
+	findDeviceGrant,
+	insertDeviceGrant,
+	notePoll,
+} from "../store/tables/device-grants.ts";
+import { authenticateClient } from "./client.ts";
+import type { Given } from "./exchange.ts";
+import { giveToken } from "./tokens.ts";
+
+type Deps = { store: Store; now: () => number };
+type PollDeps = Deps & {
+	/** Called when the device is one that waits, so that the call is no guess. */
+	known(): Promise<void>;
+};
+
+/** Time to find a browser, sign in and type; in ms. */
+const lifetime = 15 * 60 * 1000;
+/** Between two polls, in seconds (RFC 8628, 3.2 and 3.5). */
+const firstInterval = 5;
+const intervalStep = 5;
+const longestInterval = 60;
+/** Devices that wait at once: so few of 20^8 codes that guessing one is hopeless. */
+const mostWaiting = 10_000;
+
+type Client = { clientId: string; clientSecret: string | undefined };
+
+export type DeviceStart = {
+	deviceCode: string;
+	userCode: string;
+	expiresInSeconds: number;
+	intervalSeconds: number;
+};
+
+/**
+ * A tool without a browser asks for a code that a person will type in one (RFC 8628, 3.1).
+ * @throws GrantRefusal `invalid_client`, `invalid_scope`; Problem RATE_LIMITED when too many wait
+ */
+export async function startDevice(
+	deps: Deps,
+	input: Client & { scope: string | undefined },
+): Promise<DeviceStart> {
+	const app = await authenticateClient(deps, { id: input.clientId, secret: input.clientSecret });
+	const scope = readScope(input.scope);
+	if (scope === undefined) {
+		throw new GrantRefusal("VALIDATION_ERROR", "invalid_scope", "scope must be push or read.");
+	}
+	const deviceCode = newSecret();
+	const userCode = await deps.store.write(async (writer) => {
+		const now = deps.now();
+		if ((await countDeviceGrants(writer, now)) >= mostWaiting) {
+			throw new Problem("RATE_LIMITED", "Too many devices wait to be allowed; try again in a minute.", {
+				retryAfter: 60,
+			});
+		}
+		let text = newUserCode();
+		while ((await findByUserCode(writer, text)) !== undefined) text = newUserCode();
+		await insertDeviceGrant(writer, {
+			hash: hashSecret(deviceCode),
+			user_code: text,
+			app_id: app.id,
+			scope,
+			state: "waiting",
+			user_id: null,
+			interval_seconds: firstInterval,
+			polled_at: null,
+			created_at: now,
+			expires_at: now + lifetime,
+		});
+		return text;
+	});
+	return { deviceCode, userCode, expiresInSeconds: lifetime / 1000, intervalSeconds: firstInterval };
+}
+
+/** What a device asks a person for. */
+export type DeviceRequest = {
+	userCode: string;
+	app: App;
+	/** Who registered the app; undefined: the operator. */
+	registeredBy: string | undefined;
+	scope: Scope;
+};
+
+const unknownCode = () =>
+	new Problem(
+		"INVALID_CODE",
+		"No device waits with this code. Look whether you have typed it as it is shown; it is good for 15 minutes, and once.",
+	);
+
+/** The device that waits with the code a person has typed. @throws Problem INVALID_CODE */
+export async function deviceBehind(deps: Deps, typed: string): Promise<DeviceRequest> {
+	const userCode = readUserCode(typed);
+	const grant = userCode === undefined ? undefined : await findByUserCode(deps.store.reader, userCode);
+	if (grant === undefined || grant.state !== "waiting" || grant.expires_at <= deps.now()) throw unknownCode();
+	const app = await findApp(deps.store.reader, grant.app_id);
+	if (app === undefined) throw unknownCode();
+	const owner = app.owner_id === null ? undefined : await findUser(deps.store.reader, app.owner_id);
+	return {
+		userCode: grant.user_code,
+		app,
+		registeredBy: owner?.name,
+		scope: grant.scope as Scope,
+	};
+}
+
+/** The person has decided about a device. @throws Problem INVALID_CODE when it waits no more */
+export async function decideDevice(
+	deps: Deps,
+	userId: string,
+	typed: string,
+	isAllowed: boolean,
+): Promise<DeviceRequest> {
+	const request = await deviceBehind(deps, typed);
+	const isDecided = await deps.store.write(async (writer) => {
+		const grant = await findByUserCode(writer, request.userCode);
+		if (grant === undefined || grant.expires_at <= deps.now()) return false;
+		return await decideDeviceGrant(writer, grant.hash, { userId, state: isAllowed ? "approved" : "denied" });
+	});
+	if (!isDecided) throw unknownCode();
+	return request;
+}
+
+/**
+ * A device asks whether it is allowed yet (RFC 8628, 3.4).
+ * @throws GrantRefusal `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_client`
+ */
+export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: string }): Promise<Given> {
+	const { store } = deps;
+	const app = await authenticateClient(deps, { id: input.clientId, secret: input.clientSecret });
+	const hash = hashSecret(input.deviceCode);
+	const grant = await findDeviceGrant(store.reader, hash);
+	const unknown = () =>
+		new GrantRefusal(
+			"INVALID_CODE",
+			"invalid_grant",
+			"The device code is unknown, or has been used already.",
+		);
+	if (grant === undefined || grant.app_id !== app.id) throw unknown();
+	await deps.known();
+	const now = deps.now();
+	if (grant.expires_at <= now) {
+		throw new GrantRefusal("CODE_EXPIRED", "expired_token", "The device code has expired; start again.");
+	}
+	if (grant.state === "denied") {
+		throw new GrantRefusal("PERMISSION_DENIED", "access_denied", "The person has denied the request.");
+	}
+	if (grant.state === "waiting") {
+		const { interval_seconds: interval, polled_at: polledAt } = grant;
+		// a second of grace: what is sent on time may arrive a little early
+		const isEarly = polledAt !== null && now < polledAt + (interval - 1) * 1000;
+		const next = isEarly ? Math.min(longestInterval, interval + intervalStep) : interval;
+		await store.writeLazily((writer) => notePoll(writer, hash, { now, interval: next }));
+		if (!isEarly) {
+			const message = "The person has not decided yet.";
+			throw new GrantRefusal("INVALID_CODE", "authorization_pending", message);
+		}
+		const message = `Too soon; wait ${next} seconds between two calls.`;
+		throw new GrantRefusal("RATE_LIMITED", "slow_down", message, { retryAfter: next });
+	}
+	const token = newToken();
+	const owner = { userId: grant.user_id ?? "", appId: app.id };
+	const scope = grant.scope as Scope;
+	const isFirst = await store.write(async (writer) => {
+		await lockAccount(writer, owner.userId);
+		await lockApp(writer, app.id);
+		if (!(await deleteDeviceGrant(writer, hash))) return false;
+		await giveToken(writer, token, { owner, scope, now: deps.now() });
+		return true;
+	});
+	if (!isFirst) throw unknown();
+	return { token, scope };
+}

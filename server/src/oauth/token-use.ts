@@ -1,0 +1,53 @@
+import type { Store } from "../store/store.ts";
+import { markTokensUsed, type Token } from "../store/tables/tokens.ts";
+
+/** When a token was used last is known to the minute; writing it is nothing that a request waits for. In ms. */
+const precision = 60_000;
+const collectTime = 2000;
+
+/** Notes that tokens are used: many together, at most once a minute for each, and beside what they are used for. */
+export type TokenUse = {
+	note(token: Pick<Token, "hash" | "used_at">): void;
+	/** Writes what is noted. */
+	flush(): Promise<void>;
+};
+
+export function createTokenUse(deps: {
+	store: Store;
+	now: () => number;
+	onError: (error: unknown) => void;
+}): TokenUse {
+	/** Noted in this minute; what is written takes a while to be read. */
+	const noted = new Map<string, number>();
+	let waiting = new Map<string, number>();
+	let timer: NodeJS.Timeout | undefined;
+
+	async function flush(): Promise<void> {
+		clearTimeout(timer);
+		timer = undefined;
+		const uses = waiting;
+		waiting = new Map();
+		const now = deps.now();
+		for (const [hash, at] of noted) if (at + precision <= now) noted.delete(hash);
+		if (uses.size === 0) return;
+		try {
+			// a power cut may undo it: the next call notes it again
+			await deps.store.writeLazily((writer) => markTokensUsed(writer, uses));
+		} catch (error) {
+			deps.onError(error);
+		}
+	}
+
+	return {
+		note({ hash, used_at }) {
+			const now = deps.now();
+			if (used_at !== null && used_at + precision > now) return;
+			const before = noted.get(hash);
+			if (before !== undefined && before + precision > now) return;
+			noted.set(hash, now);
+			waiting.set(hash, now);
+			timer ??= setTimeout(flush, collectTime).unref();
+		},
+		flush,
+	};
+}

@@ -1,0 +1,166 @@
+import { nameFault } from "../domain/app.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { defaultScope, type Scope } from "../domain/scope.ts";
+import { hashSecret, newToken } from "../domain/token.ts";
+import { lockAccount, lockApp } from "../store/locks.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { findUser } from "../store/tables/accounts.ts";
+import { type App, findApp } from "../store/tables/apps.ts";
+import { insertToken, liveTokens, revokeToken, type Token } from "../store/tables/tokens.ts";
+import { GrantError } from "./apps.ts";
+import { findPersonalApp, personalAppId } from "./own-apps.ts";
+import type { TokenUse } from "./token-use.ts";
+
+type Deps = { store: Store; now: () => number };
+type Owner = { userId: string; appId: string };
+
+/** Live tokens that one person's use of one app may have; beyond it those used longest ago end. */
+const mostTokens = 50;
+
+type NewToken = { owner: Owner; scope: Scope; name: string | null; expiresAt: number | null; now: number };
+
+function tokenRow(token: string, { owner, scope, name, expiresAt, now }: NewToken): Token {
+	return {
+		hash: hashSecret(token),
+		id: newId("tok", now),
+		user_id: owner.userId,
+		app_id: owner.appId,
+		name,
+		scope,
+		created_at: now,
+		expires_at: expiresAt,
+		revoked_at: null,
+		used_at: null,
+	};
+}
+
+/** Records a token that a person has let an app have. */
+export async function giveToken(
+	writer: Writer,
+	token: string,
+	given: { owner: Owner; scope: Scope; now: number },
+): Promise<void> {
+	const { owner, now } = given;
+	const live = await liveTokens(writer, owner, now);
+	const byUse = live.sort((a, b) => (a.used_at ?? a.created_at) - (b.used_at ?? b.created_at));
+	const superfluous = byUse.slice(0, Math.max(0, live.length - mostTokens + 1));
+	for (const { hash } of superfluous) await revokeToken(writer, hash, now);
+	await insertToken(writer, tokenRow(token, { ...given, name: null, expiresAt: null }));
+}
+
+/** Makes sure that the operator names what there is. @throws GrantError */
+export async function checkOwner(writer: Writer, owner: Owner): Promise<App> {
+	await lockAccount(writer, owner.userId);
+	await lockApp(writer, owner.appId);
+	if ((await findUser(writer, owner.userId)) === undefined) {
+		throw new GrantError(`there is no user ${owner.userId}`);
+	}
+	const app = await findApp(writer, owner.appId);
+	if (app === undefined || app.retired_at !== null) throw new GrantError(`there is no app ${owner.appId}`);
+	return app;
+}
+
+/**
+ * Mints an access token; only its hash is stored (decision 33).
+ * @param lifetime ms until it expires; undefined: valid until revoked
+ * @throws GrantError when the user or the app does not exist
+ */
+export async function mintToken(
+	deps: Deps,
+	owner: Owner,
+	lifetime?: number,
+	scope: Scope = defaultScope,
+): Promise<{ token: string }> {
+	const token = newToken();
+	await deps.store.write(async (writer) => {
+		await checkOwner(writer, owner);
+		const now = deps.now();
+		const expiresAt = lifetime === undefined ? null : Math.ceil(now + lifetime);
+		await insertToken(writer, tokenRow(token, { owner, scope, name: null, expiresAt, now }));
+	});
+	return { token };
+}
+
+/** Ends a token at once. @throws GrantError when it was never given out */
+export async function endToken(deps: Deps, token: string): Promise<void> {
+	const known = await deps.store.write((writer) => revokeToken(writer, hashSecret(token), deps.now()));
+	if (!known) throw new GrantError("there is no such token");
+}
+
+/** A personal token as its owner sees it; the token itself is shown once, when it is made. */
+export type TokenRecord = {
+	id: string;
+	name: string;
+	scope: string;
+	createdAt: number;
+	expiresAt: number | null;
+	lastUsedAt: number | null;
+};
+
+function tokenRecord(token: Token): TokenRecord {
+	return {
+		id: token.id,
+		name: token.name ?? "",
+		scope: token.scope,
+		createdAt: token.created_at,
+		expiresAt: token.expires_at,
+		lastUsedAt: token.used_at,
+	};
+}
+
+/** The longest a token may be asked to live, when it is not to live until revoked: ten years, in ms. */
+const longestLife = 10 * 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a token for a person's own scripts.
+ * @param input.lifetime ms; undefined: valid until revoked
+ * @throws Problem VALIDATION_ERROR
+ */
+export async function makePersonalToken(
+	deps: Deps,
+	userId: string,
+	input: { name: string; scope?: Scope | undefined; lifetime?: number | undefined },
+): Promise<TokenRecord & { token: string }> {
+	const fault = nameFault(input.name);
+	if (fault !== undefined) throw faultyField("name", fault);
+	const { lifetime, scope = defaultScope } = input;
+	if (lifetime !== undefined && !(lifetime > 0 && lifetime <= longestLife)) {
+		throw faultyField("expiresInDays", "must be more than 0 and at most 3660");
+	}
+	const token = newToken();
+	return await deps.store.write(async (writer) => {
+		const now = deps.now();
+		await lockAccount(writer, userId);
+		const owner = { userId, appId: await personalAppId(writer, now) };
+		if ((await liveTokens(writer, owner, now)).length >= mostTokens) {
+			throw new Problem("VALIDATION_ERROR", `You can have at most ${mostTokens} tokens; revoke one first.`);
+		}
+		const expiresAt = lifetime === undefined ? null : Math.ceil(now + lifetime);
+		const row = tokenRow(token, { owner, scope, name: input.name.trim(), expiresAt, now });
+		await insertToken(writer, row);
+		return { ...tokenRecord(row), token };
+	});
+}
+
+/** A person's own tokens that hold, oldest first. */
+export async function personalTokensOf(
+	deps: Deps & { tokenUse: TokenUse },
+	userId: string,
+): Promise<TokenRecord[]> {
+	await deps.tokenUse.flush();
+	const app = await findPersonalApp(deps.store.reader);
+	if (app === undefined) return [];
+	return (await liveTokens(deps.store.reader, { userId, appId: app.id }, deps.now())).map(tokenRecord);
+}
+
+/** Ends one of a person's own tokens at once. @throws Problem TOKEN_NOT_FOUND */
+export async function revokePersonalToken(deps: Deps, userId: string, tokenId: string): Promise<void> {
+	await deps.store.write(async (writer) => {
+		const app = await findPersonalApp(writer);
+		const owner = { userId, appId: app?.id ?? "" };
+		const token = (await liveTokens(writer, owner, deps.now())).find(({ id }) => id === tokenId);
+		if (token === undefined) throw new Problem("TOKEN_NOT_FOUND", `You have no token ${tokenId}.`);
+		await revokeToken(writer, token.hash, deps.now());
+	});
+}

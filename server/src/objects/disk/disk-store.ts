@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import {
+	access,
+	type FileHandle,
+	link,
+	mkdir,
+	open,
+	opendir,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	stat,
+	unlink,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../../domain/object-key.ts";
+import { createSharedSync } from "../../domain/shared-sync.ts";
+import type { ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
+
+export function isMissing(error: unknown): boolean {
+	return (error as NodeJS.ErrnoException).code === "ENOENT";
+}
+
+/** What a file system answers that has no second names for a file, or no more of them. */
+const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
+
+/** Makes the folder's list of names durable: a rename alone may be forgotten by a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+	const handle = await open(folder, constants.O_RDONLY);
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Bytes of one write: a request brings them by 64 KiB, and each write is a trip to another thread. */
+const writtenAtOnce = 512 * 1024;
+
+async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+	let piece: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of bytes) {
+		piece.push(chunk);
+		size += chunk.byteLength;
+		if (size < writtenAtOnce) continue;
+		yield piece;
+		piece = [];
+		size = 0;
+	}
+	if (size > 0) yield piece;
+}
+
+/** Writes all of it: a disk that is nearly full takes a part without complaint. */
+async function writeAll(handle: FileHandle, piece: Uint8Array[]): Promise<void> {
+	const { bytesWritten } = await handle.writev(piece);
+	const size = piece.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+	if (bytesWritten < size) await handle.writeFile(Buffer.concat(piece).subarray(bytesWritten));
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+	try {
+		yield* await readdir(folder);
+	} catch (error) {
+		if (!isMissing(error)) throw error;
+	}
+}
+
+/** The paths of all files at or under a path, with `/` between their parts. */
+async function* filesUnder(root: string, path: string): AsyncGenerator<string> {
+	let entries: Awaited<ReturnType<typeof opendir>>;
+	try {
+		entries = await opendir(join(root, path), { bufferSize: 1000 });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOTDIR") yield path;
+		else if (!isMissing(error)) throw error;
+		return;
+	}
+	for await (const entry of entries) {
+		const inner = `${path}/${entry.name}`;
+		if (entry.isDirectory()) yield* filesUnder(root, inner);
+		else yield inner;
+	}
+}
+
+/** The objects under `root` for whoever only looks: nothing is tidied up, so a service may be running on them. */
+export function readDiskStore(root: string): ObjectReader {
+	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+	return {
+		async size(key) {
+			try {
+				return (await stat(fileOf(key))).size;
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		async read(key) {
+			try {
+				return await readFile(fileOf(key));
+			} catch (error) {
+				if (isMissing(error)) return undefined;
+				throw error;
+			}
+		},
+		stream: (key, range) => createReadStream(fileOf(key), range),
+		listStaged: () => namesIn(join(root, stagingPrefix)),
+		listGames: () => namesIn(join(root, gamesPrefix)),
+		listObjects: (gameId) => filesUnder(root, gamesPrefix + gameId),
+	};
+}
+
+/**
+ * Objects as files under `root`. Bytes are written beside, synced and then renamed, so that a file with an
+ * object's name is always whole; what a killed process left beside is removed when the store is opened.
+ */
+export async function openDiskStore(root: string): Promise<ObjectStore> {
+	const unfinished = join(root, "unfinished");
+	const known = new Set<string>(); // folders that exist and are durable
+	const reader = readDiskStore(root);
+	const { size } = reader;
+
+	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+
+	const folderSyncs = new Map<string, () => Promise<void>>();
+
+	/** As {@link syncFolder}; files that arrive in a folder at the same time share its sync. */
+	async function syncShared(folder: string): Promise<void> {
+		if (folderSyncs.size > 10_000) folderSyncs.clear();
+		const sync = folderSyncs.get(folder) ?? createSharedSync(() => syncFolder(folder));
+		folderSyncs.set(folder, sync);
+		await sync();
+	}
+
+	async function makeFolder(folder: string): Promise<void> {
+		if (known.has(folder)) return;
+		const made = await mkdir(folder, { recursive: true });
+		// every level that was made is an entry in the one above it
+		for (let level = folder; made !== undefined && level.length >= made.length; level = dirname(level)) {
+			await syncFolder(dirname(level));
+		}
+		if (known.size > 10_000) known.clear();
+		known.add(folder);
+	}
+
+	await rm(unfinished, { recursive: true, force: true });
+	await makeFolder(unfinished);
+
+	/** Runs `place` into the object's folder, which a deleted game may have taken away meanwhile. */
+	async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
+		const folder = dirname(target);
+		await makeFolder(folder);
+		try {
+			await place();
+		} catch (error) {
+			if (!isMissing(error)) throw error;
+			known.delete(folder);
+			await makeFolder(folder);
+			await place();
+		}
+		await syncShared(folder);
+	}
+
+	async function put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
+		const target = fileOf(key);
+		const draft = join(unfinished, randomBytes(12).toString("hex"));
+		try {
+			const handle = await open(draft, "wx");
+			try {
+				if (bytes instanceof Uint8Array) await handle.writeFile(bytes);
+				else for await (const piece of gathered(bytes)) await writeAll(handle, piece);
+				await handle.sync();
+			} finally {
+				await handle.close();
+			}
+			await intoFolder(target, () => rename(draft, target));
+		} catch (error) {
+			await rm(draft, { force: true });
+			throw error;
+		}
+	}
+
+	return {
+		...reader,
+		put,
+		async copy(from, to) {
+			const target = fileOf(to);
+			// a second name for the same bytes: objects are never written in place
+			const source = fileOf(from);
+			if ((await size(from)) === undefined) return false;
+			let isLinked = true;
+			try {
+				await intoFolder(target, async () => {
+					try {
+						await link(source, target);
+					} catch (error) {
+						const { code = "" } = error as NodeJS.ErrnoException;
+						if (code === "EEXIST") return;
+						if (!linkless.includes(code)) throw error;
+						isLinked = false;
+					}
+				});
+			} catch (error) {
+				if (isMissing(error) && (await size(from)) === undefined) return false;
+				throw error;
+			}
+			if (!isLinked) await put(to, createReadStream(source));
+			return true;
+		},
+		locate: async (key) => ((await size(key)) === undefined ? undefined : fileOf(key)),
+		async delete(key) {
+			try {
+				await unlink(fileOf(key)); // rm would look first
+			} catch (error) {
+				if (!isMissing(error)) throw error;
+			}
+		},
+		async deletePrefix(prefix) {
+			// retries: a job that has not heard of the deletion yet may put something in between
+			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
+			known.clear();
+		},
+		async check() {
+			await access(unfinished, constants.W_OK);
+		},
+	};
+}
+
+/** The addresses of a service that serves its own disk. `publicUrl` has no slash at its end. */
+export function diskUrls(publicUrl: () => string): ObjectUrls {
+	return {
+		upload: ({ id, secret, expiresAt }) =>
+			`${publicUrl()}/uploads/${id}?expires=${expiresAt}&secret=${secret}`,
+		filesAt: () => ({ sources: `${publicUrl()}/files/`, derived: `${publicUrl()}/files/` }),
+		source: (key) => `${publicUrl()}/files/${key}`,
+	};
+}

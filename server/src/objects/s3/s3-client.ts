@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { Problem } from "../../domain/errors.ts";
+import type { Secret } from "../../domain/secret.ts";
+
+/** A bucket on an S3-compatible store, and who we are there. */
+export type Bucket = {
+	/** Without a slash at its end. */
+	endpoint: string;
+	region: string;
+	bucket: string;
+	accessKeyId: string;
+	secretAccessKey: Secret;
+};
+
+/** How long the store may take, in ms. */
+export type Pace = {
+	/** No byte moves for this long. */
+	idle: number;
+	/** A whole request, with its body: 20 MB at 350 kB/s. */
+	whole: number;
+	/** How often a request is sent at most, and the pause before it is sent again: doubling, and by chance shorter. */
+	tries: number;
+	pause: number;
+};
+
+export const usualPace: Pace = { idle: 10_000, whole: 60_000, tries: 3, pause: 200 };
+
+export type S3Request = {
+	method: "GET" | "HEAD" | "PUT" | "DELETE";
+	/** Of the object; empty: the bucket itself. */
+	path: string;
+	query?: Record<string, string>;
+	headers?: Record<string, string>;
+	body?: Uint8Array;
+};
+
+type S3Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+/** What a request's address is signed for instead of being sent. */
+type Presigned = Pick<S3Request, "method" | "path" | "query" | "headers"> & {
+	/** In seconds. */
+	lifetime: number;
+	/** When it is signed, in ms; now, unless the same address should come out for a while. */
+	at?: number;
+};
+
+export type S3Client = {
+	/** The bucket's name. */
+	bucket: string;
+	/** Sends a request, again when it fails in passing, and gathers what comes; 404 is an answer like 200. */
+	send(request: S3Request): Promise<S3Answer>;
+	/** As `send`, and leaves the body to be read; only for 200 and 206, else undefined: there is no such object. */
+	open(request: S3Request): Promise<IncomingMessage | undefined>;
+	/** An address that is good for one method, with exactly these headers. */
+	presign(presigned: Presigned): Promise<string>;
+	close(): void;
+};
+
+/** An answer of the store that we cannot go on with; the message holds no secret and no address of a caller. */
+export class S3Refusal extends Error {
+	override readonly name = "S3Refusal";
+	readonly status: number;
+	/** The store's own word, such as `NoSuchBucket`; empty when it gave none. */
+	readonly code: string;
+	constructor(request: S3Request, status: number, body: string) {
+		const code = textOf(body, "Code") ?? "";
+		super(`${request.method} was answered ${status} ${code}`.trim());
+		this.status = status;
+		this.code = code;
+	}
+}
+
+/** The text of the first element of a name, in XML as S3 writes it. */
+export function textOf(xml: string, name: string): string | undefined {
+	return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+}
+
+/** Answers that another try may better. */
+const passing = [408, 429, 500, 502, 503, 504];
+/** Answers to a listing or a refusal are read up to this size; longer ones are none of S3's. */
+const longestAnswer = 32 * 1024 * 1024;
+
+/** The body of an answer. @throws Error when it breaks off, or is longer than `most` bytes */
+export async function gather(message: IncomingMessage, most = longestAnswer): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of message) {
+		size += chunk.length;
+		if (size > most) {
+			message.destroy();
+			throw new Error(`the answer is longer than ${most} bytes`);
+		}
+		chunks.push(chunk);
+	}
+	if (!message.complete) throw new Error("the answer broke off");
+	return Buffer.concat(chunks);
+}
+
+/** What callers are told when the store fails: the cause is for the log. */
+function unavailable(cause: unknown): Problem {
+	return new Problem("SERVER_ERROR", "The image storage does not answer; try again.", {
+		retryAfter: 5,
+		cause,
+	});
+}
+
+/**
+ * Speaks S3 in path style, with signature version 4. Nothing is awaited for ever, and what fails in passing is tried again.
+ * Its functions throw a Problem SERVER_ERROR with `retryAfter` when the store does not answer, or refuses.
+ * @param onTrouble told why, before that is thrown
+ */
+export function createS3Client(
+	bucket: Bucket,
+	onTrouble: (error: unknown) => void,
+	pace: Pace = usualPace,
+): S3Client {
+	const isHttps = bucket.endpoint.startsWith("https:");
+	const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 64 });
+	const launch = isHttps ? httpsRequest : httpRequest;
+	const signingKeys = new Map<string, ArrayBuffer>();
+
+	function addressOf({ path, query = {} }: Pick<S3Request, "path" | "query">): URL {
+		const url = new URL(`${bucket.endpoint}/${bucket.bucket}${path === "" ? "" : `/${path}`}`);
+		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+		return url;
+	}
+
+	function signer(request: S3Request, url: URL, more: { signQuery?: boolean; datetime?: string }) {
+		if (signingKeys.size > 10) signingKeys.clear(); // one for each day
+		return new AwsV4Signer({
+			method: request.method,
+			url: url.href,
+			headers: request.headers ?? {},
+			accessKeyId: bucket.accessKeyId,
+			secretAccessKey: bucket.secretAccessKey.reveal(),
+			region: bucket.region,
+			service: "s3",
+			cache: signingKeys,
+			allHeaders: true, // Content-Type and Content-Length, too
+			...more,
+		});
+	}
+
+	/** Sends a request once. @returns the answer when its head has come */
+	async function attempt(request: S3Request): Promise<IncomingMessage> {
+		const { body } = request;
+		const headers = {
+			...request.headers,
+			...(request.method === "PUT" && { "content-length": String(body?.length ?? 0) }),
+			// the store refuses a body that was changed on the way
+			"x-amz-content-sha256": createHash("sha256")
+				.update(body ?? "")
+				.digest("hex"),
+		};
+		const signed = await signer({ ...request, headers }, addressOf(request), {}).sign();
+		return await new Promise((resolve, reject) => {
+			const sent = launch(signed.url, {
+				method: request.method,
+				headers: Object.fromEntries(signed.headers),
+				agent,
+				signal: AbortSignal.timeout(pace.whole),
+			});
+			sent.setTimeout(pace.idle, () => sent.destroy(new Error(`no byte came for ${pace.idle} ms`)));
+			sent.on("error", reject);
+			sent.on("response", resolve);
+			sent.end(body);
+		});
+	}
+
+	/** Runs a try, again when it fails in passing. */
+	async function persist<T>(task: () => Promise<T>): Promise<T> {
+		for (let count = 1; ; count++) {
+			try {
+				return await task();
+			} catch (error) {
+				const isPassing = !(error instanceof S3Refusal) || passing.includes(error.status);
+				if (!isPassing || count >= pace.tries) {
+					onTrouble(error);
+					throw unavailable(error);
+				}
+				await sleep(pace.pause * 2 ** (count - 1) * (0.5 + Math.random() / 2));
+			}
+		}
+	}
+
+	const isMissingObject = (status: number, body: string) =>
+		status === 404 && textOf(body, "Code") !== "NoSuchBucket";
+
+	return {
+		bucket: bucket.bucket,
+		async send(request) {
+			return await persist(async () => {
+				const message = await attempt(request);
+				const body = await gather(message);
+				const status = message.statusCode ?? 0;
+				const text = () => body.toString("utf8");
+				// a copy that fails after it has begun is answered 200, with the error in the body
+				const isFailed =
+					status === 200 && request.method === "PUT" && body.length > 0 && text().includes("<Error>");
+				if (isFailed) throw new S3Refusal(request, 500, text());
+				if (status >= 300 && !isMissingObject(status, text())) throw new S3Refusal(request, status, text());
+				return { status, headers: message.headers, body };
+			});
+		},
+		async open(request) {
+			return await persist(async () => {
+				const message = await attempt(request);
+				const status = message.statusCode ?? 0;
+				if (status === 200 || status === 206) return message;
+				const text = (await gather(message)).toString("utf8");
+				if (isMissingObject(status, text)) return undefined;
+				throw new S3Refusal(request, status, text);
+			});
+		},
+		async presign({ lifetime, at, query, ...request }) {
+			const url = addressOf({ path: request.path, query: { ...query, "X-Amz-Expires": String(lifetime) } });
+			const datetime = new Date(at ?? Date.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, "");
+			return (await signer(request, url, { signQuery: true, datetime }).sign()).url.href;
+		},
+		close: () => agent.destroy(),
+	};
+}

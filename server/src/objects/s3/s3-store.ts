@@ -1,0 +1,179 @@
+import { Readable } from "node:stream";
+import { buffer as gatherAll } from "node:stream/consumers";
+import { Problem } from "../../domain/errors.ts";
+import {
+	gamePrefix,
+	gamesPrefix,
+	incomingPrefix,
+	type ObjectKey,
+	objectPath,
+	stagingPrefix,
+} from "../../domain/object-key.ts";
+import type { Incoming, ObjectStore } from "../object-store.ts";
+import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
+
+/** Objects deleted at the same time: one by one, since not every store takes a list without a checksum of its own. */
+const deletesAtOnce = 16;
+
+/** What is stored with an object: a store that serves it itself knows nothing else of it. */
+function headersOf(key: ObjectKey, contentType: string | undefined): Record<string, string> {
+	if (key.type === "staged" || key.type === "incoming") return { "content-type": "application/octet-stream" };
+	return {
+		"content-type": contentType ?? (key.type === "derived" ? "image/webp" : "application/octet-stream"),
+		"cache-control": immutable,
+	};
+}
+
+const immutable = "public, max-age=31536000, immutable";
+
+/** The page of a listing: what it names, and where it goes on. */
+function readListing(xml: string) {
+	const texts = (name: string) => [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))];
+	const plain = (text: string) => text.replaceAll("&amp;", "&");
+	const paths = texts("Key").map(([, path = ""]) => plain(path));
+	const prefixes = [...xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)];
+	const next = textOf(xml, "NextContinuationToken");
+	return {
+		paths,
+		folders: prefixes.map(([, path = ""]) => plain(path)),
+		next: next === undefined ? undefined : plain(next),
+	};
+}
+
+async function* pages(client: S3Client, prefix: string, delimiter?: string) {
+	for (let token: string | undefined; ; ) {
+		const { status, body } = await client.send({
+			method: "GET",
+			path: "",
+			query: {
+				"list-type": "2",
+				prefix,
+				...(delimiter !== undefined && { delimiter }),
+				...(token !== undefined && { "continuation-token": token }),
+			},
+		});
+		if (status !== 200) throw new Error(`a listing was answered ${status}`);
+		const page = readListing(body.toString("utf8"));
+		yield page;
+		if (page.next === undefined) return;
+		token = page.next;
+	}
+}
+
+/** The paths under a prefix, without it. */
+async function* namesUnder(client: S3Client, prefix: string): AsyncGenerator<string> {
+	for await (const { paths } of pages(client, prefix))
+		for (const path of paths) yield path.slice(prefix.length);
+}
+
+/** Objects in a bucket. Every function throws a Problem SERVER_ERROR with `retryAfter` when the store fails. */
+export function createS3Store(client: S3Client): ObjectStore {
+	async function read(key: ObjectKey): Promise<Buffer | undefined> {
+		const { status, body } = await client.send({ method: "GET", path: objectPath(key) });
+		return status === 404 ? undefined : body;
+	}
+
+	async function* chunks(path: string, range?: { start: number; end: number }): AsyncGenerator<Buffer> {
+		const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
+		const message = await client.open({ method: "GET", path, headers });
+		if (message === undefined) throw new Error(`there is no object ${path}`);
+		yield* message;
+		if (!message.complete) throw new Error(`the object ${path} broke off`);
+	}
+
+	async function check(): Promise<void> {
+		const query = { "list-type": "2", "max-keys": "1", prefix: stagingPrefix };
+		const { status } = await client.send({ method: "GET", path: "", query });
+		if (status !== 200) throw new Error(`a listing was answered ${status}`);
+	}
+
+	async function removePath(path: string): Promise<void> {
+		await client.send({ method: "DELETE", path });
+	}
+
+	return {
+		async put(key, bytes) {
+			// whole in memory, 20 MB at most: its digest goes before it, and a try that fails is repeated
+			const body = bytes instanceof Uint8Array ? bytes : await gatherAll(bytes);
+			const headers = headersOf(key, undefined);
+			const { status } = await client.send({ method: "PUT", path: objectPath(key), headers, body });
+			if (status !== 200) throw new Error(`a PUT was answered ${status}`);
+		},
+		async copy(from, to, contentType) {
+			const headers = {
+				...headersOf(to, contentType),
+				"x-amz-copy-source": `/${client.bucket}/${objectPath(from)}`,
+				"x-amz-metadata-directive": "REPLACE",
+			};
+			try {
+				const { status } = await client.send({ method: "PUT", path: objectPath(to), headers });
+				return status === 200;
+			} catch (error) {
+				const { cause } = error as Problem;
+				if (!(cause instanceof S3Refusal) || cause.code !== "NoSuchBucket") throw error;
+				await check(); // Swift says so, too, when the object goes while it is copied
+				return false;
+			}
+		},
+		async size(key) {
+			const { status, headers } = await client.send({ method: "HEAD", path: objectPath(key) });
+			return status === 404 ? undefined : Number(headers["content-length"]);
+		},
+		read,
+		locate: read,
+		stream: (key, range) => Readable.from(chunks(objectPath(key), range), { objectMode: false }),
+		delete: (key) => removePath(objectPath(key)),
+		async deletePrefix(prefix) {
+			// again until there is nothing: a job that has not heard of the deletion yet may put something in between
+			for (let isEmpty = false; !isEmpty; ) {
+				isEmpty = true;
+				for await (const { paths } of pages(client, prefix)) {
+					isEmpty &&= paths.length === 0;
+					const queue = paths.values();
+					const lane = async () => {
+						for (const path of queue) await removePath(path);
+					};
+					await Promise.all(Array.from({ length: deletesAtOnce }, lane));
+				}
+			}
+		},
+		listStaged: () => namesUnder(client, stagingPrefix),
+		async *listGames() {
+			for await (const { folders } of pages(client, gamesPrefix, "/"))
+				for (const folder of folders) yield folder.slice(gamesPrefix.length, -1);
+		},
+		async *listObjects(gameId) {
+			for await (const { paths } of pages(client, gamePrefix(gameId))) yield* paths;
+		},
+		check,
+	};
+}
+
+/** What callers have PUT straight to the store. */
+export function createS3Incoming(client: S3Client): Incoming {
+	const pathOf = (uploadId: string) => objectPath({ type: "incoming", uploadId });
+	return {
+		async read(uploadId, byteSize) {
+			const message = await client.open({ method: "GET", path: pathOf(uploadId) });
+			if (message === undefined) return undefined;
+			const size = Number(message.headers["content-length"]);
+			const contentType = message.headers["content-type"];
+			if (size !== byteSize) {
+				message.destroy();
+				return { contentType, size, bytes: undefined };
+			}
+			try {
+				return { contentType, size, bytes: await gather(message, byteSize) };
+			} catch (error) {
+				throw new Problem("SERVER_ERROR", "The image storage broke off; try again.", {
+					retryAfter: 5,
+					cause: error,
+				});
+			}
+		},
+		async delete(uploadId) {
+			await client.send({ method: "DELETE", path: pathOf(uploadId) });
+		},
+		list: () => namesUnder(client, incomingPrefix),
+	};
+}

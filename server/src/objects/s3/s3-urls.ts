@@ -1,0 +1,54 @@
+import { objectPath } from "../../domain/object-key.ts";
+import type { ObjectUrls } from "../object-store.ts";
+import type { S3Client } from "./s3-client.ts";
+
+/** A signed address for reading is the same for this long, so that browsers know the image again; in ms. */
+const signedAnew = 30 * 60 * 1000;
+/** It is good for at least half an hour after it was given; in seconds. */
+const readLifetime = 60 * 60;
+/** How long a reader may go by a redirect; in seconds. */
+const redirectLifetime = 10 * 60;
+const permanentRedirect = 24 * 60 * 60;
+
+/**
+ * The addresses of images in a bucket.
+ * @param publicUrl where the service is reached
+ * @param endpoint where the store takes what is PUT
+ * @param bucketUrl where everybody may read the bucket's `games/`; without it, readers are sent to signed addresses
+ */
+export function s3Urls(
+	client: S3Client,
+	publicUrl: () => string,
+	endpoint: string,
+	bucketUrl: string | undefined,
+): Required<ObjectUrls> {
+	const ours = () => `${publicUrl()}/files/`;
+	const sources = () => (bucketUrl === undefined ? ours() : `${bucketUrl}/`);
+	return {
+		async upload({ id, lifetime, contentType, byteSize }) {
+			return await client.presign({
+				method: "PUT",
+				path: objectPath({ type: "incoming", uploadId: id }),
+				headers: { "content-type": contentType, "content-length": String(byteSize) },
+				lifetime: lifetime / 1000,
+			});
+		},
+		// a derived image has its address before it is made, and only the service can wait for it
+		filesAt: () => ({ sources: sources(), derived: ours() }),
+		source: (key) => sources() + key,
+		origins: [...new Set([endpoint, bucketUrl ?? endpoint].map((url) => new URL(url).origin))],
+		async redirect(key, method) {
+			if (bucketUrl !== undefined) {
+				return { address: `${bucketUrl}/${objectPath(key)}`, seconds: permanentRedirect };
+			}
+			const at = Date.now() - (Date.now() % signedAnew);
+			const address = await client.presign({
+				method,
+				path: objectPath(key),
+				lifetime: readLifetime,
+				at,
+			});
+			return { address, seconds: redirectLifetime };
+		},
+	};
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ObjectStore } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { listJobs } from "../store/tables/jobs.ts";
+
+/** A database or image storage that has not answered by then counts as down: a load balancer wants to know soon. */
+const maxAnswerMs = 3000;
+
+async function timeOut(): Promise<never> {
+	await sleep(maxAnswerMs, undefined, { ref: false });
+	throw new Error(`no answer in ${maxAnswerMs} ms`);
+}
+
+/**
+ * Asks the database and the image storage for an answer.
+ * @throws what they throw, or Error when one has not answered in three seconds
+ */
+export async function checkReadiness(deps: { store: Store; objects: ObjectStore }): Promise<void> {
+	const answers = Promise.all([listJobs(deps.store.reader, "dead", 1), deps.objects.check()]);
+	await Promise.race([answers, timeOut()]);
+}

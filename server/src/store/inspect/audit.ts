@@ -1,0 +1,309 @@
+import { type RawBuilder, sql } from "kysely";
+import { runsSideBySide } from "../locks.ts";
+import { inChunks } from "../sql/chunks.ts";
+import { itemsOfPayload } from "../sql/payload-items.ts";
+import type { Reader } from "../store.ts";
+import type { Component } from "../tables/components.ts";
+
+/** Something that seems wrong: what it is about, the same at every look, and what is wrong with it. */
+export type Suspicion = { about: string; fault: string };
+
+/**
+ * One statement, and so one committed state, however long it takes: nothing that a running service does half-way
+ * can be seen by it. What a job will put right is excused while that job is waiting, running or dead.
+ */
+type Check = (reader: Reader) => RawBuilder<Suspicion>;
+
+/** The first kept version of each game that has one. */
+const oldestKept = sql`(select game_id, min(number) as oldest from versions group by game_id)`;
+
+/** Ids of whatever has an unfinished job of a kind whose dedupe key is the kind and the id. */
+function havingJob(kind: "publish" | "prune" | "derive" | "delete-account") {
+	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind = ${kind})`;
+}
+
+const accounts: readonly Check[] = [
+	() => sql`
+	select owner_id || ' ' || sha256 || ' ' || byte_size as about,
+		'user ' || owner_id || ': account_bytes counts ' || sum(counted) || ' holds of the ' || byte_size
+			|| ' bytes ' || sha256 || ', there are ' || sum(held) as fault
+	from (
+		select owner_id, sha256, byte_size, holds as counted, 0 as held from account_bytes
+		union all
+		select owner_id, sha256, byte_size, 0, 1 from holdings
+		union all
+		select owner_id, sha256, byte_size, 0, 1 from uploads where state in ('open', 'received')) as every_hold
+	group by owner_id, sha256, byte_size having sum(counted) <> sum(held) or sum(held) = 0`,
+	() => sql`
+	select id as about, 'user ' || id || ': used_bytes is ' || used_bytes || ', account_bytes sums to '
+		|| coalesce(used, 0) as fault
+	from users left join (select owner_id, sum(byte_size) as used from account_bytes group by owner_id) as sums
+		on owner_id = id
+	where used_bytes <> coalesce(used, 0)`,
+	() => sql`
+	select id as about, 'user ' || id || ': is closed, and no job deletes it' as fault
+	from users
+	where email = 'deleted ' || id and id not in ${havingJob("delete-account")}`,
+	() => sql`
+	select tokens.id as about, 'token ' || tokens.id || ': holds, and its app ' || apps.id || ' has ended' as fault
+	from tokens join apps on apps.id = app_id
+	where retired_at is not null and revoked_at is null`,
+];
+
+const images: readonly Check[] = [
+	() => sql`
+	select source_key || ' ' || app_id as about, 'holding of ' || source_key || ' by ' || app_id
+		|| case when idle_since is null then ': no live asset shows it, and it does not idle'
+			else ': a live asset shows it, and it idles' end as fault
+	from holdings
+	where (idle_since is null) <> exists (select 1 from assets where assets.source_key = holdings.source_key
+		and assets.app_id = holdings.app_id and until_version is null)`,
+	() => sql`
+	select source_key || ' ' || app_id as about, 'holding of ' || source_key || ' by ' || app_id
+		|| ': is not of the bytes, the game or the owner that its source is of, or that is doomed' as fault
+	from holdings join sources on key = source_key join games on games.id = holdings.game_id
+	where holdings.sha256 <> sources.sha256 or holdings.byte_size <> sources.byte_size
+		or holdings.game_id <> sources.game_id or holdings.owner_id <> games.owner_id or state <> 'ready'`,
+	() => sql`
+	select key as about, 'source ' || key || ': its key does not tell its game and its SHA-256' as fault
+	from sources
+	where substr(key, 1, length(game_id) + length(sha256) + 8) <> 'games/' || game_id || '/' || sha256 || '.'`,
+	() => sql`
+	select key as about, 'source ' || key || ': nobody holds it and no version shows it' as fault
+	from sources
+	where state = 'ready'
+		and not exists (select 1 from holdings where source_key = key)
+		and not exists (select 1 from assets where source_key = key)`,
+	(reader) => sql`
+	select key as about, 'source ' || key || ': is doomed, and no job deletes it' as fault
+	from sources
+	where state = 'doomed' and key not in (
+		select value from jobs, ${itemsOfPayload(reader, "keys")} where kind = 'discard-sources')`,
+	() => sql`
+	select id as about, 'derivative ' || id || ': no asset shows it' as fault
+	from derivatives
+	where not exists (select 1 from assets where derivative_id = derivatives.id)`,
+	() => sql`
+	select id as about, 'derivative ' || id || ': is still to be made, and no job makes it' as fault
+	from derivatives
+	where state = 'pending' and id not in ${havingJob("derive")}`,
+];
+
+const assets: readonly Check[] = [
+	() => sql`
+	select id as about, 'asset ' || id || ': its app does not hold ' || source_key as fault
+	from assets
+	where until_version is null and not exists (select 1 from holdings
+		where holdings.source_key = assets.source_key and holdings.app_id = assets.app_id)`,
+	() => sql`
+	select assets.id || ' ' || since_version as about,
+		'asset ' || assets.id || ': shows ' || source_key || ', which is doomed or of another game' as fault
+	from assets join sources on key = source_key
+	where sources.state <> 'ready' or sources.game_id <> assets.game_id`,
+	() => sql`
+	select assets.id || ' ' || since_version as about,
+		'asset ' || assets.id || ': its derivative ' || derivative_id || ' is of another image' as fault
+	from assets join derivatives on derivatives.id = derivative_id
+	where derivatives.source_key <> assets.source_key`,
+	// of what is older than the kept versions, pruning may take the component first
+	() => sql`
+	with shown as (
+		select id, since_version, until_version, component_id,
+			case when since_version > coalesce(oldest, 0) then since_version else coalesce(oldest, 0) end as first
+		from assets left join ${oldestKept} as kept on kept.game_id = assets.game_id
+		where component_id is not null and (until_version is null or until_version > coalesce(oldest, 0)))
+	select id || ' ' || since_version as about, 'asset ' || id || ': its component ' || component_id
+		|| ' is not there in all versions from ' || first
+		|| case when until_version is null then ' on' else ' to ' || (until_version - 1) end as fault
+	from shown
+	where not exists (select 1 from components as c where c.id = component_id
+			and c.since_version <= first and (c.until_version is null or c.until_version > first))
+		or not exists (select 1 from components as c where c.id = component_id
+			and (c.until_version is null or (c.since_version < shown.until_version
+				and c.until_version >= shown.until_version)))`,
+	() => sql`
+	select distinct assets.id as about,
+		'asset ' || assets.id || ': its component ' || component_id || ' is of another game or app' as fault
+	from assets join components as c on c.id = component_id
+	where c.game_id <> assets.game_id or c.app_id <> assets.app_id`,
+	() => sql`
+	select id as about, 'asset ' || id || ': no component claims it, so no version can show it' as fault
+	from assets
+	where (component_id is null) <> (since_version = 0)
+		or (component_id is null and (until_version is not null or derivative_id is not null))`,
+];
+
+/** What holds for components and assets alike: rows that live for a stretch of versions. */
+function stretches(table: "components" | "assets", noun: string, first: number): readonly Check[] {
+	const rows = sql.table(table);
+	return [
+		() => sql`
+		select a.id || ' ' || b.since_version as about, ${noun} || a.id || case
+			when a.until_version is null and b.until_version is null then ': has two live rows, since the versions '
+				|| a.since_version || ' and ' || b.since_version
+			else ': has two rows for version ' || b.since_version end as fault
+		from ${rows} as a join ${rows} as b on b.id = a.id and b.since_version > a.since_version
+		where a.until_version is null or a.until_version > b.since_version`,
+		() => sql`
+		select ${rows}.id || ' ' || since_version as about, ${noun} || ${rows}.id || ': lives from version '
+			|| since_version || case when until_version is null then ' on' else ' until ' || until_version end
+			|| ', its game is at ' || version
+			|| case when draft_changed_at is null then ' without a draft' else ' with a draft' end as fault
+		from ${rows} join games on games.id = game_id
+		where since_version < ${first} or since_version >= until_version
+			or coalesce(until_version, since_version) > version + case when draft_changed_at is null then 0 else 1 end`,
+		() => sql`
+		select id || ' ' || since_version as about, ${noun} || id || ': only versions before the kept ones, until '
+			|| until_version || ', show a row of it, and no job prunes it' as fault
+		from ${oldestKept} as kept join ${rows} on ${rows}.game_id = kept.game_id and until_version <= oldest
+		where kept.game_id not in ${havingJob("prune")}`,
+		() => sql`
+		select games.id as about, 'game ' || games.id || ': last_position is ' || last_position || ', but ' || ${noun}
+			|| 'at ' || max(position) as fault
+		from ${rows} join games on games.id = game_id
+		group by games.id having max(position) > last_position`,
+	];
+}
+
+const versions: readonly Check[] = [
+	() => sql`
+	select id as about, 'game ' || id || ': is at version ' || version || ', and has '
+		|| case when last is null then 'none' else count || ' from ' || oldest || ' to ' || last end as fault
+	from games left join (select game_id, count(*) as count, min(number) as oldest, max(number) as last
+		from versions group by game_id) as kept on game_id = id
+	where version <> coalesce(last, 0) or count <> last - oldest + 1`,
+	// of what the oldest kept version ended, pruning has taken the rows
+	() => sql`
+	with counted as (
+		select versions.game_id, number, created, changed, deleted,
+			(select count(*) from components as c where c.game_id = versions.game_id and c.since_version = number)
+				as begun,
+			(select count(*) from components as c where c.game_id = versions.game_id and c.until_version = number)
+				as ended,
+			(select count(*) from components as c where c.game_id = versions.game_id and c.since_version = number
+				and exists (select 1 from components as b where b.id = c.id and b.until_version = number)) as common,
+			number > oldest or number = 1 as is_whole
+		from versions join ${oldestKept} as kept on kept.game_id = versions.game_id)
+	select game_id || ' ' || number as about, 'version ' || number || ' of game ' || game_id || ': says '
+		|| created || ' created, ' || changed || ' changed, ' || deleted || ' deleted, its rows say '
+		|| case when is_whole then (begun - common) || ', ' || common || ', ' || (ended - common)
+			else begun || ' created or changed' end as fault
+	from counted
+	where created + changed <> begun or (is_whole and (changed <> common or deleted <> ended - common))`,
+	() => sql`
+	select id as about, 'game ' || id || ': has a draft that no job publishes' as fault
+	from games
+	where draft_changed_at is not null and id not in ${havingJob("publish")} and not exists (
+		select 1 from derivatives where derivatives.game_id = games.id and state = 'pending')`,
+];
+
+const everyCheck: readonly Check[] = [
+	...accounts,
+	...images,
+	...assets,
+	...stretches("components", "component ", 1),
+	...stretches("assets", "asset ", 0),
+	...versions,
+];
+
+type Found = { suspicions: Suspicion[]; total: number };
+
+async function rowsOf(reader: Reader, check: Check, limit: number): Promise<Found> {
+	const { rows } = await sql<Suspicion & { total: number }>`
+		with wrong as (${check(reader)}) select about, fault, count(*) over () as total from wrong limit ${limit}`.execute(
+		reader,
+	);
+	return {
+		suspicions: rows.map(({ about, fault }) => ({ about, fault })),
+		total: rows[0]?.total ?? 0,
+	};
+}
+
+/**
+ * What is wrong with the database as a file, in SQLite's words; with any of it nothing in it can be trusted. A server
+ * looks after its files by itself.
+ */
+export async function databaseDamage(reader: Reader): Promise<string[]> {
+	if (runsSideBySide(reader)) return [];
+	try {
+		const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(reader);
+		return rows.map((row) => row.quick_check).filter((message) => message !== "ok");
+	} catch (error) {
+		return [(error as Error).message];
+	}
+}
+
+/** Rows that name another row which is not there; PostgreSQL lets nobody make one. */
+async function danglingRows(reader: Reader, limit: number): Promise<Found> {
+	if (runsSideBySide(reader)) return { suspicions: [], total: 0 };
+	const { rows } = await sql<{ child: string; rowid: number; parent: string }>`
+		select "table" as child, rowid, parent from pragma_foreign_key_check`.execute(reader);
+	const suspicions: Suspicion[] = [];
+	for (const { child, rowid, parent } of rows.slice(0, limit)) {
+		const named = await sql<object>`select * from ${sql.table(child)} where rowid = ${rowid}`.execute(reader);
+		const [id] = Object.values(named.rows[0] ?? {});
+		suspicions.push({
+			about: `${child} ${rowid} ${parent}`,
+			fault: `${child}: ${id} names one of ${parent} that is not there`,
+		});
+	}
+	return { suspicions, total: rows.length };
+}
+
+/**
+ * What the records say of each other, one check at a time: each gives the first `limit` of what seems wrong, and
+ * how much there is in all.
+ */
+export const recordChecks: readonly ((reader: Reader, limit: number) => Promise<Found>)[] = [
+	danglingRows,
+	...everyCheck.map((check) => (reader: Reader, limit: number) => rowsOf(reader, check, limit)),
+];
+
+/** How many rows of each kind there are; `versions`: kept ones, `components`: live or in a kept version. */
+export async function rowCounts(reader: Reader): Promise<Record<string, number>> {
+	const { rows } = await sql<Record<string, number>>`
+		select (select count(*) from users) as accounts, (select count(*) from games) as games,
+			(select count(*) from versions) as versions, (select count(*) from components) as components,
+			(select count(*) from assets) as assets, (select count(*) from sources) as images,
+			(select count(*) from derivatives) as derivatives, (select count(*) from jobs) as jobs`.execute(reader);
+	return rows[0] ?? {};
+}
+
+/** Games that keep more versions than `kept`, and no job prunes them. */
+export async function unprunedGames(
+	reader: Reader,
+	kept: number,
+): Promise<{ game_id: string; count: number }[]> {
+	const { rows } = await sql<{ game_id: string; count: number }>`
+		select game_id, count(*) as count from versions where game_id not in ${havingJob("prune")}
+		group by game_id having count(*) > ${kept} limit 20`.execute(reader);
+	return rows;
+}
+
+/** The rows that a kept version or the draft shows: what only older ones showed may be half pruned. */
+const isShown = sql<boolean>`(until_version is null
+	or until_version > (select min(number) from versions where versions.game_id = components.game_id))`;
+
+/** Shown rows of components of all games and versions, ordered by their key, after one of them. */
+export async function pageOfShownComponents(
+	reader: Reader,
+	after: Pick<Component, "id" | "since_version">,
+	limit: number,
+): Promise<Component[]> {
+	return await reader
+		.selectFrom("components")
+		.selectAll()
+		.where(sql<boolean>`(id, since_version) > (${after.id}, ${after.since_version})`)
+		.where(isShown)
+		.orderBy("id")
+		.orderBy("since_version")
+		.limit(limit)
+		.execute();
+}
+
+/** All shown rows of some components. */
+export async function shownComponents(reader: Reader, ids: readonly string[]): Promise<Component[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("components").selectAll().where("id", "in", part).where(isShown).execute(),
+	);
+}

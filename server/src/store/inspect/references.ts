@@ -1,0 +1,210 @@
+import { type Selectable, sql } from "kysely";
+import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
+import type { Tables } from "../schema.ts";
+import { inChunks } from "../sql/chunks.ts";
+import { itemsOfPayload } from "../sql/payload-items.ts";
+import type { Reader } from "../store.ts";
+
+/** An object that must be there, with what is known of its bytes. */
+export type Reference = {
+	key: ObjectKey;
+	/** Undefined for a derived image, of which nobody has counted the bytes. */
+	byteSize: number | undefined;
+	sha256?: string;
+};
+
+type PageOf<Row> = (after: string, limit: number) => Promise<Row[]>;
+
+/** All rows in pages, each of which begins after the last id of the one before. */
+async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit: number) {
+	for (let after = ""; ; ) {
+		const rows = await page(after, limit);
+		const last = rows.at(-1);
+		if (last === undefined) return;
+		yield rows;
+		after = idOf(last);
+	}
+}
+
+function referencesOfDerivative({ id, game_id }: Pick<Selectable<Tables["derivatives"]>, "id" | "game_id">) {
+	return (["display", "thumb"] as const).map(
+		(variant): Reference => ({
+			key: { type: "derived", gameId: game_id, derivativeId: id, variant },
+			byteSize: undefined,
+		}),
+	);
+}
+
+function referenceOfSource(
+	row: Pick<Selectable<Tables["sources"]>, "key" | "sha256" | "byte_size">,
+): Reference {
+	return { key: { type: "source", key: row.key }, byteSize: row.byte_size, sha256: row.sha256 };
+}
+
+const readySources = (reader: Reader) =>
+	reader.selectFrom("sources").select(["key", "sha256", "byte_size"]).where("state", "=", "ready");
+const readyDerivatives = (reader: Reader) =>
+	reader.selectFrom("derivatives").select(["id", "game_id"]).where("state", "=", "ready");
+
+/** The objects of all ready sources and derived images, in pages; what changes meanwhile is seen or not. */
+export async function* referencedObjects(reader: Reader, pageSize = 1000): AsyncGenerator<Reference[]> {
+	const sources = pages(
+		(after, limit) => readySources(reader).where("key", ">", after).orderBy("key").limit(limit).execute(),
+		(row) => row.key,
+		pageSize,
+	);
+	for await (const rows of sources) yield rows.map(referenceOfSource);
+	const derivatives = pages(
+		(after, limit) => readyDerivatives(reader).where("id", ">", after).orderBy("id").limit(limit).execute(),
+		(row) => row.id,
+		pageSize,
+	);
+	for await (const rows of derivatives) yield rows.flatMap(referencesOfDerivative);
+}
+
+/** The staged objects of received uploads, in pages. */
+export async function* stagedObjects(reader: Reader, pageSize = 1000): AsyncGenerator<Reference[]> {
+	const uploads = pages(
+		(after, limit) =>
+			reader
+				.selectFrom("uploads")
+				.select(["id", "byte_size", "sha256"])
+				.where("state", "=", "received")
+				.where("id", ">", after)
+				.orderBy("id")
+				.limit(limit)
+				.execute(),
+		(row) => row.id,
+		pageSize,
+	);
+	for await (const rows of uploads) {
+		yield rows.map((row) => ({
+			key: { type: "staged", uploadId: row.id },
+			byteSize: row.byte_size,
+			sha256: row.sha256,
+		}));
+	}
+}
+
+/** What the records say of an object now: undefined when it need not be there. */
+export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Reference | undefined> {
+	switch (key.type) {
+		case "source": {
+			const row = await readySources(reader).where("key", "=", key.key).executeTakeFirst();
+			return row && referenceOfSource(row);
+		}
+		case "derived": {
+			const row = await readyDerivatives(reader).where("id", "=", key.derivativeId).executeTakeFirst();
+			return row && { key, byteSize: undefined };
+		}
+		case "staged": {
+			const row = await reader
+				.selectFrom("uploads")
+				.select(["byte_size", "sha256"])
+				.where("id", "=", key.uploadId)
+				.where("state", "=", "received")
+				.executeTakeFirst();
+			return row && { key, byteSize: row.byte_size, sha256: row.sha256 };
+		}
+	}
+}
+
+/** Splits paths of a game's objects into those of sources and those of derived images; the rest is neither. */
+function sorted(paths: readonly string[]): { sources: string[]; derived: Map<string, string> } {
+	const sources: string[] = [];
+	const derived = new Map<string, string>();
+	for (const path of paths) {
+		const object = publicObject(path);
+		if (object?.type === "source") sources.push(path);
+		if (object?.type === "derived") derived.set(path, object.derivativeId);
+	}
+	return { sources, derived };
+}
+
+/**
+ * Those of the paths that no record of a source or a derivative stands for.
+ * @param onlyReady a record counts only when its object must be there: not while it is doomed or still to be made
+ */
+export async function unrecordedPaths(
+	reader: Reader,
+	paths: readonly string[],
+	{ onlyReady }: { onlyReady: boolean },
+): Promise<string[]> {
+	const { sources, derived } = sorted(paths);
+	const known = await inChunks(sources, (part) =>
+		reader
+			.selectFrom("sources")
+			.select("key")
+			.where("key", "in", part)
+			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
+			.execute(),
+	);
+	const made = await inChunks(derived.values(), (part) =>
+		reader
+			.selectFrom("derivatives")
+			.select(["id", "game_id"])
+			.where("id", "in", part)
+			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
+			.execute(),
+	);
+	const keys = new Set(known.map(({ key }) => key));
+	const folders = new Map(made.map((row) => [row.id, `games/${row.game_id}/`]));
+	return paths.filter((path) => {
+		const folder = folders.get(derived.get(path) ?? "");
+		return !keys.has(path) && (folder === undefined || !path.startsWith(folder));
+	});
+}
+
+/** Ids of the derivatives of a game whose files a job will delete. */
+export async function discardedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`
+		select distinct value ->> 'derivativeId' as id from jobs, ${itemsOfPayload(reader, "objects")}
+		where kind = 'discard' and value ->> 'type' = 'derived' and value ->> 'gameId' = ${gameId}`.execute(
+		reader,
+	);
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a job will delete everything that lies in the folder of a game. */
+export async function isDiscarded(reader: Reader, gameId: string): Promise<boolean> {
+	const job = await reader
+		.selectFrom("jobs")
+		.select("id")
+		.where("kind", "=", "discard-game")
+		.where("dedupe_key", "=", `discard-game ${gameId}`)
+		.executeTakeFirst();
+	return job !== undefined;
+}
+
+/**
+ * Those of the paths that belong to nothing: no record stands for them, no confirm is about to make one, and no
+ * job that makes a derived image will see that it is superfluous.
+ */
+export async function strayPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {
+	const unrecorded = await unrecordedPaths(reader, paths, { onlyReady: false });
+	if (unrecorded.length === 0) return [];
+	const { sources, derived } = sorted(unrecorded);
+	const promoted = await inChunks(sources, (part) =>
+		reader
+			.selectFrom("uploads")
+			.select("source_key")
+			.where("source_key", "in", part)
+			.where("state", "=", "received")
+			.execute(),
+	);
+	const making = await inChunks(derived.values(), (part) =>
+		reader
+			.selectFrom("jobs")
+			.select("dedupe_key")
+			.where("kind", "=", "derive")
+			.where(
+				"dedupe_key",
+				"in",
+				part.map((id) => `derive ${id}`),
+			)
+			.execute(),
+	);
+	const keys = new Set(promoted.map((row) => row.source_key));
+	const ids = new Set(making.map((row) => row.dedupe_key.slice("derive ".length)));
+	return unrecorded.filter((path) => !keys.has(path) && !ids.has(derived.get(path) ?? ""));
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { OperatorError } from "../../domain/errors.ts";
+import type { Reader, Writer } from "../store.ts";
+
+/** Rows read and written at once: of the largest pieces some 13 MB. */
+const rowsAtOnce = 200;
+
+/** Tables that the engines keep for themselves, and that a service writes before anybody has given it anything. */
+const ofTheStore = ["migrations", "settings"];
+
+type Table = { name: string; columns: string[]; key: string[]; needs: string[] };
+
+/** The tables of a PostgreSQL database that outlast a crash, each after those that its rows refer to. */
+async function tablesOf(target: Reader): Promise<Table[]> {
+	const { rows } = await sql<Table>`
+		select relname as name,
+			(select json_agg(attname order by attnum) from pg_attribute
+				where attrelid = t.oid and attnum > 0 and not attisdropped) as columns,
+			(select json_agg(attname order by place) from pg_index, unnest(indkey) with ordinality as k (attnum, place)
+				join pg_attribute as a on a.attnum = k.attnum
+				where indrelid = t.oid and indisprimary and a.attrelid = t.oid) as key,
+			coalesce((select json_agg(distinct other.relname) from pg_constraint join pg_class as other
+				on other.oid = confrelid where conrelid = t.oid and contype = 'f'), '[]') as needs
+		from pg_class as t
+		where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
+		order by relname`.execute(target);
+	const ordered: Table[] = [];
+	const left = new Map(rows.map((table) => [table.name, table]));
+	while (left.size > 0) {
+		const next = [...left.values()].find(({ name, needs }) =>
+			needs.every((other) => other === name || !left.has(other)),
+		);
+		if (next === undefined) throw new Error(`${[...left.keys()]} refer to each other in a circle`);
+		ordered.push(next);
+		left.delete(next.name);
+	}
+	return ordered;
+}
+
+async function countOf(reader: Reader, table: string): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+		reader,
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** Rows of a table in pages, ordered by its key. */
+async function* pagesOf(source: Reader, { name, key }: Table): AsyncGenerator<Record<string, unknown>[]> {
+	const order = sql.join(key.map((column) => sql.ref(column)));
+	for (let last: Record<string, unknown> | undefined; ; ) {
+		const values = last && sql.join(key.map((column) => last?.[column]));
+		const after = values === undefined ? sql`` : sql`where (${order}) > (${values})`;
+		const { rows } = await sql<Record<string, unknown>>`
+			select * from ${sql.table(name)} ${after} order by ${order} limit ${rowsAtOnce}`.execute(source);
+		if (rows.length > 0) yield rows;
+		if (rows.length < rowsAtOnce) return;
+		last = rows.at(-1);
+	}
+}
+
+async function copyTable(source: Reader, target: Writer, table: Table): Promise<void> {
+	const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+	const into = sql.table(table.name);
+	for await (const rows of pagesOf(source, table)) {
+		const unknown = Object.keys(rows[0] ?? {}).filter((column) => !table.columns.includes(column));
+		if (unknown.length > 0) throw new Error(`${table.name} has ${unknown} on one side only`);
+		await sql`
+			insert into ${into} (${columns})
+			select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`.execute(
+			target,
+		);
+	}
+}
+
+/**
+ * Copies all records from the embedded engine to PostgreSQL, with every id, in whatever tables both have.
+ * @param source one state of it
+ * @param target one transaction: it holds all of it in the end, or nothing
+ * @returns how many rows of each table
+ * @throws OperatorError when the target has data already, or not as much in the end as the source
+ */
+export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {
+	const tables = (await tablesOf(target)).filter(({ name }) => name !== "migrations");
+	for (const { name } of tables) {
+		if (ofTheStore.includes(name) || (await countOf(target, name)) === 0) continue;
+		throw new OperatorError(
+			`there are ${name} in the target already; records are only copied into a new database`,
+		);
+	}
+	await target.deleteFrom("settings").execute();
+	const counts: Record<string, number> = {};
+	for (const table of tables) {
+		await copyTable(source, target, table);
+		const [sent, arrived] = [await countOf(source, table.name), await countOf(target, table.name)];
+		if (sent !== arrived)
+			throw new OperatorError(`of ${sent} ${table.name} ${arrived} arrived; nothing was kept`);
+		counts[table.name] = arrived;
+	}
+	await sql`analyze`.execute(target);
+	return counts;
+}

@@ -1,0 +1,46 @@
+import { OperatorError } from "../../domain/errors.ts";
+import type { Writer } from "../store.ts";
+import * as base from "./0001-base.ts";
+import * as versions from "./0002-versions.ts";
+import * as accounts from "./0003-accounts.ts";
+import * as processes from "./0004-processes.ts";
+
+/** In the order they run; a name once released is never changed. */
+const migrations = [
+	{ name: "0001-base", up: base.up },
+	{ name: "0002-versions", up: versions.up },
+	{ name: "0003-accounts", up: accounts.up },
+	{ name: "0004-processes", up: processes.up },
+];
+
+/**
+ * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
+ * may start at once, and a crash leaves a whole migration or none.
+ * @param finish what the engine needs after each migration
+ * @throws OperatorError when the store was written by a newer version
+ */
+export async function migrate(
+	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>,
+	finish: (writer: Writer) => Promise<void> = async () => undefined,
+	now = Date.now(),
+): Promise<void> {
+	for (const migration of migrations) {
+		await write(async (writer) => {
+			await writer.schema
+				.createTable("migrations")
+				.ifNotExists()
+				.addColumn("name", "text", (c) => c.primaryKey().notNull())
+				.addColumn("applied_at", "bigint", (c) => c.notNull())
+				.execute();
+			const applied = (await writer.selectFrom("migrations").select("name").execute()).map((row) => row.name);
+			const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+			if (unknown !== undefined) {
+				throw new OperatorError(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
+			}
+			if (applied.includes(migration.name)) return;
+			await migration.up(writer as never);
+			await finish(writer);
+			await writer.insertInto("migrations").values({ name: migration.name, applied_at: now }).execute();
+		});
+	}
+}

@@ -1,0 +1,75 @@
+import type { RateWindow } from "../../domain/rate.ts";
+import type { CallCounts } from "../store.ts";
+
+/** Calls that are counted in one statement at most. */
+const mostAtOnce = 1000;
+
+type Call = {
+	name: string;
+	windowMs: number;
+	resolve(window: RateWindow): void;
+	reject(error: unknown): void;
+};
+
+type Row = { name: string; count: number; closes_at: number };
+
+const counting = `
+	insert into rate_windows as w (name, count, closes_at)
+	select n, c, $4 + l from unnest($1::text[], $2::bigint[], $3::bigint[]) as t (n, c, l) order by n
+	on conflict (name) do update set
+		count = case when w.closes_at <= $4 then excluded.count else w.count + excluded.count end,
+		closes_at = case when w.closes_at <= $4 then excluded.closes_at else w.closes_at end
+	returning name, count, closes_at`;
+
+/**
+ * Counts of calls in windows that all processes share. Calls that come while a statement is under way share the next
+ * one, so that a busy process asks no oftener than the server answers.
+ * @param query runs one statement, durable or not
+ */
+export function openCallCounts(
+	query: (text: string, values: unknown[]) => Promise<Row[]>,
+	now: () => number,
+): CallCounts {
+	const waiting: Call[] = [];
+	let isRunning = false;
+
+	async function countTogether(calls: readonly Call[]): Promise<void> {
+		const groups = [...Map.groupBy(calls, ({ name }) => name)];
+		const rows = await query(counting, [
+			groups.map(([name]) => name),
+			groups.map(([, own]) => own.length),
+			groups.map(([, own]) => own[0]?.windowMs),
+			now(),
+		]);
+		const windows = new Map(rows.map((row) => [row.name, row]));
+		for (const [name, own] of groups) {
+			const { count = 0, closes_at: closesAt = 0 } = windows.get(name) ?? {};
+			for (const [i, call] of own.entries()) call.resolve({ count: count - own.length + i + 1, closesAt });
+		}
+	}
+
+	async function work(): Promise<void> {
+		isRunning = true;
+		while (waiting.length > 0) {
+			const calls = waiting.splice(0, mostAtOnce);
+			await countTogether(calls).catch((error) => {
+				for (const call of calls) call.reject(error);
+			});
+		}
+		isRunning = false;
+	}
+
+	return {
+		count: (name, windowMs) =>
+			new Promise((resolve, reject) => {
+				waiting.push({ name, windowMs, resolve, reject });
+				if (!isRunning) void work();
+			}),
+		async giveBack(name) {
+			await query("update rate_windows set count = count - 1 where name = $1 and count > 0", [name]);
+		},
+		async forgetClosed() {
+			await query("delete from rate_windows where closes_at <= $1", [now()]);
+		},
+	};
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Listener, type Notice, noticeText, readNotice } from "../notices.ts";
+import type { Connection } from "./pool.ts";
+
+/** The channel of NOTIFY; every database has its own. */
+const channel = "tuckbox";
+/** Notices that wait to be sent at most; they wait only while the server cannot be reached. */
+const mostWaiting = 10_000;
+/** A connection that is asked nothing tells nobody that it has died: it is asked so often, in ms. */
+const signOfLife = 10_000;
+
+export type Notices = {
+	listen(listener: Listener): void;
+	/** Tells the listeners of the other processes; without a listener here, too. */
+	broadcast(notice: Notice): void;
+	/** After a change of this process: tells its own listener, and the others. */
+	announce(notice: Notice): void;
+	/** Sends what waits and stops to listen. */
+	close(): Promise<void>;
+};
+
+/**
+ * Notices between processes, by LISTEN and NOTIFY. They are sent after the commit that they are about and not in it:
+ * PostgreSQL lets transactions that notify commit one after the other only. So the end of a process may swallow one, and
+ * whoever must not miss anything also looks from time to time.
+ * @param connect opens a connection for listening
+ * @param query runs a statement on another one
+ */
+export function openNotices(deps: {
+	connect(): Promise<Connection>;
+	query(text: string, values: unknown[]): Promise<unknown>;
+}): Notices {
+	const own = randomUUID().slice(0, 8);
+	const waiting = new Set<string>();
+	let listener: Listener | undefined;
+	let isClosed = false;
+	let sending: Promise<void> | undefined;
+	let current: Connection | undefined;
+
+	async function send(): Promise<void> {
+		for (let pause = 100; waiting.size > 0; ) {
+			const texts = [...waiting];
+			try {
+				// one statement for all that came up while the last one was under way
+				await deps.query("select pg_notify($1, $2 || t) from unnest($3::text[]) as t", [
+					channel,
+					`${own} `,
+					texts,
+				]);
+				for (const text of texts) waiting.delete(text);
+				pause = 100;
+			} catch {
+				if (isClosed) return;
+				await sleep(pause, undefined, { ref: false });
+				pause = Math.min(2 * pause, 5000);
+			}
+		}
+	}
+
+	function broadcast(notice: Notice): void {
+		if (waiting.size < mostWaiting) waiting.add(noticeText(notice));
+		sending ??= send().finally(() => {
+			sending = undefined;
+		});
+	}
+
+	function hear(payload = ""): void {
+		const cut = payload.indexOf(" ");
+		if (payload.slice(0, cut) === own) return;
+		const notice = readNotice(payload.slice(cut + 1));
+		if (notice !== undefined) listener?.heard(notice);
+	}
+
+	/** Listens on one connection until it breaks. */
+	async function listenOnce(isFirst: boolean): Promise<void> {
+		const client = await deps.connect();
+		const broken = new Promise<void>((resolve) => {
+			client.once("end", resolve);
+			client.once("error", () => resolve());
+		});
+		try {
+			client.on("notification", ({ payload }) => hear(payload));
+			await client.query(`listen ${channel}`);
+			if (isClosed) return;
+			current = client;
+			if (!isFirst) listener?.missed();
+			while (!isClosed) {
+				await Promise.race([broken, sleep(signOfLife, undefined, { ref: false })]);
+				await client.query("select");
+			}
+		} finally {
+			current = undefined;
+			void client.end().catch(() => undefined);
+		}
+	}
+
+	async function keepListening(): Promise<void> {
+		for (let isFirst = true, pause = 100; !isClosed; isFirst = false) {
+			const start = performance.now();
+			await listenOnce(isFirst).catch(() => undefined);
+			if (performance.now() - start > signOfLife) pause = 100;
+			if (!isClosed) await sleep(pause, undefined, { ref: false });
+			pause = Math.min(2 * pause, 5000);
+		}
+	}
+
+	return {
+		listen(wanted) {
+			if (listener === undefined) void keepListening();
+			listener = wanted;
+		},
+		broadcast,
+		announce(notice) {
+			listener?.heard(notice);
+			if (!listener?.keeps(notice)) broadcast(notice);
+		},
+		async close() {
+			isClosed = true;
+			// a server that is not there is not waited for
+			const patience = sleep(1000, undefined, { ref: false });
+			await Promise.race([sending, patience]);
+			await Promise.race([current?.end().catch(() => undefined), patience]);
+		},
+	};
+}

@@ -1,0 +1,90 @@
+import { lockAccount } from "../locks.ts";
+import { chunks } from "../sql/chunks.ts";
+import type { Writer } from "../store.ts";
+
+/**
+ * The size belongs to the name: a size that was announced wrongly can never arrive under that checksum, so it must
+ * not stand for the true one.
+ */
+type Bytes = { sha256: string; byteSize: number };
+
+function nameOf({ sha256, byteSize }: Bytes): string {
+	return `${sha256} ${byteSize}`;
+}
+
+function counted(items: readonly Bytes[]): (Bytes & { times: number })[] {
+	const times = new Map<string, Bytes & { times: number }>();
+	for (const { sha256, byteSize } of items) {
+		const known = times.get(nameOf({ sha256, byteSize }));
+		times.set(nameOf({ sha256, byteSize }), { sha256, byteSize, times: (known?.times ?? 0) + 1 });
+	}
+	return [...times.values()];
+}
+
+async function addUsed(writer: Writer, ownerId: string, bytes: number): Promise<void> {
+	if (bytes === 0) return;
+	await writer
+		.updateTable("users")
+		.set((eb) => ({ used_bytes: eb("used_bytes", "+", bytes) }))
+		.where("id", "=", ownerId)
+		.execute();
+}
+
+/** Counts bytes towards the account: each distinct content once, however many games, apps or uploads hold it. */
+export async function holdBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
+	if (items.length === 0) return;
+	await lockAccount(writer, ownerId);
+	let added = 0;
+	for (const part of chunks(counted(items), 4)) {
+		const entries = await writer
+			.insertInto("account_bytes")
+			.values(
+				part.map(({ sha256, byteSize, times }) => ({
+					owner_id: ownerId,
+					sha256,
+					byte_size: byteSize,
+					holds: times,
+				})),
+			)
+			.onConflict((conflict) =>
+				conflict
+					.columns(["owner_id", "sha256", "byte_size"])
+					.doUpdateSet((eb) => ({ holds: eb("account_bytes.holds", "+", eb.ref("excluded.holds")) })),
+			)
+			.returning(["sha256", "holds", "byte_size"])
+			.execute();
+		const times = new Map(part.map((item) => [nameOf(item), item.times]));
+		for (const { sha256, byte_size: byteSize, holds } of entries) {
+			if (holds === times.get(nameOf({ sha256, byteSize }))) added += byteSize;
+		}
+	}
+	await addUsed(writer, ownerId, added);
+}
+
+/** Ends holds that {@link holdBytes} counted. */
+export async function releaseBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
+	if (items.length === 0) return;
+	await lockAccount(writer, ownerId);
+	let freed = 0;
+	for (const { sha256, byteSize, times } of counted(items)) {
+		const entry = await writer
+			.updateTable("account_bytes")
+			.set((eb) => ({ holds: eb("holds", "-", times) }))
+			.where("owner_id", "=", ownerId)
+			.where("sha256", "=", sha256)
+			.where("byte_size", "=", byteSize)
+			.returning("holds")
+			.executeTakeFirstOrThrow();
+		if (entry.holds < 0)
+			throw new Error(`the bytes ${sha256} of ${ownerId} were released more often than held`);
+		if (entry.holds > 0) continue;
+		freed += byteSize;
+		await writer
+			.deleteFrom("account_bytes")
+			.where("owner_id", "=", ownerId)
+			.where("sha256", "=", sha256)
+			.where("byte_size", "=", byteSize)
+			.execute();
+	}
+	await addUsed(writer, ownerId, -freed);
+}

@@ -1,0 +1,196 @@
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import type { Tables } from "../schema.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
+import { insertRows } from "../sql/insert.ts";
+import { forKeys, prepared } from "../sql/prepared.ts";
+import type { Reader, Writer } from "../store.ts";
+import type { Scope } from "./components.ts";
+
+export type Asset = Selectable<Tables["assets"]>;
+export type Source = Selectable<Tables["sources"]>;
+/** An asset with what is known of its bytes. */
+export type AssetWithSource = Asset & Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
+
+function assetsWithSource(reader: Reader) {
+	return reader
+		.selectFrom("assets")
+		.innerJoin("sources", "sources.key", "assets.source_key")
+		.selectAll("assets")
+		.select(["sources.content_type", "sources.width_px", "sources.height_px", "sources.turned"]);
+}
+
+const liveOfComponents = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	assetsWithSource(reader).where("assets.component_id", "in", keys).where("assets.until_version", "is", null),
+);
+
+export async function assetsOfComponents(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
+	return await forKeys(liveOfComponents, reader, {}, componentIds);
+}
+
+/** The assets that components have and had in kept versions. */
+export async function assetsOfHistory(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
+	const ended = await inChunks(componentIds, (part) =>
+		assetsWithSource(reader)
+			.where("assets.component_id", "in", part)
+			.where("assets.until_version", "is not", null)
+			.execute(),
+	);
+	return [...(await assetsOfComponents(reader, componentIds)), ...ended];
+}
+
+export async function findAsset(
+	reader: Reader,
+	scope: Scope,
+	id: string,
+): Promise<AssetWithSource | undefined> {
+	return await assetsWithSource(reader)
+		.where("assets.id", "=", id)
+		.where("assets.game_id", "=", scope.gameId)
+		.where("assets.app_id", "=", scope.appId)
+		.where("assets.until_version", "is", null)
+		.executeTakeFirst();
+}
+
+/** A page of an app's assets in creation order, after the position `after`. */
+export async function pageOfAssets(
+	reader: Reader,
+	scope: Scope,
+	after: number,
+	limit: number,
+): Promise<AssetWithSource[]> {
+	return await assetsWithSource(reader)
+		.where("assets.game_id", "=", scope.gameId)
+		.where("assets.app_id", "=", scope.appId)
+		.where("assets.until_version", "is", null)
+		.where("assets.position", ">", after)
+		.orderBy("assets.position")
+		.limit(limit)
+		.execute();
+}
+
+const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+	reader
+		.selectFrom("assets")
+		.select(["id", "source_key", "position", "created_at"])
+		.where("source_key", "in", keys)
+		.where("app_id", "=", appId)
+		.where("component_id", "is", null),
+);
+
+/** Assets over these bytes that no component has claimed. */
+export async function unclaimedAssets(
+	reader: Reader,
+	scope: Scope,
+	sourceKeys: Iterable<string>,
+): Promise<Pick<Asset, "id" | "source_key" | "position" | "created_at">[]> {
+	return await forKeys(unclaimedOver, reader, { appId: scope.appId }, sourceKeys);
+}
+
+/** A game's assets that no component has claimed, of all apps in creation order. */
+export async function unusedAssets(
+	reader: Reader,
+	gameId: string,
+): Promise<Pick<Asset, "id" | "app_id" | "source_key">[]> {
+	return await reader
+		.selectFrom("assets")
+		.select(["id", "app_id", "source_key"])
+		.where("game_id", "=", gameId)
+		.where("until_version", "is", null)
+		.where("component_id", "is", null)
+		.orderBy("app_id")
+		.orderBy("position")
+		.execute();
+}
+
+/** The live asset at a position is overwritten, whatever version it began in. */
+const overwritten = `on conflict (game_id, app_id, position) where until_version is null do update set ${[
+	"since_version",
+	"component_id",
+	"side_key",
+	"pixels_per_inch",
+	"bleed_mode",
+	"derivative_id",
+]
+	.map((column) => `${column} = excluded.${column}`)
+	.join(",")}`;
+
+/**
+ * Saves live assets as the draft has them: new ones, and those that only the draft has or that no component has
+ * claimed, which keep their position. Rows that a published version shows must have ended ({@link endAssets}).
+ * @param rows each with the draft's number as `since_version`, or 0 while no component claims it
+ */
+export async function saveAssets(
+	writer: Writer,
+	rows: readonly Insertable<Tables["assets"]>[],
+): Promise<void> {
+	await insertRows(writer, "assets", rows, overwritten);
+}
+
+/**
+ * Takes live assets out of the game: at once where no published version shows them, else from the draft on.
+ * @param which ids, or everything of an app
+ */
+export async function endAssets(
+	writer: Writer,
+	draft: number,
+	which: readonly string[] | Scope,
+): Promise<void> {
+	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
+		const wanted = (eb: ExpressionBuilder<Tables, "assets">) =>
+			"gameId" in part ? eb.and({ game_id: part.gameId, app_id: part.appId }) : eb("id", "in", part);
+		await writer
+			.deleteFrom("assets")
+			.where(wanted)
+			.where("until_version", "is", null)
+			.where("since_version", "in", [0, draft])
+			.execute();
+		await writer
+			.updateTable("assets")
+			.set({ until_version: draft })
+			.where(wanted)
+			.where("until_version", "is", null)
+			.execute();
+	}
+}
+
+/** The source behind a public key as long as an asset shows it, now or in a kept version. */
+export async function findShownSource(reader: Reader, key: string): Promise<Source | undefined> {
+	return await reader
+		.selectFrom("sources")
+		.selectAll()
+		.where("key", "=", key)
+		.where("state", "=", "ready")
+		.where((eb) =>
+			eb.exists(
+				eb.selectFrom("assets").select("assets.id").whereRef("assets.source_key", "=", "sources.key"),
+			),
+		)
+		.executeTakeFirst();
+}
+
+/** The keys that no live asset of the app shows. */
+export async function keysWithoutAsset(
+	reader: Reader,
+	appId: string,
+	keys: readonly string[],
+): Promise<string[]> {
+	const rows = await inChunks(keys, (part) =>
+		reader
+			.selectFrom("sources")
+			.select("key")
+			.where("key", "in", part)
+			.where((eb) =>
+				eb.exists(
+					eb
+						.selectFrom("assets")
+						.select("assets.id")
+						.whereRef("assets.source_key", "=", "sources.key")
+						.where("assets.app_id", "=", appId)
+						.where("assets.until_version", "is", null),
+				),
+			)
+			.execute(),
+	);
+	const shown = new Set(rows.map((row) => row.key));
+	return [...new Set(keys)].filter((key) => !shown.has(key));
+}

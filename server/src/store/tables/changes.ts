@@ -1,0 +1,81 @@
+import { inChunks } from "../sql/chunks.ts";
+import type { Reader } from "../store.ts";
+import type { Component } from "./components.ts";
+
+/** Two versions of a game, the earlier one first. */
+type Span = { gameId: string; from: number; to: number };
+
+/** Where a component is in a game, and which of its rows a version shows. */
+type Shown = Pick<Component, "id" | "position" | "since_version">;
+
+const where = ["id", "position", "since_version"] as const;
+
+/** The rows that the earlier version shows and the later one does not. */
+export async function rowsGone(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+	return await reader
+		.selectFrom("components")
+		.select(where)
+		.where("game_id", "=", gameId)
+		.where("until_version", ">", from)
+		.where("until_version", "<=", to)
+		.where("since_version", "<=", from)
+		.execute();
+}
+
+/** The rows that the later version shows and the earlier one does not. */
+export async function rowsCome(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+	return await reader
+		.selectFrom("components")
+		.select(where)
+		.where("game_id", "=", gameId)
+		.where("since_version", ">", from)
+		.where("since_version", "<=", to)
+		.where((eb) => eb.or([eb("until_version", "is", null), eb("until_version", ">", to)]))
+		.execute();
+}
+
+/** All rows of these components, as far as they begin in one of these versions. */
+export async function recordsOf(
+	reader: Reader,
+	ids: readonly string[],
+	sinceVersions: readonly number[],
+): Promise<Pick<Component, "id" | "since_version" | "record">[]> {
+	return await inChunks(ids, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "since_version", "record"])
+			.where("id", "in", part)
+			.where("since_version", "in", [...new Set(sinceVersions)])
+			.execute(),
+	);
+}
+
+/** The rows of a component that published versions show, newest first; {@link gameOfComponent} tells whose it is. */
+export async function publishedRows(
+	reader: Reader,
+	{ id, version }: { id: string; version: number },
+	limit: number,
+): Promise<Pick<Component, "since_version" | "until_version" | "updated_at" | "record">[]> {
+	return await reader
+		.selectFrom("components")
+		.select(["since_version", "until_version", "updated_at", "record"])
+		.where("id", "=", id)
+		.where("since_version", "<=", version)
+		.orderBy("since_version", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/**
+ * The game that has a component, live or in a kept version, of whichever app. It is asked for by nothing but the key:
+ * given the game, too, SQLite reads all of the game's rows to find one.
+ */
+export async function gameOfComponent(reader: Reader, id: string): Promise<string | undefined> {
+	const row = await reader
+		.selectFrom("components")
+		.select("game_id")
+		.where("id", "=", id)
+		.limit(1)
+		.executeTakeFirst();
+	return row?.game_id;
+}

@@ -1,0 +1,109 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { tell } from "../notices.ts";
+import type { Tables } from "../schema.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
+import { insertRows } from "../sql/insert.ts";
+import { forKeys, prepared } from "../sql/prepared.ts";
+import type { Reader, Writer } from "../store.ts";
+
+export type Derivative = Selectable<Tables["derivatives"]>;
+
+const derivativesOver = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	reader.selectFrom("derivatives").selectAll().where("source_key", "in", keys),
+);
+const derivativeById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("derivatives").selectAll().where("id", "=", id),
+);
+const failedOfGame = prepared(
+	(reader, { gameId }: { gameId: string }) =>
+		reader
+			.selectFrom("derivatives")
+			.select("id")
+			.where("game_id", "=", gameId)
+			.where("state", "=", sql.lit("failed")), // a literal, so that it matches the partial index
+);
+
+export async function derivativesOf(reader: Reader, sourceKeys: Iterable<string>): Promise<Derivative[]> {
+	return await forKeys(derivativesOver, reader, {}, sourceKeys);
+}
+
+export async function findDerivative(reader: Reader, id: string): Promise<Derivative | undefined> {
+	return (await derivativeById(reader, { id }))[0];
+}
+
+export async function insertDerivatives(
+	writer: Writer,
+	rows: Insertable<Tables["derivatives"]>[],
+): Promise<void> {
+	await insertRows(writer, "derivatives", rows);
+}
+
+/** Whether images of the game are still being made; without them nobody may see it. */
+export async function hasPendingDerivatives(reader: Reader, gameId: string): Promise<boolean> {
+	const row = await reader
+		.selectFrom("derivatives")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("state", "=", sql.lit("pending")) // a literal, so that it matches the partial index
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The derivatives of a game that could not be made. */
+export async function failedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
+	const rows = await failedOfGame(reader, { gameId });
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** False when nobody needs the derivative any more. */
+export async function setDerivativeState(
+	writer: Writer,
+	id: string,
+	state: Derivative["state"],
+): Promise<boolean> {
+	tell(writer, "derived", id);
+	const result = await writer
+		.updateTable("derivatives")
+		.set({ state })
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
+/** Lets derivatives be made that could not be. */
+export async function resetDerivatives(writer: Writer, ids: readonly string[]): Promise<void> {
+	for (const id of ids) tell(writer, "derived", id);
+	for (const part of chunks(ids, 1)) {
+		await writer.updateTable("derivatives").set({ state: "pending" }).where("id", "in", part).execute();
+	}
+}
+
+/**
+ * Deletes the derivatives of a game that no asset shows, now or in a kept version.
+ * @param sourceKeys where to look; everywhere in the game when omitted
+ */
+export async function deleteUnshownDerivatives(
+	writer: Writer,
+	gameId: string,
+	sourceKeys: string[] | undefined,
+): Promise<Derivative[]> {
+	const remove = (part: string[] | undefined) =>
+		writer
+			.deleteFrom("derivatives")
+			.where("game_id", "=", gameId)
+			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
+			.where((eb) =>
+				eb.not(
+					eb.exists(
+						eb
+							.selectFrom("assets")
+							.select("assets.id")
+							.whereRef("assets.derivative_id", "=", "derivatives.id"),
+					),
+				),
+			)
+			.returningAll()
+			.execute();
+	return sourceKeys === undefined ? await remove(undefined) : await inChunks(sourceKeys, remove);
+}

@@ -1,0 +1,59 @@
+import type { Failures } from "../../domain/slowdown.ts";
+import { runsSideBySide } from "../locks.ts";
+import { insertRows } from "../sql/insert.ts";
+import type { Reader, Writer } from "../store.ts";
+
+/** The failures counted under these names so far; nobody else counts under them until the transaction ends. */
+export async function lockFailures(writer: Writer, names: readonly string[]): Promise<Map<string, Failures>> {
+	if (runsSideBySide(writer)) {
+		// there must be rows to be locked; in an order, so that two do not wait for each other
+		const rows = names.toSorted().map((name) => ({ name, count: 0, last_at: 0 }));
+		await insertRows(writer, "failures", rows, "on conflict (name) do nothing");
+	}
+	const rows = await writer
+		.selectFrom("failures")
+		.selectAll()
+		.where("name", "in", [...names])
+		.orderBy("name")
+		.$if(runsSideBySide(writer), (query) => query.forUpdate())
+		.execute();
+	return new Map(rows.map(({ name, count, last_at }) => [name, { count, lastAt: last_at }]));
+}
+
+/** Sets the failures counted under a name. */
+export async function saveFailures(writer: Writer, name: string, { count, lastAt }: Failures): Promise<void> {
+	await writer
+		.insertInto("failures")
+		.values({ name, count, last_at: lastAt })
+		.onConflict((conflict) => conflict.column("name").doUpdateSet({ count, last_at: lastAt }))
+		.execute();
+}
+
+export async function forgetFailures(writer: Writer, names: readonly string[]): Promise<void> {
+	await writer
+		.deleteFrom("failures")
+		.where("name", "in", [...names])
+		.execute();
+}
+
+/** Whether there are failures from before `time`, or under more names than are kept. */
+export async function hasOldFailures(reader: Reader, time: number, mostNames: number): Promise<boolean> {
+	const { oldest, names } = await reader
+		.selectFrom("failures")
+		.select((eb) => [eb.fn.min("last_at").as("oldest"), eb.fn.countAll<number>().as("names")])
+		.executeTakeFirstOrThrow();
+	return (oldest ?? Infinity) < time || names > mostNames;
+}
+
+/** Forgets failures from before `time`, and the oldest where there are under more names than are kept. */
+export async function dropOldFailures(writer: Writer, time: number, mostNames: number): Promise<void> {
+	await writer.deleteFrom("failures").where("last_at", "<", time).execute();
+	const last = await writer
+		.selectFrom("failures")
+		.select("last_at")
+		.orderBy("last_at", "desc")
+		.offset(mostNames)
+		.limit(1)
+		.executeTakeFirst();
+	if (last !== undefined) await writer.deleteFrom("failures").where("last_at", "<=", last.last_at).execute();
+}

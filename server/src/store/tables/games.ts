@@ -1,0 +1,133 @@
+import { runsSideBySide } from "../locks.ts";
+import { inChunks } from "../sql/chunks.ts";
+import { prepared, preparedChange } from "../sql/prepared.ts";
+import type { Game, Reader, Writer } from "../store.ts";
+
+export async function insertGame(
+	writer: Writer,
+	game: { id: string; ownerId: string; name: string; createdAt: number },
+): Promise<void> {
+	await writer
+		.insertInto("games")
+		.values({
+			id: game.id,
+			owner_id: game.ownerId,
+			name: game.name,
+			revision: 0,
+			last_position: 0,
+			version: 0,
+			draft_changed_at: null,
+			draft_apps: null,
+			created_at: game.createdAt,
+		})
+		.execute();
+}
+
+const gameById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("games").selectAll().where("id", "=", id),
+);
+
+export async function findGame(reader: Reader, id: string): Promise<Game | undefined> {
+	return (await gameById(reader, { id }))[0];
+}
+
+const lockedById = prepared((writer, { id }: { id: string }) =>
+	// not `for update`, which would hold up whoever only refers to the game
+	writer.selectFrom("games").selectAll().where("id", "=", id).forNoKeyUpdate(),
+);
+
+/** The game as it is until the transaction ends, unless that changes it: nobody else does. */
+export async function lockGame(writer: Writer, id: string): Promise<Game | undefined> {
+	return (await (runsSideBySide(writer) ? lockedById : gameById)(writer, { id }))[0];
+}
+
+export async function listGames(reader: Reader, ownerId: string): Promise<Game[]> {
+	return await reader.selectFrom("games").selectAll().where("owner_id", "=", ownerId).orderBy("id").execute();
+}
+
+/** Which version of each of these games is published; games that are gone are left out. */
+export async function publishedVersions(
+	reader: Reader,
+	ids: Iterable<string>,
+): Promise<Pick<Game, "id" | "version">[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("games").select(["id", "version"]).where("id", "in", part).execute(),
+	);
+}
+
+export async function renameGame(writer: Writer, id: string, name: string): Promise<void> {
+	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
+}
+
+/** What a transaction does to a game as a whole. */
+export type GameStep = {
+	/** Positions for what is created in it. */
+	positions?: number;
+	/** The change is one that a version shows: who made it, and when. */
+	draft?: { appId: string; now: number };
+};
+
+type Step = {
+	id: string;
+	revision: number;
+	lastPosition: number;
+	changedAt: number | null;
+	apps: string | null;
+};
+
+const gameStep = preparedChange((writer, { id, revision, lastPosition, changedAt, apps }: Step) =>
+	writer
+		.updateTable("games")
+		.set({ revision, last_position: lastPosition, draft_changed_at: changedAt, draft_apps: apps })
+		.where("id", "=", id),
+);
+
+/**
+ * Marks the game as changed, once in a transaction.
+ * @returns the first of the positions it takes
+ */
+export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<number> {
+	const { positions = 0, draft } = step;
+	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
+	const isKnown = draft === undefined || apps.includes(draft.appId);
+	await gameStep(writer, {
+		id: game.id,
+		revision: game.revision + 1,
+		lastPosition: game.last_position + positions,
+		changedAt: draft?.now ?? game.draft_changed_at,
+		apps: isKnown ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
+	});
+	return game.last_position + 1;
+}
+
+/** Ends the draft: `version` is what everybody sees from now on. */
+export async function closeDraft(writer: Writer, gameId: string, version: number): Promise<void> {
+	await writer
+		.updateTable("games")
+		.set({ version, draft_changed_at: null, draft_apps: null })
+		.where("id", "=", gameId)
+		.execute();
+}
+
+/** The games that have something to publish. */
+export async function gamesWithDraft(reader: Reader): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("games")
+		.select("id")
+		.where("draft_changed_at", "is not", null)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Deletes the rows of a game; its bytes and the account's share of them are the caller's to release. */
+export async function deleteGameRows(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("assets").where("game_id", "=", id).execute();
+	await writer.deleteFrom("components").where("game_id", "=", id).execute();
+	await writer.deleteFrom("derivatives").where("game_id", "=", id).execute();
+	await writer.deleteFrom("uploads").where("game_id", "=", id).execute();
+	await writer.deleteFrom("holdings").where("game_id", "=", id).execute();
+	await writer.deleteFrom("sources").where("game_id", "=", id).execute();
+	await writer.deleteFrom("versions").where("game_id", "=", id).execute();
+	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
+	await writer.deleteFrom("games").where("id", "=", id).execute();
+}

@@ -1,0 +1,262 @@
+import type { Selectable } from "kysely";
+import { newId } from "../../domain/ids.ts";
+import { dedupeKey, type Job, type JobKind } from "../../domain/job.ts";
+import { runsSideBySide } from "../locks.ts";
+import { tell } from "../notices.ts";
+import type { Tables } from "../schema.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
+import { runText } from "../sql/direct.ts";
+import { insertRows } from "../sql/insert.ts";
+import type { Reader, Writer } from "../store.ts";
+
+export type JobRow = Selectable<Tables["jobs"]>;
+
+/**
+ * Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. It may be claimed before
+ * this transaction ends, so what a job does about a game it does alone in that game, and finds all of this done.
+ */
+export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
+	if (jobs.length === 0) return;
+	const rows = jobs.map((job) => ({
+		id: newId("job", now),
+		kind: job.kind,
+		dedupe_key: dedupeKey(job),
+		payload: JSON.stringify(job),
+		priority: 0,
+		state: "waiting" as const,
+		attempts: 0,
+		run_at: runAt,
+		last_error: null,
+		created_at: now,
+		lease_until: null,
+		claims: 0,
+	}));
+	tell(writer, "jobs");
+	// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
+	await insertRows(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
+}
+
+/**
+ * Takes due jobs of a kind, the most urgent first, and marks them as running; each is taken by one only.
+ * @param leaseUntil from then on somebody else may take them, unless the lease is renewed
+ */
+export async function claimJobs(
+	writer: Writer,
+	kind: JobKind,
+	limit: number,
+	now: number,
+	leaseUntil: number,
+): Promise<JobRow[]> {
+	const due = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("state", "=", "waiting")
+		.where("kind", "=", kind)
+		.where("run_at", "<=", now)
+		.orderBy("priority", "desc")
+		.orderBy("run_at")
+		.limit(limit)
+		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
+		.execute();
+	if (due.length === 0) return [];
+	return await writer
+		.updateTable("jobs")
+		.set((eb) => ({
+			state: "running" as const,
+			attempts: eb("attempts", "+", 1),
+			claims: eb("claims", "+", 1),
+			lease_until: leaseUntil,
+		}))
+		.where(
+			"id",
+			"in",
+			due.map((row) => row.id),
+		)
+		.returningAll()
+		.execute();
+}
+
+/** When the next waiting job of each kind is due, in ms; kinds without one are left out. */
+export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
+	// one statement with a look into the index for each kind and priority: it is asked after every write
+	const look = "(select min(run_at) from jobs where state = 'waiting' and kind = ? and priority = ?)";
+	const rows = await runText<{ first: number | null; hurried: number | null }>(
+		reader,
+		kinds.map(() => `select ${look} as first, ${look} as hurried`).join(" union all "),
+		kinds.flatMap((kind) => [kind, 0, kind, 1]),
+	);
+	const dues = new Map<JobKind, number>();
+	for (const [i, kind] of kinds.entries()) {
+		const due = Math.min(rows[i]?.first ?? Infinity, rows[i]?.hurried ?? Infinity);
+		if (Number.isFinite(due)) dues.set(kind, due);
+	}
+	return dues;
+}
+
+/** One time that a job was taken up. */
+export type Claim = Pick<JobRow, "id" | "claims">;
+
+/** Says that somebody is still at work on what they took. */
+export async function renewLeases(writer: Writer, held: readonly Claim[], leaseUntil: number): Promise<void> {
+	for (const { id, claims } of held) {
+		await writer
+			.updateTable("jobs")
+			.set({ lease_until: leaseUntil })
+			.where("id", "=", id)
+			.where("claims", "=", claims)
+			.where("state", "=", "running")
+			.execute();
+	}
+}
+
+/** Whether a job is still in the hands of whoever took it; nobody takes it then until the transaction ends. */
+export async function isHeld(writer: Writer, { id, claims }: Claim): Promise<boolean> {
+	const row = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("id", "=", id)
+		.where("claims", "=", claims)
+		.where("state", "=", "running")
+		.$if(runsSideBySide(writer), (query) => query.forUpdate())
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Forgets a job that is done. @returns false when it was in other hands by now */
+export async function finishJob(writer: Writer, { id, claims }: Claim): Promise<boolean> {
+	const result = await writer
+		.deleteFrom("jobs")
+		.where("id", "=", id)
+		.where("claims", "=", claims)
+		.where("state", "=", "running")
+		.executeTakeFirst();
+	return result.numDeletedRows > 0n;
+}
+
+/** Puts a failed job back with its count of attempts, to run again at `runAt`, unless the same job waits already. */
+export async function retryJob(writer: Writer, job: JobRow, error: string, runAt: number): Promise<void> {
+	const twin = await writer
+		.selectFrom("jobs")
+		.select("id")
+		.where("dedupe_key", "=", job.dedupe_key)
+		.where("state", "=", "waiting")
+		.executeTakeFirst();
+	tell(writer, "jobs");
+	if (twin !== undefined) {
+		await writer.deleteFrom("jobs").where("id", "=", job.id).execute();
+		return;
+	}
+	await writer
+		.updateTable("jobs")
+		.set({ state: "waiting", last_error: error, run_at: runAt, attempts: job.attempts, lease_until: null })
+		.where("id", "=", job.id)
+		.execute();
+}
+
+export async function buryJob(writer: Writer, id: string, error: string): Promise<void> {
+	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
+}
+
+/** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
+export async function hurryJob(writer: Writer, job: Job): Promise<void> {
+	tell(writer, "jobs");
+	await writer
+		.updateTable("jobs")
+		.set({ priority: 1 })
+		.where("dedupe_key", "=", dedupeKey(job))
+		.where("state", "=", "waiting")
+		.where("attempts", "=", 0)
+		.where("priority", "=", 0)
+		.execute();
+}
+
+/** Forgets jobs that have become pointless, waiting or dead; a running one sees for itself. */
+export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
+	for (const part of chunks(jobs.map(dedupeKey), 1)) {
+		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();
+	}
+}
+
+/** Whether there is a running job whose lease was over before `time`. */
+export async function hasLostJobs(reader: Reader, time: number): Promise<boolean> {
+	const row = await reader
+		.selectFrom("jobs")
+		.select("id")
+		.where("state", "=", "running")
+		.where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", time)]))
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The running jobs whose leases were over before `time`; nobody else gets them until the transaction ends. */
+export async function takeLostJobs(writer: Writer, time: number): Promise<JobRow[]> {
+	return await writer
+		.selectFrom("jobs")
+		.selectAll()
+		.where("state", "=", "running")
+		.where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", time)]))
+		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
+		.execute();
+}
+
+export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 200): Promise<JobRow[]> {
+	return await reader
+		.selectFrom("jobs")
+		.selectAll()
+		.$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
+		.orderBy("created_at")
+		.limit(limit)
+		.execute();
+}
+
+/** Those of these jobs that are dead. */
+export async function deadJobs(
+	reader: Reader,
+	jobs: readonly Job[],
+): Promise<Pick<JobRow, "id" | "dedupe_key" | "last_error">[]> {
+	return await inChunks(jobs.map(dedupeKey), (part) =>
+		reader
+			.selectFrom("jobs")
+			.select(["id", "dedupe_key", "last_error"])
+			.where("state", "=", "dead")
+			.where("dedupe_key", "in", part)
+			.execute(),
+	);
+}
+
+/** Lets the dead jobs try again, with their failures forgotten. @returns how many */
+export async function reviveJobs(writer: Writer, now: number): Promise<number> {
+	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
+	for (const job of dead) {
+		await retryJob(writer, { ...job, attempts: 0 }, job.last_error ?? "", now);
+	}
+	return dead.length;
+}
+
+export async function jobCounts(
+	reader: Reader,
+): Promise<{ kind: string; state: JobRow["state"]; count: number }[]> {
+	const rows = await reader
+		.selectFrom("jobs")
+		.select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
+		.groupBy(["kind", "state"])
+		.orderBy("kind")
+		.execute();
+	return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** For each kind with due jobs: since when the oldest has been due, in ms. */
+export async function oldestDueJobs(
+	reader: Reader,
+	now: number,
+): Promise<{ kind: string; dueSince: number }[]> {
+	const rows = await reader
+		.selectFrom("jobs")
+		.select((eb) => ["kind", eb.fn.min("run_at").as("dueSince")])
+		.where("state", "=", "waiting")
+		.where("run_at", "<=", now)
+		.groupBy("kind")
+		.execute();
+	return rows.map(({ kind, dueSince }) => ({ kind, dueSince: Number(dueSince) }));
+}

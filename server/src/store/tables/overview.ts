@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { inChunks } from "../sql/chunks.ts";
+import type { Reader } from "../store.ts";
+
+/** What a game holds; `bytes` are those of its distinct images, each content once, as the quota counts them. */
+export type GameCounts = { gameId: string; pieces: number; images: number; bytes: number };
+
+/** What each of these games holds. Answered from the indexes and the table of holdings: no piece is read. */
+export async function countsOfGames(reader: Reader, gameIds: readonly string[]): Promise<GameCounts[]> {
+	const pieces = await inChunks(gameIds, (part) =>
+		reader
+			.selectFrom("components")
+			.select((eb) => ["game_id", eb.fn.countAll<number>().as("count")])
+			.where("game_id", "in", part)
+			.where("until_version", "is", null)
+			.groupBy("game_id")
+			.execute(),
+	);
+	const contents = await inChunks(gameIds, (part) =>
+		reader
+			.selectFrom(
+				reader
+					.selectFrom("holdings")
+					.select((eb) => [
+						"game_id",
+						"byte_size",
+						// idle since nobody knows when: something shows it
+						sql<number>`max(case when ${eb.ref("idle_since")} is null then 1 else 0 end)`.as("shown"),
+					])
+					.where("game_id", "in", part)
+					.groupBy(["game_id", "sha256", "byte_size"])
+					.as("contents"),
+			)
+			.select((eb) => [
+				"game_id",
+				eb.fn.sum<number>("shown").as("images"),
+				eb.fn.sum<number>("byte_size").as("bytes"),
+			])
+			.groupBy("game_id")
+			.execute(),
+	);
+	const piecesOf = new Map(pieces.map((row) => [row.game_id, Number(row.count)]));
+	const contentsOf = new Map(contents.map((row) => [row.game_id, row]));
+	return gameIds.map((gameId) => ({
+		gameId,
+		pieces: piecesOf.get(gameId) ?? 0,
+		images: Number(contentsOf.get(gameId)?.images ?? 0),
+		bytes: Number(contentsOf.get(gameId)?.bytes ?? 0),
+	}));
+}
+
+/** When each of these games was published last, and the last version that an app's changes made, restorations aside. */
+export async function lastVersions(reader: Reader, gameIds: readonly string[]) {
+	const published = await inChunks(gameIds, (part) =>
+		reader
+			.selectFrom("versions")
+			.innerJoin("games", (join) =>
+				join.onRef("games.id", "=", "versions.game_id").onRef("games.version", "=", "versions.number"),
+			)
+			.select(["versions.game_id", "versions.published_at"])
+			.where("versions.game_id", "in", part)
+			.execute(),
+	);
+	const pushed = await inChunks(gameIds, (part) =>
+		reader
+			.selectFrom("versions")
+			.innerJoin(
+				reader
+					.selectFrom("versions")
+					.select((eb) => ["game_id", eb.fn.max("number").as("number")])
+					.where("game_id", "in", part)
+					.where("restored_from", "is", null)
+					.where(sql<boolean>`created + changed + deleted > 0`)
+					.groupBy("game_id")
+					.as("last"),
+				(join) =>
+					join.onRef("last.game_id", "=", "versions.game_id").onRef("last.number", "=", "versions.number"),
+			)
+			.select(["versions.game_id", "versions.published_at", "versions.apps"])
+			.execute(),
+	);
+	return { published, pushed };
+}
+
+/** A picture that may stand for a game. */
+export type CoverRow = {
+	kind: string;
+	shape: string | null;
+	/** 0: a card of a deck or bundle; 1: a board; 2: anything else. */
+	rank: number;
+	derivative_id: string;
+	crop: string;
+	width_px: number;
+	height_px: number;
+};
+
+/** Pieces of each rank that are looked at: some share their picture, or its derived versions are not ready. */
+const candidates = 12;
+
+/** Of a game of thousands only the first ones are looked at: the page that shows covers is asked for again and again. */
+const firstPieces = 1000;
+
+/** Front images of a game's first pieces of each rank whose derived versions are ready, in creation order. */
+export async function coverRows(reader: Reader, gameId: string): Promise<CoverRow[]> {
+	const { rows } = await sql<CoverRow>`
+		select placed.kind, placed.shape, placed.rank, derivatives.id as derivative_id, derivatives.crop,
+			sources.width_px, sources.height_px
+		from (
+			select ranked.*, row_number() over (partition by rank order by position) as place from (
+				select id, kind, shape, position, case
+					when kind = 'tile' and parent_key is not null then 0 when kind = 'board' then 1 else 2 end as rank
+				from (
+					select id, kind, shape, position, parent_key from components
+					where game_id = ${gameId} and until_version is null
+					order by position limit ${firstPieces}) as pieces
+				where kind not in ('die', 'dieFace')) as ranked
+		) as placed
+		inner join assets on assets.component_id = placed.id and assets.until_version is null
+			and assets.side_key = case when placed.kind = 'book' then 'cover' else 'front' end
+		inner join derivatives on derivatives.id = assets.derivative_id and derivatives.state = 'ready'
+		inner join sources on sources.key = assets.source_key
+		where placed.place <= ${candidates}
+		order by placed.rank, placed.position`.execute(reader);
+	return rows;
+}

@@ -1,0 +1,31 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Tables } from "../schema.ts";
+import type { Reader, Writer } from "../store.ts";
+
+export type Share = Selectable<Tables["shares"]>;
+
+export async function insertShare(writer: Writer, row: Insertable<Tables["shares"]>): Promise<void> {
+	await writer.insertInto("shares").values(row).execute();
+}
+
+export async function findShare(reader: Reader, secretHash: string): Promise<Share | undefined> {
+	return await reader
+		.selectFrom("shares")
+		.selectAll()
+		.where("secret_hash", "=", secretHash)
+		.executeTakeFirst();
+}
+
+export async function listShares(reader: Reader, gameId: string): Promise<Share[]> {
+	return await reader.selectFrom("shares").selectAll().where("game_id", "=", gameId).orderBy("id").execute();
+}
+
+/** @returns whether there was one */
+export async function deleteShare(writer: Writer, gameId: string, id: string): Promise<boolean> {
+	const result = await writer
+		.deleteFrom("shares")
+		.where("game_id", "=", gameId)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return result.numDeletedRows > 0n;
+}

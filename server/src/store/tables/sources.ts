@@ -1,0 +1,283 @@
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import type { Tables } from "../schema.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
+import { insertRows } from "../sql/insert.ts";
+import { forKeys, prepared, preparedChange } from "../sql/prepared.ts";
+import type { Reader, Writer } from "../store.ts";
+import type { Scope } from "./components.ts";
+
+export type Source = Selectable<Tables["sources"]>;
+export type Holding = Selectable<Tables["holdings"]>;
+
+const sourceByKey = prepared((reader, { keys }: { keys: readonly string[] }) =>
+	reader.selectFrom("sources").selectAll().where("key", "in", keys),
+);
+
+export async function findSources(reader: Reader, keys: Iterable<string>): Promise<Source[]> {
+	return await forKeys(sourceByKey, reader, {}, keys);
+}
+
+type AppsKeys = { appId: string; keys: readonly string[] };
+
+const heldBy = (reader: Reader, { appId, keys }: AppsKeys) =>
+	reader
+		.selectFrom("sources")
+		.innerJoin("holdings", "holdings.source_key", "sources.key")
+		.where("sources.key", "in", keys)
+		.where("holdings.app_id", "=", appId)
+		.where("sources.state", "=", "ready");
+const heldByKey = prepared((reader, values: AppsKeys) => heldBy(reader, values).selectAll("sources"));
+const heldImageByKey = prepared((reader, values: AppsKeys) =>
+	heldBy(reader, values).select([
+		"sources.key",
+		"sources.content_type",
+		"sources.width_px",
+		"sources.height_px",
+		"sources.turned",
+	]),
+);
+
+/** The sources behind these keys that the app has confirmed, idle ones included. */
+export async function findHeldSources(
+	reader: Reader,
+	appId: string,
+	keys: Iterable<string>,
+): Promise<Source[]> {
+	return await forKeys(heldByKey, reader, { appId }, keys);
+}
+
+/** What a piece's image is judged by. */
+export type SourceImage = Pick<Source, "key" | "content_type" | "width_px" | "height_px" | "turned">;
+
+/** As {@link findHeldSources}, and no more of each than an upsert asks about. */
+export async function findHeldImages(
+	reader: Reader,
+	appId: string,
+	keys: Iterable<string>,
+): Promise<SourceImage[]> {
+	return await forKeys(heldImageByKey, reader, { appId }, keys);
+}
+
+/** Whether there are images that must be somewhere. */
+export async function hasImages(reader: Reader): Promise<boolean> {
+	const row = await reader
+		.selectFrom("sources")
+		.select("key")
+		.where("state", "=", "ready")
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {
+	await insertRows(writer, "sources", rows);
+}
+
+export async function insertHoldings(writer: Writer, rows: Insertable<Tables["holdings"]>[]): Promise<void> {
+	await insertRows(writer, "holdings", rows);
+}
+
+/** Starts the idle time of idle holdings anew. */
+export async function refreshIdleHoldings(writer: Writer, appId: string, keys: string[], now: number) {
+	for (const part of chunks(keys, 1)) {
+		await writer
+			.updateTable("holdings")
+			.set({ idle_since: now })
+			.where("source_key", "in", part)
+			.where("app_id", "=", appId)
+			.where("idle_since", "is not", null)
+			.execute();
+	}
+}
+
+/** True for a holding whose bytes a live asset of its app shows. */
+function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
+	return eb.exists(
+		eb
+			.selectFrom("assets")
+			.select("assets.id")
+			.whereRef("assets.source_key", "=", "holdings.source_key")
+			.whereRef("assets.app_id", "=", "holdings.app_id")
+			.where("assets.until_version", "is", null),
+	);
+}
+
+type WhichHoldings = Scope & { keys?: readonly string[] };
+type SomeHoldings = Required<WhichHoldings>;
+
+/** An app's holdings in a game: those of some keys, or all. */
+function holdingsIn(store: Reader, { gameId, appId, keys }: WhichHoldings) {
+	return store
+		.updateTable("holdings")
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.$if(keys !== undefined, (query) => query.where("source_key", "in", keys ?? []));
+}
+
+const idled = (store: Reader, { now, ...which }: WhichHoldings & { now: number }) =>
+	holdingsIn(store, which)
+		.set({ idle_since: now })
+		.where("idle_since", "is", null)
+		.where((eb) => eb.not(isShown(eb)));
+const idledSome = preparedChange((store, values: SomeHoldings & { now: number }) => idled(store, values));
+
+const used = (store: Reader, which: WhichHoldings) =>
+	holdingsIn(store, which).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
+const usedSome = preparedChange((store, values: SomeHoldings) => used(store, values));
+
+/**
+ * Lets holdings idle that no live asset of their app shows any more.
+ * @param keys the keys that may have lost one; all of the app's in the game when omitted
+ */
+export async function idleHoldingsOf(
+	writer: Writer,
+	scope: Scope,
+	keys: readonly string[] | undefined,
+	now: number,
+): Promise<void> {
+	if (keys === undefined) await idled(writer, { ...scope, now }).execute();
+	else await forKeys(idledSome, writer, { ...scope, now }, keys);
+}
+
+/**
+ * Ends the idle time of holdings that a live asset of their app shows again.
+ * @param keys the keys that may have got one; all of the app's in the game when omitted
+ */
+export async function useHoldings(
+	writer: Writer,
+	scope: Scope,
+	keys: readonly string[] | undefined,
+): Promise<void> {
+	if (keys === undefined) await used(writer, scope).execute();
+	else await forKeys(usedSome, writer, scope, keys);
+}
+
+/** Holdings that have been idle since before `idleBefore`. */
+export async function idleHoldings(reader: Reader, idleBefore: number, limit: number): Promise<Holding[]> {
+	return await reader
+		.selectFrom("holdings")
+		.selectAll()
+		.where("idle_since", "<", idleBefore)
+		.orderBy("idle_since")
+		.limit(limit)
+		.execute();
+}
+
+/**
+ * What ending an account's idle holdings would free, longest idle first: contents that nothing else holds, each
+ * with all of its holdings. Bytes that an unfinished upload of their app counts on are left out.
+ */
+export async function freeableHoldings(
+	reader: Reader,
+	ownerId: string,
+): Promise<{ byteSize: number; holdings: Holding[] }[]> {
+	const rows = await reader
+		.selectFrom("holdings")
+		.innerJoin("account_bytes", (join) =>
+			join
+				.onRef("account_bytes.owner_id", "=", "holdings.owner_id")
+				.onRef("account_bytes.sha256", "=", "holdings.sha256")
+				.onRef("account_bytes.byte_size", "=", "holdings.byte_size"),
+		)
+		.selectAll("holdings")
+		.select("account_bytes.holds")
+		.where("holdings.owner_id", "=", ownerId)
+		.where("holdings.idle_since", "is not", null)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom("uploads")
+						.select("uploads.id")
+						.whereRef("uploads.source_key", "=", "holdings.source_key")
+						.whereRef("uploads.app_id", "=", "holdings.app_id")
+						.where("uploads.state", "in", ["open", "received"]),
+				),
+			),
+		)
+		.orderBy("holdings.idle_since")
+		.execute();
+	const contents = Map.groupBy(rows, (row) => row.sha256);
+	return [...contents.values()]
+		.filter((same) => same.length === same[0]?.holds)
+		.map((same) => ({ byteSize: same[0]?.byte_size ?? 0, holdings: same }));
+}
+
+/**
+ * Dooms keys of uploads that no record of a source stands for, so that bytes which may lie there can be deleted
+ * without anybody taking the key meanwhile.
+ * @returns the doomed keys
+ */
+export async function doomUnrecorded(
+	writer: Writer,
+	uploads: readonly Selectable<Tables["uploads"]>[],
+	now: number,
+): Promise<string[]> {
+	const distinct = new Map(uploads.map((upload) => [upload.source_key, upload]));
+	for (const { key } of await findSources(writer, distinct.keys())) distinct.delete(key);
+	await insertSources(
+		writer,
+		[...distinct.values()].map((upload) => ({
+			key: upload.source_key,
+			game_id: upload.game_id,
+			sha256: upload.sha256,
+			byte_size: upload.byte_size,
+			content_type: upload.content_type,
+			width_px: 0,
+			height_px: 0,
+			turned: 0,
+			state: "doomed" as const,
+			created_at: now,
+		})),
+	);
+	return [...distinct.keys()];
+}
+
+/** Ends a holding; the source stays until {@link doomUnneeded}. */
+export async function deleteHolding(writer: Writer, holding: Holding): Promise<void> {
+	await writer
+		.deleteFrom("holdings")
+		.where("source_key", "=", holding.source_key)
+		.where("app_id", "=", holding.app_id)
+		.execute();
+}
+
+/**
+ * Dooms those of the sources that nobody holds and no kept version shows: nothing may use them any more, and their
+ * bytes must be deleted.
+ * @returns the doomed keys
+ */
+export async function doomUnneeded(writer: Writer, keys: Iterable<string>): Promise<string[]> {
+	const rows = await inChunks(keys, (part) =>
+		writer
+			.updateTable("sources")
+			.set({ state: "doomed" })
+			.where("key", "in", part)
+			.where("state", "=", "ready")
+			.where((eb) =>
+				eb.not(
+					eb.exists(
+						eb.selectFrom("holdings").select("app_id").whereRef("holdings.source_key", "=", "sources.key"),
+					),
+				),
+			)
+			.where((eb) =>
+				eb.not(
+					eb.exists(eb.selectFrom("assets").select("id").whereRef("assets.source_key", "=", "sources.key")),
+				),
+			)
+			.returning("key")
+			.execute(),
+	);
+	return rows.map(({ key }) => key);
+}
+
+export async function deleteDoomedSources(writer: Writer, keys: readonly string[]): Promise<void> {
+	for (const part of chunks(keys, 1)) {
+		await writer.deleteFrom("sources").where("key", "in", part).where("state", "=", "doomed").execute();
+	}
+}
+
+export async function holdingsOfGame(reader: Reader, gameId: string): Promise<Holding[]> {
+	return await reader.selectFrom("holdings").selectAll().where("game_id", "=", gameId).execute();
+}

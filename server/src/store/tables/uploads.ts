@@ -1,0 +1,115 @@
+import type { Insertable, Selectable } from "kysely";
+import { runsSideBySide } from "../locks.ts";
+import type { Tables } from "../schema.ts";
+import { chunks } from "../sql/chunks.ts";
+import { insertRows } from "../sql/insert.ts";
+import { forKeys, prepared } from "../sql/prepared.ts";
+import type { Reader, Writer } from "../store.ts";
+
+export type Upload = Selectable<Tables["uploads"]>;
+
+export async function insertUploads(writer: Writer, rows: Insertable<Tables["uploads"]>[]): Promise<void> {
+	await insertRows(writer, "uploads", rows);
+}
+
+const uploadById = prepared((reader, { id }: { id: string }) =>
+	reader.selectFrom("uploads").selectAll().where("id", "=", id),
+);
+
+export async function findUpload(reader: Reader, id: string): Promise<Upload | undefined> {
+	return (await uploadById(reader, { id }))[0];
+}
+
+const uploadsByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
+	reader.selectFrom("uploads").selectAll().where("source_key", "in", keys).where("app_id", "=", appId),
+);
+
+/** An app's uploads to these keys, in any state. */
+export async function uploadsTo(reader: Reader, appId: string, keys: Iterable<string>): Promise<Upload[]> {
+	return await forKeys(uploadsByKey, reader, { appId }, keys);
+}
+
+type Extension = { state: "open" | "received"; expiresAt: number };
+
+const extended = prepared((writer, { id, state, expiresAt }: Extension & { id: string }) =>
+	writer
+		.updateTable("uploads")
+		.set((eb) => ({
+			state,
+			expires_at: eb
+				.case()
+				.when("expires_at", "<", expiresAt)
+				.then(expiresAt)
+				.else(eb.ref("expires_at"))
+				.end(),
+		}))
+		.where("id", "=", id)
+		.where("state", "in", ["open", state])
+		.returning("id"),
+);
+
+/** Moves the end of an open or received upload; false when the sweep was faster. */
+export async function extendUpload(writer: Writer, id: string, change: Extension): Promise<boolean> {
+	return (await extended(writer, { id, ...change })).length > 0;
+}
+
+/** Ends an upload whose bytes were looked at and refused. */
+export async function rejectUpload(
+	writer: Writer,
+	id: string,
+	reason: string,
+	expiresAt: number,
+): Promise<void> {
+	await writer
+		.updateTable("uploads")
+		.set({ state: "rejected", reject_reason: reason, expires_at: expiresAt })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Ends uploads whose bytes have become an asset. */
+export async function confirmUploads(writer: Writer, ids: string[]): Promise<void> {
+	for (const part of chunks(ids, 1)) {
+		await writer.updateTable("uploads").set({ state: "confirmed" }).where("id", "in", part).execute();
+	}
+}
+
+export async function deleteUploads(writer: Writer, ids: string[]): Promise<void> {
+	for (const part of chunks(ids, 1)) await writer.deleteFrom("uploads").where("id", "in", part).execute();
+}
+
+/**
+ * Uploads whose time is over: everybody's, or one account's.
+ * @param isLocking nobody changes them until the transaction ends: no PUT begins
+ */
+export async function expiredUploads(
+	writer: Writer,
+	now: number,
+	which: { ownerId?: string; limit: number },
+	isLocking: boolean,
+): Promise<Upload[]> {
+	const { ownerId, limit } = which;
+	return await writer
+		.selectFrom("uploads")
+		.selectAll()
+		.where("expires_at", "<=", now)
+		.$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
+		.orderBy("expires_at")
+		.limit(limit)
+		.$if(isLocking && runsSideBySide(writer), (query) => query.forUpdate())
+		.execute();
+}
+
+/** The uploads of a game that still reserve their bytes. */
+export async function pendingUploadsOfGame(reader: Reader, gameId: string): Promise<Upload[]> {
+	return await reader
+		.selectFrom("uploads")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("state", "in", ["open", "received"])
+		.execute();
+}
+
+export async function receivedUploads(reader: Reader): Promise<Upload[]> {
+	return await reader.selectFrom("uploads").selectAll().where("state", "=", "received").execute();
+}

@@ -1,0 +1,194 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import type { VersionCounts } from "../../domain/draft.ts";
+import type { Tables } from "../schema.ts";
+import { inChunks } from "../sql/chunks.ts";
+import type { Reader, Writer } from "../store.ts";
+import { joinRecords, type RecordPage } from "./components.ts";
+
+export type Version = Selectable<Tables["versions"]>;
+
+export async function insertVersion(writer: Writer, row: Insertable<Tables["versions"]>): Promise<void> {
+	await writer.insertInto("versions").values(row).execute();
+}
+
+export async function findVersion(
+	reader: Reader,
+	gameId: string,
+	number: number,
+): Promise<Version | undefined> {
+	return await reader
+		.selectFrom("versions")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("number", "=", number)
+		.executeTakeFirst();
+}
+
+/** Those of these versions of a game that are kept. */
+export async function findVersions(
+	reader: Reader,
+	gameId: string,
+	numbers: readonly number[],
+): Promise<Version[]> {
+	return await inChunks(numbers, (part) =>
+		reader
+			.selectFrom("versions")
+			.selectAll()
+			.where("game_id", "=", gameId)
+			.where("number", "in", part)
+			.execute(),
+	);
+}
+
+/** The kept versions of a game after `number`, oldest first. */
+export async function versionsAfter(reader: Reader, gameId: string, number: number): Promise<Version[]> {
+	return await reader
+		.selectFrom("versions")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("number", ">", number)
+		.orderBy("number")
+		.execute();
+}
+
+/** True for the rows that a version shows. */
+function shownIn(number: number) {
+	return (eb: ExpressionBuilder<Tables, "components">) =>
+		eb.and([
+			eb("since_version", "<=", number),
+			eb.or([eb("until_version", "is", null), eb("until_version", ">", number)]),
+		]);
+}
+
+/**
+ * What the draft, whose number is `draft`, does to the version before it. Both lists of ids are read once: looking up
+ * the one for each of the other took PostgreSQL quadratic time before it had statistics of the table (measured).
+ */
+export async function countChanges(reader: Reader, gameId: string, draft: number): Promise<VersionCounts> {
+	const { rows } = await sql<{ begun: number; ended: number; count: number }>`
+		select begun, ended, count(*) as count from (
+			select max(begun) as begun, max(ended) as ended from (
+				select id, 1 as begun, 0 as ended from components
+				where game_id = ${gameId} and since_version = ${draft}
+				union all
+				select id, 0, 1 from components where game_id = ${gameId} and until_version = ${draft}) as rows_of_both
+			group by id) as pieces
+		group by begun, ended`.execute(reader);
+	const countOf = (begun: number, ended: number) =>
+		Number(rows.find((row) => row.begun === begun && row.ended === ended)?.count ?? 0);
+	return { created: countOf(1, 0), changed: countOf(1, 1), deleted: countOf(0, 1) };
+}
+
+/**
+ * The records that a version shows, over all apps in creation order, after the position `after`.
+ * @param since only those that the version `since` does not show as they are; 0: all
+ */
+export async function pageOfVersion(
+	reader: Reader,
+	gameId: string,
+	{ number, since }: { number: number; since: number },
+	after: number,
+	limit: number,
+): Promise<RecordPage> {
+	const query = reader
+		.selectFrom("components")
+		.select(["position", "record"])
+		.where("game_id", "=", gameId)
+		.where("position", ">", after)
+		.where(shownIn(number))
+		.$if(since > 0, (all) => all.where("since_version", ">", since));
+	return await joinRecords(reader, query, limit);
+}
+
+/** Ids of the components that the version `since` shows and the version `number` does not. */
+export async function goneSince(
+	reader: Reader,
+	gameId: string,
+	{ number, since }: { number: number; since: number },
+): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("until_version", ">", since)
+		.where("until_version", "<=", number)
+		.where("since_version", "<=", since)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom("components as later")
+						.select("later.id")
+						.whereRef("later.id", "=", "components.id")
+						.where("later.since_version", "<=", number)
+						.where((where) =>
+							where.or([where("later.until_version", "is", null), where("later.until_version", ">", number)]),
+						),
+				),
+			),
+		)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Apps that have components in a game, live or kept, or hold bytes of it. */
+export async function appsOfGame(reader: Reader, gameId: string): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select("app_id")
+		.where("game_id", "=", gameId)
+		.union(reader.selectFrom("holdings").select("app_id").where("game_id", "=", gameId))
+		.execute();
+	return rows.map((row) => row.app_id);
+}
+
+/**
+ * Deletes rows that no version from `oldest` on shows, `limit` of each kind at most, and the versions before it.
+ * @returns the keys of the sources whose assets went, and whether there is more to do
+ */
+export async function deleteHistory(
+	writer: Writer,
+	gameId: string,
+	oldest: number,
+	limit: number,
+): Promise<{ sourceKeys: string[]; isMore: boolean }> {
+	await writer.deleteFrom("versions").where("game_id", "=", gameId).where("number", "<", oldest).execute();
+	const assets = await writer
+		.selectFrom("assets")
+		.select(["id", "source_key"])
+		.where("game_id", "=", gameId)
+		.where("until_version", "<=", oldest)
+		.limit(limit)
+		.execute();
+	const components = await writer
+		.selectFrom("components")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("until_version", "<=", oldest)
+		.limit(limit)
+		.execute();
+	for (const [table, rows] of [
+		["assets", assets],
+		["components", components],
+	] as const) {
+		const ids = [...new Set(rows.map(({ id }) => id))];
+		if (ids.length === 0) continue;
+		await writer.deleteFrom(table).where("id", "in", ids).where("until_version", "<=", oldest).execute();
+	}
+	return {
+		sourceKeys: [...new Set(assets.map((row) => row.source_key))],
+		isMore: assets.length === limit || components.length === limit,
+	};
+}
+
+/** Games that have rows or versions older than what is kept. */
+export async function gamesWithHistory(reader: Reader, kept: number): Promise<string[]> {
+	const rows = await reader
+		.selectFrom("versions")
+		.innerJoin("games", "games.id", "versions.game_id")
+		.select("games.id")
+		.distinct()
+		.where(sql<boolean>`versions.number <= games.version - ${kept}`)
+		.execute();
+	return rows.map(({ id }) => id);
+}
