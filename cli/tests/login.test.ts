@@ -112,7 +112,7 @@ test("who denies in the browser is told so in both places", { skip: browserIsMis
 	await page.context().close();
 	const { code, err } = await running.ended;
 	assert.equal(code, 1);
-	assert.match(err, /You have denied the access\./);
+	assert.match(err, /You denied access\./);
 });
 
 test("an answer of another service than the one that was asked is refused", async () => {
@@ -126,7 +126,7 @@ test("an answer of another service than the one that was asked is refused", asyn
 	assert.match(page, /You are not signed in/);
 	const { code, err } = await running.ended;
 	assert.equal(code, 1);
-	assert.match(err, /from another service/);
+	assert.match(err, /from a different server/);
 });
 
 test("login by a device code, to look only", async () => {

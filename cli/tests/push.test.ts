@@ -58,11 +58,11 @@ test("on a terminal: colour, and a line that tells bytes, rate and time left", {
 	const { code, out } = await cli.onTerminal(["push", dir]);
 	assert.equal(code, 0, out);
 	assert.match(visible(out), /␍␛\[2KUploading {2}.*\d+ of 4 images {2}[\d.]+ [kM]?B of \d+\.\d MB/);
-	assert.match(visible(out), /␛\[32m4␛\[0m/);
+	assert.match(visible(out), /␛\[32m4␛\[39m/);
 	const plain = await cli.onTerminal(["push", dir, "--dry-run"], { env: { NO_COLOR: "1" } });
 	assert.doesNotMatch(visible(plain.out), /␛\[\d+m/);
 	const forced = await cli.ok(["push", dir, "--dry-run"], { env: { FORCE_COLOR: "1" } });
-	assert.match(visible(forced.out), /␛\[1mDeck␛\[0m/);
+	assert.match(visible(forced.out), /␛\[1mDeck␛\[22m/);
 });
 
 test("one changed picture is one upload and one changed piece; the others keep id and address", async () => {

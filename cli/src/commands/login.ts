@@ -1,15 +1,16 @@
 import type { Bearer } from "@tuckbox/client";
+import type { AuthorizationServer } from "oauth4webapi";
 import { chooseService, openConnection } from "../connection.ts";
 import { type Credential, Credentials, isTokenShaped } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
-import { type AuthorizationServer, discover, type Granted, revoke } from "../login/authorization-server.ts";
+import type { Granted } from "../login/authorization-server.ts";
 import { isLoopback } from "../service-address.ts";
 import { printable } from "../terminal/style.ts";
 import type { Command, Context } from "./command.ts";
 import { serviceOption } from "./command.ts";
 
-/** The longest text that is read for a token, in characters. */
-const longestInput = 10_000;
+/** How much of standard input is read for a token, in characters. */
+const maxInputLength = 10_000;
 
 async function tokenFromInput({ terminal, signal }: Context): Promise<string> {
 	if (process.stdin.isTTY) terminal.say("Paste the token, press Enter, then Ctrl-D.");
@@ -18,7 +19,7 @@ async function tokenFromInput({ terminal, signal }: Context): Promise<string> {
 	try {
 		for await (const chunk of process.stdin.setEncoding("utf8")) {
 			text += chunk;
-			if (text.length > longestInput) break;
+			if (text.length > maxInputLength) break;
 		}
 	} catch (error) {
 		throw signal.aborted ? signal.reason : error;
@@ -47,13 +48,13 @@ async function grant(
 	isDevice: boolean,
 	scope: "push" | "read",
 ): Promise<Granted> {
-	const surroundings = { ...context, env: context.env as NodeJS.ProcessEnv };
+	const program = { ...context, env: context.env as NodeJS.ProcessEnv };
 	if (isDevice) {
 		const { loginByDevice } = await import("../login/by-device.ts");
-		return await loginByDevice(server, scope, surroundings);
+		return await loginByDevice(server, scope, program);
 	}
 	const { loginByBrowser } = await import("../login/by-browser.ts");
-	return await loginByBrowser(server, scope, surroundings);
+	return await loginByBrowser(server, scope, program);
 }
 
 export const login: Command = {
@@ -80,6 +81,7 @@ Without a browser on this machine, --device shows a code to type in a browser an
 		if (given.has("device") && given.has("token-stdin"))
 			throw wrongUsage("--device and --token-stdin are two ways; choose one.", "login");
 		const { url } = await chooseService(context, given);
+		const { discover, revoke } = await import("../login/authorization-server.ts");
 		const server = await discover(url, signal);
 		// the name by which the service knows itself is the one its addresses begin with
 		const at = server.issuer;

@@ -1,7 +1,6 @@
 import { chooseService } from "../connection.ts";
 import { type Credential, Credentials } from "../credentials.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { discover, revoke } from "../login/authorization-server.ts";
 import { type Command, type Context, serviceOption } from "./command.ts";
 
 type Left = { url: string; revoked: boolean; why?: string };
@@ -17,6 +16,7 @@ async function leave(
 	if (kept.source === "token") why = "it was made in the settings, and other programs may use it";
 	else {
 		try {
+			const { discover, revoke } = await import("../login/authorization-server.ts");
 			why = await revoke(await discover(url, context.signal), kept.token, context.signal);
 		} catch (error) {
 			if (context.signal.aborted) throw error;

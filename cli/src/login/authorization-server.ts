@@ -1,160 +1,98 @@
-import { networkReason, noAnswer, notTuckbox } from "../explain.ts";
+import * as oauth from "oauth4webapi";
+import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { isLoopback } from "../service-address.ts";
+import { reasonFor } from "./refusal.ts";
 
-/** The client that every Tuckbox knows: public, with PKCE, led back to this machine, or by a device code. */
-export const clientId = "cli_tuckbox";
+/** The client that every Tuckbox server knows: public, with PKCE, redirecting to this machine or using a device code. */
+export const client: oauth.Client = { client_id: "cli_tuckbox" };
+export const clientAuthentication = oauth.None();
 
-/** One answer may take this long, in ms. */
-const patience = 30_000;
-
-/** What an authorization server says of itself (RFC 8414), as far as it is used here. */
-export type AuthorizationServer = {
-	issuer: string;
-	authorizationEndpoint: string;
-	tokenEndpoint: string;
-	deviceEndpoint: string | undefined;
-	revocationEndpoint: string | undefined;
-	/** Whether its answers to the browser say who they are from (RFC 9207). */
-	tellsIssuer: boolean;
-};
+/** How long one request may take. */
+const timeoutMs = 30_000;
 
 export type Granted = { token: string; scope: "push" | "read" | undefined };
 
-/** A refusal in the words of RFC 6749. */
-export type Refusal = { error: string; description: string; retryAfter: number | undefined };
+const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 
-const withPatience = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+/** Options of one request. A server on a home network may use plain HTTP: `tuckbox login` warns, and goes on. */
+export const requestOptions = (signal: AbortSignal) => ({
+	signal: withTimeout(signal),
+	[oauth.allowInsecureRequests]: true,
+});
 
-/** Whether two addresses are of this machine and the same port, however it is called. */
+/** Whether two addresses are the same port of this machine, whichever of its names they use. */
 function areSameMachine(one: string, other: string): boolean {
 	if (!URL.canParse(one) || !URL.canParse(other)) return false;
 	const [a, b] = [new URL(one), new URL(other)];
 	return isLoopback(a) && isLoopback(b) && a.port === b.port;
 }
 
+/** The issuer in metadata that was refused because it names another server than the one expected. */
+function otherIssuer(error: unknown): oauth.AuthorizationServer | undefined {
+	if (!(error instanceof oauth.OperationProcessingError) || error.code !== oauth.JSON_ATTRIBUTE_COMPARISON)
+		return undefined;
+	return (error.cause as { body: oauth.AuthorizationServer }).body;
+}
+
 /**
- * Finds out how to sign in to a service, and by that whether it is one.
- * @throws Failure when nothing answers, no Tuckbox answers, or it is another one than was asked for
+ * Finds out how to sign in to a server, and thereby whether it is a Tuckbox.
+ * @throws Failure when nothing answers, what answers is not a Tuckbox, or it goes by another address
  */
-export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
+export async function discover(url: string, signal: AbortSignal): Promise<oauth.AuthorizationServer> {
+	// below the server's own address, also when that has a path: RFC 8414 would have it at the root of the host, which
+	// a reverse proxy that maps one path to Tuckbox does not pass on
 	const address = `${url}/.well-known/oauth-authorization-server`;
-	let answer: Response;
-	try {
-		answer = await fetch(address, { signal: withPatience(signal), headers: { accept: "application/json" } });
-	} catch (error) {
-		if (signal.aborted) throw signal.reason;
-		throw noAnswer(url, error);
-	}
-	if (answer.status === 429 || answer.status >= 500) {
-		throw new Failure(`${url} cannot be signed in to now: it answered ${answer.status}.`, {
-			now: "Try again in a minute; if it stays so, ask its operator.",
+	const headers = { accept: "application/json" };
+	const response = await fetch(address, { signal: withTimeout(signal), headers }).catch((error) => {
+		throw signal.aborted ? signal.reason : noAnswer(url, error);
+	});
+	const { status } = response;
+	if (status === 429 || status >= 500) {
+		throw new Failure(`${url} cannot be signed in to now: it answered ${status}.`, {
+			now: "Try again in a minute; if that does not help, ask its operator.",
 			code: "SERVER_ERROR",
 		});
 	}
-	const facts = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined;
-	const text = (name: string) => (typeof facts?.[name] === "string" ? (facts[name] as string) : undefined);
-	const issuer = text("issuer");
-	const authorizationEndpoint = text("authorization_endpoint");
-	const tokenEndpoint = text("token_endpoint");
-	if (!answer.ok || !issuer || !authorizationEndpoint || !tokenEndpoint) {
-		throw notTuckbox(
-			url,
-			`${new URL(address).pathname} answered ${answer.status} and does not say how to sign in`,
-		);
-	}
-	// RFC 8414, 3.3: whoever answers for another one is not to be trusted
-	if (issuer !== url && !areSameMachine(issuer, url)) {
-		throw new Failure(`The Tuckbox at ${url} calls itself ${issuer}.`, {
-			now: `Sign in there: tuckbox login --url ${issuer}    (or have its operator set PUBLIC_URL)`,
-			code: "OTHER_ADDRESS",
-		});
-	}
-	return {
-		issuer,
-		authorizationEndpoint,
-		tokenEndpoint,
-		deviceEndpoint: text("device_authorization_endpoint"),
-		revocationEndpoint: text("revocation_endpoint"),
-		tellsIssuer: facts?.authorization_response_iss_parameter_supported === true,
-	};
-}
-
-/** Sends a form to an OAuth endpoint. @returns its JSON, or its refusal @throws Error when nothing answers */
-export async function sendForm(
-	endpoint: string,
-	form: Readonly<Record<string, string>>,
-	signal: AbortSignal,
-): Promise<{ body: Record<string, unknown> } | { refusal: Refusal }> {
-	const answer = await fetch(endpoint, {
-		method: "POST",
-		body: new URLSearchParams(form),
-		headers: { accept: "application/json" },
-		// the form holds a secret, which goes nowhere else
-		redirect: "error",
-		signal: withPatience(signal),
-	});
-	const text = await answer.text();
-	let body: Record<string, unknown> = {};
 	try {
-		body = text === "" ? {} : JSON.parse(text);
-	} catch {
-		// told below
+		const server = await oauth.processDiscoveryResponse(new URL(url), response);
+		if (server.authorization_endpoint && server.token_endpoint) return server;
+	} catch (error) {
+		if (signal.aborted) throw signal.reason;
+		const server = otherIssuer(error);
+		if (server !== undefined) {
+			if (areSameMachine(server.issuer, url)) return server;
+			throw new Failure(`The Tuckbox at ${url} calls itself ${server.issuer}.`, {
+				now: `Sign in there: tuckbox login --url ${server.issuer}    (or have its operator set PUBLIC_URL)`,
+				code: "OTHER_ADDRESS",
+			});
+		}
 	}
-	if (answer.ok) return { body };
-	const described = body.error_description;
-	return {
-		refusal: {
-			error: typeof body.error === "string" ? body.error : "server_error",
-			description: typeof described === "string" ? described : `it answered ${answer.status}`,
-			retryAfter: Number(answer.headers.get("retry-after")) || undefined,
-		},
-	};
+	throw notTuckbox(url, `${new URL(address).pathname} answered ${status} and does not say how to sign in`);
 }
 
-/** The token in a token endpoint's answer. @throws Failure when there is none */
-export function grantedBy(body: Readonly<Record<string, unknown>>): Granted {
-	const { access_token: token, scope } = body;
-	if (typeof token !== "string" || token === "") {
-		throw new Failure("The service agreed and gave no token.", { now: "Try again: tuckbox login" });
-	}
+/** The access in a token endpoint's answer. */
+export function grantedBy({ access_token: token, scope }: oauth.TokenEndpointResponse): Granted {
 	return { token, scope: scope === "push" || scope === "read" ? scope : undefined };
 }
 
-/** A refusal that ends a sign-in. */
-export function refused({ error, description }: Refusal): Failure {
-	if (error === "access_denied")
-		return new Failure("You have denied the access.", { now: "Nothing was changed.", code: "DENIED" });
-	if (error === "invalid_client") {
-		return new Failure(`This service does not know the command line (${clientId}): ${description}`, {
-			now: "Have its operator update it, or make a token in its settings: tuckbox login --token-stdin",
-			code: "CLIENT_ID_MISMATCH",
-		});
-	}
-	const message = /[.?!]$/.test(description) ? description : `${description}.`;
-	return new Failure(`The sign-in was refused: ${message}`, { now: "Try again: tuckbox login", code: error });
-}
-
-/** What to say when an endpoint that was just found does not answer. */
-export function lostOn(endpoint: string, error: unknown, signal: AbortSignal): unknown {
-	if (signal.aborted) return signal.reason;
-	if (error instanceof Failure) return error;
-	return noAnswer(new URL(endpoint).origin, error);
-}
-
-/** Ends a token where it was given (RFC 7009). @returns why that could not be done; undefined when it is ended */
+/** Revokes a token (RFC 7009). @returns why that failed; undefined when the token is revoked */
 export async function revoke(
-	server: AuthorizationServer,
+	server: oauth.AuthorizationServer,
 	token: string,
 	signal: AbortSignal,
 ): Promise<string | undefined> {
-	if (server.revocationEndpoint === undefined) return "the service takes no tokens back";
+	if (server.revocation_endpoint === undefined) return "the server does not offer to revoke tokens";
 	try {
-		const form = { token, token_type_hint: "access_token", client_id: clientId };
-		const answer = await sendForm(server.revocationEndpoint, form, signal);
-		return "refusal" in answer ? answer.refusal.description : undefined;
+		const options = {
+			...requestOptions(signal),
+			additionalParameters: { token_type_hint: "access_token" },
+		};
+		const response = await oauth.revocationRequest(server, client, clientAuthentication, token, options);
+		await oauth.processRevocationResponse(response);
+		return undefined;
 	} catch (error) {
 		if (signal.aborted) throw signal.reason;
-		return networkReason(error).text;
+		return reasonFor(error);
 	}
 }

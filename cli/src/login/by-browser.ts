@@ -1,93 +1,90 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import * as oauth from "oauth4webapi";
 import { Failure } from "../failure.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import {
-	type AuthorizationServer,
-	clientId,
+	client,
+	clientAuthentication,
 	type Granted,
 	grantedBy,
-	lostOn,
-	refused,
-	sendForm,
+	requestOptions,
 } from "./authorization-server.ts";
 import { listenForBrowser } from "./loopback.ts";
 import { openInBrowser } from "./open-browser.ts";
+import { signInFailure } from "./refusal.ts";
 
-const areEqual = (one: string, other: string) =>
-	one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
-/** The code that the browser brings. @throws Failure when it brings none, or another service's */
-function codeFrom(parameters: URLSearchParams, server: AuthorizationServer): string {
-	const issuer = parameters.get("iss");
-	// RFC 9207, 2.4: an answer of another service than the one that was asked
-	if ((server.tellsIssuer || issuer !== null) && !areEqual(issuer ?? "", server.issuer)) {
-		throw new Failure("The browser came back from another service than the one you sign in to.", {
-			now: "Try again: tuckbox login; if it stays so, tell the operator.",
+/** Checks what the browser brings. @throws Failure when another server sent it; the library's error when it is a refusal */
+function validated(
+	parameters: URLSearchParams,
+	server: oauth.AuthorizationServer,
+	state: string,
+): URLSearchParams {
+	try {
+		return oauth.validateAuthResponse(server, client, parameters, state);
+	} catch (error) {
+		if (!(error instanceof oauth.OperationProcessingError)) throw error;
+		// the loopback has compared the state, so it is the issuer that is wrong, missing or doubled (RFC 9207, 2.4)
+		throw new Failure("The browser returned from a different server than the one you are signing in to.", {
+			now: "Try again: tuckbox login; if that does not help, ask the server's operator.",
 			code: "WRONG_ISSUER",
+			cause: error,
 		});
 	}
-	const error = parameters.get("error");
-	if (error !== null) {
-		const description = parameters.get("error_description") ?? error;
-		throw refused({ error, description, retryAfter: undefined });
-	}
-	const code = parameters.get("code");
-	if (!code) throw new Failure("The browser came back without a code.", { now: "Try again: tuckbox login" });
-	return code;
 }
 
 /**
- * Signs in with the person's browser on this machine: authorization code with PKCE (RFC 7636, 8252).
- * @throws Failure when it is denied, goes wrong, or nobody comes back
+ * Signs in with a browser on this machine: authorization code with PKCE (RFC 7636, 8252).
+ * @throws Failure when it is denied, fails, or is not completed in time
  */
 export async function loginByBrowser(
-	server: AuthorizationServer,
+	server: oauth.AuthorizationServer,
 	scope: "push" | "read",
 	{ terminal, signal, env }: { terminal: Terminal; signal: AbortSignal; env: NodeJS.ProcessEnv },
 ): Promise<Granted> {
-	const state = randomBytes(24).toString("base64url");
-	const verifier = randomBytes(32).toString("base64url");
+	const state = oauth.generateRandomState();
+	const verifier = oauth.generateRandomCodeVerifier();
 	const loopback = await listenForBrowser(state);
 	try {
-		const address = new URL(server.authorizationEndpoint);
-		const asked = {
+		const address = new URL(server.authorization_endpoint ?? "");
+		const requested = {
 			response_type: "code",
-			client_id: clientId,
+			client_id: client.client_id,
 			redirect_uri: loopback.redirectUri,
 			scope,
 			state,
-			code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+			code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
 			code_challenge_method: "S256",
 		};
-		for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+		for (const [name, value] of Object.entries(requested)) address.searchParams.set(name, value);
 		const isOpen = await openInBrowser(address.href, env);
 		terminal.say(
 			isOpen
-				? "Your browser opens to ask you. If it does not, go to:"
+				? "Your browser opens for you to allow it. If it does not, go to:"
 				: "Open this in a browser on this machine:",
 		);
 		terminal.say(`\n  ${address.href}\n`);
 		if (env.SSH_CONNECTION)
-			terminal.say("Is your browser on another machine? Stop this, and run: tuckbox login --device\n");
+			terminal.say("Is your browser on a different machine? Press Ctrl-C and run: tuckbox login --device\n");
 		const arrival = await loopback.arrival(signal);
 		try {
-			const code = codeFrom(arrival.parameters, server);
-			const form = {
-				grant_type: "authorization_code",
-				client_id: clientId,
-				code,
-				redirect_uri: loopback.redirectUri,
-				code_verifier: verifier,
-			};
-			const answer = await sendForm(server.tokenEndpoint, form, signal);
-			if ("refusal" in answer) throw refused(answer.refusal);
-			const granted = grantedBy(answer.body);
+			const parameters = validated(arrival.parameters, server, state);
+			if (!parameters.get("code"))
+				throw new Failure("The browser returned without a code.", { now: "Try again: tuckbox login" });
+			const response = await oauth.authorizationCodeGrantRequest(
+				server,
+				client,
+				clientAuthentication,
+				parameters,
+				loopback.redirectUri,
+				verifier,
+				requestOptions(signal),
+			);
+			const granted = grantedBy(await oauth.processAuthorizationCodeResponse(server, client, response));
 			await arrival.show("You are signed in", "You can close this page and go back to the terminal.");
 			return granted;
 		} catch (error) {
-			const told = lostOn(server.tokenEndpoint, error, signal);
-			await arrival.show("You are not signed in", (told as Error).message);
-			throw told;
+			const failure = signInFailure(error, server.issuer, "token", signal);
+			await arrival.show("You are not signed in", (failure as Error).message);
+			throw failure;
 		}
 	} finally {
 		loopback.close();

@@ -1,74 +1,120 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import * as oauth from "oauth4webapi";
 import { Failure } from "../failure.ts";
+import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { duration } from "../terminal/units.ts";
 import {
-	type AuthorizationServer,
-	clientId,
+	client,
+	clientAuthentication,
 	type Granted,
 	grantedBy,
-	lostOn,
-	refused,
-	sendForm,
+	requestOptions,
 } from "./authorization-server.ts";
+import { refusalBehind, signInFailure } from "./refusal.ts";
 
-/** RFC 8628, 3.2 and 3.5: the interval when none is said, and what slow_down adds to it; in seconds. */
-const usualInterval = 5;
+/** RFC 8628, 3.2 and 3.5: the interval when the server names none, and what slow_down adds to it. */
+const defaultIntervalSeconds = 5;
+/** The longest wait after connection failures. */
+const maxBackoffSeconds = 60;
 
-const number = (value: unknown, usual: number) => (typeof value === "number" && value > 0 ? value : usual);
+const again = { now: "Try again: tuckbox login --device" };
+
+/** Requests a code for a person to enter. @throws Failure when the server gives none */
+async function requestCode(
+	server: oauth.AuthorizationServer,
+	scope: string,
+	signal: AbortSignal,
+): Promise<oauth.DeviceAuthorizationResponse> {
+	try {
+		const response = await oauth.deviceAuthorizationRequest(
+			server,
+			client,
+			clientAuthentication,
+			{ scope },
+			requestOptions(signal),
+		);
+		return await oauth.processDeviceAuthorizationResponse(server, client, response);
+	} catch (error) {
+		throw signInFailure(error, server.issuer, "code to enter", signal);
+	}
+}
+
+/** Asks once whether the code was entered. @throws the library's error while it was not */
+async function poll(
+	server: oauth.AuthorizationServer,
+	deviceCode: string,
+	signal: AbortSignal,
+): Promise<Granted> {
+	const response = await oauth.deviceCodeGrantRequest(
+		server,
+		client,
+		clientAuthentication,
+		deviceCode,
+		requestOptions(signal),
+	);
+	return grantedBy(await oauth.processDeviceCodeResponse(server, client, response));
+}
 
 /**
- * Signs in with a browser on any machine, where a code is typed (RFC 8628).
- * @throws Failure when it is denied, expires or goes wrong
+ * How long to wait after a poll that granted nothing, in seconds.
+ * @returns undefined when the code has expired
+ * @throws Failure when the sign-in is denied or failed
+ */
+function intervalAfter(
+	error: unknown,
+	interval: number,
+	server: oauth.AuthorizationServer,
+	signal: AbortSignal,
+): number | undefined {
+	const refusal = refusalBehind(error);
+	switch (refusal?.error) {
+		case "authorization_pending":
+			return interval;
+		case "slow_down":
+			return Math.max(interval + defaultIntervalSeconds, refusal.retryAfterSeconds ?? 0);
+		case "temporarily_unavailable":
+		case "server_error":
+			return Math.max(interval, refusal.retryAfterSeconds ?? defaultIntervalSeconds);
+		case "expired_token":
+			return undefined;
+	}
+	const failure = signInFailure(error, server.issuer, "token", signal);
+	// a failed connection is not an answer: the code is still valid, and RFC 8628, 3.5 asks for longer intervals
+	if (failure instanceof Failure && failure.code === "NETWORK_ERROR")
+		return Math.min(maxBackoffSeconds, interval * 2);
+	throw failure;
+}
+
+/**
+ * Signs in with a browser on any machine, where a person enters a code (RFC 8628).
+ * @throws Failure when it is denied, expires or fails
  */
 export async function loginByDevice(
-	server: AuthorizationServer,
+	server: oauth.AuthorizationServer,
 	scope: "push" | "read",
 	{ terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<Granted> {
-	if (server.deviceEndpoint === undefined) {
-		throw new Failure("This service has no sign-in by a code.", { now: "Leave --device away." });
-	}
-	const asked = await sendForm(server.deviceEndpoint, { client_id: clientId, scope }, signal).catch(
-		(error) => {
-			throw lostOn(server.deviceEndpoint ?? "", error, signal);
-		},
-	);
-	if ("refusal" in asked) throw refused(asked.refusal);
-	const { device_code: deviceCode, user_code: userCode, verification_uri: address } = asked.body;
-	if (typeof deviceCode !== "string" || typeof userCode !== "string" || typeof address !== "string")
-		throw new Failure("The service gave no code.", { now: "Try again: tuckbox login --device" });
-	const lifetime = number(asked.body.expires_in, 900);
-	terminal.say(
-		`On any machine, open\n\n  ${address}\n\nand type the code\n\n  ${terminal.paintError("bold", userCode)}\n`,
-	);
-	terminal.say(`It is good for ${duration(lifetime)}.`);
+	if (server.device_authorization_endpoint === undefined)
+		throw new Failure("This server does not support sign-in with a code.", {
+			now: "Run it without --device.",
+		});
+	const device = await requestCode(server, scope, signal);
+	const address = printable(device.verification_uri);
+	const userCode = terminal.paintError("bold", printable(device.user_code));
+	terminal.say(`On any machine, open\n\n  ${address}\n\nand enter the code\n\n  ${userCode}\n`);
+	terminal.say(`It is valid for ${duration(device.expires_in)}.`);
 
-	let interval = number(asked.body.interval, usualInterval);
-	const end = performance.now() + lifetime * 1000;
-	while (performance.now() < end) {
+	let interval: number | undefined = device.interval ?? defaultIntervalSeconds;
+	const end = performance.now() + device.expires_in * 1000;
+	while (interval !== undefined && performance.now() < end) {
 		await sleep(interval * 1000, undefined, { signal }).catch(() => undefined);
 		if (signal.aborted) throw signal.reason;
-		const form = {
-			grant_type: "urn:ietf:params:oauth:grant-type:device_code",
-			device_code: deviceCode,
-			client_id: clientId,
-		};
-		// a broken line is no answer: the code is still good, and RFC 8628 asks for more time between two calls
-		const answer = await sendForm(server.tokenEndpoint, form, signal).catch(() => undefined);
-		if (signal.aborted) throw signal.reason;
-		if (answer === undefined) {
-			interval = Math.min(60, interval * 2);
-			continue;
+		try {
+			return await poll(server, device.device_code, signal);
+		} catch (error) {
+			interval = intervalAfter(error, interval, server, signal);
 		}
-		if ("body" in answer) return grantedBy(answer.body);
-		const { error, retryAfter } = answer.refusal;
-		if (error === "authorization_pending") continue;
-		if (error === "slow_down") interval = Math.max(interval + usualInterval, retryAfter ?? 0);
-		else if (error === "temporarily_unavailable" || error === "server_error")
-			interval = Math.max(interval, retryAfter ?? usualInterval);
-		else if (error === "expired_token") break;
-		else throw refused(answer.refusal);
 	}
-	throw new Failure("Nobody has typed the code in time.", { now: "Try again: tuckbox login --device" });
+	throw new Failure("The code expired before it was entered.", again);
 }

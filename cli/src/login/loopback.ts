@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { Failure } from "../failure.ts";
 import { callbackPage, pageHeaders } from "./callback-page.ts";
 
-/** Nobody signs in for longer than this; in ms. */
-const longest = 15 * 60_000;
+/** How long to wait for the browser. */
+const timeoutMs = 15 * 60_000;
 
-/** What the browser came back with, and how to tell the person there what has become of it. */
+/** What the browser returned with, and how to show the result there. */
 type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
 
 export type Loopback = {
 	redirectUri: string;
-	/** @throws Failure when nobody comes; the signal's reason */
+	/** @throws Failure when the browser does not return in time; the signal's reason */
 	arrival(signal: AbortSignal): Promise<Arrival>;
 	close(): void;
 };
@@ -35,8 +35,8 @@ function answer(response: ServerResponse, status: number, title: string, text: s
 }
 
 /**
- * Waits on this machine alone for the browser to come back (RFC 8252, 7.3). Only what carries our state counts:
- * any page and any program here can call the port.
+ * Waits on this machine for the browser to return (RFC 8252, 7.3). Only a request with our state counts: any page and
+ * any program here can call the port.
  */
 export async function listenForBrowser(state: string): Promise<Loopback> {
 	const { promise, resolve } = withResolvers<Arrival>();
@@ -44,11 +44,11 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 	const server = createServer((request, response) => {
 		const url = new URL(request.url ?? "/", "http://127.0.0.1");
 		if (request.method !== "GET" || url.pathname !== "/callback") {
-			void answer(response, 404, "Nothing here", "This address is for the sign-in of the command line.");
+			void answer(response, 404, "Nothing here", "This address is for signing in to the command line.");
 			return;
 		}
 		if (hasArrived || url.searchParams.get("state") !== state) {
-			const text = "It belongs to no sign-in that is waited for. Run the command again.";
+			const text = "It does not belong to a sign-in in progress. Run the command again.";
 			void answer(response, 400, "This link is not valid", text);
 			return;
 		}
@@ -67,8 +67,9 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 			const abort = () => reject(signal.reason);
 			signal.addEventListener("abort", abort);
 			const timer = setTimeout(
-				() => reject(new Failure("Nobody has signed in.", { now: "Try again: tuckbox login" })),
-				longest,
+				() =>
+					reject(new Failure("The sign-in was not completed in time.", { now: "Try again: tuckbox login" })),
+				timeoutMs,
 			);
 			try {
 				signal.throwIfAborted();

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** A program that cannot open a browser says so within this; in ms. */
-const soon = 700;
+/** A program that cannot open a browser ends within this time. */
+const graceMs = 700;
 
 function programFor(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): readonly string[] | undefined {
-	// BROWSER names a program on any platform; xdg-open would ask it, too, with more around it
+	// BROWSER names a program on any platform; xdg-open would use it, too, at more cost
 	if (env.BROWSER) return env.BROWSER === "none" ? undefined : [env.BROWSER];
 	if (platform === "darwin") return ["open"];
 	// not `start`, which is a shell's and would read the address as commands
@@ -28,7 +28,7 @@ export async function openInBrowser(
 			detached: platform !== "win32",
 			env,
 		});
-		const timer = setTimeout(() => resolve(true), soon);
+		const timer = setTimeout(() => resolve(true), graceMs);
 		const end = (isOpen: boolean) => {
 			clearTimeout(timer);
 			resolve(isOpen);

@@ -1,10 +1,8 @@
-import { stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters, styleText } from "node:util";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
-
-export type Colour = keyof typeof codes;
+export type Colour = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 export type Paint = (colour: Colour | undefined, text: string) => string;
 
 /** Whether colour is wanted on a stream (no-color.org, force-color.org): FORCE_COLOR, then NO_COLOR, then a terminal. */
@@ -15,10 +13,16 @@ export function wantsColour(env: Environment, isTerminal: boolean): boolean {
 	return isTerminal && env.TERM !== "dumb";
 }
 
-/** Paints text, or leaves it as it is where colour is not wanted. */
+/**
+ * Colours text, or leaves it unchanged where colour is not wanted.
+ * `validateStream: false`: whether it is wanted is decided above, the same in all versions of Node (before 20.18
+ * `styleText` does not look at the environment at all).
+ */
 export function painter(isWanted: boolean): Paint {
 	return (colour, text) =>
-		isWanted && colour !== undefined && text !== "" ? `\x1b[${codes[colour]}m${text}\x1b[0m` : text;
+		isWanted && colour !== undefined && text !== ""
+			? styleText(colour, text, { validateStream: false })
+			: text;
 }
 
 /** What a name from a file or the service may show of itself: no control characters, which would steer the terminal. */

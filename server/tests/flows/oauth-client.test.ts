@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
+import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
 import * as oauth from "oauth4webapi";
 import type { Browser, Page } from "playwright-core";
 import { operatorApp, registeredCallback, type TestApp } from "../support/authorization.ts";
@@ -9,7 +10,8 @@ import { browserIsMissing, startBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// A well-known client library, which nobody of this project wrote, and a real browser get in by the standards alone.
+// Two client libraries by different authors, neither ours, and a real browser get in by the standards alone. The command
+// line uses one of them, oauth4webapi; the other is here so that both sides cannot be wrong in the same way.
 
 const service = await startTestService();
 const ann = await service.person();
@@ -80,59 +82,107 @@ function authorizationUrl(
 
 const skip = browserIsMissing ?? false;
 
-for (const [kind, isConfidential] of [
-	["public", false],
-	["confidential", true],
-] as const) {
-	test(`a ${kind} app: discovery, sign in, consent, code with PKCE, a call, revocation`, {
-		skip,
-	}, async () => {
-		using tool = await listen();
-		const app = await operatorApp(service, { name: "Card press", requiresPkce: true, isConfidential });
-		const server = await discover();
-		const client: oauth.Client = { client_id: app.clientId };
-		const proof = isConfidential ? oauth.ClientSecretBasic(app.clientSecret ?? "") : oauth.None();
-		const verifier = oauth.generateRandomCodeVerifier();
-		const state = oauth.generateRandomState();
-		const page = await newPage();
-		await page.goto(
+/** An app as a client library sees it. */
+type ForeignClient = {
+	authorizationUrl(redirectUri: string): Promise<string>;
+	/** @returns the access token @throws the library's error */
+	exchange(arrived: URL, redirectUri: string): Promise<string>;
+	revoke(token: string): Promise<void>;
+	/** What the library throws for a refusal. */
+	refusal(error: string): object;
+};
+
+/** By panva, who also wrote openid-client. */
+async function withOauth4webapi(app: TestApp): Promise<ForeignClient> {
+	const server = await discover();
+	const client: oauth.Client = { client_id: app.clientId };
+	const proof = app.clientSecret ? oauth.ClientSecretBasic(app.clientSecret) : oauth.None();
+	const verifier = oauth.generateRandomCodeVerifier();
+	const state = oauth.generateRandomState();
+	return {
+		authorizationUrl: async (redirectUri) =>
 			authorizationUrl(server, app, {
-				redirect_uri: tool.redirectUri,
+				redirect_uri: redirectUri,
 				state,
 				scope: "push",
 				code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
 				code_challenge_method: "S256",
 			}),
-		);
-		await signInOn(page);
-		await page.getByRole("heading", { name: "Card press asks for access" }).waitFor();
-		await page.getByText("this computer").waitFor();
-		await page.getByRole("button", { name: "Allow" }).click();
-		await page.waitForURL(/\/done$/);
-
-		const parameters = oauth.validateAuthResponse(server, client, await tool.arrival, state);
-		const granted = await oauth.authorizationCodeGrantRequest(
-			...([server, client, proof, parameters, tool.redirectUri, verifier, loopback] as const),
-		);
-		const { access_token: token } = await oauth.processAuthorizationCodeResponse(server, client, granted);
-		const api = new Client(service.url, token, { userId: ann.userId, appId: app.id });
-		const game = await api.game();
-		await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
-
-		const revocation = await oauth.revocationRequest(server, client, proof, token, loopback);
-		await oauth.processRevocationResponse(revocation);
-		assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
-
-		// the code is used, and the library understands the refusal
-		const again = await oauth.authorizationCodeGrantRequest(
-			...([server, client, proof, parameters, tool.redirectUri, verifier, loopback] as const),
-		);
-		await assert.rejects(oauth.processAuthorizationCodeResponse(server, client, again), {
-			error: "invalid_grant",
-		});
-		await page.context().close();
-	});
+		async exchange(arrived, redirectUri) {
+			const parameters = oauth.validateAuthResponse(server, client, arrived, state);
+			const granted = await oauth.authorizationCodeGrantRequest(
+				...([server, client, proof, parameters, redirectUri, verifier, loopback] as const),
+			);
+			return (await oauth.processAuthorizationCodeResponse(server, client, granted)).access_token;
+		},
+		revoke: async (token) =>
+			await oauth.processRevocationResponse(
+				await oauth.revocationRequest(server, client, proof, token, loopback),
+			),
+		refusal: (error) => ({ error }),
+	};
 }
+
+/** By Evert Pot; it shares no code with the other. It finds its endpoints, and how to authenticate, by discovery. */
+async function withBadgateway(app: TestApp): Promise<ForeignClient> {
+	const client = new OAuth2Client({
+		server: service.url,
+		clientId: app.clientId,
+		...(app.clientSecret !== undefined && { clientSecret: app.clientSecret }),
+	});
+	const codeVerifier = await generateCodeVerifier();
+	const state = "state of the other library";
+	return {
+		authorizationUrl: async (redirectUri) =>
+			await client.authorizationCode.getAuthorizeUri({ redirectUri, state, codeVerifier, scope: ["push"] }),
+		async exchange(arrived, redirectUri) {
+			// it does not know RFC 9207
+			assert.equal(arrived.searchParams.get("iss"), service.url);
+			const proof = { redirectUri, state, codeVerifier };
+			const granted = await client.authorizationCode.getTokenFromCodeRedirect(arrived, proof);
+			assert.equal(granted.expiresAt, null, "valid until revoked");
+			return granted.accessToken;
+		},
+		revoke: async (accessToken) => await client.revoke({ accessToken, refreshToken: null, expiresAt: null }),
+		refusal: (oauth2Code) => ({ oauth2Code }),
+	};
+}
+
+for (const [library, useLibrary] of [
+	["oauth4webapi", withOauth4webapi],
+	["oauth2-client", withBadgateway],
+] as const)
+	for (const isConfidential of [false, true]) {
+		const kind = isConfidential ? "confidential" : "public";
+		test(`a ${kind} app by ${library}: discovery, sign in, consent, code with PKCE, a call, revocation`, {
+			skip,
+		}, async () => {
+			using tool = await listen();
+			const app = await operatorApp(service, { name: "Card press", requiresPkce: true, isConfidential });
+			assert.equal(app.clientSecret !== undefined, isConfidential);
+			const client = await useLibrary(app);
+			const page = await newPage();
+			await page.goto(await client.authorizationUrl(tool.redirectUri));
+			await signInOn(page);
+			await page.getByRole("heading", { name: "Card press asks for access" }).waitFor();
+			await page.getByText("this computer").waitFor();
+			await page.getByRole("button", { name: "Allow" }).click();
+			await page.waitForURL(/\/done$/);
+
+			const arrived = await tool.arrival;
+			const token = await client.exchange(arrived, tool.redirectUri);
+			const api = new Client(service.url, token, { userId: ann.userId, appId: app.id });
+			const game = await api.game();
+			await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
+
+			await client.revoke(token);
+			assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
+
+			// the code is used, and the library understands the refusal
+			await assert.rejects(client.exchange(arrived, tool.redirectUri), client.refusal("invalid_grant"));
+			await page.context().close();
+		});
+	}
 
 test("who denies is led back, and the library says so", { skip }, async () => {
 	using tool = await listen();

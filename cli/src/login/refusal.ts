@@ -1,0 +1,77 @@
+import * as oauth from "oauth4webapi";
+import { networkReason, noAnswer } from "../explain.ts";
+import { Failure } from "../failure.ts";
+
+/** How a server declined a request, in the terms of RFC 6749, 4.1.2.1 and 5.2. */
+export type Refusal = { error: string; description: string; retryAfterSeconds: number | undefined };
+
+const retryAfterOf = ({ headers }: Response) => Number(headers.get("retry-after")) || undefined;
+
+/** The answer that an error of the library is about, where it is not a refusal in JSON. */
+function answerBehind(error: unknown): Response | undefined {
+	if (error instanceof oauth.WWWAuthenticateChallengeError) return error.response;
+	const isAnswer = error instanceof oauth.OperationProcessingError && error.cause instanceof Response;
+	return isAnswer ? (error.cause as Response) : undefined;
+}
+
+/**
+ * The refusal behind an error of oauth4webapi.
+ * @returns undefined when there is none: the connection failed, or an approval could not be read
+ */
+export function refusalBehind(error: unknown): Refusal | undefined {
+	if (error instanceof oauth.AuthorizationResponseError) {
+		const description = error.error_description ?? error.error;
+		return { error: error.error, description, retryAfterSeconds: undefined };
+	}
+	if (error instanceof oauth.ResponseBodyError) {
+		const description = String(error.error_description ?? `the server answered ${error.status}`);
+		return { error: error.error, description, retryAfterSeconds: retryAfterOf(error.response) };
+	}
+	const answer = answerBehind(error);
+	if (answer === undefined || answer.ok) return undefined;
+	const description = `the server answered ${answer.status}`;
+	return { error: "server_error", description, retryAfterSeconds: retryAfterOf(answer) };
+}
+
+/** Why a request failed, in a few words. */
+export function reasonFor(error: unknown): string {
+	const refusal = refusalBehind(error);
+	if (refusal !== undefined) return refusal.description;
+	const isUnread = error instanceof oauth.OperationProcessingError;
+	return isUnread ? "the server's answer could not be read" : networkReason(error).text;
+}
+
+function failureOf({ error, description }: Refusal): Failure {
+	if (error === "access_denied")
+		return new Failure("You denied access.", { now: "Nothing was changed.", code: "DENIED" });
+	if (error === "invalid_client") {
+		return new Failure(`This server does not know the command line: ${description}`, {
+			now: "Ask its operator to update it, or create a token in its settings: tuckbox login --token-stdin",
+			code: "CLIENT_ID_MISMATCH",
+		});
+	}
+	const message = /[.?!]$/.test(description) ? description : `${description}.`;
+	return new Failure(`The server refused the sign-in: ${message}`, {
+		now: "Try again: tuckbox login",
+		code: error,
+	});
+}
+
+/**
+ * What ends a sign-in after an error.
+ * @param missing what the server left out when its approval could not be read
+ * @returns a Failure, or the signal's reason when the sign-in was cancelled
+ */
+export function signInFailure(error: unknown, issuer: string, missing: string, signal: AbortSignal): unknown {
+	if (signal.aborted) return signal.reason;
+	if (error instanceof Failure) return error;
+	const refusal = refusalBehind(error);
+	if (refusal !== undefined) return failureOf(refusal);
+	if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
+		return new Failure(`The server approved the request but returned no ${missing}.`, {
+			now: "Try again: tuckbox login",
+			cause: error,
+		});
+	}
+	return noAnswer(issuer, error);
+}

@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { newCommandLine, type Run } from "./support/command-line.ts";
+
+// What authorization servers answer that Tuckbox does not, or only on a bad day: a stand-in answers as each test has it.
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | "hang up";
+type Answers = Record<string, Answer | ((form: URLSearchParams) => Answer)>;
+
+const token = `tbx_${"a".repeat(36)}`;
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+	let text = "";
+	for await (const chunk of request.setEncoding("utf8")) text += chunk;
+	return new URLSearchParams(text);
+}
+
+function send(response: ServerResponse, { status = 200, body = {}, headers = {} }: Exclude<Answer, string>) {
+	const isText = typeof body === "string";
+	response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
+	response.end(isText ? body : JSON.stringify(body));
+}
+
+/** A server with an endpoint for each key of `answers`; `metadata` changes what it publishes about itself. */
+async function standIn(answers: Answers = {}, metadata: Record<string, unknown> = {}) {
+	const forms: { path: string; form: URLSearchParams }[] = [];
+	const server = createServer(async (request, response) => {
+		const path = new URL(request.url ?? "/", "http://localhost").pathname;
+		const form = await formOf(request);
+		if (request.method === "POST") forms.push({ path, form });
+		const given = answers[path];
+		const answer = typeof given === "function" ? given(form) : (given ?? { status: 404, body: "none" });
+		if (answer === "hang up") response.destroy();
+		else send(response, answer);
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	answers["/.well-known/oauth-authorization-server"] ??= {
+		body: {
+			issuer: url,
+			authorization_endpoint: `${url}/authorize`,
+			token_endpoint: `${url}/token`,
+			device_authorization_endpoint: `${url}/device`,
+			revocation_endpoint: `${url}/revoke`,
+			authorization_response_iss_parameter_supported: true,
+			...metadata,
+		},
+	};
+	answers["/device"] ??= {
+		body: {
+			device_code: "secret",
+			user_code: "BCDF-GHJK",
+			verification_uri: `${url}/enter`,
+			expires_in: 60,
+			interval: 0.05,
+		},
+	};
+	return {
+		url,
+		forms,
+		[Symbol.asyncDispose]: async () => void server.close().closeAllConnections(),
+	};
+}
+
+const granted: Answer = { body: { access_token: token, token_type: "bearer", scope: "push" } };
+const refusal = (error: string, description?: string): Answer => ({
+	status: 400,
+	body: { error, ...(description !== undefined && { error_description: description }) },
+});
+
+/** Runs `login --device` against a stand-in. */
+async function loginByDevice(answers: Answers, metadata?: Record<string, unknown>): Promise<Run> {
+	await using server = await standIn(answers, metadata);
+	await using cli = await newCommandLine();
+	const run = await cli.run(["login", "--device", "--url", server.url]);
+	assert.doesNotMatch(run.out + run.err, /tbx_|\n {4}at |undefined|\[object/);
+	return run;
+}
+
+/** Runs `login` against a stand-in, to which the browser returns with what `change` makes of a good answer. */
+async function loginByBrowser(answers: Answers, change: (back: URLSearchParams) => void = () => undefined) {
+	await using server = await standIn(answers);
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const running = cli.start(["login", "--url", server.url]);
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	const asked = new URL(address).searchParams;
+	const back = new URL(asked.get("redirect_uri") ?? "");
+	back.search = `${new URLSearchParams({ code: "c", state: asked.get("state") ?? "", iss: server.url })}`;
+	change(back.searchParams);
+	const page = await (await fetch(back)).text();
+	return { ...(await running.ended), page, forms: server.forms, asked };
+}
+
+test("the code is exchanged with the verifier of the challenge, by a public client", async () => {
+	const { createHash } = await import("node:crypto");
+	const { code, forms, asked, page } = await loginByBrowser({ "/token": granted });
+	assert.equal(code, 0);
+	assert.match(page, /You are signed in/);
+	const { form } = forms.find(({ path }) => path === "/token") ?? { form: new URLSearchParams() };
+	const challenge = createHash("sha256")
+		.update(form.get("code_verifier") ?? "")
+		.digest("base64url");
+	assert.equal(challenge, asked.get("code_challenge"));
+	assert.ok((form.get("code_verifier") ?? "").length >= 43);
+	assert.deepEqual(
+		["grant_type", "code", "client_id", "redirect_uri"].map((name) => form.get(name)),
+		["authorization_code", "c", "cli_tuckbox", asked.get("redirect_uri")],
+	);
+});
+
+test("an answer that does not say which server it is from, or says so twice, is refused", async () => {
+	for (const change of [
+		(back: URLSearchParams) => back.delete("iss"),
+		(back: URLSearchParams) => back.append("iss", "https://evil.example"),
+		(back: URLSearchParams) => back.set("iss", `${back.get("iss")}/`),
+	]) {
+		const { code, err, page, forms } = await loginByBrowser({ "/token": granted }, change);
+		assert.equal(code, 1);
+		assert.match(err, /from a different server/);
+		assert.match(page, /You are not signed in/);
+		assert.deepEqual(forms, [], "the code went nowhere");
+	}
+});
+
+test("a return without a code, and one with a refusal", async () => {
+	const bare = await loginByBrowser({ "/token": granted }, (back) => back.delete("code"));
+	assert.match(bare.err, /returned without a code/);
+	const denied = await loginByBrowser({}, (back) => back.set("error", "access_denied"));
+	assert.match(denied.err, /You denied access/);
+	const scope = await loginByBrowser({}, (back) => {
+		back.set("error", "invalid_scope");
+		back.set("error_description", "There is no such scope");
+	});
+	assert.match(scope.err, /refused the sign-in: There is no such scope\.\n/);
+	assert.deepEqual([bare.code, denied.code, scope.code], [1, 1, 1]);
+});
+
+test("what a token endpoint may answer instead of a token", async () => {
+	const cases: [Answer, RegExp][] = [
+		[refusal("invalid_grant", "The code is used."), /refused the sign-in: The code is used\.\n/],
+		[refusal("invalid_grant"), /refused the sign-in: the server answered 400\.\n/],
+		[
+			{ status: 401, body: { error: "invalid_client", error_description: "unknown" } },
+			/does not know the command line: unknown\n.*token-stdin/,
+		],
+		[
+			{ status: 401, body: "no", headers: { "www-authenticate": 'Basic realm="proxy"' } },
+			/refused the sign-in: the server answered 401\./,
+		],
+		[{ status: 502, body: "<h1>Bad gateway" }, /refused the sign-in: the server answered 502\./],
+		[{ status: 404, body: "<h1>Not found" }, /refused the sign-in: the server answered 404\./],
+		// the form holds a secret, which follows no redirect
+		[{ status: 307, headers: { location: "https://evil.example/" } }, /the server answered 307\./],
+		[{ body: {} }, /approved the request but returned no token/],
+		[{ body: "<h1>welcome" }, /approved the request but returned no token/],
+		[{ body: { access_token: token, token_type: "mac" } }, /approved the request but returned no token/],
+		["hang up", /127\.0\.0\.1:\d+ does not answer: the connection broke/],
+	];
+	for (const [answer, message] of cases) {
+		const { code, err } = await loginByBrowser({ "/token": answer });
+		assert.match(err, message);
+		assert.equal(code, 1);
+	}
+});
+
+test("a device code survives a busy server and a broken connection", async () => {
+	const answers: Answer[] = [
+		refusal("authorization_pending"),
+		{ status: 503, body: { error: "temporarily_unavailable" }, headers: { "retry-after": "0.1" } },
+		"hang up",
+		{ status: 502, body: "<h1>Bad gateway", headers: { "retry-after": "0.1" } },
+		refusal("authorization_pending"),
+		granted,
+	];
+	const { code, err } = await loginByDevice({ "/token": () => answers.shift() ?? "hang up" });
+	assert.equal(code, 0, err);
+	assert.deepEqual(answers, []);
+	assert.match(err, /enter the code\n\n {2}BCDF-GHJK\n/);
+	assert.match(err, /It is valid for 1 min/);
+});
+
+test("how a device code ends without access", async () => {
+	const cases: [Answer, RegExp][] = [
+		[refusal("access_denied"), /You denied access/],
+		[refusal("expired_token"), /The code expired before it was entered\.\n.*login --device/],
+		[refusal("invalid_grant", "gone"), /refused the sign-in: gone\./],
+		[{ body: { token_type: "bearer" } }, /approved the request but returned no token/],
+	];
+	for (const [answer, message] of cases) {
+		const { code, err } = await loginByDevice({ "/token": answer });
+		assert.match(err, message);
+		assert.equal(code, 1);
+	}
+	const device = { device_code: "d", user_code: "u", verification_uri: "x", expires_in: 0.2, interval: 0.05 };
+	const late = await loginByDevice({
+		"/device": { body: device },
+		"/token": refusal("authorization_pending"),
+	});
+	assert.match(late.err, /expired before it was entered/);
+	const nameless = await loginByDevice({ "/device": { body: { ...device, user_code: undefined } } });
+	assert.match(nameless.err, /returned no code to enter/);
+	const none = await loginByDevice({}, { device_authorization_endpoint: undefined });
+	assert.match(none.err, /does not support sign-in with a code\.\n.*without --device/);
+	// nothing that a server sends steers the terminal
+	const steering = await loginByDevice({
+		"/device": { body: { ...device, user_code: "\u001b[2Jx" } },
+		"/token": refusal("access_denied"),
+	});
+	assert.ok(!steering.err.includes("\u001b[2J"));
+});
+
+test("metadata that cannot be used", async () => {
+	const cases: [Record<string, unknown>, RegExp][] = [
+		[{ issuer: "https://other.example" }, /calls itself https:\/\/other\.example\.\n.*--url https:\/\/other/],
+		[{ issuer: undefined }, /is not a Tuckbox/],
+		[{ issuer: "no address" }, /is not a Tuckbox/],
+		[{ token_endpoint: undefined }, /is not a Tuckbox: .*does not say how to sign in/],
+	];
+	for (const [metadata, message] of cases) {
+		const { code, err } = await loginByDevice({}, metadata);
+		assert.match(err, message);
+		assert.equal(code, 1);
+	}
+	const busy = await loginByDevice({ "/.well-known/oauth-authorization-server": { status: 503 } });
+	assert.match(busy.err, /cannot be signed in to now: it answered 503/);
+});
+
+test("a server on this machine may go by another of its names; it is kept by the one it gives", async () => {
+	await using server = await standIn({ "/token": granted });
+	await using cli = await newCommandLine();
+	const { port } = new URL(server.url);
+	const { out } = await cli.ok(["login", "--device", "--url", `http://localhost:${port}`]);
+	assert.match(out, new RegExp(`^You are signed in to ${server.url}`));
+});
+
+test("a logout that the server did not confirm says why, and where to revoke the access", async () => {
+	const cases: [Answer | undefined, RegExp][] = [
+		[{ status: 503, body: "<h1>Busy" }, /the server answered 503/],
+		[refusal("invalid_client", "Unknown app"), /Unknown app/],
+		["hang up", /the connection broke/],
+		[undefined, /does not offer to revoke tokens/],
+	];
+	for (const [answer, why] of cases) {
+		const metadata = answer === undefined ? { revocation_endpoint: undefined } : {};
+		await using server = await standIn(answer === undefined ? {} : { "/revoke": answer }, metadata);
+		await using cli = await newCommandLine();
+		const folder = join(cli.home, "config", "tuckbox");
+		const file = join(folder, "credentials.json");
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const kept = { token, source: "login", scope: "push", savedAt: new Date(0).toISOString() };
+		const credentials = { default: server.url, services: { [server.url]: kept } };
+		await writeFile(file, JSON.stringify(credentials), { mode: 0o600 });
+		const { code, err } = await cli.run(["logout"]);
+		assert.equal(code, 1);
+		assert.match(err, why);
+		assert.match(err, /settings\/connections/);
+		assert.deepEqual(JSON.parse(await readFile(file, "utf8")).services, {});
+		const [sent] = server.forms;
+		if (answer !== undefined)
+			assert.deepEqual(Object.fromEntries(sent?.form ?? []), {
+				token,
+				token_type_hint: "access_token",
+				client_id: "cli_tuckbox",
+			});
+	}
+});
