@@ -19,30 +19,50 @@ type Seen = {
 	loaded: Loaded[];
 };
 
+/** Not in the DOM's types yet: https://wicg.github.io/layout-instability/ */
+type LayoutShift = PerformanceEntry & { hadRecentInput: boolean; value: number };
+
+declare global {
+	interface Window {
+		benchSeen: Omit<Seen, "loaded">;
+	}
+}
+
 /** Runs in the page before anything of its own. */
-const observe = `
+function observe(): void {
 	performance.setResourceTimingBufferSize(5000);
-	const seen = { fcp: 0, lcp: 0, largest: "", tasks: [], shifts: [] };
+	const seen: Window["benchSeen"] = { fcp: 0, lcp: 0, largest: "", tasks: [], shifts: [] };
 	window.benchSeen = seen;
-	const on = (type, take) =>
-		new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-	on("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
-	on("largest-contentful-paint", (entry) => {
+	const on = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) take(entry as Entry);
+		}).observe({ type, buffered: true });
+	on("paint", (entry) => {
+		if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime;
+	});
+	on<LargestContentfulPaint>("largest-contentful-paint", (entry) => {
 		seen.lcp = entry.startTime;
-		seen.largest = (entry.element?.tagName ?? "") + " " + (entry.url || entry.element?.textContent || "").slice(-60);
+		const content = entry.url || entry.element?.textContent || "";
+		seen.largest = `${entry.element?.tagName ?? ""} ${content.slice(-60)}`;
 	});
 	on("longtask", (entry) => seen.tasks.push(entry.duration));
-	on("layout-shift", (entry) => {
+	on<LayoutShift>("layout-shift", (entry) => {
 		if (!entry.hadRecentInput) seen.shifts.push({ at: entry.startTime, value: entry.value });
 	});
-`;
+}
 
-const report = `(() => ({
-	...window.benchSeen,
-	loaded: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-		.map((entry) => ({ url: entry.name, bytes: entry.encodedBodySize })),
-	isComplete: [...document.images].every((image) => image.complete || image.loading === "lazy"),
-}))()`;
+/** Runs in the page. */
+function report(): Seen & { isComplete: boolean } {
+	const entries = [
+		...performance.getEntriesByType("navigation"),
+		...performance.getEntriesByType("resource"),
+	] as PerformanceResourceTiming[];
+	return {
+		...window.benchSeen,
+		loaded: entries.map((entry) => ({ url: entry.name, bytes: entry.encodedBodySize })),
+		isComplete: [...document.images].every((image) => image.complete || image.loading === "lazy"),
+	};
+}
 
 /** Lighthouse's network for desktops: beside the service itself a page would be all there is to wait for. */
 const network = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
@@ -56,7 +76,7 @@ async function settled(page: Page): Promise<Seen> {
 	let since = performance.now();
 	const end = since + 60_000;
 	for (;;) {
-		const { isComplete, ...seen } = (await page.evaluate(report)) as Seen & { isComplete: boolean };
+		const { isComplete, ...seen } = await page.evaluate(report);
 		const now = JSON.stringify(seen);
 		if (now !== before || !isComplete || seen.lcp === 0) since = performance.now();
 		if (performance.now() - since > calm) return seen;
@@ -102,43 +122,48 @@ export async function visit(context: Context, url: string, isThere: string) {
 }
 
 /** What a page is in the end, without its script: HTML that asks for the same files, and has the rest of it fetched. */
-export const stillOf = `(() => {
-	const copy = document.documentElement.cloneNode(true);
+export function stillOf(): string {
+	const copy = document.documentElement.cloneNode(true) as HTMLElement;
 	for (const part of copy.querySelectorAll("script, noscript, link[rel=modulepreload]")) part.remove();
-	return "<!doctype html>" + copy.outerHTML;
-})()`;
+	return `<!doctype html>${copy.outerHTML}`;
+}
 
 /**
  * Scrolls from the top of a page to its end, at a steady pace. Runs in the page.
  * @returns how long each frame took, in ms
  */
-export const scrollThrough = (ms: number) => `new Promise((resolve) => {
-	const way = document.documentElement.scrollHeight - innerHeight;
-	const frames = [];
-	let start, last;
-	requestAnimationFrame(function step(now) {
-		start ??= now;
-		if (last !== undefined) frames.push(now - last);
-		last = now;
-		scrollTo(0, way * Math.min(1, (now - start) / ${ms}));
-		if (now - start < ${ms}) requestAnimationFrame(step);
-		else resolve(frames);
+export function scrollThrough(ms: number): Promise<number[]> {
+	return new Promise((resolve) => {
+		const way = document.documentElement.scrollHeight - innerHeight;
+		const frames: number[] = [];
+		let start: number | undefined;
+		let last: number | undefined;
+		requestAnimationFrame(function step(now) {
+			start ??= now;
+			if (last !== undefined) frames.push(now - last);
+			last = now;
+			scrollTo(0, way * Math.min(1, (now - start) / ms));
+			if (now - start < ms) requestAnimationFrame(step);
+			else resolve(frames);
+		});
 	});
-})`;
+}
 
 /**
  * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page, and looks
  * only when something has come: who asks with each frame makes frames.
  */
-export const shown = (name: string) => `new Promise((resolve) => {
-	const changes = new MutationObserver(look);
-	function look() {
-		const image = document.querySelector('[data-stop][aria-label^="${name},"] img');
-		if (!image?.complete || image.naturalWidth === 0) return;
-		changes.disconnect();
-		removeEventListener("load", look, true);
-		resolve(performance.timeOrigin + performance.now());
-	}
-	changes.observe(document, { subtree: true, childList: true, attributes: true });
-	addEventListener("load", look, true);
-})`;
+export function shown(name: string): Promise<number> {
+	return new Promise((resolve) => {
+		const changes = new MutationObserver(look);
+		function look(): void {
+			const image = document.querySelector<HTMLImageElement>(`[data-stop][aria-label^="${name},"] img`);
+			if (!image?.complete || image.naturalWidth === 0) return;
+			changes.disconnect();
+			removeEventListener("load", look, true);
+			resolve(performance.timeOrigin + performance.now());
+		}
+		changes.observe(document, { subtree: true, childList: true, attributes: true });
+		addEventListener("load", look, true);
+	});
+}

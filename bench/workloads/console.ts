@@ -38,11 +38,11 @@ async function signIn(browser: Browser, url: string) {
 	await page.getByLabel("Password").fill(someone.password);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL(`${url}/`);
-	const exampleId = (await page.evaluate(`(async () => {
+	const exampleId = await page.evaluate(async (): Promise<string> => {
 		const { csrf } = await (await fetch("/api/v1/account")).json();
 		const headers = { "x-csrf-token": csrf };
 		return (await (await fetch("/api/v1/account/example-game", { method: "POST", headers })).json()).id;
-	})()`)) as string;
+	});
 	const storageState = await context.storageState();
 	await context.close();
 	return { storageState, exampleId };
@@ -146,7 +146,7 @@ async function timePush(context: Context, { url, client }: Service, game: string
 	const image = await uploadOne(client, game, picture);
 	await sleep(2_000); // the page is at rest, as one is that somebody has open beside their work
 	const name = `Pushed ${picture.checksum.slice(-12)}`;
-	const isShown = page.evaluate(shown(name)) as Promise<number>;
+	const isShown = page.evaluate(shown, name);
 	await client.postValue(`${game}/components`, { ...component("pushed", image), kind: "board", name });
 	const answered = epochNow();
 	return { push: (await isShown) - answered };
@@ -155,7 +155,7 @@ async function timePush(context: Context, { url, client }: Service, game: string
 /** How frames come while somebody scrolls from the first piece to the last. */
 async function scrolled(context: Context, address: string, isThere: string) {
 	const { page } = await visit(context, address, isThere);
-	const frames = (await page.evaluate(scrollThrough(scrollMs))) as number[];
+	const frames = await page.evaluate(scrollThrough, scrollMs);
 	return {
 		frames: (frames.filter((ms) => ms > 50).length / frames.length) * 100,
 		longest: Math.max(...frames),
@@ -211,7 +211,7 @@ export const consolePages: Workload = {
 			const floor = await profiles.service(async (context) => {
 				const first = await visit(context, address, "main img");
 				const files = first.loaded.slice(1).map(({ url }) => url);
-				return await still((await first.page.evaluate(stillOf)) as string, files);
+				return await still(await first.page.evaluate(stillOf), files);
 			});
 			const look = async (side: "floor" | "service", at: string) =>
 				(await profiles[side]((context) => visit(context, at, "main img"))).figures;

@@ -1,30 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import {
-	type SignedInVisitor,
-	startTestService,
-	type TestService,
-} from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 
-let service: TestService;
-let browser: Browser;
 let person: SignedInVisitor;
 let tool: Client;
 
-before(async () => {
-	if (skip) return;
-	service = await startTestService();
-	browser = await startBrowser();
-	person = await service.person();
-	tool = await service.app(person.userId);
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
+const on = consoleTest({}, async () => {
+	person = await on.service.person();
+	tool = await on.service.app(person.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -32,7 +17,7 @@ const poker = { widthMm: 63.5, heightMm: 88.9 };
 /** A game that a person's tool makes, and where they see it. */
 async function newGame() {
 	const game = await tool.game();
-	return { game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+	return { game, url: `${on.service.url}${game.path.replace("/api/v1", "")}` };
 }
 
 async function file(
@@ -46,13 +31,11 @@ async function file(
 async function plan(page: Page): Promise<string[]> {
 	const rows = page.getByRole("dialog").locator("li[data-sign]");
 	return await rows.evaluateAll((all) =>
-		(
-			all as unknown as { dataset: { sign: string }; querySelector(s: string): { textContent: string } }[]
-		).map((row) => `${row.dataset.sign} ${row.querySelector("strong").textContent}`),
+		all.map((row) => `${row.getAttribute("data-sign")} ${row.querySelector("strong")?.textContent}`),
 	);
 }
 
-test("pictures are put into a tool's deck: new, other, the same, and what cannot be", { skip }, async () => {
+on.test("pictures are put into a tool's deck: new, other, the same, and what cannot be", async () => {
 	const { game, url } = await newGame();
 	const same = await picture(150, 210);
 	await game.pushed([
@@ -74,9 +57,9 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 			assets: [await game.asset(same)],
 		},
 	]);
-	await service.published();
+	await on.service.published();
 	const before = await game.component("c-1");
-	const { page, complaints } = await open(browser, service, person);
+	const { page, complaints } = await on.open(person);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Add pictures" }).focus();
 	await page.keyboard.press("Enter");
@@ -109,7 +92,7 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 	const done = page.getByRole("dialog", { name: "The sea is up to date" });
 	await done.getByText("2 changed").waitFor();
 	// and that stays there when the page shows what came of it
-	await service.published();
+	await on.service.published();
 	await page.getByTitle("Heron").waitFor();
 	await assertAccessible(page, "what was done");
 	await done.getByRole("button", { name: "Done" }).click();
@@ -124,13 +107,12 @@ test("pictures are put into a tool's deck: new, other, the same, and what cannot
 	);
 	assert.equal((await game.component("sea")).payload.imageFaces[0].sideKey, "back");
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("a name that says nothing is given its card, and new cards lie in a new deck", { skip }, async () => {
+on.test("a name that says nothing is given its card, and new cards lie in a new deck", async () => {
 	const { game, url } = await newGame();
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
-	const { page, complaints } = await open(browser, service, person, options);
+	const { page, complaints } = await on.open(person, options);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Add pictures" }).click();
 	const dialog = page.getByRole("dialog");
@@ -141,7 +123,7 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 	await assertFits(page, 390);
 	await dialog.getByRole("button", { name: "Put 2 pieces on the table" }).click();
 	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
-	await service.published();
+	await on.service.published();
 	// what was a new deck is the one that more goes into
 	await page.getByRole("button", { name: "Add more" }).click();
 	await page.getByRole("dialog", { name: "Add pictures to Fog & <rocks>" }).waitFor();
@@ -163,46 +145,45 @@ test("a name that says nothing is given its card, and new cards lie in a new dec
 	await dialog.getByText("1 changed").waitFor();
 	await assertFits(page, 390);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("files dropped on the page open the dialog, and a lost service is said and gone on after", {
-	skip,
-}, async () => {
-	const { game, url } = await newGame();
-	await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
-	await service.published();
-	const { page } = await open(browser, service, person);
-	await page.goto(url);
-	await page.getByRole("button", { name: "Add pictures" }).waitFor();
-	const bytes = [...(await picture(150, 210)).bytes];
-	const data = await page.evaluateHandle(`(() => {
-		const data = new DataTransfer();
-		data.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "gull.png", { type: "image/png" }));
-		return data;
-	})()`);
-	await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
-	await page.getByText("Drop pictures to put them into the game").waitFor();
-	await page.dispatchEvent("main", "drop", { dataTransfer: data });
-	const dialog = page.getByRole("dialog");
-	await dialog.getByText("new card").waitFor();
+on.test(
+	"files dropped on the page open the dialog, and a lost service is said and gone on after",
+	async () => {
+		const { game, url } = await newGame();
+		await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
+		await on.service.published();
+		const { page } = await on.open(person);
+		await page.goto(url);
+		await page.getByRole("button", { name: "Add pictures" }).waitFor();
+		const bytes = [...(await picture(150, 210)).bytes];
+		const data = await page.evaluateHandle((bytes) => {
+			const data = new DataTransfer();
+			data.items.add(new File([new Uint8Array(bytes)], "gull.png", { type: "image/png" }));
+			return data;
+		}, bytes);
+		await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
+		await page.getByText("Drop pictures to put them into the game").waitFor();
+		await page.dispatchEvent("main", "drop", { dataTransfer: data });
+		const dialog = page.getByRole("dialog");
+		await dialog.getByText("new card").waitFor();
 
-	let isAway = true;
-	await page.route("**/presign/batch", (route) =>
-		isAway
-			? route.fulfill({
-					status: 400,
-					headers: { "x-request-id": "r" },
-					json: {
-						error: { code: "STORAGE_LIMIT_EXCEEDED", message: "Your storage is full.", requestId: "r" },
-					},
-				})
-			: route.continue(),
-	);
-	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
-	await dialog.getByRole("alert").getByText("Your storage is full.").waitFor();
-	isAway = false;
-	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
-	await dialog.getByText("1 new").waitFor();
-	await page.context().close();
-});
+		let isAway = true;
+		await page.route("**/presign/batch", (route) =>
+			isAway
+				? route.fulfill({
+						status: 400,
+						headers: { "x-request-id": "r" },
+						json: {
+							error: { code: "STORAGE_LIMIT_EXCEEDED", message: "Your storage is full.", requestId: "r" },
+						},
+					})
+				: route.continue(),
+		);
+		await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+		await dialog.getByRole("alert").getByText("Your storage is full.").waitFor();
+		isAway = false;
+		await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+		await dialog.getByText("1 new").waitFor();
+	},
+);

@@ -1,30 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import type { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import {
-	type SignedInVisitor,
-	startTestService,
-	type TestService,
-} from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
 
-let service: TestService;
-let browser: Browser;
 let person: SignedInVisitor;
 let tool: Client;
 
-before(async () => {
-	if (skip) return;
-	service = await startTestService({ expectsErrors: /job is dead/ });
-	browser = await startBrowser();
-	person = await service.person();
-	tool = await service.app(person.userId);
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
+const on = consoleTest({ expectsErrors: /job is dead/ }, async () => {
+	person = await on.service.person();
+	tool = await on.service.app(person.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -32,10 +17,10 @@ const poker = { widthMm: 63.5, heightMm: 88.9 };
 /** A game that a person's tool makes, and where they see it. */
 async function newGame() {
 	const game = await tool.game();
-	return { game, url: `${service.url}${game.path.replace("/api/v1", "")}` };
+	return { game, url: `${on.service.url}${game.path.replace("/api/v1", "")}` };
 }
 
-test("everything that would disappoint is grouped, explained, and leads to its piece", { skip }, async () => {
+on.test("everything that would disappoint is grouped, explained, and leads to its piece", async () => {
 	const { game, url } = await newGame();
 	const face = await game.asset(await picture(300, 300), "face-1");
 	const small = await game.asset(await picture(250, 350));
@@ -51,8 +36,8 @@ test("everything that would disappoint is grouped, explained, and leads to its p
 		},
 		{ kind: "dieFace", name: "Loose", externalKey: "loose", assets: [face] },
 	]);
-	await service.published();
-	const { page, complaints } = await open(browser, service, person);
+	await on.service.published();
+	const { page, complaints } = await on.open(person);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "4 things to look at" }).waitFor();
 	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
@@ -66,22 +51,21 @@ test("everything that would disappoint is grouped, explained, and leads to its p
 
 	// put right by a push, it goes by itself
 	await game.pushed([{ kind: "deck", name: "Reef", externalKey: "reef", ...poker }]);
-	await service.published();
+	await on.service.published();
 	await page.getByRole("heading", { name: "3 things to look at" }).waitFor();
 	await link.click();
 	await page.waitForURL(`**/pieces/${(await game.component("small")).id}`);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("pictures that failed are tried again, and then all is well", { skip }, async () => {
+on.test("pictures that failed are tried again, and then all is well", async () => {
 	const { game, url } = await newGame();
 	const art = await picture(750, 1050, { format: "jpeg" });
 	const lost = await game.asset(art);
-	await service.service.objects.delete({ type: "source", key: lost.key });
+	await on.service.service.objects.delete({ type: "source", key: lost.key });
 	await game.pushed([{ kind: "tile", name: "Lost", externalKey: "lost", ...poker, assets: [lost] }]);
-	await service.published();
-	const { page, complaints } = await open(browser, service, person, {
+	await on.service.published();
+	const { page, complaints } = await on.open(person, {
 		width: 390,
 		height: 844,
 		scheme: "dark",
@@ -91,9 +75,9 @@ test("pictures that failed are tried again, and then all is well", { skip }, asy
 	const failed = page.getByRole("region", { name: /Pictures that could not be made/ });
 	await assertAccessible(page, "a failure on a phone");
 	await assertFits(page, 390);
-	await service.service.objects.put({ type: "source", key: lost.key }, art.bytes);
+	await on.service.service.objects.put({ type: "source", key: lost.key }, art.bytes);
 	await failed.getByRole("button", { name: "Try them again" }).click();
-	await service.published();
+	await on.service.published();
 	await page.getByRole("heading", { name: "All is well" }).waitFor();
 	await page.getByText("1 piece and 1 picture were looked at.").waitFor();
 	await assertAccessible(page, "all is well");
@@ -103,14 +87,12 @@ test("pictures that failed are tried again, and then all is well", { skip }, asy
 		complaints.filter((line) => !/status of (404|502)/.test(line)),
 		[],
 	);
-	await page.context().close();
 });
 
-test("an empty game has nothing to check yet", { skip }, async () => {
+on.test("an empty game has nothing to check yet", async () => {
 	const { url } = await newGame();
-	const { page } = await open(browser, service, person);
+	const { page } = await on.open(person);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "There is nothing to check yet" }).waitFor();
 	await assertAccessible(page, "nothing to check");
-	await page.context().close();
 });

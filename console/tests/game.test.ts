@@ -1,34 +1,20 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import {
-	type SignedInVisitor,
-	startTestService,
-	type TestService,
-} from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
-import { allPictures, eventually, piece, pushTable, tagName } from "./support/table.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { allPictures, piece, pushTable, tagName } from "./support/table.ts";
 
-let service: TestService;
-let browser: Browser;
 let ann: SignedInVisitor;
 let game: GameClient;
 let address: string;
 
-before(async () => {
-	if (skip) return;
-	service = await startTestService({ publishesByItself: true });
-	browser = await startBrowser();
-	ann = await service.person();
-	({ game } = await pushTable(service, ann));
-	await service.published();
-	address = `${service.url}/games/${game.id}`;
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
+const on = consoleTest({ publishesByItself: true }, async () => {
+	ann = await on.service.person();
+	({ game } = await pushTable(on.service, ann));
+	await on.service.published();
+	address = `${on.service.url}/games/${game.id}`;
 });
 
 /** Where motion is not what is tried. */
@@ -43,15 +29,28 @@ const box = async (page: Page, name: string) => {
 /** The image that one sees half-way down a piece, at a part of its width. */
 const pictureAt = async (page: Page, name: string, place: number) => {
 	const { x, y, width, height } = await box(page, name);
-	const spot = `${x + width * place}, ${y + height / 2}`;
-	return await page.evaluate(`document.elementsFromPoint(${spot}).find(({ src }) => src)?.src`);
+	return await page.evaluate(
+		([left, top]) =>
+			document.elementsFromPoint(left, top).find((element) => element instanceof HTMLImageElement)?.src,
+		[x + width * place, y + height / 2] as const,
+	);
 };
 const focused = (page: Page) =>
-	page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.tagName");
-test("every piece lies on the table as it is: groups, true sizes, outlines, text as text", {
-	skip,
-}, async () => {
-	const { page, complaints } = await open(browser, service, ann, { ...still, height: 2400 });
+	page.evaluate(() => {
+		const element = document.activeElement;
+		return element?.getAttribute("aria-label") ?? String(element?.tagName);
+	});
+
+/** Waits until the keyboard focus is on an element whose label begins with this. */
+const focusedOn = (page: Page, label: string) =>
+	until(
+		`the focus on ${label}`,
+		() => focused(page),
+		(now) => now.startsWith(label),
+	);
+
+on.test("every piece lies on the table as it is: groups, true sizes, outlines, text as text", async () => {
+	const { page, complaints } = await on.open(ann, { ...still, height: 2400 });
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
 	const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
@@ -92,27 +91,29 @@ test("every piece lies on the table as it is: groups, true sizes, outlines, text
 	await allPictures(page);
 	await assertAccessible(page, "the table");
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("a deck spreads out and gathers, pieces turn over, dice turn, books open", { skip }, async () => {
-	const { page, complaints } = await open(browser, service, ann, { height: 2400 });
+on.test("a deck spreads out and gathers, pieces turn over, dice turn, books open", async () => {
+	const { page, complaints } = await on.open(ann, { height: 2400 });
 	await page.goto(address);
 	const deck = group(page, "Evening");
 	const [first, second] = [await box(page, "Light 1"), await box(page, "Light 2")];
 	assert.ok(second.x < first.x + first.width, "cards of a fan overlap");
 	await deck.getByRole("button", { name: "Spread out Evening" }).click();
-	await eventually(async () => {
-		const [one, two] = [await box(page, "Light 1"), await box(page, "Light 2")];
-		return two.x >= one.x + one.width;
-	}, "spread-out cards lie side by side");
+	await until(
+		"spread-out cards lie side by side",
+		async () => ({ one: await box(page, "Light 1"), two: await box(page, "Light 2") }),
+		({ one, two }) => two.x >= one.x + one.width,
+	);
 	await deck.getByRole("button", { name: "Turn over all of Evening" }).click();
 	// the back that all cards of a deck share
 	const sources = () =>
-		page.evaluate(
-			"[...document.querySelectorAll('[aria-label^=\"Light\"] img')].map((image) => image.src)",
-		) as Promise<string[]>;
-	await eventually(async () => new Set(await sources()).size === 1, "all cards show their shared back");
+		page.evaluate(() => [
+			...new Set(
+				[...document.querySelectorAll<HTMLImageElement>('[aria-label^="Light"] img')].map(({ src }) => src),
+			),
+		]);
+	await until("all cards show their shared back", sources, ({ length }) => length === 1);
 	await deck.getByRole("button", { name: "Gather Evening" }).click();
 
 	// of a die that lies still there are only the faces that one sees
@@ -124,90 +125,89 @@ test("a deck spreads out and gathers, pieces turn over, dice turn, books open", 
 	await die.locator("[data-number='6']").waitFor({ state: "detached" });
 
 	const { imageFaces } = (await game.component("rules")).payload;
+	/** Waits until a side of the book is seen at a part of its width. */
 	const isSeen = async (sideKey: string, place: number) => {
 		const { thumbUrl, derivedUrl } = imageFaces.find((face: { sideKey: string }) => face.sideKey === sideKey);
-		return [thumbUrl, derivedUrl].includes(await pictureAt(page, "Rules", place));
+		await until(
+			`${sideKey} at ${place} of the book's width`,
+			() => pictureAt(page, "Rules", place),
+			(source) => source === thumbUrl || source === derivedUrl,
+		);
 	};
-	await eventually(() => isSeen("cover", 0.5), "the book is closed");
+	await isSeen("cover", 0.5);
 	await piece(page, "Rules").focus();
 	await page.keyboard.press("f");
-	await eventually(
-		async () => (await isSeen("page-1", 0.25)) && (await isSeen("page-2", 0.75)),
-		"its leaf has turned: the next two pages are seen",
-	);
+	// its leaf turns, and the next two pages are seen
+	await isSeen("page-1", 0.25);
+	await isSeen("page-2", 0.75);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("the keyboard leads everywhere: arrows, Enter, Escape and back to where one was, / for the search", {
-	skip,
-}, async () => {
-	const { page } = await open(browser, service, ann, still);
-	await page.goto(address);
-	await piece(page, "The bay").waitFor();
-	await page.keyboard.press("/");
-	assert.equal(await focused(page), "Search pieces by name or key");
-	await page.keyboard.type("light 1");
-	await page.getByText("4 of 24 pieces").waitFor();
-	await page.waitForURL("**?q=light+1");
-	await page.keyboard.press("Enter");
-	await eventually(
-		async () => String(await focused(page)).startsWith("Light 1,"),
-		"on to the first that was found",
-	);
-	await page.keyboard.press("ArrowRight");
-	assert.match(String(await focused(page)), /^Light 10,/);
-	await page.keyboard.press("End");
-	assert.match(String(await focused(page)), /^Light 12,/);
-	await page.keyboard.press("Enter");
-	await page.getByRole("heading", { name: "Light 12" }).waitFor();
-	await page.keyboard.press("Escape");
-	await page.waitForURL("**?q=light+1");
-	await eventually(async () => String(await focused(page)).startsWith("Light 12,"), "back on the same piece");
-	await page.keyboard.press("Escape");
-	await piece(page, "The bay").waitFor();
-	assert.ok(!page.url().includes("light") || (await page.waitForURL(address)) === undefined);
+on.test(
+	"the keyboard leads everywhere: arrows, Enter, Escape and back to where one was, / for the search",
+	async () => {
+		const { page } = await on.open(ann, still);
+		await page.goto(address);
+		await piece(page, "The bay").waitFor();
+		await page.keyboard.press("/");
+		assert.equal(await focused(page), "Search pieces by name or key");
+		await page.keyboard.type("light 1");
+		await page.getByText("4 of 24 pieces").waitFor();
+		await page.waitForURL("**?q=light+1");
+		await page.keyboard.press("Enter");
+		// on to the first that was found
+		await focusedOn(page, "Light 1,");
+		await page.keyboard.press("ArrowRight");
+		assert.match(await focused(page), /^Light 10,/);
+		await page.keyboard.press("End");
+		assert.match(await focused(page), /^Light 12,/);
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Light 12" }).waitFor();
+		await page.keyboard.press("Escape");
+		await page.waitForURL("**?q=light+1");
+		await focusedOn(page, "Light 12,");
+		await page.keyboard.press("Escape");
+		await piece(page, "The bay").waitFor();
+		await page.waitForURL(address);
 
-	await page.keyboard.press("/");
-	await page.keyboard.type("nothing is called that");
-	await page.getByRole("heading", { name: "Nothing like that on the table" }).waitFor();
-	await page.getByRole("button", { name: "Show all" }).first().click();
-	await page.getByLabel("Kind").selectOption("die");
-	await page.getByText("2 of 24 pieces").waitFor();
-	await page.getByLabel("Kind").selectOption("");
-	await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
-	await page.getByText("2 of 24 pieces").waitFor();
-	await page.context().close();
-});
+		await page.keyboard.press("/");
+		await page.keyboard.type("nothing is called that");
+		await page.getByRole("heading", { name: "Nothing like that on the table" }).waitFor();
+		await page.getByRole("button", { name: "Show all" }).first().click();
+		await page.getByLabel("Kind").selectOption("die");
+		await page.getByText("2 of 24 pieces").waitFor();
+		await page.getByLabel("Kind").selectOption("");
+		await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
+		await page.getByText("2 of 24 pieces").waitFor();
+	},
+);
 
-test("the scale is true: actual size and a ruler are a click away", { skip }, async () => {
-	const { page } = await open(browser, service, ann, still);
+on.test("the scale is true: actual size and a ruler are a click away", async () => {
+	const { page } = await on.open(ann, still);
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
 	await page.getByRole("button", { name: "Actual size" }).click();
-	await eventually(
-		async () => Math.abs((await box(page, "The bay")).width - (200 * 96) / 25.4) < 1,
-		"756 pixels",
-	);
+	/** Waits until the board has a width in CSS pixels, of which an inch has 96. */
+	const isWide = (mm: number) =>
+		until(
+			`a board ${mm} mm wide`,
+			async () => (await box(page, "The bay")).width,
+			(width) => Math.abs(width - (mm * 96) / 25.4) < 1,
+		);
+	await isWide(200);
 	await page.getByRole("button", { name: "Ruler" }).click();
 	await page.getByRole("img", { name: "Ruler in millimetres" }).waitFor();
 	await page.getByRole("button", { name: "Fit to this screen" }).click();
 	const slider = page.getByLabel("Size of the frame");
 	await slider.fill("1.2");
 	await page.getByRole("button", { name: "Use this size" }).click();
-	await eventually(
-		async () => Math.abs((await box(page, "The bay")).width - (240 * 96) / 25.4) < 1,
-		"as measured",
-	);
+	await isWide(240);
 	await page.getByRole("button", { name: "Smaller", exact: true }).click();
 	await page.getByText("80 %").waitFor();
-	await page.context().close();
 });
 
-test("on a phone, in the dark and without motion: nothing sticks out, and all is accessible", {
-	skip,
-}, async () => {
-	const { page, complaints } = await open(browser, service, ann, {
+on.test("on a phone, in the dark and without motion: nothing sticks out, and all is accessible", async () => {
+	const { page, complaints } = await on.open(ann, {
 		width: 390,
 		height: 844,
 		scheme: "dark",
@@ -225,72 +225,66 @@ test("on a phone, in the dark and without motion: nothing sticks out, and all is
 	await allPictures(page);
 	await assertAccessible(page, "the table on a phone");
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("an empty game says what to do next, and fills by itself", { skip }, async () => {
-	const client = await service.app(ann.userId);
+on.test("an empty game says what to do next, and fills by itself", async () => {
+	const client = await on.service.app(ann.userId);
 	const game = await client.game("Brand new");
-	const { page, complaints } = await open(browser, service, ann, still);
-	await page.goto(`${service.url}/games/${game.id}`);
+	const { page, complaints } = await on.open(ann, still);
+	await page.goto(`${on.service.url}/games/${game.id}`);
 	await page.getByRole("heading", { name: "The table is empty" }).waitFor();
 	await assertAccessible(page, "an empty table");
 	await game.pushed([{ kind: "counter", name: "First", externalKey: "first" }]);
 	await piece(page, "First").waitFor();
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("an image that is missing has a place, a reason and its name", { skip }, async () => {
-	const { page } = await open(browser, service, ann, still);
+on.test("an image that is missing has a place, a reason and its name", async () => {
+	const { page } = await on.open(ann, still);
 	await page.clock.install();
 	await page.route(/\/derived|variant|\.webp/, (route) => route.fulfill({ status: 502 }));
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
 	const isMissing = piece(page, "The bay").locator("[data-why='Picture missing']");
-	await eventually(async () => {
+	await until("the picture is given up", async () => {
 		await page.clock.fastForward(9_000);
-		return (await isMissing.count()) > 0;
-	}, "it is not asked for any more");
+		return await isMissing.count();
+	});
 	await piece(page, "The bay").getByText("The bay").waitFor();
-	await page.context().close();
 });
 
-test("ten thousand pieces: only what is in sight is drawn, the search is quick, and the end is a key away", {
-	skip,
-}, async () => {
-	const client = await service.app(ann.userId);
-	const game = await client.game("Ten thousand");
-	const image = await game.asset(await picture(100, 140));
-	for (let at = 0; at < 10_000; at += 200) {
-		const tiles = Array.from({ length: 200 }, (_, i) => ({
-			kind: "tile",
-			name: `Tile ${at + i}`,
-			externalKey: `tile-${at + i}`,
-			widthMm: 30,
-			heightMm: 42,
-			assets: [image],
-		}));
-		await game.pushed(tiles);
-	}
-	await service.published();
-	const { page, complaints } = await open(browser, service, ann, still);
-	await page.goto(`${service.url}/games/${game.id}`);
-	await piece(page, "Tile 0").waitFor();
-	const drawn = () => page.locator("[data-stop]").count();
-	assert.ok((await drawn()) < 250, `${await drawn()} pieces are drawn`);
-	await piece(page, "Tile 0").focus();
-	await page.keyboard.press("End");
-	await piece(page, "Tile 9999").waitFor();
-	await eventually(
-		async () => String(await focused(page)).startsWith("Tile 9999,"),
-		"the last one has the focus",
-	);
-	assert.ok((await drawn()) < 250);
-	await page.keyboard.press("/");
-	await page.keyboard.type("tile 7777");
-	await page.getByText("1 of 10,000 pieces").waitFor();
-	await piece(page, "Tile 7777").waitFor();
-	assert.deepEqual(complaints, []);
-	await page.context().close();
-});
+on.test(
+	"ten thousand pieces: only what is in sight is drawn, the search is quick, and the end is a key away",
+	async () => {
+		const client = await on.service.app(ann.userId);
+		const game = await client.game("Ten thousand");
+		const image = await game.asset(await picture(100, 140));
+		for (let at = 0; at < 10_000; at += 200) {
+			const tiles = Array.from({ length: 200 }, (_, i) => ({
+				kind: "tile",
+				name: `Tile ${at + i}`,
+				externalKey: `tile-${at + i}`,
+				widthMm: 30,
+				heightMm: 42,
+				assets: [image],
+			}));
+			await game.pushed(tiles);
+		}
+		await on.service.published();
+		const { page, complaints } = await on.open(ann, still);
+		await page.goto(`${on.service.url}/games/${game.id}`);
+		await piece(page, "Tile 0").waitFor();
+		const drawn = () => page.locator("[data-stop]").count();
+		assert.ok((await drawn()) < 250, `${await drawn()} pieces are drawn`);
+		await piece(page, "Tile 0").focus();
+		await page.keyboard.press("End");
+		await piece(page, "Tile 9999").waitFor();
+		await focusedOn(page, "Tile 9999,");
+		assert.ok((await drawn()) < 250);
+		await page.keyboard.press("/");
+		await page.keyboard.type("tile 7777");
+		await page.getByText("1 of 10,000 pieces").waitFor();
+		await piece(page, "Tile 7777").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);

@@ -1,29 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, type Browser, open, type Page, skip } from "./support/console.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { allPictures } from "./support/table.ts";
 
-let service: TestService;
-let browser: Browser;
-
-before(async () => {
-	if (skip) return;
-	service = await startTestService({ publishesByItself: true });
-	browser = await startBrowser();
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
-});
+const on = consoleTest({ publishesByItself: true });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
 /** A game with a few cards, pushed by an app of the person's. */
 async function pushGame(userId: string, name: string, cards = 3) {
-	const client = await service.app(userId);
+	const client = await on.service.app(userId);
 	const game = await client.game(name);
 	const components = [];
 	for (let i = 0; i < cards; i++) {
@@ -39,26 +26,26 @@ async function pushGame(userId: string, name: string, cards = 3) {
 	return { client, game };
 }
 
-test("the first minute: from the printed link to the example game on the table", { skip }, async () => {
+on.test("the first minute: from the printed link to the example game on the table", async () => {
 	// the first of these tests: nobody has an account yet
-	const { page, complaints } = await open(browser, service, undefined);
-	await page.goto((await service.service.firstAccountLink()) ?? "");
+	const { page, complaints } = await on.open(undefined);
+	await page.goto((await on.service.service.firstAccountLink()) ?? "");
 	await page.getByLabel("Name").fill("Ann");
 	await page.getByLabel("Email").fill("ann@example.com");
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Create account" }).click();
-	await page.waitForURL(`${service.url}/`);
+	await page.waitForURL(`${on.service.url}/`);
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	await assertAccessible(page, "first minute");
 
 	// the line for a terminal names this very service
 	const line = page.getByRole("group", { name: "the line that signs you in" });
-	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${service.url}$`));
+	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${on.service.url}$`));
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await line.getByRole("button").click();
 	await line.getByRole("button", { name: "Copied" }).waitFor();
 	assert.equal(
-		await page.evaluate("navigator.clipboard.readText()"),
+		await page.evaluate(() => navigator.clipboard.readText()),
 		await line.locator("code").textContent(),
 	);
 
@@ -69,7 +56,7 @@ test("the first minute: from the printed link to the example game on the table",
 		["API reference", "/docs"],
 	] as const) {
 		assert.equal(await page.getByRole("link", { name }).getAttribute("href"), address);
-		assert.equal((await page.request.get(service.url + address)).status(), 200);
+		assert.equal((await page.request.get(on.service.url + address)).status(), 200);
 	}
 
 	await page.getByRole("button", { name: "Add Lantern Bay" }).click();
@@ -80,55 +67,54 @@ test("the first minute: from the printed link to the example game on the table",
 	await facts.waitFor();
 	await card(page, "Lantern Bay").getByText("by Console").waitFor();
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("a game's card shows its own pieces, what it holds and who pushed last", { skip }, async () => {
-	const ann = await service.person();
+on.test("a game's card shows its own pieces, what it holds and who pushed last", async () => {
+	const ann = await on.service.person();
 	await pushGame(ann.userId, "Lantern Bay");
-	const { page, complaints } = await open(browser, service, ann);
-	await page.goto(service.url);
+	const { page, complaints } = await on.open(ann);
+	await page.goto(on.service.url);
 	const game = card(page, "Lantern Bay");
 	await game.getByText("3 pieces · 3 pictures").waitFor();
 	await game.getByText("Pushed just now by Test app").waitFor();
 	await page.getByText(/^\d+(\.\d+)? k?B of 2 GB used$/).waitFor();
 	assert.equal(await game.locator("img").count(), 3);
-	await page.waitForFunction(
-		"[...document.images].every((image) => image.complete && image.naturalWidth > 0)",
-	);
+	await allPictures(page);
 	await game.getByRole("link", { name: "Lantern Bay" }).click();
 	await page.waitForURL("**/games/gam_*");
 	assert.equal(await heading(page).textContent(), "Lantern Bay");
 
 	// what each game takes is in the settings, too, in the same figures
-	await page.goto(`${service.url}/settings`);
+	await page.goto(`${on.service.url}/settings`);
 	const storage = page.getByRole("list", { name: "Storage by game" }).getByRole("listitem");
 	assert.match((await storage.textContent()) ?? "", /^Lantern Bay\s+3 pictures · \d+(\.\d+)? k?B$/);
 	await assertAccessible(page, "settings");
 	await storage.getByRole("link", { name: "Lantern Bay" }).click();
 	await page.waitForURL("**/games/gam_*");
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("what a tool does appears on the list without a reload", { skip }, async () => {
-	const ann = await service.person();
-	const { page } = await open(browser, service, ann);
-	await page.goto(service.url);
+on.test("what a tool does appears on the list without a reload", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	await page.goto(on.service.url);
 	await heading(page).waitFor();
 	await pushGame(ann.userId, "From elsewhere", 1);
 	await card(page, "From elsewhere").getByText("1 piece · 1 picture").waitFor();
-	await page.context().close();
 });
 
-test("a game is made, renamed and deleted by the keyboard alone", { skip }, async () => {
-	const ann = await service.person();
-	const { page, complaints } = await open(browser, service, ann);
-	await page.goto(service.url);
+on.test("a game is made, renamed and deleted by the keyboard alone", async () => {
+	const ann = await on.service.person();
+	const { page, complaints } = await on.open(ann);
+	await page.goto(on.service.url);
 	await page.getByRole("button", { name: "New game" }).press("Enter");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Name").waitFor();
-	assert.equal(await page.evaluate("document.activeElement.labels[0].textContent"), "Name");
+	const focused = await page.evaluate(() => {
+		const { activeElement } = document;
+		return activeElement instanceof HTMLInputElement && activeElement.labels?.[0]?.textContent;
+	});
+	assert.equal(focused, "Name");
 	await assertAccessible(page, "new game");
 	await page.keyboard.type("  ");
 	await page.keyboard.press("Enter");
@@ -164,20 +150,19 @@ test("a game is made, renamed and deleted by the keyboard alone", { skip }, asyn
 	await page.keyboard.press("Control+A");
 	await page.keyboard.type("<b>Fog</b> & horn");
 	await page.keyboard.press("Enter");
-	await page.waitForURL(`${service.url}/`);
+	await page.waitForURL(`${on.service.url}/`);
 	await page.getByText("<b>Fog</b> & horn is deleted.").waitFor();
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/games"))).games, []);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("a game is renamed and deleted on its card", { skip }, async () => {
-	const ann = await service.person();
+on.test("a game is renamed and deleted on its card", async () => {
+	const ann = await on.service.person();
 	await pushGame(ann.userId, "Foghorn", 1);
 	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Stays" }));
-	const { page, complaints } = await open(browser, service, ann);
-	await page.goto(service.url);
+	const { page, complaints } = await on.open(ann);
+	await page.goto(on.service.url);
 	await page.getByRole("button", { name: "More about Foghorn" }).click();
 	await page.getByRole("menuitem", { name: "Rename" }).click();
 	await page.getByLabel("Name", { exact: true }).fill("Beacon");
@@ -192,40 +177,35 @@ test("a game is renamed and deleted on its card", { skip }, async () => {
 	assert.equal(await page.getByRole("dialog").count(), 0);
 	assert.equal(await page.getByRole("article").count(), 1);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("a dialog closes by Escape and gives the keyboard back to what opened it", { skip }, async () => {
-	const ann = await service.person();
-	const { page } = await open(browser, service, ann);
-	await page.goto(service.url);
+on.test("a dialog closes by Escape and gives the keyboard back to what opened it", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	await page.goto(on.service.url);
 	const button = page.getByRole("button", { name: "New game" });
 	await button.click();
 	await page.getByRole("dialog").waitFor();
 	await page.keyboard.press("Escape");
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), true);
-	await page.context().close();
 });
 
-test("many games are found by a part of their name", { skip }, async () => {
-	const ann = await service.person();
+on.test("many games are found by a part of their name", async () => {
+	const ann = await on.service.person();
 	for (let i = 1; i <= 12; i++) await ann.ok(ann.ask("POST", "/api/v1/games", { name: `Harbour ${i}` }));
-	const { page } = await open(browser, service, ann);
-	await page.goto(service.url);
+	const { page } = await on.open(ann);
+	await page.goto(on.service.url);
 	await page.getByLabel("Find a game").fill("bour 12");
 	assert.equal(await page.getByRole("article").count(), 1);
 	await page.getByLabel("Find a game").fill("nothing like it");
 	await page.getByRole("button", { name: "Show all 12" }).click();
 	assert.equal(await page.getByRole("article").count(), 12);
-	await page.context().close();
 });
 
-test("the list is accessible and fits, from a phone to a wide screen, by day and by night", {
-	skip,
-}, async () => {
-	const ann = await service.person();
-	const { page } = await open(browser, service, ann, { reducedMotion: true });
+on.test("the list is accessible and fits, from a phone to a wide screen, by day and by night", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann, { reducedMotion: true });
 	/** The page as it is, in every size and light. */
 	async function isFine(what: string): Promise<void> {
 		for (const width of [390, 1280, 2200]) {
@@ -237,7 +217,7 @@ test("the list is accessible and fits, from a phone to a wide screen, by day and
 			}
 		}
 	}
-	await page.goto(service.url);
+	await page.goto(on.service.url);
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	await isFine("first minute");
 	await pushGame(
@@ -251,17 +231,15 @@ test("the list is accessible and fits, from a phone to a wide screen, by day and
 	await page.getByRole("button", { name: "Ways to get a game in" }).click();
 	await page.getByRole("dialog").waitFor();
 	await isFine("ways in");
-	await page.context().close();
 });
 
-test("a picture that is missing leaves a blank piece and no broken image", { skip }, async () => {
-	const ann = await service.person();
+on.test("a picture that is missing leaves a blank piece and no broken image", async () => {
+	const ann = await on.service.person();
 	await pushGame(ann.userId, "Lantern Bay", 1);
-	const { page } = await open(browser, service, ann);
+	const { page } = await on.open(ann);
 	await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
-	await page.goto(service.url);
+	await page.goto(on.service.url);
 	await card(page, "Lantern Bay").waitFor();
-	await page.waitForFunction("document.images.length === 0");
+	await page.waitForFunction(() => document.images.length === 0);
 	await assertAccessible(page, "missing picture");
-	await page.context().close();
 });

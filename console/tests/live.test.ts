@@ -1,106 +1,104 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, type Browser, open, type Page, skip } from "./support/console.ts";
+import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
 import { piece, pushTable } from "./support/table.ts";
 
-let service: TestService;
-let browser: Browser;
-
-before(async () => {
-	if (skip) return;
-	service = await startTestService({ publishesByItself: true });
-	browser = await startBrowser();
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
-});
+const on = consoleTest({ publishesByItself: true });
 
 const news = (page: Page) => page.getByRole("region", { name: "What changed" });
 
+declare global {
+	interface Window {
+		notLoadedAgain?: true;
+		glows: string[];
+	}
+}
+
 /** Keeps in the page which pieces have begun to glow. */
-const noteGlows = `
+function noteGlows(): void {
 	window.glows = [];
 	new MutationObserver((changes) => {
-		for (const { addedNodes } of changes) {
-			for (const node of addedNodes) {
-				if (/glow/.test(node.className)) glows.push(node.parentElement.querySelector("[data-stop]").dataset.stop);
-			}
+		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+			if (!(node instanceof HTMLElement) || !/glow/.test(node.className)) continue;
+			const piece = node.parentElement?.querySelector<HTMLElement>("[data-stop]");
+			window.glows.push(String(piece?.dataset.stop));
 		}
 	}).observe(document.body, { subtree: true, childList: true });
-`;
+}
 
-test("two browsers watch one game: a push shows in both without a reload, glows once, and a strip tells of it", {
-	skip,
-}, async () => {
-	const ann = await service.person();
-	const { game } = await pushTable(service, ann);
-	await service.published();
-	const address = `${service.url}/games/${game.id}`;
-	const watching = [
-		await open(browser, service, ann, { height: 1400 }),
-		await open(browser, service, ann, { width: 390, height: 844, scheme: "dark" }),
-	];
-	const [{ page: wide }, { page: phone }] = watching as [(typeof watching)[0], (typeof watching)[0]];
-	for (const { page } of watching) {
-		await page.goto(address);
-		await page.evaluate("window.notLoadedAgain = true");
-		await page.evaluate(noteGlows);
-		await page.getByRole("heading", { name: "Boards" }).waitFor();
-	}
+on.test(
+	"two browsers watch one game: a push shows in both without a reload, glows once, and a strip tells of it",
+	async () => {
+		const ann = await on.service.person();
+		const { game } = await pushTable(on.service, ann);
+		await on.service.published();
+		const address = `${on.service.url}/games/${game.id}`;
+		const watching = [
+			await on.open(ann, { height: 1400 }),
+			await on.open(ann, { width: 390, height: 844, scheme: "dark" }),
+		];
+		const [{ page: wide }, { page: phone }] = watching as [(typeof watching)[0], (typeof watching)[0]];
+		for (const { page } of watching) {
+			await page.goto(address);
+			await page.evaluate(() => {
+				window.notLoadedAgain = true;
+			});
+			await page.evaluate(noteGlows);
+			await page.getByRole("heading", { name: "Boards" }).waitFor();
+		}
 
-	const asset = await game.asset(await picture(800, 800));
-	await game.pushed([
-		{ kind: "board", name: "The bay at night", externalKey: "bay", assets: [asset] },
-		{ kind: "counter", name: "Tide", externalKey: "tide" },
-	]);
-	for (const { page } of watching) {
-		await news(page).getByText("Test app added Tide and changed The bay at night").waitFor();
-		await piece(page, "The bay at night").waitFor();
-	}
-	assert.match((await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "", /changed just now$/);
-	// waits until nothing moves any more
-	await assertAccessible(wide, "with news");
-	await assertAccessible(phone, "with news, on a phone");
-	for (const page of [wide, phone]) {
-		await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
-		const { id } = await game.component("bay");
-		assert.equal(await page.evaluate(`window.glows.filter((id) => id === "${id}").length`), 1);
-	}
+		const asset = await game.asset(await picture(800, 800));
+		await game.pushed([
+			{ kind: "board", name: "The bay at night", externalKey: "bay", assets: [asset] },
+			{ kind: "counter", name: "Tide", externalKey: "tide" },
+		]);
+		for (const { page } of watching) {
+			await news(page).getByText("Test app added Tide and changed The bay at night").waitFor();
+			await piece(page, "The bay at night").waitFor();
+		}
+		assert.match(
+			(await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "",
+			/changed just now$/,
+		);
+		// waits until nothing moves any more
+		await assertAccessible(wide, "with news");
+		await assertAccessible(phone, "with news, on a phone");
+		for (const page of [wide, phone]) {
+			await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
+			const { id } = await game.component("bay");
+			assert.equal(await page.evaluate((of) => window.glows.filter((at) => at === of).length, id), 1);
+		}
 
-	// a card in the middle of a closed deck, and two that go
-	await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
-	await news(wide).getByText("Test app added Tide and changed 2 pieces").waitFor();
-	for (const key of ["boat", "tray"]) {
-		const { id } = await game.component(key);
-		await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
-	}
-	for (const { page } of watching) {
-		await news(page).getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
-		await piece(page, "Coral boat").waitFor({ state: "detached" });
-	}
-	await wide.getByRole("button", { name: "Removed" }).click();
-	await wide.getByText("Coral boat, Tray").waitFor();
+		// a card in the middle of a closed deck, and two that go
+		await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
+		await news(wide).getByText("Test app added Tide and changed 2 pieces").waitFor();
+		for (const key of ["boat", "tray"]) {
+			const { id } = await game.component(key);
+			await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
+		}
+		for (const { page } of watching) {
+			await news(page).getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
+			await piece(page, "Coral boat").waitFor({ state: "detached" });
+		}
+		await wide.getByRole("button", { name: "Removed" }).click();
+		await wide.getByText("Coral boat, Tray").waitFor();
 
-	await phone.getByRole("button", { name: "Only these" }).click();
-	await phone.getByText("3 of 23 pieces").waitFor();
-	const strip = news(wide);
-	await strip.getByRole("button", { name: "Show" }).click();
-	await strip.getByRole("button", { name: "I have seen it" }).click();
-	await strip.waitFor({ state: "detached" });
-	for (const { page, complaints } of watching) {
-		assert.equal(await page.evaluate("window.notLoadedAgain"), true);
-		assert.deepEqual(complaints, []);
-		await page.context().close();
-	}
-});
+		await phone.getByRole("button", { name: "Only these" }).click();
+		await phone.getByText("3 of 23 pieces").waitFor();
+		const strip = news(wide);
+		await strip.getByRole("button", { name: "Show" }).click();
+		await strip.getByRole("button", { name: "I have seen it" }).click();
+		await strip.waitFor({ state: "detached" });
+		for (const { page, complaints } of watching) {
+			assert.equal(await page.evaluate(() => window.notLoadedAgain), true);
+			assert.deepEqual(complaints, []);
+		}
+	},
+);
 
-test("a push does not move what one looks at", { skip }, async () => {
-	const ann = await service.person();
-	const client = await service.app(ann.userId);
+on.test("a push does not move what one looks at", async () => {
+	const ann = await on.service.person();
+	const client = await on.service.app(ann.userId);
 	const game = await client.game("Many");
 	const asset = await game.asset(await picture(120, 120));
 	const tile = (number: number) => ({
@@ -112,9 +110,9 @@ test("a push does not move what one looks at", { skip }, async () => {
 		assets: [asset],
 	});
 	await game.pushed(Array.from({ length: 150 }, (_, i) => tile(i)));
-	await service.published();
-	const { page } = await open(browser, service, ann);
-	await page.goto(`${service.url}/games/${game.id}`);
+	await on.service.published();
+	const { page } = await on.open(ann);
+	await page.goto(`${on.service.url}/games/${game.id}`);
 	await piece(page, "Tile 0").focus();
 	await page.keyboard.press("End");
 	await piece(page, "Tile 149").waitFor();
@@ -126,5 +124,4 @@ test("a push does not move what one looks at", { skip }, async () => {
 	await news(page).getByText("Test app added Board").first().waitFor();
 	const after = await piece(page, "Tile 149").boundingBox();
 	assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`);
-	await page.context().close();
 });

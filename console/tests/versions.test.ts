@@ -1,30 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startBrowser } from "../../server/tests/support/browser.ts";
 import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import {
-	type SignedInVisitor,
-	startTestService,
-	type TestService,
-} from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, type Browser, open, skip } from "./support/console.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
 
-let service: TestService;
-let browser: Browser;
 let person: SignedInVisitor;
 let tool: Client;
 
-before(async () => {
-	if (skip) return;
-	service = await startTestService();
-	browser = await startBrowser();
-	person = await service.person();
-	tool = await service.app(person.userId);
-});
-after(async () => {
-	await browser?.close();
-	await service?.[Symbol.asyncDispose]();
+const on = consoleTest({}, async () => {
+	person = await on.service.person();
+	tool = await on.service.app(person.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -36,20 +21,20 @@ async function tile(game: GameClient, externalKey: string, more: Body = {}): Pro
 
 const pathOf = ({ path }: GameClient) => path.replace("/api/v1", "");
 
-test("two versions are compared piece by piece, and an old one becomes a new one", { skip }, async () => {
+on.test("two versions are compared piece by piece, and an old one becomes a new one", async () => {
 	const game = await tool.game();
 	await game.pushed([await tile(game, "gull"), await tile(game, "eel"), await tile(game, "crab")]);
-	await service.published();
+	await on.service.published();
 	await game.pushed([
 		await tile(game, "gull", { name: "<b>Gull</b>", count: 4, payload: { cost: 3 } }),
 		await tile(game, "heron"),
 	]);
 	const eel = await game.component("eel");
 	await game.client.ok(game.client.delete(`${game.path}/components/${eel.id}`));
-	await service.published();
+	await on.service.published();
 
-	const { page, complaints } = await open(browser, service, person);
-	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	const { page, complaints } = await on.open(person);
+	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	await list.getByRole("link", { name: /Version 2/ }).waitFor();
 	assert.equal(await list.getByRole("link").count(), 2);
@@ -99,18 +84,17 @@ test("two versions are compared piece by piece, and an old one becomes a new one
 	const published = await game.client.ok(game.client.get(`${game.path}/published`));
 	assert.deepEqual([published.version, published.restoredFrom], [3, 1]);
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("on a phone the list leads to a version and back, in the dark, too", { skip }, async () => {
+on.test("on a phone the list leads to a version and back, in the dark, too", async () => {
 	const game = await tool.game();
 	for (const key of ["gull", "eel"]) {
 		await game.pushed([await tile(game, key, { name: `${key} ${"long".repeat(30)}` })]);
-		await service.published();
+		await on.service.published();
 	}
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
-	const { page, complaints } = await open(browser, service, person, options);
-	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	const { page, complaints } = await on.open(person, options);
+	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	await list.getByRole("link", { name: /Version 2/ }).waitFor();
 	await assertAccessible(page, "the list on a phone");
@@ -123,35 +107,31 @@ test("on a phone the list leads to a version and back, in the dark, too", { skip
 	await page.getByRole("link", { name: "All versions" }).click();
 	await list.waitFor();
 	assert.deepEqual(complaints, []);
-	await page.context().close();
 });
 
-test("without versions the page says what they are, and one that is not kept is said to be", {
-	skip,
-}, async () => {
+on.test("without versions the page says what they are, and one that is not kept is said to be", async () => {
 	const game = await tool.game();
-	const { page } = await open(browser, service, person);
-	await page.goto(`${service.url}${pathOf(game)}/versions`);
+	const { page } = await on.open(person);
+	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	await page.getByRole("heading", { name: "Nothing is published yet" }).waitFor();
 	await game.pushed([await tile(game, "gull")]);
-	await service.published();
-	await page.goto(`${service.url}${pathOf(game)}/versions?version=7`);
+	await on.service.published();
+	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=7`);
 	await page.getByRole("heading", { name: "Version 7 is not kept" }).waitFor();
 	await page.getByRole("button", { name: "Show the newest" }).click();
 	await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
 	await page.getByText("Everything in it").waitFor();
-	await page.goto(`${service.url}${pathOf(game)}/versions?version=1&from=9`);
+	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1&from=9`);
 	await page.getByRole("heading", { name: "Version 9 is not kept any more" }).waitFor();
-	await page.context().close();
 });
 
-test("a restore that is refused says so, and that nothing was changed", { skip }, async () => {
+on.test("a restore that is refused says so, and that nothing was changed", async () => {
 	const game = await tool.game();
 	await game.pushed([await tile(game, "gull")]);
-	await service.published();
+	await on.service.published();
 	await game.pushed([await tile(game, "gull")]);
-	await service.published();
-	const { page } = await open(browser, service, person);
+	await on.service.published();
+	const { page } = await on.open(person);
 	await page.route("**/restore", (route) =>
 		route.fulfill({
 			status: 413,
@@ -165,10 +145,9 @@ test("a restore that is refused says so, and that nothing was changed", { skip }
 			},
 		}),
 	);
-	await page.goto(`${service.url}${pathOf(game)}/versions?version=1`);
+	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1`);
 	await page.getByRole("button", { name: "Restore this version" }).click();
 	await page.getByRole("button", { name: "Restore it" }).click();
 	const alert = page.getByRole("alert").filter({ hasText: "room" });
 	assert.equal(await alert.textContent(), "There is no room for its images. Nothing was changed.");
-	await page.context().close();
 });

@@ -5,13 +5,31 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
-import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
 
 type Browser = Awaited<ReturnType<typeof startBrowser>>;
 type Page = Awaited<ReturnType<Browser["newPage"]>>;
 
 const skip = browserIsMissing ?? false;
 const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));
+
+declare global {
+	interface Window {
+		pushTwice(
+			baseUrl: string,
+			token: string,
+		): Promise<{
+			first: { created: unknown[]; uploads: { files: number }; requests: number };
+			second: { unchanged: unknown[]; deleted: unknown[]; requests: number };
+			version: number;
+			shown: string;
+		}>;
+		failure(
+			baseUrl: string,
+			token: string,
+		): Promise<{ isOurs: boolean; code: string; status: number; requestId: string }>;
+	}
+}
 
 /** What a page does, as its author would write it. */
 const script = `
@@ -81,27 +99,18 @@ after(async () => {
 async function openPage(): Promise<Page> {
 	const page = await browser.newPage();
 	await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
-	await page.waitForFunction("window.pushTwice !== undefined");
+	await page.waitForFunction(() => window.pushTwice !== undefined);
 	return page;
-}
-
-/** Calls a function of the page's script. */
-async function callIn(page: Page, name: string, service: TestService, token: string | undefined) {
-	return (await page.evaluate(
-		`window.${name}(${JSON.stringify(service.url)}, ${JSON.stringify(token)})`,
-	)) as never;
 }
 
 test("a page of another origin pushes a game with a token, and sees it published", { skip }, async () => {
 	await using service = await startTestService({ publishesByItself: true, isOnDisk: true });
 	const { token } = await service.user();
 	const page = await openPage();
-	const { first, second, version, shown } = (await callIn(page, "pushTwice", service, token)) as {
-		first: { created: unknown[]; uploads: { files: number }; requests: number };
-		second: { unchanged: unknown[]; deleted: unknown[]; requests: number };
-		version: number;
-		shown: string;
-	};
+	const { first, second, version, shown } = await page.evaluate(
+		([url, token]) => window.pushTwice(url, token),
+		[service.url, String(token)] as const,
+	);
 	assert.equal(first.created.length, 2);
 	assert.equal(first.uploads.files, 2);
 	assert.deepEqual([second.unchanged.length, second.deleted.length], [1, 1]);
@@ -113,11 +122,11 @@ test("a page of another origin pushes a game with a token, and sees it published
 test("what goes wrong in a browser is told as anywhere else", { skip }, async () => {
 	await using service = await startTestService();
 	const page = await openPage();
-	const wrong = (await callIn(page, "failure", service, "tbx_nothing")) as Record<string, unknown>;
+	const failureAt = (url: string) => page.evaluate((url) => window.failure(url, "tbx_nothing"), url);
+	const wrong = await failureAt(service.url);
 	assert.deepEqual([wrong.isOurs, wrong.code, wrong.status], [true, "INVALID_TOKEN", 401]);
 	assert.match(String(wrong.requestId), /^req_/);
-	const nobody = { url: "http://127.0.0.1:9" } as TestService;
-	const lost = (await callIn(page, "failure", nobody, "tbx_nothing")) as Record<string, unknown>;
+	const lost = await failureAt("http://127.0.0.1:9");
 	assert.deepEqual([lost.isOurs, lost.code, lost.status], [true, "NETWORK_ERROR", 0]);
 	await page.close();
 });

@@ -1,68 +1,140 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { browserIsMissing, type startBrowser } from "../../../server/tests/support/browser.ts";
-import type { SignedInVisitor, TestService } from "../../../server/tests/support/test-service.ts";
+import { after, before, test } from "node:test";
+import type axe from "axe-core";
+import { browserIsMissing, startBrowser } from "../../../server/tests/support/browser.ts";
+import {
+	type SignedInVisitor,
+	startTestService,
+	type TestService,
+} from "../../../server/tests/support/test-service.ts";
 
-/** Why there is nothing to try the console in; false when there is. */
-export const skip = browserIsMissing ?? false;
+declare global {
+	interface Window {
+		axe: typeof axe;
+	}
+}
 
-export type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
 export type Page = Awaited<ReturnType<Browser["newPage"]>>;
 
-export type Opened = {
+type Opened = {
 	page: Page;
 	/** What the browser had to complain about: broken rules of the policy, missing files, errors of the page. */
 	complaints: string[];
 };
 
-type Options = { width?: number; height?: number; scheme?: "light" | "dark"; reducedMotion?: boolean };
+type PageOptions = {
+	width?: number;
+	height?: number;
+	scheme?: "light" | "dark";
+	reducedMotion?: boolean;
+	/** Where the service is, when the browser does not reach it directly. */
+	url?: string;
+};
 
-/** A browser profile of its own in which a person is signed in, or nobody. */
-export async function open(
-	browser: Browser,
-	service: Pick<TestService, "url">,
-	person: SignedInVisitor | undefined,
-	{ width = 1280, height = 800, scheme = "light", reducedMotion = false }: Options = {},
-): Promise<Opened> {
-	const context = await browser.newContext({
-		viewport: { width, height },
-		colorScheme: scheme,
-		reducedMotion: reducedMotion ? "reduce" : "no-preference",
+/**
+ * Sets up a file of console tests: one service and one browser, which end after its last test.
+ * @param prepare sets up what all of the tests share; the service and the browser have started by then
+ */
+export function consoleTest(
+	options: Parameters<typeof startTestService>[0] = {},
+	prepare?: () => Promise<void>,
+) {
+	let service: TestService | undefined;
+	let browser: Browser | undefined;
+	let opened: Page[] = [];
+
+	before(async () => {
+		service = await startTestService(options);
+		if (browserIsMissing === undefined) browser = await startBrowser();
+		await prepare?.();
 	});
-	const cookie = person?.cookies.get("tuckbox");
-	if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url: service.url }]);
-	const page = await context.newPage();
-	const complaints: string[] = [];
-	page.on("console", (message) => {
-		if (message.type() === "error") complaints.push(message.text());
+	after(async () => {
+		await browser?.close();
+		await service?.[Symbol.asyncDispose]();
 	});
-	page.on("pageerror", (error) => complaints.push(String(error)));
-	return { page, complaints };
+
+	const started = (): TestService => {
+		assert.ok(service, "the service has started");
+		return service;
+	};
+
+	return {
+		get service(): TestService {
+			return started();
+		},
+
+		/** A test that needs the browser; skipped where there is none. Closes the pages that it opened. */
+		test(title: string, body: () => Promise<void>): void {
+			test(title, { skip: browserIsMissing ?? false }, async () => {
+				try {
+					await body();
+				} finally {
+					await Promise.all(opened.map((page) => page.context().close()));
+					opened = [];
+				}
+			});
+		},
+
+		/** Opens a page in a new browser profile, signed in as `person` if there is one. */
+		async open(
+			person: SignedInVisitor | undefined,
+			{
+				width = 1280,
+				height = 800,
+				scheme = "light",
+				reducedMotion = false,
+				url = started().url,
+			}: PageOptions = {},
+		): Promise<Opened> {
+			assert.ok(browser, "the browser has started");
+			const context = await browser.newContext({
+				viewport: { width, height },
+				colorScheme: scheme,
+				reducedMotion: reducedMotion ? "reduce" : "no-preference",
+			});
+			const cookie = person?.cookies.get("tuckbox");
+			if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url }]);
+			const page = await context.newPage();
+			opened.push(page);
+			const complaints: string[] = [];
+			page.on("console", (message) => {
+				if (message.type() === "error") complaints.push(message.text());
+			});
+			page.on("pageerror", (error) => complaints.push(String(error)));
+			return { page, complaints };
+		},
+	};
 }
 
-const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Fails with what axe finds wrong on the page as it is. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
-	// what is moving has half of its colours
-	await page.evaluate(
-		"Promise.allSettled(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished))",
+	await page.evaluate(async () => {
+		// what is moving has half of its colours
+		const finite = document
+			.getAnimations()
+			.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+		await Promise.allSettled(finite.map(({ finished }) => finished));
+	});
+	// the one string that runs in a page: the policy keeps out a script of another origin, and it runs only once
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+	const { violations } = await page.evaluate(() =>
+		window.axe.run(document, {
+			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+		}),
 	);
-	if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-	const found = (await page.evaluate(
-		"axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-	)) as { violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] };
-	const told = found.violations.map(
+	const found = violations.map(
 		({ id, help, nodes }) =>
 			`${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join("\n")}`,
 	);
-	assert.deepEqual(told, [], where);
+	assert.deepEqual(found, [], where);
 }
 
 /** Fails when anything makes the page wider than the screen. */
 export async function assertFits(page: Page, width: number): Promise<void> {
-	assert.ok(
-		Number(await page.evaluate("document.documentElement.scrollWidth")) <= width,
-		`${page.url()} fits`,
-	);
+	const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+	assert.ok(scrollWidth <= width, `${page.url()} fits: ${scrollWidth} px`);
 }

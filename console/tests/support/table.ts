@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
 import { picture } from "../../../server/tests/support/pictures.ts";
 import type { SignedInVisitor, TestService } from "../../../server/tests/support/test-service.ts";
+import { until } from "../../../server/tests/support/waiting.ts";
 import type { Page } from "./console.ts";
 
 /** A name that would be a tag if it were not text. */
@@ -91,19 +91,16 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 
-/** Waits for what a page does in its own time. Its policy forbids the browser's own way of waiting for a condition. */
-export async function eventually(isSo: () => Promise<unknown>, told: string): Promise<void> {
-	const end = Date.now() + 30_000;
-	while (!(await isSo())) {
-		assert.ok(Date.now() < end, told);
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
-}
-
-/** Waits until every picture on the page is there. */
+/** Waits until every picture on the page is loaded. */
 export async function allPictures(page: Page): Promise<void> {
-	await eventually(
-		() => page.evaluate("[...document.images].every((image) => image.complete && image.naturalWidth > 0)"),
-		"all pictures are there",
+	await until(
+		"all pictures are loaded",
+		() =>
+			page.evaluate(() =>
+				[...document.images]
+					.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+					.map(({ src }) => src),
+			),
+		(missing) => missing.length === 0,
 	);
 }

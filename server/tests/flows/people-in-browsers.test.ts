@@ -50,7 +50,7 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 		["tuckbox", true, "Lax"],
 		["tuckbox-browser", true, "Lax"],
 	]);
-	assert.equal(await page.evaluate("document.cookie"), "");
+	assert.equal(await page.evaluate(() => document.cookie), "");
 
 	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Signed in" }).click();
 	assert.ok(await page.getByText("This browser").isVisible());
@@ -147,7 +147,7 @@ test("on a phone nothing is wider than the screen, and every field has its label
 	const page = await context.newPage();
 	for (const path of ["", "/password", "/sessions", "/invites", "/data"]) {
 		await page.goto(`${service.url}/settings${path}`);
-		const width = await page.evaluate("document.documentElement.scrollWidth");
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		assert.equal(width, 390, path);
 		for (const input of await page.locator("input:not([type=hidden])").all()) {
 			const id = await input.getAttribute("id");

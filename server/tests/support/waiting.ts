@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 
-/** A port that nobody listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -12,11 +13,28 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
-/** Asks until the answer is yes. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-	const end = performance.now() + 60_000;
-	while (!(await isSo())) {
-		assert.ok(performance.now() < end, what);
-		await sleep(50);
+/**
+ * Waits for a condition. Looks often at first, for what is soon over, and then 50 times a second.
+ * @param what completes "waited for: …" in the failure
+ * @param look returns what the condition is about
+ * @param isEnough whether what `look` returned ends the wait; by default, anything truthy does
+ * @param timeoutMs how long to wait, which is long by default: machines are busy, and no test is about speed
+ * @returns the last value seen
+ * @throws AssertionError with `what` and the last value seen when the time is over
+ */
+export async function until<Value>(
+	what: string,
+	look: () => Value | Promise<Value>,
+	isEnough: (value: Value) => unknown = Boolean,
+	timeoutMs = 60_000,
+): Promise<Value> {
+	const start = performance.now();
+	for (let pause = 1; ; pause = Math.min(20, pause * 2)) {
+		const value = await look();
+		if (isEnough(value)) return value;
+		if (performance.now() - start > timeoutMs) {
+			assert.fail(`waited ${timeoutMs / 1000} s for: ${what}; last seen: ${inspect(value, { depth: 4 })}`);
+		}
+		await sleep(pause);
 	}
 }
