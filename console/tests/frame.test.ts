@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, consoleTest } from "./support/console.ts";
+import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
 
 /** Somebody with a game. */
 let ann: SignedInVisitor;
@@ -85,13 +85,18 @@ test("with images in a bucket, its origins are in the policy", {
 
 on.test("the first view takes less than 150 kB of script", async () => {
 	const { page } = await on.open(ann);
-	const scripts: { url: string; bytes: number }[] = [];
-	page.on("response", async (response) => {
-		if (!response.url().endsWith(".js")) return;
-		scripts.push({ url: response.url(), bytes: gzipSync(await response.body()).length });
-		assert.equal(response.headers()["content-encoding"], "gzip");
+	const responses: Awaited<ReturnType<Page["waitForResponse"]>>[] = [];
+	page.on("response", (response) => {
+		if (response.url().endsWith(".js")) responses.push(response);
 	});
-	await page.goto(on.service.url, { waitUntil: "networkidle" });
+	await page.goto(on.service.url);
+	await page.getByRole("article").waitFor();
+	const scripts = await Promise.all(
+		responses.map(async (response) => {
+			assert.equal(response.headers()["content-encoding"], "gzip");
+			return { url: response.url(), bytes: gzipSync(await response.body()).length };
+		}),
+	);
 	const sum = scripts.reduce((all, { bytes }) => all + bytes, 0);
 	assert.ok(scripts.length > 0 && sum < 150_000, `${sum} bytes: ${JSON.stringify(scripts)}`);
 });
@@ -114,33 +119,36 @@ on.test("addresses that lead nowhere say so, and where to go", async () => {
 	await page.getByRole("heading", { name: "Your games" }).waitFor();
 });
 
-on.test("a session that has ended is noticed by a change, and signing in leads back to the same page", async () => {
-	const ann = await on.service.person();
-	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
-	const { page } = await on.open(ann);
-	await page.goto(`${on.service.url}/games/${id}`);
-	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-	await page.getByRole("button", { name: "More about Lantern Bay" }).click();
-	await page.getByRole("menuitem", { name: "Rename" }).click();
-	await page.getByLabel("Name", { exact: true }).fill("Never");
-	// only the change may notice that the session has ended: what the page asks in the meantime is not answered
-	await page.route("**/api/**", (route) =>
-		route.request().method() === "GET" ? undefined : route.continue(),
-	);
-	await ann.send("/sign-out");
-	await page.keyboard.press("Enter");
-	const dialog = page.getByRole("dialog", { name: "You are signed out" });
-	await dialog.waitFor();
-	await page.unroute("**/api/**");
-	await assertAccessible(page, "signed out");
-	await dialog.getByRole("link", { name: "Sign in" }).click();
-	await page.waitForURL("**/sign-in?next=*");
-	await page.getByLabel("Email").fill(ann.email);
-	await page.getByLabel("Password").fill(ann.password);
-	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.waitForURL(`**/games/${id}`);
-	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-});
+on.test(
+	"a session that has ended is noticed by a change, and signing in leads back to the same page",
+	async () => {
+		const ann = await on.service.person();
+		const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+		const { page } = await on.open(ann);
+		await page.goto(`${on.service.url}/games/${id}`);
+		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+		await page.getByRole("button", { name: "More about Lantern Bay" }).click();
+		await page.getByRole("menuitem", { name: "Rename" }).click();
+		await page.getByLabel("Name", { exact: true }).fill("Never");
+		// only the change may notice that the session has ended: what the page asks in the meantime is not answered
+		await page.route("**/api/**", (route) =>
+			route.request().method() === "GET" ? undefined : route.continue(),
+		);
+		await ann.send("/sign-out");
+		await page.keyboard.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "You are signed out" });
+		await dialog.waitFor();
+		await page.unroute("**/api/**");
+		await assertAccessible(page, "signed out");
+		await dialog.getByRole("link", { name: "Sign in" }).click();
+		await page.waitForURL("**/sign-in?next=*");
+		await page.getByLabel("Email").fill(ann.email);
+		await page.getByLabel("Password").fill(ann.password);
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.waitForURL(`**/games/${id}`);
+		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	},
+);
 
 on.test("signing out by the menu leads to the sign-in page", async () => {
 	const ann = await on.service.person();
