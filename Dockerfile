@@ -10,6 +10,7 @@ RUN apt-get update \
 WORKDIR /app
 # before the sources of the service, so that changing them does not reinstall the packages
 COPY package.json package-lock.json .npmrc ./
+COPY pieces/package.json pieces/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
@@ -17,6 +18,7 @@ COPY console/package.json console/
 COPY scripts/package.json scripts/setup.mjs scripts/
 # what the console is built from
 COPY tsconfig.json ./
+COPY pieces/src pieces/src
 COPY sdk/src sdk/src
 COPY examples/lantern-bay/images examples/lantern-bay/images
 COPY console/index.html console/vite.config.ts console/tsconfig.json console/
@@ -42,6 +44,7 @@ COPY --from=install /app/node_modules node_modules
 COPY --from=install /app/console/dist console/dist
 COPY package.json LICENSE ./
 COPY bin bin
+COPY pieces pieces
 COPY server server
 # the example game, which a user can add in the console
 COPY examples/lantern-bay/manifest.json examples/lantern-bay/

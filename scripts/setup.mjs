@@ -25,6 +25,7 @@ function wanted() {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
 	for (const file of [
 		"package.json",
+		"pieces/package.json",
 		"server/package.json",
 		"console/package.json",
 		"sdk/package.json",
@@ -97,6 +98,7 @@ function wantedConsole(packages) {
 		"console/vite.config.ts",
 		"console/src/",
 		"sdk/src/",
+		"pieces/src/",
 		"examples/lantern-bay/images/",
 	]) {
 		for (const file of filesIn(source)) {

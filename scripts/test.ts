@@ -57,7 +57,7 @@ const shortRuns: Run[] = [
 	{
 		records: "sqlite",
 		images: "disk",
-		files: ["{server,sdk,cli,console,scripts}/**/*.test.ts"],
+		files: ["{pieces,server,sdk,cli,console,scripts}/**/*.test.ts"],
 		except: faults,
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },

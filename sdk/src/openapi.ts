@@ -1182,7 +1182,7 @@ export interface components {
              * @example tile
              * @enum {string}
              */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book" | "card" | "stack";
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | "stack" | "card";
             /** @example Ace of Clubs */
             name: string;
             /**
@@ -1244,7 +1244,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book";
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example clubs-a */
             externalKey: string;
             /** @description It is new. */
@@ -1264,7 +1264,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book";
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example clubs-a */
             externalKey: string;
             /** @description It is new. */
@@ -1303,7 +1303,7 @@ export interface components {
             /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
             id: string;
             /** @enum {string} */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book";
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example Ace of Clubs */
             name: string;
             /** @example clubs-a */
@@ -1633,7 +1633,7 @@ export interface components {
              */
             componentId: string | null;
             /** @enum {string|null} */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book" | null;
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | null;
             /** @example clubs-a */
             externalKey: string | null;
             /** @example Ace of Clubs */
@@ -1890,7 +1890,7 @@ export interface components {
              * @description The kind of the piece that it shows.
              * @enum {string}
              */
-            kind: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book";
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /**
              * @description The piece's, when it has one.
              * @enum {string}
@@ -2220,7 +2220,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Only this kind. */
-                kind?: "tile" | "deck" | "board" | "tokenSprite" | "tokenModel" | "die" | "dieFace" | "container" | "counter" | "bundle" | "book" | "card" | "stack";
+                kind?: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | "stack" | "card";
                 /** @description Only children of this parent; empty: only those without one. */
                 parentExternalKey?: string;
                 /** @description Only those changed since, in ms. */

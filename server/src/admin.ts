@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
+import { limits } from "@tuckbox/pieces";
 import { AccountError, createUser } from "./accounts/accounts.ts";
 import { checkInvited, invite, linkToNewPassword } from "./accounts/invites.ts";
 import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
 import { addressOf, type Config, usesFolder } from "./config.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
-import { limits } from "./domain/limits.ts";
 import { readScope } from "./domain/scope.ts";
 import { createGame } from "./games/games.ts";
 import { createApp } from "./oauth/apps.ts";
@@ -180,8 +180,8 @@ const commands: Record<string, Command> = {
 		run: async (deps, options) => {
 			const userId = required(options, "user");
 			const name = required(options, "name");
-			if ([...name].length > limits.nameLength)
-				throw new UsageError(`--name has more than ${limits.nameLength} characters`);
+			if ([...name].length > limits.maxNameLength)
+				throw new UsageError(`--name has more than ${limits.maxNameLength} characters`);
 			if ((await findUser(deps.store.reader, userId)) === undefined)
 				throw new AccountError(`there is no user ${userId}`);
 			return await createGame(deps, userId, name);

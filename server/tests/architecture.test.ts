@@ -138,6 +138,8 @@ const owners: Record<string, (file: string) => boolean> = {
 	"node:sqlite": (file) => file === "store/sqlite/sqlite-store.ts",
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
+	// the rules of pieces, which every layer may use
+	"@tuckbox/pieces": () => true,
 	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
 };
 
@@ -225,11 +227,28 @@ test("each heavy dependency is known in one place", () => {
 });
 
 test("the domain does no I/O", () => {
-	const allowed = ["node:crypto", "node:util", "node:zlib"];
+	const allowed = ["@tuckbox/pieces", "node:crypto", "node:util", "node:zlib"];
 	const wrong = imports.filter(
 		({ from, to, isPackage }) => isPackage && roomOf(from) === "domain" && !allowed.includes(to),
 	);
 	assert.deepEqual(wrong, []);
+});
+
+test("the rules of pieces depend on nothing: no package, no Node, no page", () => {
+	const folder = fileURLToPath(new URL("../../pieces/", import.meta.url));
+	const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+	assert.equal(dependencies, undefined);
+	const own = readdirSync(join(folder, "src")).filter((file) => !file.endsWith(".test.ts"));
+	assert.ok(own.length > 8, own.join());
+	for (const file of own) {
+		const { module } = parseSync(file, readFileSync(join(folder, "src", file), "utf8"));
+		const names = [
+			...module.staticImports.map((entry) => entry.moduleRequest.value),
+			...module.staticExports.flatMap((entry) => entry.entries.map((inner) => inner.moduleRequest?.value)),
+		].filter((name) => name !== undefined);
+		for (const name of names) assert.match(name, /^\.\/[a-z-]+\.ts$/, `${file} imports ${name}`);
+		assert.equal(module.dynamicImports.length, 0, file);
+	}
 });
 
 test("files are named for what they hold and stay short", () => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { checks } from "@tuckbox/pieces";
 import { adminUsage } from "../src/admin.ts";
-import { checks } from "../src/domain/checks.ts";
 import { catalogue } from "../src/domain/errors.ts";
 import { defaultRateLimits } from "../src/domain/rate.ts";
 

@@ -53,12 +53,6 @@ export const usualLengthMm: Partial<Record<Kind, number>> = {
 
 const dieMm: Record<Sides, number> = { 2: 25, 4: 22, 6: 25, 8: 22, 10: 22, 12: 24, 20: 26 };
 
-export const faceNumber = (sideKey: string): number | undefined => {
-	const match = /^face-([1-9]\d?)$/.exec(sideKey);
-	const number = Number(match?.[1]);
-	return match && number <= 20 ? number : undefined;
-};
-
 /** Decision 17: the smallest die that has so many faces. */
 const smallestDie = (faces: number): Sides => legalSides.find((sides) => sides >= faces) ?? 20;
 

@@ -1,4 +1,5 @@
-import { faceNumber, type Kind, newDraft, type PictureDraft, type PieceDraft, type Sides } from "./draft.ts";
+import { faceNumber } from "@tuckbox/pieces";
+import { type Kind, newDraft, type PictureDraft, type PieceDraft, type Sides } from "./draft.ts";
 import type { Gathering } from "./gathering.ts";
 import { baseOf, displayName, folderOf, type NamedPiece, piecesByName, readPictureName } from "./names.ts";
 import type { Where } from "./types.ts";

@@ -1,7 +1,7 @@
+import { faceNumber } from "@tuckbox/pieces";
 import {
 	dieLengthMm,
 	dieType,
-	faceNumber,
 	type PictureDraft,
 	type PieceDraft,
 	type Settings,

@@ -1,5 +1,6 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { dieLengthMm, dieType, faceNumber, type Kind, usualLengthMm } from "./draft.ts";
+import { faceNumber } from "@tuckbox/pieces";
+import { dieLengthMm, dieType, type Kind, usualLengthMm } from "./draft.ts";
 import { fitTo } from "./fit.ts";
 import { isGlob } from "./glob.ts";
 import { displayName, folderOf, frontKey, piecesByName, readPictureName } from "./names.ts";

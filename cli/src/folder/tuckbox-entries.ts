@@ -1,4 +1,5 @@
-import { faceNumber, type Kind, newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
+import { faceNumber } from "@tuckbox/pieces";
+import { type Kind, newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
 import type { Gathering } from "./gathering.ts";

@@ -1,5 +1,6 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { dieType, faceNumber } from "../folder/draft.ts";
+import { faceNumber } from "@tuckbox/pieces";
+import { dieType } from "../folder/draft.ts";
 import type { FolderReading } from "../folder/types.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";

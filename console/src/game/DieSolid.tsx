@@ -1,3 +1,4 @@
+import { faceNumber } from "@tuckbox/pieces";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import styles from "./DieSolid.module.css";
 import {
@@ -12,7 +13,7 @@ import {
 	shadeOf,
 } from "./die.ts";
 import { addressFor } from "./Picture.tsx";
-import { faceNumber, type Piece, sidesOf } from "./piece.ts";
+import { type Piece, sidesOf } from "./piece.ts";
 import { matrix3d, type Rotation } from "./vector.ts";
 
 type FaceProps = {

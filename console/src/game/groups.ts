@@ -1,5 +1,6 @@
+import { faceNumber } from "@tuckbox/pieces";
 import { shapeOf } from "./outline.ts";
-import { faceNumber, type Piece, sidesOf } from "./piece.ts";
+import { type Piece, sidesOf } from "./piece.ts";
 
 type GroupKind =
 	| "boards"

@@ -34,12 +34,6 @@ export function sideOf(piece: Piece | undefined, sideKey: string): Side | undefi
 	return piece?.payload.imageFaces.find((side) => side.sideKey === sideKey);
 }
 
-/** The number of a die face's side: 3 for `face-3`. */
-export function faceNumber(sideKey: string): number | undefined {
-	const match = /^face-([1-9]\d?)$/.exec(sideKey);
-	return match ? Number(match[1]) : undefined;
-}
-
 /** The side that shows on the table: a book's cover or first page, a die face's own. */
 export function topSide(piece: Piece): Side | undefined {
 	if (piece.kind === "book") return sideOf(piece, "cover") ?? sideOf(piece, "page-1");

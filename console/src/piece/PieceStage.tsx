@@ -1,3 +1,4 @@
+import { faceNumber } from "@tuckbox/pieces";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BookLeaves } from "../game/BookLeaves.tsx";
 import { openText, turnsOf } from "../game/book-turns.ts";
@@ -7,7 +8,7 @@ import { Flip } from "../game/Flip.tsx";
 import { facesOf, type Table } from "../game/groups.ts";
 import { isCutOut, shapeOf } from "../game/outline.ts";
 import { Picture } from "../game/Picture.tsx";
-import { faceNumber, type Piece, sideOf, sidesOf, topSide } from "../game/piece.ts";
+import { type Piece, sideOf, sidesOf, topSide } from "../game/piece.ts";
 import { pxPerMm } from "../game/scale.ts";
 import { screenFactor } from "../game/table-memory.ts";
 import { Button } from "../look/Button.tsx";

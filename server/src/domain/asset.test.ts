@@ -1,23 +1,20 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { imageTypeNames, limits, mediaType, sourceKey } from "@tuckbox/pieces";
 import fc from "fast-check";
 import {
 	announcedType,
 	checksumPattern,
 	defaultQuotaBytes,
-	imageTypeNames,
-	maxUploadBytes,
-	mediaType,
 	parseChecksum,
-	sourceKey,
 	uploadUrlLifetime,
 } from "./asset.ts";
 
 const hash = createHash("sha256").update("tuckbox").digest();
 
 test("the sizes and times are those of the interface", () => {
-	assert.equal(maxUploadBytes, 20 * 1024 * 1024);
+	assert.equal(limits.maxUploadBytes, 20 * 1024 * 1024);
 	assert.equal(uploadUrlLifetime, 30 * 60 * 1000);
 	assert.equal(defaultQuotaBytes, 2 * 1024 ** 3);
 	assert.deepEqual(imageTypeNames.toSorted(), [

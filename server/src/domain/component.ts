@@ -1,13 +1,14 @@
-import { type BleedMode, defaultPixelsPerInch } from "./derivative.ts";
+import {
+	type BleedMode,
+	defaultPixelsPerInch,
+	isShown,
+	type Kind,
+	kindOf,
+	limits,
+	parentKinds,
+} from "@tuckbox/pieces";
 import type { Detail } from "./errors.ts";
-import { isShown } from "./face.ts";
-import { type Kind, kindOf, parentKinds } from "./kind.ts";
 import { isDeeperThan } from "./plain-json.ts";
-
-/** Bytes of a payload as JSON (decision 6). */
-const maxPayloadBytes = 64 * 1024;
-/** Levels of a payload: far more than metadata needs, far fewer than a stack holds. */
-const maxPayloadDepth = 100;
 
 /** A component as a request sends it, already of the right types and lengths (http/schemas). */
 export type ComponentRequest = {
@@ -150,14 +151,14 @@ function payloadText(
 		const { imageFaces: _, ...rest } = payload;
 		own = rest;
 	}
-	if (isDeeperThan(own, maxPayloadDepth)) {
-		fault("payload", `nests deeper than ${maxPayloadDepth} levels`);
+	if (isDeeperThan(own, limits.maxPayloadDepth)) {
+		fault("payload", `nests deeper than ${limits.maxPayloadDepth} levels`);
 		return undefined;
 	}
 	const text = JSON.stringify(own);
 	// no character of a JSON text takes more than three bytes for each of its units
-	if (3 * text.length > maxPayloadBytes && Buffer.byteLength(text) > maxPayloadBytes)
-		fault("payload", `is larger than ${maxPayloadBytes} bytes as JSON`);
+	if (3 * text.length > limits.maxPayloadBytes && Buffer.byteLength(text) > limits.maxPayloadBytes)
+		fault("payload", `is larger than ${limits.maxPayloadBytes} bytes as JSON`);
 	return text;
 }
 

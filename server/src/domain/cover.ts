@@ -1,4 +1,4 @@
-import { type Crop, type Variant, variants } from "./derivative.ts";
+import { type Crop, type Variant, variants } from "@tuckbox/pieces";
 
 /** How many pictures stand for a game. */
 const mostCovers = 5;

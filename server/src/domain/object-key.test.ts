@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { imageTypeNames, sourceKey } from "./asset.ts";
+import { imageTypeNames, sourceKey } from "@tuckbox/pieces";
 import { newId } from "./ids.ts";
 import { gamePrefix, type ObjectKey, objectPath, publicObject, stagingPrefix } from "./object-key.ts";
 

@@ -1,4 +1,4 @@
-import type { Variant } from "./derivative.ts";
+import type { Variant } from "@tuckbox/pieces";
 
 /** Every object the service ever stores; nobody else builds a path. */
 export type ObjectKey =

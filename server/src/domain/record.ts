@@ -1,7 +1,4 @@
-import { type BleedMode, type Placement, sizeOfImage } from "./derivative.ts";
-import { dieSize } from "./die.ts";
-import { compareSides, frontSide, isShown } from "./face.ts";
-import { defaultSize, type Kind } from "./kind.ts";
+import { type BleedMode, compareSides, isShown, type Kind, sizeOf } from "@tuckbox/pieces";
 
 /** The form of the records; counted up when it changes, so that stored ones are made anew. */
 export const recordForm = 2;
@@ -53,22 +50,6 @@ type RecordedComponent = {
 	createdAt: number;
 	updatedAt: number;
 };
-
-/** The size a component has on the table: what was sent, else its front image's, else its kind's (decision 13). */
-export function sizeOf(
-	component: Pick<RecordedComponent, "kind" | "widthMm" | "heightMm" | "dieType">,
-	sides: readonly (Placement & { sideKey: string })[],
-): { widthMm: number; heightMm: number } {
-	const front = sides.find((side) => side.sideKey === frontSide(component.kind));
-	const edge = dieSize(component.dieType ?? 6);
-	const guess =
-		component.kind === "die"
-			? { widthMm: edge, heightMm: edge }
-			: front === undefined
-				? defaultSize[component.kind]
-				: sizeOfImage(front);
-	return { widthMm: component.widthMm ?? guess.widthMm, heightMm: component.heightMm ?? guess.heightMm };
-}
 
 /** A text of our own, which needs no escapes, as JSON. */
 function quoted(own: string | null, mark = ""): string {

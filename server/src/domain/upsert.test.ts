@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { identityOf, kindNames } from "@tuckbox/pieces";
 import fc from "fast-check";
 import { type ComponentRequest, readComponent } from "./component.ts";
-import { kindNames } from "./kind.ts";
-import { type ComponentState, identityOf, type KnownImage, planUpsert } from "./upsert.ts";
+import { type ComponentState, type KnownImage, planUpsert } from "./upsert.ts";
 
 const images = new Map<string, KnownImage>([
 	...["k1", "k2", "k3"].map((key): [string, KnownImage] => [

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { type BleedMode, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
-import type { BleedMode } from "./derivative.ts";
 import type { Detail } from "./errors.ts";
-import { type Kind, parentKinds } from "./kind.ts";
-import { limits } from "./limits.ts";
 
 /** An image on a side of a component. */
 export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMode };
@@ -40,11 +38,6 @@ export type UpsertPlan = {
 	unusable: Detail[];
 	warnings: Warning[];
 };
-
-/** What makes two requests mean the same component inside one game and app (decision 9). */
-export function identityOf(component: { kind: string; externalKey: string }): string {
-	return `${component.kind} ${component.externalKey}`;
-}
 
 const fresh: Omit<ComponentState, "name" | "images"> = {
 	count: 1,
@@ -147,11 +140,11 @@ function stateAfter(before: ComponentState | undefined, change: ComponentChange)
 /** What is wrong with a component's images as a whole (interface.txt 2.6; a book's pages, decision 20). */
 function imagesFault(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
 	const detail = { index: change.index, kind: change.kind, externalKey: change.externalKey };
-	if (state.images.size > limits.sidesPerComponent) {
+	if (state.images.size > limits.maxSidesPerComponent) {
 		return {
 			...detail,
 			field: "assets",
-			message: `would give it more than ${limits.sidesPerComponent} sides`,
+			message: `would give it more than ${limits.maxSidesPerComponent} sides`,
 		};
 	}
 	if (change.kind === "tile" && !state.images.has("front")) {
@@ -175,15 +168,6 @@ function settleChanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<
 		plan.after.set(identity, { ...entry, state: old, changed: false });
 		for (const outcome of plan.outcomes) if (outcome.identity === identity) outcome.changed = false;
 	}
-}
-
-/** Whether a piece that has no size of its own is guessed to have one that shows. */
-export function isSizeGuessed(
-	{ kind, widthMm, heightMm }: { kind: Kind; widthMm: number | null; heightMm: number | null },
-	hasFront: boolean,
-): boolean {
-	if (kind === "dieFace" || kind === "die" || (widthMm !== null && heightMm !== null)) return false;
-	return kind === "tile" || kind === "board" || hasFront;
 }
 
 /**

@@ -1,6 +1,5 @@
+import { dieType, faceNumber } from "@tuckbox/pieces";
 import type { Warning } from "../domain/component.ts";
-import { dieType } from "../domain/die.ts";
-import { faceNumber } from "../domain/face.ts";
 import type { Writer } from "../store/store.ts";
 import { type ComponentFacts, facesOfDice, findDice, type Scope } from "../store/tables/components.ts";
 import { reviseComponents } from "./records.ts";

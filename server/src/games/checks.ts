@@ -1,8 +1,17 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { type CheckCode, checkCodes, checks, type Fault, faultsOf, tellFailure } from "../domain/checks.ts";
+import {
+	type CheckCode,
+	checkCodes,
+	checks,
+	type Finding as Judged,
+	judge,
+	type Kind,
+	type Placement,
+	parentKinds,
+} from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
+import { explainFailure } from "../domain/failure.ts";
 import { dedupeKey, type Job } from "../domain/job.ts";
-import { type Kind, parentKinds } from "../domain/kind.ts";
 import { retryDerivatives } from "../game-edit/release.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
@@ -19,6 +28,9 @@ const atOnce = 500;
 const mostOfKind = 200;
 
 type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
+
+type CheckedSide = Placement & { sideKey: string; assetId: string; derivativeId: string | null };
+type Fault = Judged<CheckedSide>;
 
 /** Something that may disappoint at the table; without a piece it is about an image that none shows. */
 type Finding = {
@@ -73,7 +85,7 @@ async function failuresOf(reader: Reader, gameId: string) {
 	);
 	const jobs = new Map(dead.map((job) => [job.dedupe_key, job]));
 	const jobOf = (id: string) => jobs.get(dedupeKey(deriveJob(gameId, id)));
-	const reasons = new Map(ids.map((id) => [id, tellFailure(jobOf(id)?.last_error ?? null)]));
+	const reasons = new Map(ids.map((id) => [id, explainFailure(jobOf(id)?.last_error ?? null)]));
 	return { reasons, jobIdOf: (id: string) => jobOf(id)?.id };
 }
 
@@ -132,11 +144,15 @@ export async function checkGame(
 		const { reasons, jobIdOf } = await failuresOf(reader, gameId);
 		const parents = parentFinder(reader, gameId);
 
-		function add(row: Summary, { code, derivativeId, ...fault }: Fault): void {
+		function add(row: Summary, { code, message, side }: Fault): void {
 			found.add(code, () => {
-				const jobId = derivativeId === undefined ? undefined : jobIdOf(derivativeId);
+				const jobId = code === "IMAGE_FAILED" ? jobIdOf(side?.derivativeId ?? "") : undefined;
 				const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = row;
-				return { ...fault, componentId, kind, externalKey, name, appId, ...(jobId && { jobId }) };
+				return {
+					...{ message, componentId, kind, externalKey, name, appId },
+					...(side && { sideKey: side.sideKey, assetId: side.assetId }),
+					...(jobId && { jobId }),
+				};
 			});
 		}
 
@@ -160,17 +176,17 @@ export async function checkGame(
 					kind: row.kind,
 					widthMm: row.width_mm,
 					heightMm: row.height_mm,
-					wish: row.sides,
+					requestedSides: row.sides,
 					dieType: row.die_type,
 					parentKey: row.parent_key,
 					sides,
 				};
-				const surroundings = {
+				const context = {
 					hasParent: parents.has(row),
 					faces: faces.get(row.id) ?? [],
-					failures: reasons,
+					failureOf: (side: CheckedSide) => reasons.get(side.derivativeId ?? ""),
 				};
-				for (const fault of faultsOf(piece, surroundings)) add(row, fault);
+				for (const fault of judge(piece, context)) add(row, fault);
 			}
 			const last = rows.at(-1);
 			if (last === undefined || rows.length < atOnce) break;

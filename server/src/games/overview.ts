@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Variant } from "@tuckbox/pieces";
 import type { Person } from "../accounts/sessions.ts";
 import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/cover.ts";
-import { readCrop, type Variant } from "../domain/derivative.ts";
+import { readCrop } from "../domain/crop.ts";
 import { Problem } from "../domain/errors.ts";
 import { objectPath } from "../domain/object-key.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

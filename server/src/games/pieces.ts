@@ -1,6 +1,6 @@
+import { identityOf, parentKinds } from "@tuckbox/pieces";
 import type { ComponentChange } from "../domain/component.ts";
-import { parentKinds } from "../domain/kind.ts";
-import { type ComponentState, identityOf, type SideImage } from "../domain/upsert.ts";
+import type { ComponentState, SideImage } from "../domain/upsert.ts";
 import type { Reader } from "../store/store.ts";
 import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets.ts";
 import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/tables/components.ts";

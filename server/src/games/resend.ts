@@ -1,7 +1,5 @@
 import { hash } from "node:crypto";
-import { type Kind, kindOf, parentKinds } from "../domain/kind.ts";
-import { limits } from "../domain/limits.ts";
-import { identityOf } from "../domain/upsert.ts";
+import { identityOf, type Kind, kindOf, limits, parentKinds } from "@tuckbox/pieces";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { digestsByKey, type Scope } from "../store/tables/components.ts";
@@ -31,7 +29,7 @@ function digestItem(item: unknown, filesAt: string): SentItem | undefined {
 
 /** The items of a body that may be known again, by their index; undefined where one cannot be. */
 export function digestItems(urls: ObjectUrls, items: unknown): readonly (SentItem | undefined)[] {
-	if (!Array.isArray(items) || items.length > limits.batchItems) return [];
+	if (!Array.isArray(items) || items.length > limits.maxBatchItems) return [];
 	const filesAt = urls.filesAt().sources;
 	try {
 		return items.map((item) => digestItem(item, filesAt));

@@ -1,3 +1,4 @@
+import { identityOf, type Kind } from "@tuckbox/pieces";
 import type { Actor } from "../domain/actor.ts";
 import {
 	type ComponentChange,
@@ -7,9 +8,8 @@ import {
 } from "../domain/component.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
-import type { Kind } from "../domain/kind.ts";
 import { gamePrefix } from "../domain/object-key.ts";
-import { identityOf, type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
+import { type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
 import { settleDice } from "../game-edit/dice.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store, Writer } from "../store/store.ts";

@@ -1,7 +1,6 @@
+import { type Crop, isShown, trimCrop } from "@tuckbox/pieces";
 import type { ComponentChange } from "../domain/component.ts";
-import { type Crop, trimCrop } from "../domain/derivative.ts";
 import { draftNumber } from "../domain/draft.ts";
-import { isShown } from "../domain/face.ts";
 import { newId } from "../domain/ids.ts";
 import type { Job } from "../domain/job.ts";
 import type { ComponentState, SideImage, UpsertPlan } from "../domain/upsert.ts";

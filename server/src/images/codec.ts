@@ -1,14 +1,9 @@
 import { availableParallelism } from "node:os";
+import { type Crop, type ImageType, imageTypeNames, limits, variants } from "@tuckbox/pieces";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { type ImageType, imageTypeNames } from "../domain/asset.ts";
-import { type Crop, variants } from "../domain/derivative.ts";
 import { createDecodedImages, release } from "./decoded.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Pixels of an image; beyond it a small file can be a bomb (decision 26). */
-const maxPixels = 120_000_000;
-/** Pixels on a side: WebP's own limit. */
-const maxSide = 16_383;
 /**
  * Images with more pixels than this are decoded one at a time, so that memory stays bounded: most decoders hold the
  * whole image, and AVIF's up to 20 bytes a pixel (measured).
@@ -71,7 +66,11 @@ type Input = Buffer | string;
 
 function openImage(input: Input) {
 	// warning: the strictest level, the only one that notices a JPEG cut or overwritten in the middle
-	return sharp(input, { failOn: "warning", limitInputPixels: maxPixels, sequentialRead: true }).timeout({
+	return sharp(input, {
+		failOn: "warning",
+		limitInputPixels: limits.maxPixels,
+		sequentialRead: true,
+	}).timeout({
 		seconds: longestDecode,
 	});
 }
@@ -115,7 +114,7 @@ async function readHeader(input: Input): Promise<Header> {
 	} catch (error) {
 		if (error instanceof Error && isNoVerdict(error.message)) throw error;
 		if (error instanceof Error && /pixel limit/.test(error.message)) {
-			throw new UnusableImage(`is larger than ${maxPixels / 1e6} megapixels`);
+			throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
 		}
 		throw new UnusableImage(`is no readable image of a known type (${allowed})`);
 	}
@@ -124,8 +123,10 @@ async function readHeader(input: Input): Promise<Header> {
 		throw new UnusableImage(`is of the type ${metadata.format}, and not one of ${allowed}`);
 	}
 	const { width, height } = metadata.autoOrient;
-	if (Math.max(width, height) > maxSide) throw new UnusableImage(`is larger than ${maxSide} px on a side`);
-	if (width * height > maxPixels) throw new UnusableImage(`is larger than ${maxPixels / 1e6} megapixels`);
+	if (Math.max(width, height) > limits.maxSidePx)
+		throw new UnusableImage(`is larger than ${limits.maxSidePx} px on a side`);
+	if (width * height > limits.maxPixels)
+		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
 	const isPlain = metadata.format === "png" && metadata.depth === "uchar" && metadata.space === "srgb";
 	return {
 		contentType,

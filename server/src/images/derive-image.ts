@@ -1,4 +1,5 @@
-import { readCrop, type Variant } from "../domain/derivative.ts";
+import type { Variant } from "@tuckbox/pieces";
+import { readCrop } from "../domain/crop.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";

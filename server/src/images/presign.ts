@@ -1,5 +1,6 @@
+import { type ImageType, sourceKey } from "@tuckbox/pieces";
 import type { Actor } from "../domain/actor.ts";
-import { type ImageType, parseChecksum, sourceKey, uploadUrlLifetime } from "../domain/asset.ts";
+import { parseChecksum, uploadUrlLifetime } from "../domain/asset.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

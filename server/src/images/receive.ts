@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { mediaType, uploadUrlLifetime } from "../domain/asset.ts";
+import { mediaType } from "@tuckbox/pieces";
+import { uploadUrlLifetime } from "../domain/asset.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { hashSecret } from "../domain/token.ts";
 import type { ObjectStore } from "../objects/object-store.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mediaType, uploadUrlLifetime } from "../domain/asset.ts";
+import { mediaType } from "@tuckbox/pieces";
+import { uploadUrlLifetime } from "../domain/asset.ts";
 import { faultyField } from "../domain/errors.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ImageType } from "../domain/asset.ts";
+import { type ImageType, identityOf } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/component.ts";
-import { identityOf } from "../domain/upsert.ts";
 import type { FileToUpload } from "../images/presign.ts";
 
 /** Lantern Bay, which comes with the service: in a checkout and in its image it lies beside the server. */

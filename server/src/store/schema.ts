@@ -1,5 +1,4 @@
-import type { BleedMode } from "../domain/derivative.ts";
-import type { Kind } from "../domain/kind.ts";
+import type { BleedMode, Kind } from "@tuckbox/pieces";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dieType } from "../../src/domain/die.ts";
+import { dieType } from "@tuckbox/pieces";
 import type { Body, GameClient } from "./client.ts";
 
 // A game as plain Maps: what is live, what is published, and how the service's answers are held against it.

@@ -1,6 +1,6 @@
+import { kindOf } from "@tuckbox/pieces";
 import type { Actor } from "../../domain/actor.ts";
 import { withoutForeignFields } from "../../domain/component.ts";
-import { kindOf } from "../../domain/kind.ts";
 import {
 	deleteAllComponents,
 	deleteComponent,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@tuckbox/pieces";
 import { parse } from "secure-json-parse";
 import { faulty, Problem } from "../../domain/errors.ts";
-import { limits } from "../../domain/limits.ts";
 
 /** A refused request's remaining bytes are read up to here, so that the caller gets the answer and not a reset. */
 const drainLimit = 64 * 1024 * 1024;
@@ -33,8 +33,11 @@ async function readText(raw: IncomingMessage): Promise<string> {
 	let size = 0;
 	for await (const chunk of requestBytes(raw)) {
 		size += chunk.byteLength;
-		if (size > limits.jsonBodyBytes) {
-			throw new Problem("PAYLOAD_TOO_LARGE", `A JSON body may have at most ${limits.jsonBodyBytes} bytes.`);
+		if (size > limits.maxJsonBodyBytes) {
+			throw new Problem(
+				"PAYLOAD_TOO_LARGE",
+				`A JSON body may have at most ${limits.maxJsonBodyBytes} bytes.`,
+			);
 		}
 		chunks.push(chunk);
 	}

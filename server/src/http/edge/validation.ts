@@ -1,8 +1,7 @@
+import { kindOf, limits } from "@tuckbox/pieces";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { type Detail, maxDetails } from "../../domain/errors.ts";
-import { kindOf } from "../../domain/kind.ts";
-import { limits } from "../../domain/limits.ts";
 import { findUnkeepable } from "../../domain/plain-json.ts";
 
 // the schemas are our own, and tested: they need not be judged by the schema of schemas at every start
@@ -160,7 +159,7 @@ export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundI
 		});
 		if (value === undefined) return wrong("is required");
 		if (!Array.isArray(value)) return wrong("must be an array");
-		if (value.length > limits.batchItems) return wrong(`must have at most ${limits.batchItems} items`);
+		if (value.length > limits.maxBatchItems) return wrong(`must have at most ${limits.maxBatchItems} items`);
 		const checked: CheckedItems = { items: [], faults: [] };
 		for (const [index, given] of value.entries()) {
 			if (sound.has(index)) continue;

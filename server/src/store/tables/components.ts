@@ -1,3 +1,4 @@
+import type { Kind } from "@tuckbox/pieces";
 import {
 	type ExpressionBuilder,
 	type Insertable,
@@ -5,7 +6,6 @@ import {
 	type SelectQueryBuilder,
 	sql,
 } from "kysely";
-import type { Kind } from "../../domain/kind.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { insertRows, overwriting } from "../sql/insert.ts";

@@ -1,5 +1,5 @@
+import { kinds, shapes } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { kinds, shapes } from "../../../domain/kind.ts";
 import { example, milliseconds, nullable, oneOf } from "./fields.ts";
 import { gameFields } from "./games.ts";
 import { AppName, versionNumber } from "./publishing.ts";

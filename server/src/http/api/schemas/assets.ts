@@ -1,6 +1,6 @@
+import { imageTypeNames, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { checksumPattern, imageTypeNames, maxUploadBytes } from "../../../domain/asset.ts";
-import { limits } from "../../../domain/limits.ts";
+import { checksumPattern } from "../../../domain/asset.ts";
 import {
 	example,
 	id,
@@ -16,9 +16,9 @@ import {
 
 export const FileInput = Type.Object(
 	{
-		fileName: Type.String({ minLength: 1, maxLength: limits.fileNameLength, examples: ["clubs-a.png"] }),
+		fileName: Type.String({ minLength: 1, maxLength: limits.maxFileNameLength, examples: ["clubs-a.png"] }),
 		contentType: oneOf(imageTypeNames, { examples: ["image/png"] }),
-		byteSize: Type.Integer({ minimum: 1, maximum: maxUploadBytes, examples: [60481] }),
+		byteSize: Type.Integer({ minimum: 1, maximum: limits.maxUploadBytes, examples: [60481] }),
 		checksum: Type.String({
 			pattern: checksumPattern,
 			description: "`sha256-` and the base64 of the file's SHA-256.",
@@ -29,7 +29,7 @@ export const FileInput = Type.Object(
 );
 
 export const FilesInput = Type.Object(
-	{ files: Type.Array(FileInput, { maxItems: limits.batchItems }) },
+	{ files: Type.Array(FileInput, { maxItems: limits.maxBatchItems }) },
 	{ title: "FilesInput" },
 );
 
@@ -70,7 +70,7 @@ export const ConfirmInput = Type.Object(
 );
 
 export const ConfirmsInput = Type.Object(
-	{ uploads: Type.Array(ConfirmInput, { maxItems: limits.batchItems }) },
+	{ uploads: Type.Array(ConfirmInput, { maxItems: limits.maxBatchItems }) },
 	{ title: "ConfirmsInput" },
 );
 

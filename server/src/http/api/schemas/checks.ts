@@ -1,6 +1,5 @@
+import { checkCodes, kinds } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { checkCodes } from "../../../domain/checks.ts";
-import { kinds } from "../../../domain/kind.ts";
 import { example, id, nullable, oneOf } from "./fields.ts";
 import { AppName } from "./publishing.ts";
 

@@ -1,8 +1,13 @@
+import {
+	bleedModes,
+	defaultPixelsPerInch,
+	dieTypes,
+	kindNames,
+	kinds,
+	limits,
+	shapes,
+} from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { bleedModes, defaultPixelsPerInch } from "../../../domain/derivative.ts";
-import { dieTypes } from "../../../domain/die.ts";
-import { kindNames, kinds, shapes } from "../../../domain/kind.ts";
-import { limits } from "../../../domain/limits.ts";
 import {
 	example,
 	id,
@@ -75,10 +80,10 @@ export const ComponentInput = Type.Object(
 			description: "What the piece is; `card` is a tile, `stack` a deck.",
 			examples: ["tile"],
 		}),
-		name: Type.String({ minLength: 1, maxLength: limits.nameLength, examples: ["Ace of Clubs"] }),
+		name: Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Ace of Clubs"] }),
 		externalKey: Type.String({
 			minLength: 1,
-			maxLength: limits.externalKeyLength,
+			maxLength: limits.maxExternalKeyLength,
 			description: "Your name for the piece. Sending the same kind and key again updates the same piece.",
 			examples: ["clubs-a"],
 		}),
@@ -107,7 +112,7 @@ export const ComponentInput = Type.Object(
 		parentExternalKey: Type.Optional(
 			nullable<string>(
 				Type.String({
-					maxLength: limits.externalKeyLength,
+					maxLength: limits.maxExternalKeyLength,
 					description: "The deck or bundle of a tile, the die of a dieFace; null or empty detaches.",
 				}),
 			),
@@ -123,7 +128,7 @@ export const ComponentInput = Type.Object(
 		assets: Type.Optional(
 			nullable<never>(
 				Type.Array(AssetInput, {
-					maxItems: limits.assetsPerComponent,
+					maxItems: limits.maxAssetsPerComponent,
 					description: "Images by side. Sides that are not named keep theirs.",
 				}),
 			),
@@ -131,7 +136,7 @@ export const ComponentInput = Type.Object(
 		pages: Type.Optional(
 			Type.Array(key("Storage key from presign."), {
 				minItems: 1,
-				maxItems: limits.bookPages,
+				maxItems: limits.maxBookPages,
 				description: "Pages of a `book`, in order; required on a new one. Replaces the whole list.",
 			}),
 		),
@@ -164,7 +169,7 @@ export const ComponentInput = Type.Object(
 );
 
 export const ComponentsInput = Type.Object(
-	{ components: Type.Array(ComponentInput, { maxItems: limits.batchItems }) },
+	{ components: Type.Array(ComponentInput, { maxItems: limits.maxBatchItems }) },
 	{ title: "ComponentsInput" },
 );
 

@@ -1,5 +1,5 @@
+import { limits } from "@tuckbox/pieces";
 import { type TSchema, Type } from "typebox";
-import { limits } from "../../../domain/limits.ts";
 
 // The schemas in this folder are what requests are checked with and what openapi.json is made of. A schema with a
 // title becomes a named one there.
@@ -42,14 +42,14 @@ export const example = {
 export const key = (description: string) =>
 	Type.String({
 		minLength: 1,
-		maxLength: limits.keyLength,
+		maxLength: limits.maxKeyLength,
 		description,
 		examples: [example.key],
 	});
 export const url = (description: string) =>
 	Type.String({
 		minLength: 1,
-		maxLength: limits.urlLength,
+		maxLength: limits.maxUrlLength,
 		description,
 		examples: [`${example.files}/${example.key}`],
 	});
@@ -70,7 +70,7 @@ export const PageQuery = {
 	limit: Type.Optional(
 		Type.Integer({
 			minimum: 1,
-			maximum: limits.pageRows,
+			maximum: limits.maxPageRows,
 			description: "Rows of a page; the whole list without it.",
 		}),
 	),

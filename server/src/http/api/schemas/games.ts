@@ -1,9 +1,9 @@
+import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { limits } from "../../../domain/limits.ts";
 import { example, id } from "./fields.ts";
 
 export const GameInput = Type.Object(
-	{ name: Type.String({ minLength: 1, maxLength: limits.nameLength, examples: ["Lantern Bay"] }) },
+	{ name: Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Lantern Bay"] }) },
 	{ title: "GameInput" },
 );
 

@@ -1,5 +1,5 @@
+import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { limits } from "../../../domain/limits.ts";
 import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";
 import { GameRecord } from "./games.ts";
@@ -86,7 +86,7 @@ export const ShareInput = Type.Object(
 	{
 		name: Type.Optional(
 			Type.String({
-				maxLength: limits.nameLength,
+				maxLength: limits.maxNameLength,
 				description: "For yourself, to know it again.",
 				examples: ["Thursday's table"],
 			}),

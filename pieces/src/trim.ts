@@ -1,26 +1,22 @@
 export const bleedModes = ["bleed", "noBleed"] as const;
 export type BleedMode = (typeof bleedModes)[number];
 
-/** The derived versions of an image and their long edge in pixels (decision 27). */
-export const variants = { display: 1024, thumb: 256 } as const;
-export type Variant = keyof typeof variants;
-
 /** A rectangle of an upright image, in pixels. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
-/** Pixels per inch of an image that does not say (interface.txt 2.3). */
+/** Pixels per inch of an image that does not say. */
 export const defaultPixelsPerInch = 300;
 
 export const mmPerInch = 25.4;
 /** The bleed taken for granted where none can be measured: 1/8 in a side, the printers' standard. */
-const standardBleedMm = 3.175;
-/** More than this on a side is no bleed but another size (decision 27). */
-const largestBleedMm = 6.35;
+export const standardBleedMm = 3.175;
+/** More than this on a side, 1/4 in, is no bleed but another size. */
+export const maxBleedMm = 6.35;
 /** How far the bleeds of the two axes may differ and still count as the same bleed: 1/32 in. */
-const bleedToleranceMm = 0.8;
+export const bleedToleranceMm = 0.8;
 
+/** An image on a side: its upright size in pixels, and how it is meant to be printed. */
 export type Placement = {
-	/** Upright size in pixels. */
 	widthPx: number;
 	heightPx: number;
 	pixelsPerInch: number;
@@ -29,7 +25,7 @@ export type Placement = {
 
 /**
  * The part of the image inside the trim, or null when the whole image is to be shown: it has no bleed, the trim
- * size is not known, or the margin is no believable bleed (decision 27).
+ * size is not known, or the margin is no believable bleed.
  */
 export function trimCrop(image: Placement, widthMm: number | null, heightMm: number | null): Crop | null {
 	if (image.bleedMode === "noBleed" || widthMm === null || heightMm === null) return null;
@@ -39,7 +35,7 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 	const bleedX = (image.widthPx / pxPerMm - widthMm) / 2;
 	const bleedY = (image.heightPx / pxPerMm - heightMm) / 2;
 	if (width < 1 || height < 1 || width >= image.widthPx || height >= image.heightPx) return null;
-	if (Math.max(bleedX, bleedY) > largestBleedMm + 1 / pxPerMm) return null;
+	if (Math.max(bleedX, bleedY) > maxBleedMm + 1 / pxPerMm) return null;
 	if (Math.abs(bleedX - bleedY) > bleedToleranceMm) return null;
 	return {
 		left: Math.round((image.widthPx - width) / 2),
@@ -49,14 +45,7 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 	};
 }
 
-/** The crop that a derivative's recipe holds: `left,top,width,height`, or nothing for the whole image. */
-export function readCrop(text: string): Crop | null {
-	if (text === "") return null;
-	const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
-	return { left, top, width, height };
-}
-
-/** The size in mm that an image tells: its pixels at its resolution, less the standard bleed (decision 13). */
+/** The size in mm that an image suggests: its pixels at its resolution, less the standard bleed. */
 export function sizeOfImage(image: Placement): { widthMm: number; heightMm: number } {
 	const full = (pixels: number) => (pixels / image.pixelsPerInch) * mmPerInch;
 	const bothBleeds = 2 * standardBleedMm;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { compareSides, faceNumber, frontSide, isShown } from "./face.ts";
-import { kinds } from "./kind.ts";
+import { kinds } from "./kinds.ts";
+import { compareSides, faceNumber, frontSide, isShown } from "./sides.ts";
 
 const strange = [
 	"",

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type CheckedPiece, type CheckedSide, faultsOf, type Surroundings, tellFailure } from "./checks.ts";
+import { type CheckContext, type CheckedPiece, judge } from "./judge.ts";
+import type { Placement } from "./trim.ts";
 
-const card: CheckedSide = {
+type Side = Placement & { sideKey: string; derivativeId: string | null };
+
+const card: Side = {
 	sideKey: "front",
-	assetId: "ast_1",
 	derivativeId: "drv_1",
 	widthPx: 825,
 	heightPx: 1125,
@@ -13,17 +15,25 @@ const card: CheckedSide = {
 };
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
-function piece(more: Partial<CheckedPiece> = {}): CheckedPiece {
-	return { kind: "tile", ...poker, wish: null, dieType: null, parentKey: null, sides: [card], ...more };
+function piece(more: Partial<CheckedPiece<Side>> = {}): CheckedPiece<Side> {
+	return {
+		kind: "tile",
+		...poker,
+		requestedSides: null,
+		dieType: null,
+		parentKey: null,
+		sides: [card],
+		...more,
+	};
 }
 
-function found(what: Partial<CheckedPiece>, around: Partial<Surroundings> = {}) {
-	return faultsOf(piece(what), { hasParent: true, faces: [], failures: new Map(), ...around });
+function found(what: Partial<CheckedPiece<Side>>, around: Partial<CheckContext<Side>> = {}) {
+	return judge(piece(what), { hasParent: true, faces: [], ...around });
 }
 
-function codes(what: Partial<CheckedPiece>, around: Partial<Surroundings> = {}): string {
+function codes(what: Partial<CheckedPiece<Side>>, around: Partial<CheckContext<Side>> = {}): string {
 	return found(what, around)
-		.map(({ code, sideKey }) => (sideKey === undefined ? code : `${code}:${sideKey}`))
+		.map(({ code, side }) => (side === undefined ? code : `${code}:${side.sideKey}`))
 		.join(" ");
 }
 
@@ -42,7 +52,7 @@ test("resolution is counted in pixels on the table: within the trim when the ble
 	assert.equal(codes({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 375, heightPx: 525 }] }), "");
 	const [fault] = found({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 250, heightPx: 350 }] });
 	assert.match(fault?.message ?? "", /100 pixels to the inch \(250 × 350 px on 63.5 × 88.9 mm\)/);
-	assert.equal(fault?.assetId, "ast_1");
+	assert.equal(fault?.side?.widthPx, 250);
 });
 
 test("what a resolution is said to be does not matter, but how large the piece is", () => {
@@ -67,7 +77,7 @@ test("proportions may differ by two hundredths, on pieces with a size of their o
 	assert.match(fault?.message ?? "", /differ by 2.8 times/);
 });
 
-test("an image on a side that the kind has not is told once, and not judged", () => {
+test("an image on a side that the kind has not is reported once, and not judged", () => {
 	const tiny = { ...card, widthPx: 1, heightPx: 1 };
 	assert.equal(codes({ sides: [card, { ...tiny, sideKey: "left" }] }), "SIDE_NOT_SHOWN:left");
 	assert.equal(codes({ kind: "dieFace", parentKey: "d", sides: [tiny] }), "SIDE_NOT_SHOWN:front");
@@ -80,19 +90,19 @@ test("tiles and boards need a front; decks, counters and books do not", () => {
 		assert.equal(codes({ kind, sides: [], widthMm: null }), "", kind);
 });
 
-test("what could not be made is told with the reason, as long as the image is shown", () => {
-	const failures = new Map([["drv_1", "its bytes are missing"]]);
-	const [fault] = found({}, { failures });
+test("an image that could not be prepared is reported with the reason, as long as the image is shown", () => {
+	const failureOf = (side: Side) => (side.derivativeId === "drv_1" ? "its bytes are missing" : undefined);
+	const [fault] = found({}, { failureOf });
 	assert.equal(fault?.code, "IMAGE_FAILED");
-	assert.equal(fault?.derivativeId, "drv_1");
+	assert.equal(fault?.side?.derivativeId, "drv_1");
 	assert.match(fault?.message ?? "", /on front .*: its bytes are missing\.$/);
-	assert.equal(codes({ sides: [{ ...card, derivativeId: "drv_2" }] }, { failures }), "");
-	assert.equal(codes({ sides: [{ ...card, derivativeId: null }] }, { failures }), "");
+	assert.equal(codes({ sides: [{ ...card, derivativeId: "drv_2" }] }, { failureOf }), "");
+	assert.equal(codes({ sides: [{ ...card, derivativeId: null }] }, { failureOf }), "");
 });
 
-test("a die tells which faces it lacks, unless it lacks all on purpose", () => {
-	const die = (dieType: number, faces: (string | null)[], wish: number | null = null) =>
-		found({ kind: "die", sides: [], dieType, wish }, { faces }).map(
+test("a die reports which faces it lacks, unless it lacks all on purpose", () => {
+	const die = (dieType: number, faces: (string | null)[], requestedSides: number | null = null) =>
+		found({ kind: "die", sides: [], dieType, requestedSides }, { faces }).map(
 			({ code, message }) => `${code} ${message}`,
 		);
 	assert.deepEqual(die(6, []), []);
@@ -123,20 +133,4 @@ test("a piece whose parent is not there, and a face that names none", () => {
 	const face = { kind: "dieFace", sides: [{ ...card, sideKey: "face-1" }] } as const;
 	assert.equal(codes({ ...face, parentKey: null, widthMm: null }), "FACE_WITHOUT_DIE");
 	assert.equal(codes({ ...face, parentKey: "die", widthMm: null }, { hasParent: false }), "PARENT_PENDING");
-});
-
-test("failures are told without the insides of the service", () => {
-	assert.equal(
-		tellFailure("cannot be decoded to its last pixel (x)"),
-		"it cannot be decoded to its last pixel (x)",
-	);
-	assert.equal(tellFailure("is larger than 120 megapixels"), "it is larger than 120 megapixels");
-	assert.equal(tellFailure("the bytes of games/gam_1/ab.png are missing"), "its bytes are missing");
-	for (const inside of [
-		"EACCES: permission denied, open '/srv/secret/x'",
-		"connect ECONNREFUSED 10.0.0.7:9000",
-		"",
-		null,
-	])
-		assert.doesNotMatch(tellFailure(inside), /EACCES|srv|10\.0/);
 });

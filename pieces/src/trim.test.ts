@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Placement, sizeOfImage, trimCrop } from "./derivative.ts";
+import { type Placement, sizeOfImage, trimCrop } from "./trim.ts";
 
 const card = { widthMm: 63.5, heightMm: 88.9 };
 const image = (widthPx: number, heightPx: number, more: Partial<Placement> = {}): Placement => ({

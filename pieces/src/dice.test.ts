@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dieSize, dieType, dieTypes } from "./die.ts";
+import { dieSize, dieType, dieTypes } from "./dice.ts";
 
 const wishes = fc.constantFrom(...dieTypes);
 const faceCounts = fc.integer({ min: 0, max: 20 });

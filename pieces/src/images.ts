@@ -1,0 +1,29 @@
+/** The image types an upload may announce, with the extension of their keys. */
+export const imageTypes = {
+	"image/png": "png",
+	"image/jpeg": "jpg",
+	"image/webp": "webp",
+	"image/gif": "gif",
+	"image/avif": "avif",
+} as const;
+
+export type ImageType = keyof typeof imageTypes;
+export const imageTypeNames = Object.keys(imageTypes) as ImageType[];
+
+export function isImageType(type: string): type is ImageType {
+	return Object.hasOwn(imageTypes, type);
+}
+
+/** The essence of a Content-Type header: lower case, without parameters. */
+export function mediaType(header: string | undefined): string {
+	return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** The storage key of a source image: content-addressed inside its game. */
+export function sourceKey(gameId: string, sha256Hex: string, contentType: ImageType): string {
+	return `games/${gameId}/${sha256Hex}.${imageTypes[contentType]}`;
+}
+
+/** The derived versions of an image and their long edge in pixels. */
+export const variants = { display: 1024, thumb: 256 } as const;
+export type Variant = keyof typeof variants;

@@ -1,0 +1,11 @@
+// The rules of pieces, each once. docs/PIECES.md states them for readers.
+export * from "./dice.ts";
+export * from "./findings.ts";
+export * from "./identity.ts";
+export * from "./images.ts";
+export * from "./judge.ts";
+export * from "./kinds.ts";
+export * from "./limits.ts";
+export * from "./sides.ts";
+export * from "./sizes.ts";
+export * from "./trim.ts";

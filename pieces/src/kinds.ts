@@ -1,0 +1,250 @@
+/** Everything that differs from kind to kind. A kind without one of these does not compile. */
+type KindRow<K extends string> = {
+	/** What a designer calls one piece of the kind, and several. */
+	word: string;
+	plural: string;
+	/** Other names that a request may use. */
+	aliases: readonly string[];
+	/** Further names that a folder may use, in the `kind` of an entry or of a table's row. */
+	folderNames: readonly string[];
+	/** Sections of a tuckbox.yaml that hold such pieces; `tuckbox init` writes the first. */
+	sections: readonly string[];
+	/** What a folder of such pieces may be called, in the singular. */
+	folders: readonly string[];
+	/** Whether a row of a table (CSV, TSV) may be such a piece. */
+	isInTables: boolean;
+	/** The kinds it may belong to, nearest first. */
+	parents: readonly K[];
+	/** Which sides show: `front` and `back`, `face-1` to `face-20`, `cover` and `page-1` to `page-200`, or none. */
+	sides: "frontAndBack" | "faces" | "pages" | "none";
+	/** Whether it needs a front: the service refuses it without one, a check asks for one, or neither. */
+	front: "required" | "expected" | "optional";
+	/** The size in mm of a piece that was sent without one and has no front image. A die's follows from its type. */
+	defaultSize: { widthMm: number; heightMm: number } | "byDieType";
+	/** When a size that was not sent is worth a remark: always, only when an image shows at that size, or never. */
+	guessedSize: "always" | "withFront" | "never";
+	/** What its edge looks like: a card's corners, nearly sharp corners, or nothing but what its image draws. */
+	outline: "card" | "sheet" | "face" | "cutOut";
+	/** With what it lies on the console's table. */
+	group: "pile" | "tiles" | "boards" | "dice" | "tokens" | "counters" | "containers" | "books" | "faces";
+};
+
+/** A poker card: 2.5 × 3.5 in. */
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+/** One row per kind, in the order in which kinds are listed, written to a tuckbox.yaml and pushed. */
+const rows = {
+	deck: {
+		word: "deck",
+		plural: "decks",
+		aliases: ["stack"],
+		folderNames: [],
+		sections: ["decks"],
+		folders: ["deck", "card", "stack"],
+		isInTables: false,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: poker,
+		guessedSize: "withFront",
+		outline: "card",
+		group: "pile",
+	},
+	bundle: {
+		word: "bundle",
+		plural: "bundles",
+		aliases: [],
+		folderNames: [],
+		sections: ["bundles"],
+		folders: [],
+		isInTables: false,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: poker,
+		guessedSize: "withFront",
+		outline: "card",
+		group: "pile",
+	},
+	tile: {
+		word: "tile",
+		plural: "tiles",
+		aliases: ["card"],
+		folderNames: [],
+		sections: ["tiles", "cards"],
+		folders: ["tile", "bundle"],
+		isInTables: true,
+		parents: ["deck", "bundle"],
+		sides: "frontAndBack",
+		front: "required",
+		defaultSize: poker,
+		guessedSize: "always",
+		outline: "card",
+		group: "tiles",
+	},
+	board: {
+		word: "board",
+		plural: "boards",
+		aliases: [],
+		folderNames: [],
+		sections: ["boards"],
+		folders: ["board"],
+		isInTables: true,
+		parents: [],
+		sides: "frontAndBack",
+		front: "expected",
+		defaultSize: { widthMm: 457.2, heightMm: 457.2 }, // 18 in, the common folding board
+		guessedSize: "always",
+		outline: "sheet",
+		group: "boards",
+	},
+	die: {
+		word: "die",
+		plural: "dice",
+		aliases: [],
+		folderNames: [],
+		sections: ["dice"],
+		folders: ["die", "dice"],
+		isInTables: false,
+		parents: [],
+		sides: "none",
+		front: "optional",
+		defaultSize: "byDieType",
+		guessedSize: "never",
+		outline: "card",
+		group: "dice",
+	},
+	dieFace: {
+		word: "die face",
+		plural: "die faces",
+		aliases: [],
+		folderNames: [],
+		sections: [],
+		folders: [],
+		isInTables: false,
+		parents: ["die"],
+		sides: "faces",
+		front: "optional",
+		defaultSize: { widthMm: 25, heightMm: 25 },
+		guessedSize: "never",
+		outline: "face",
+		group: "faces",
+	},
+	tokenSprite: {
+		word: "token",
+		plural: "tokens",
+		aliases: [],
+		folderNames: ["token"],
+		sections: ["tokens"],
+		folders: ["token"],
+		isInTables: true,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: { widthMm: 25, heightMm: 25 },
+		guessedSize: "withFront",
+		outline: "cutOut",
+		group: "tokens",
+	},
+	tokenModel: {
+		word: "token model",
+		plural: "token models",
+		aliases: [],
+		folderNames: ["model"],
+		sections: ["models"],
+		folders: ["model"],
+		isInTables: true,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: { widthMm: 25, heightMm: 25 },
+		guessedSize: "withFront",
+		outline: "cutOut",
+		group: "tokens",
+	},
+	counter: {
+		word: "counter",
+		plural: "counters",
+		aliases: [],
+		folderNames: [],
+		sections: ["counters"],
+		folders: ["counter"],
+		isInTables: true,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: { widthMm: 40, heightMm: 40 },
+		guessedSize: "withFront",
+		outline: "cutOut",
+		group: "counters",
+	},
+	container: {
+		word: "container",
+		plural: "containers",
+		aliases: [],
+		folderNames: [],
+		sections: ["containers"],
+		folders: ["container"],
+		isInTables: true,
+		parents: [],
+		sides: "frontAndBack",
+		front: "optional",
+		defaultSize: { widthMm: 100, heightMm: 100 },
+		guessedSize: "withFront",
+		outline: "sheet",
+		group: "containers",
+	},
+	book: {
+		word: "book",
+		plural: "books",
+		aliases: [],
+		folderNames: [],
+		sections: ["books"],
+		folders: ["book", "rulebook"],
+		isInTables: false,
+		parents: [],
+		sides: "pages",
+		front: "optional",
+		defaultSize: { widthMm: 148, heightMm: 210 }, // A5
+		guessedSize: "withFront",
+		outline: "sheet",
+		group: "books",
+	},
+} as const satisfies Record<string, KindRow<string>>;
+
+/** The kinds a component is stored and returned as. */
+export type Kind = keyof typeof rows;
+export type KindAlias = (typeof rows)[Kind]["aliases"][number];
+/** Every name a request may use for a kind. */
+export type KindName = Kind | KindAlias;
+export type Group = KindRow<Kind>["group"];
+
+/** The row of each kind. */
+export const kindTable: Readonly<Record<Kind, KindRow<Kind>>> = rows;
+export const kinds = Object.keys(rows) as readonly Kind[];
+
+const aliases: ReadonlyMap<string, Kind> = new Map(
+	kinds.flatMap((kind) => kindTable[kind].aliases.map((alias): [string, Kind] => [alias, kind])),
+);
+
+/** Every name a request may use for a kind: the kinds and their aliases. */
+export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
+
+/** The kind behind a name a request used; undefined for a name that is none. */
+export function kindOf(name: string): Kind | undefined {
+	return aliases.get(name) ?? (Object.hasOwn(kindTable, name) ? (name as Kind) : undefined);
+}
+
+/** The kind under which a piece is stored that a request names in this way. */
+export function storedKind(name: KindName): Kind {
+	return kindOf(name) as Kind;
+}
+
+/** The kinds a component of this kind may have as parent, nearest first. */
+export function parentKinds(kind: Kind): readonly Kind[] {
+	return kindTable[kind].parents;
+}
+
+/** The outlines a piece may be cut to: a rectangle, a hexagon, a disc. */
+export const shapes = ["box", "hex", "orb"] as const;
+export type Shape = (typeof shapes)[number];

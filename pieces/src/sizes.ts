@@ -1,0 +1,38 @@
+import { dieSize } from "./dice.ts";
+import { type Kind, kindTable } from "./kinds.ts";
+import { frontSide } from "./sides.ts";
+import { type Placement, sizeOfImage } from "./trim.ts";
+
+/** A piece as it is cut, without bleed. */
+export type Size = { widthMm: number; heightMm: number };
+
+/** The size in mm of a component that was sent without one and has no front image. */
+export function defaultSize(kind: Kind, dieType: number | null = null): Size {
+	const { defaultSize: size } = kindTable[kind];
+	if (size !== "byDieType") return size;
+	const edge = dieSize(dieType ?? 6);
+	return { widthMm: edge, heightMm: edge };
+}
+
+/** The size a component has on the table: what was sent, else its front image's, else its kind's. */
+export function sizeOf(
+	component: { kind: Kind; widthMm: number | null; heightMm: number | null; dieType: number | null },
+	sides: readonly (Placement & { sideKey: string })[],
+): Size {
+	const { kind, widthMm, heightMm, dieType } = component;
+	if (widthMm !== null && heightMm !== null) return { widthMm, heightMm };
+	const isByType = kindTable[kind].defaultSize === "byDieType";
+	const front = isByType ? undefined : sides.find((side) => side.sideKey === frontSide(kind));
+	const guess = front === undefined ? defaultSize(kind, dieType) : sizeOfImage(front);
+	return { widthMm: widthMm ?? guess.widthMm, heightMm: heightMm ?? guess.heightMm };
+}
+
+/** Whether a piece that has no size of its own is guessed to have one that shows. */
+export function isSizeGuessed(
+	{ kind, widthMm, heightMm }: { kind: Kind; widthMm: number | null; heightMm: number | null },
+	hasFront: boolean,
+): boolean {
+	if (widthMm !== null && heightMm !== null) return false;
+	const { guessedSize } = kindTable[kind];
+	return guessedSize === "always" || (guessedSize === "withFront" && hasFront);
+}

@@ -1,0 +1,8 @@
+import type { Crop } from "@tuckbox/pieces";
+
+/** The crop that a derivative's recipe holds: `left,top,width,height`, or nothing for the whole image. */
+export function readCrop(text: string): Crop | null {
+	if (text === "") return null;
+	const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
+	return { left, top, width, height };
+}
