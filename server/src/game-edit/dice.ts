@@ -1,7 +1,8 @@
 import { dieType, faceNumber } from "@tuckbox/pieces";
+import type { AppInGame } from "../domain/actor.ts";
 import type { Warning } from "../domain/component.ts";
 import type { Writer } from "../store/store.ts";
-import { type ComponentFacts, facesOfDice, findDice, type Scope } from "../store/tables/components.ts";
+import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
 import { reviseComponents } from "./records.ts";
 
 /**
@@ -11,16 +12,16 @@ import { reviseComponents } from "./records.ts";
  */
 export async function settleDice(
 	writer: Writer,
-	scope: Scope,
+	appInGame: AppInGame,
 	draft: number,
 	dieKeys: Iterable<string>,
 	now: number,
 ): Promise<Warning[]> {
-	const dice = await findDice(writer, scope, dieKeys);
+	const dice = await findDice(writer, appInGame, dieKeys);
 	if (dice.length === 0) return [];
 	const faces = await facesOfDice(
 		writer,
-		scope,
+		appInGame,
 		dice.map((die) => die.external_key),
 	);
 	const facesByDie = Map.groupBy(faces, (face) => face.dieKey);

@@ -1,7 +1,7 @@
+import type { AppInGame } from "../domain/actor.ts";
 import { discardJobs, type Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import type { Writer } from "../store/store.ts";
-import type { Scope } from "../store/tables/components.ts";
 import { deleteUnshownDerivatives, resetDerivatives } from "../store/tables/derivatives.ts";
 import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
 import { idleHoldingsOf } from "../store/tables/sources.ts";
@@ -13,13 +13,13 @@ import { idleHoldingsOf } from "../store/tables/sources.ts";
  */
 export async function releaseImages(
 	writer: Writer,
-	scope: Scope,
+	appInGame: AppInGame,
 	sourceKeys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
 	if (sourceKeys?.length === 0) return;
-	await idleHoldingsOf(writer, scope, sourceKeys, now);
-	await releaseDerivatives(writer, scope.gameId, sourceKeys, now);
+	await idleHoldingsOf(writer, appInGame, sourceKeys, now);
+	await releaseDerivatives(writer, appInGame.gameId, sourceKeys, now);
 }
 
 /**

@@ -41,12 +41,12 @@ export async function listAssets(
 	gameId: string,
 	request: PageRequest & { ifNoneMatch?: string | undefined },
 ): Promise<Listing> {
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	const filesAt = deps.urls.filesAt();
-	const listing = { name: "assets", facts: (game: Game) => [game.revision, scope, filesAt], filesAt };
+	const listing = { name: "assets", facts: (game: Game) => [game.revision, appInGame, filesAt], filesAt };
 	return await readListing(deps, gameId, listing, request, (reader) => ({
 		async page(after, limit) {
-			const rows = await pageOfAssets(reader, scope, after, limit);
+			const rows = await pageOfAssets(reader, appInGame, after, limit);
 			return {
 				text: rows.map((row) => assetText(deps.urls, row)).join(","),
 				position: rows.at(-1)?.position ?? after,
@@ -65,23 +65,23 @@ export async function getAsset(deps: Deps, actor: Actor, gameId: string, id: str
 
 /** Deletes an asset, its derived versions and its place on a component (4.10). @throws Problem ASSET_NOT_FOUND */
 export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: string): Promise<void> {
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
-		const asset = await findAsset(writer, scope, id);
+		const asset = await findAsset(writer, appInGame, id);
 		if (asset === undefined) throw notFound(id);
 		const draft = draftNumber(game);
 		await endAssets(writer, draft, [id]);
-		await releaseImages(writer, scope, [asset.source_key], now);
+		await releaseImages(writer, appInGame, [asset.source_key], now);
 		const component =
-			asset.component_id === null ? undefined : await findComponent(writer, scope, asset.component_id);
+			asset.component_id === null ? undefined : await findComponent(writer, appInGame, asset.component_id);
 		if (component === undefined) {
 			await advanceGame(writer, game);
 			return;
 		}
 		await reviseComponents(writer, draft, [component], now);
 		if (component.kind === "dieFace" && component.parent_key !== null) {
-			await settleDice(writer, scope, draft, [component.parent_key], now);
+			await settleDice(writer, appInGame, draft, [component.parent_key], now);
 		}
 		await joinDraft(writer, game, actor.appId, now);
 	});

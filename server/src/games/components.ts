@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor, AppInGame } from "../domain/actor.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
 import { withAddresses } from "../domain/record.ts";
@@ -13,7 +13,6 @@ import {
 	endComponents,
 	findComponent,
 	pageOfRecords,
-	type Scope,
 } from "../store/tables/components.ts";
 import { advanceGame } from "../store/tables/games.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
@@ -32,15 +31,15 @@ export async function listComponents(
 	filter: ComponentFilter,
 	request: PageRequest & { ifNoneMatch?: string | undefined },
 ): Promise<Listing> {
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	const filesAt = deps.urls.filesAt();
 	const listing = {
 		name: "components",
-		facts: (game: Game) => [game.revision, scope, filter, filesAt],
+		facts: (game: Game) => [game.revision, appInGame, filter, filesAt],
 		filesAt,
 	};
 	return await readListing(deps, gameId, listing, request, (reader) => ({
-		page: (after, limit) => pageOfRecords(reader, scope, filter, after, limit),
+		page: (after, limit) => pageOfRecords(reader, appInGame, filter, after, limit),
 	}));
 }
 
@@ -53,11 +52,11 @@ export async function getComponent(deps: Deps, actor: Actor, gameId: string, id:
 
 /** Deletes a component and all its assets (interface.txt 4.4). @throws Problem COMPONENT_NOT_FOUND */
 export async function deleteComponent(deps: Deps, actor: Actor, gameId: string, id: string): Promise<void> {
-	const scope: Scope = { gameId, appId: actor.appId };
+	const appInGame: AppInGame = { gameId, appId: actor.appId };
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
 		const draft = draftNumber(game);
-		const row = await findComponent(writer, scope, id);
+		const row = await findComponent(writer, appInGame, id);
 		if (row === undefined) throw notFound(id);
 		const assets = await assetsOfComponents(writer, [id]);
 		await endAssets(
@@ -68,25 +67,25 @@ export async function deleteComponent(deps: Deps, actor: Actor, gameId: string, 
 		await endComponents(writer, draft, [id]);
 		await releaseImages(
 			writer,
-			scope,
+			appInGame,
 			assets.map((asset) => asset.source_key),
 			now,
 		);
 		if (row.kind === "dieFace" && row.parent_key !== null)
-			await settleDice(writer, scope, draft, [row.parent_key], now);
+			await settleDice(writer, appInGame, draft, [row.parent_key], now);
 		await joinDraft(writer, game, actor.appId, now);
 	});
 }
 
 /** Deletes everything the app made in the game (interface.txt 4.5). @returns how many components there were */
 export async function deleteAllComponents(deps: Deps, actor: Actor, gameId: string): Promise<number> {
-	const scope: Scope = { gameId, appId: actor.appId };
+	const appInGame: AppInGame = { gameId, appId: actor.appId };
 	const deleted = await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
 		const draft = draftNumber(game);
-		await endAssets(writer, draft, scope);
-		const count = await endComponents(writer, draft, scope);
-		await releaseImages(writer, scope, undefined, now);
+		await endAssets(writer, draft, appInGame);
+		const count = await endComponents(writer, draft, appInGame);
+		await releaseImages(writer, appInGame, undefined, now);
 		// assets that no component had claimed are gone from the list, too, but from no version
 		if (count > 0) await joinDraft(writer, game, actor.appId, now);
 		else await advanceGame(writer, game);

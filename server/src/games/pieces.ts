@@ -1,9 +1,10 @@
 import { identityOf, parentKinds } from "@tuckbox/pieces";
+import type { AppInGame } from "../domain/actor.ts";
 import type { ComponentChange } from "../domain/component.ts";
 import type { ComponentState, SideImage } from "../domain/upsert.ts";
 import type { Reader } from "../store/store.ts";
 import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets.ts";
-import { type ComponentFacts, findComponentsByKey, type Scope } from "../store/tables/components.ts";
+import { type ComponentFacts, findComponentsByKey } from "../store/tables/components.ts";
 
 /** A live component with its images, as an upsert compares and changes it. */
 export type Piece = Pick<ComponentFacts, "id" | "since_version" | "die_type" | "position" | "created_at"> & {
@@ -43,7 +44,7 @@ export type StoredPieces = { pieces: Map<string, Piece>; parents: ReadonlySet<st
  */
 export async function findPieces(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	changes: readonly ComponentChange[],
 	remembered: Pieces,
 ): Promise<StoredPieces> {
@@ -67,10 +68,10 @@ export async function findPieces(
 		// a change that names no parent may have one stored
 		askForParent(change, change.parentKey === undefined ? piece?.state.parentKey : change.parentKey);
 	}
-	const found = await findComponentsByKey(reader, scope, asked);
+	const found = await findComponentsByKey(reader, appInGame, asked);
 	const storedParents = found.map((row) => row.parent_key).filter((key) => key !== null && !asked.has(key));
 	const missing = new Set(storedParents as string[]);
-	const others = missing.size === 0 ? [] : await findComponentsByKey(reader, scope, missing);
+	const others = missing.size === 0 ? [] : await findComponentsByKey(reader, appInGame, missing);
 	const touched: ComponentFacts[] = [];
 	for (const row of [...found, ...others]) {
 		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
@@ -107,7 +108,7 @@ export function createPieceMemory(limit = memoryLimit) {
 	type Memory = { revision: number; pieces: Map<string, Piece>; weight: number };
 	const memories = new Map<string, Memory>(); // the one used longest ago comes first
 	let weight = 0;
-	const nameOf = ({ gameId, appId }: Scope) => `${gameId} ${appId}`;
+	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	function drop(name: string): void {
 		weight -= memories.get(name)?.weight ?? 0;
@@ -116,16 +117,21 @@ export function createPieceMemory(limit = memoryLimit) {
 
 	return {
 		/** The pieces as they are at this revision of the game, as far as they are remembered. */
-		at(scope: Scope, revision: number): Pieces {
-			const memory = memories.get(nameOf(scope));
+		at(appInGame: AppInGame, revision: number): Pieces {
+			const memory = memories.get(nameOf(appInGame));
 			return memory?.revision === revision ? memory.pieces : none;
 		},
 		/**
 		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can go
 		 * wrong any more but its commit; {@link forget} when that does.
 		 */
-		keep(scope: Scope, before: number, after: number, pieces: Iterable<readonly [string, Piece]>): void {
-			const name = nameOf(scope);
+		keep(
+			appInGame: AppInGame,
+			before: number,
+			after: number,
+			pieces: Iterable<readonly [string, Piece]>,
+		): void {
+			const name = nameOf(appInGame);
 			if (memories.get(name)?.revision !== before) drop(name);
 			const memory = memories.get(name) ?? { revision: after, pieces: new Map<string, Piece>(), weight: 0 };
 			drop(name);
@@ -142,8 +148,8 @@ export function createPieceMemory(limit = memoryLimit) {
 				drop(oldest);
 			}
 		},
-		forget(scope: Scope): void {
-			drop(nameOf(scope));
+		forget(appInGame: AppInGame): void {
+			drop(nameOf(appInGame));
 		},
 	};
 }

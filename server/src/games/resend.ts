@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { identityOf, type Kind, kindOf, limits, parentKinds } from "@tuckbox/pieces";
+import type { AppInGame } from "../domain/actor.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
-import { digestsByKey, type Scope } from "../store/tables/components.ts";
+import { digestsByKey } from "../store/tables/components.ts";
 import type { Upserted } from "./upsert.ts";
 
 // Tools push whole decks of which nothing has changed, or one card. A component remembers a digest of the item that
@@ -52,7 +53,7 @@ const sampled = 8;
 /** Knows items again, wherever they stand in a request; none of them when the request names a component twice. */
 export async function findKnown(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	items: readonly (SentItem | undefined)[],
 ): Promise<KnownItems> {
 	const known = new Map<number, Upserted>();
@@ -63,7 +64,7 @@ export async function findKnown(
 		keys.add(item.externalKey);
 	}
 	for (const item of items) if (item?.parentKey != null) keys.add(item.parentKey);
-	const rows = await digestsByKey(reader, scope, keys);
+	const rows = await digestsByKey(reader, appInGame, keys);
 	const stored = new Map(
 		rows.map((row) => [identityOf({ kind: row.kind, externalKey: row.external_key }), row]),
 	);
@@ -83,11 +84,11 @@ export async function findKnown(
 /** As {@link findKnown}, at little cost when it is likely that there are none. */
 export async function findLikelyKnown(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	items: readonly (SentItem | undefined)[],
 ): Promise<KnownItems> {
 	const step = Math.ceil(items.length / sampled);
 	const sample = items.filter((_, index) => index % step === 0);
-	if (items.length > sampled && (await findKnown(reader, scope, sample)).size === 0) return new Map();
-	return await findKnown(reader, scope, items);
+	if (items.length > sampled && (await findKnown(reader, appInGame, sample)).size === 0) return new Map();
+	return await findKnown(reader, appInGame, items);
 }

@@ -1,5 +1,5 @@
 import { identityOf, type Kind } from "@tuckbox/pieces";
-import type { Actor } from "../domain/actor.ts";
+import type { Actor, AppInGame } from "../domain/actor.ts";
 import {
 	type ComponentChange,
 	type ComponentRequest,
@@ -13,7 +13,6 @@ import { type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.t
 import { settleDice } from "../game-edit/dice.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store, Writer } from "../store/store.ts";
-import type { Scope } from "../store/tables/components.ts";
 import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
 import { uploadsTo } from "../store/tables/uploads.ts";
 import { findPieces, type PieceMemory, type Pieces } from "./pieces.ts";
@@ -37,14 +36,14 @@ type ImageFacts = Omit<SourceImage, "key">;
 /** The images that a request names as far as the app has them: what its pieces show, and what it holds besides. */
 async function findImages(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	keys: ReadonlySet<string>,
 	pieces: Pieces,
 ): Promise<Map<string, ImageFacts>> {
 	const images = new Map<string, ImageFacts>();
 	for (const { assets } of pieces.values()) for (const asset of assets) images.set(asset.source_key, asset);
 	const others = [...keys].filter((key) => !images.has(key));
-	for (const source of await findHeldImages(reader, scope.appId, others)) images.set(source.key, source);
+	for (const source of await findHeldImages(reader, appInGame.appId, others)) images.set(source.key, source);
 	return images;
 }
 
@@ -52,7 +51,7 @@ async function findImages(
 async function knownImages(
 	reader: Reader,
 	deps: Deps,
-	scope: Scope,
+	appInGame: AppInGame,
 	keys: ReadonlySet<string>,
 	images: ReadonlyMap<string, ImageFacts>,
 ): Promise<Map<string, KnownImage>> {
@@ -72,7 +71,7 @@ async function knownImages(
 			turned: image.turned === 1,
 		});
 	}
-	for (const upload of await uploadsTo(reader, scope.appId, missing)) {
+	for (const upload of await uploadsTo(reader, appInGame.appId, missing)) {
 		if (upload.state !== "rejected") continue;
 		known.set(upload.source_key, { usable: false, reason: upload.reject_reason ?? "cannot be used" });
 	}
@@ -80,8 +79,8 @@ async function knownImages(
 }
 
 /** The keys under which a request names images; only this game's can be known. */
-function keysIn(scope: Scope, changes: readonly ComponentChange[]): Set<string> {
-	const prefix = gamePrefix(scope.gameId);
+function keysIn(appInGame: AppInGame, changes: readonly ComponentChange[]): Set<string> {
+	const prefix = gamePrefix(appInGame.gameId);
 	const keys = new Set<string>();
 	for (const { images } of changes) {
 		for (const image of images.values()) if (image?.key.startsWith(prefix)) keys.add(image.key);
@@ -104,11 +103,11 @@ function touchedDice(plan: UpsertPlan, pieces: Pieces): Set<string> {
 type Sent = { items: readonly (SentItem | undefined)[]; known: KnownItems };
 
 /** Looks again, alone in the game now. @throws OutdatedKnowledge */
-async function confirmKnown(writer: Writer, scope: Scope, { items, known }: Sent): Promise<void> {
+async function confirmKnown(writer: Writer, appInGame: AppInGame, { items, known }: Sent): Promise<void> {
 	if (known.size === 0) return;
 	const still = await findKnown(
 		writer,
-		scope,
+		appInGame,
 		items.map((item, index) => (known.has(index) ? item : undefined)),
 	);
 	if (still.size !== known.size) throw new OutdatedKnowledge();
@@ -128,7 +127,7 @@ export async function upsertComponents(
 	faults: readonly Detail[] = [],
 	sent: Sent = { items: [], known: new Map() },
 ): Promise<{ components: Upserted[]; warnings: Warning[] }> {
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	const readings = requests.map(({ item, index }) => readComponent(item, index));
 	const changes = readings.map((reading) => reading.change);
 	const remarks = readings.flatMap((reading) => reading.warnings);
@@ -137,15 +136,15 @@ export async function upsertComponents(
 	let isRemembered = false;
 	const write = async (writer: Writer, game: Game) => {
 		// a transaction that others stood in the way of is run again
-		if (isRemembered) deps.pieceMemory.forget(scope);
+		if (isRemembered) deps.pieceMemory.forget(appInGame);
 		isRemembered = false;
 		const now = deps.now();
-		await confirmKnown(writer, scope, sent);
-		const remembered = deps.pieceMemory.at(scope, game.revision);
-		const { pieces, parents } = await findPieces(writer, scope, changes, remembered);
-		const keys = keysIn(scope, changes);
-		const images = await findImages(writer, scope, keys, pieces);
-		const known = await knownImages(writer, deps, scope, keys, images);
+		await confirmKnown(writer, appInGame, sent);
+		const remembered = deps.pieceMemory.at(appInGame, game.revision);
+		const { pieces, parents } = await findPieces(writer, appInGame, changes, remembered);
+		const keys = keysIn(appInGame, changes);
+		const images = await findImages(writer, appInGame, keys, pieces);
+		const known = await knownImages(writer, deps, appInGame, keys, images);
 		const before = (identity: string) => pieces.get(identity)?.state;
 		const plan = planUpsert(changes, before, known, (identity) => parents.has(identity));
 		const invalid = [...unreadable, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
@@ -157,14 +156,20 @@ export async function upsertComponents(
 		const digestOf = ({ index, externalKey }: ComponentChange) =>
 			remarked.has(externalKey) ? undefined : sent.items[index]?.digest;
 		const stored = { pieces, images, digestOf };
-		const written = await writePlan(writer, game, scope, plan, stored, now);
-		const dieWarnings = await settleDice(writer, scope, draftNumber(game), touchedDice(plan, pieces), now);
-		deps.pieceMemory.keep(scope, game.revision, written.revision, written.pieces);
+		const written = await writePlan(writer, game, appInGame, plan, stored, now);
+		const dieWarnings = await settleDice(
+			writer,
+			appInGame,
+			draftNumber(game),
+			touchedDice(plan, pieces),
+			now,
+		);
+		deps.pieceMemory.keep(appInGame, game.revision, written.revision, written.pieces);
 		isRemembered = true;
 		return { plan, dieWarnings, ids: written.ids };
 	};
 	const result = await deps.store.withGameWrite(gameId, write).catch((error: unknown) => {
-		if (isRemembered) deps.pieceMemory.forget(scope);
+		if (isRemembered) deps.pieceMemory.forget(appInGame);
 		throw error;
 	});
 	return {

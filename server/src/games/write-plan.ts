@@ -1,4 +1,5 @@
 import { type Crop, isShown, trimCrop } from "@tuckbox/pieces";
+import type { AppInGame } from "../domain/actor.ts";
 import type { ComponentChange } from "../domain/component.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { newId } from "../domain/ids.ts";
@@ -9,7 +10,7 @@ import { withRecord } from "../game-edit/records.ts";
 import { releaseImages, retryDerivatives } from "../game-edit/release.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { type AssetWithSource, endAssets, saveAssets, unclaimedAssets } from "../store/tables/assets.ts";
-import { type Scope, saveComponents } from "../store/tables/components.ts";
+import { saveComponents } from "../store/tables/components.ts";
 import { derivativesOf, failedDerivatives, insertDerivatives } from "../store/tables/derivatives.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 import { type Source, useHoldings } from "../store/tables/sources.ts";
@@ -113,7 +114,7 @@ function placedKeys(changed: readonly Changed[]): string[] {
 export async function writePlan(
 	writer: Writer,
 	game: Game,
-	scope: Scope,
+	appInGame: AppInGame,
 	plan: UpsertPlan,
 	stored: Stored,
 	now: number,
@@ -135,8 +136,8 @@ export async function writePlan(
 	const placed = placedKeys(changed);
 	// asked at once: neither waits for the other's answer on its way from a server
 	const [free, derivatives] = await Promise.all([
-		unclaimedAssets(writer, scope, placed),
-		derivativeFinder(writer, scope.gameId, placed, now),
+		unclaimedAssets(writer, appInGame, placed),
+		derivativeFinder(writer, appInGame.gameId, placed, now),
 	]);
 	const unclaimed = Map.groupBy(free, (asset) => asset.source_key);
 	/** Live rows that end: replaced, taken off, or followed by a changed row of the same id. */
@@ -175,8 +176,8 @@ export async function writePlan(
 				id: kept?.id ?? newId("ast", now),
 				since_version: draft,
 				until_version: null,
-				game_id: scope.gameId,
-				app_id: scope.appId,
+				game_id: appInGame.gameId,
+				app_id: appInGame.appId,
 				component_id: componentId,
 				side_key: side,
 				source_key: image.key,
@@ -202,15 +203,15 @@ export async function writePlan(
 	}
 
 	const created = changed.filter(({ before }) => before === undefined);
-	let position = await joinDraft(writer, game, scope.appId, now, created.length + withoutPosition.length);
+	let position = await joinDraft(writer, game, appInGame.appId, now, created.length + withoutPosition.length);
 	const rows = changed.map(({ identity, id, change, state, before }, index) => {
 		const assets = sides[index] ?? [];
 		const row = {
 			id,
 			since_version: draft,
 			until_version: null,
-			game_id: scope.gameId,
-			app_id: scope.appId,
+			game_id: appInGame.gameId,
+			app_id: appInGame.appId,
 			kind: change.kind,
 			external_key: change.externalKey,
 			name: state.name,
@@ -246,7 +247,7 @@ export async function writePlan(
 		writer,
 		saved.map(({ content_type: _, width_px: __, height_px: ___, turned: ____, ...asset }) => asset),
 	);
-	if (used.size > 0) await useHoldings(writer, scope, [...used]);
-	await releaseImages(writer, scope, [...released], now);
+	if (used.size > 0) await useHoldings(writer, appInGame, [...used]);
+	await releaseImages(writer, appInGame, [...released], now);
 	return { ids, revision: game.revision + 1, pieces };
 }

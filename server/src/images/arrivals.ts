@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaultPixelsPerInch } from "@tuckbox/pieces";
-import type { Actor } from "../domain/actor.ts";
+import type { Actor, AppInGame } from "../domain/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { gamePrefix } from "../domain/object-key.ts";
@@ -48,14 +48,14 @@ async function outlastDoom(deps: Deps, keys: readonly string[]): Promise<void> {
  */
 async function recordArrivals(
 	writer: Writer,
-	scope: { gameId: string; appId: string },
+	appInGame: AppInGame,
 	candidates: readonly Arrival[],
 	takePositions: (count: number) => Promise<number>,
 	now: number,
 ): Promise<void> {
 	const rows = await uploadsTo(
 		writer,
-		scope.appId,
+		appInGame.appId,
 		candidates.map(({ upload }) => upload.source_key),
 	);
 	const received = new Set(rows.filter(({ state }) => state === "received").map(({ id }) => id));
@@ -66,7 +66,7 @@ async function recordArrivals(
 	if ([...sources.values()].some((source) => source.state === "doomed")) {
 		throw stillBeingDeleted();
 	}
-	const held = new Set((await findHeldSources(writer, scope.appId, keys)).map(({ key }) => key));
+	const held = new Set((await findHeldSources(writer, appInGame.appId, keys)).map(({ key }) => key));
 	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
 
 	await insertSources(
@@ -75,7 +75,7 @@ async function recordArrivals(
 			.filter(({ upload }) => !sources.has(upload.source_key))
 			.map(({ upload, image }) => ({
 				key: upload.source_key,
-				game_id: scope.gameId,
+				game_id: appInGame.gameId,
 				sha256: upload.sha256,
 				byte_size: upload.byte_size,
 				content_type: image.contentType,
@@ -91,8 +91,8 @@ async function recordArrivals(
 		writer,
 		fresh.map(({ upload }) => ({
 			source_key: upload.source_key,
-			app_id: scope.appId,
-			game_id: scope.gameId,
+			app_id: appInGame.appId,
+			game_id: appInGame.gameId,
 			owner_id: upload.owner_id,
 			sha256: upload.sha256,
 			byte_size: upload.byte_size,
@@ -108,18 +108,18 @@ async function recordArrivals(
 		writer,
 		arrivals.map(({ upload }) => upload.id),
 	);
-	await listAssets(writer, scope, keys, takePositions, now);
+	await listAssets(writer, appInGame, keys, takePositions, now);
 }
 
 /** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
 async function listAssets(
 	writer: Writer,
-	scope: { gameId: string; appId: string },
+	appInGame: AppInGame,
 	keys: readonly string[],
 	takePositions: (count: number) => Promise<number>,
 	now: number,
 ): Promise<void> {
-	const unlisted = await keysWithoutAsset(writer, scope.appId, keys);
+	const unlisted = await keysWithoutAsset(writer, appInGame.appId, keys);
 	const position = await takePositions(unlisted.length);
 	await saveAssets(
 		writer,
@@ -127,8 +127,8 @@ async function listAssets(
 			id: newId("ast", now),
 			since_version: 0,
 			until_version: null,
-			game_id: scope.gameId,
-			app_id: scope.appId,
+			game_id: appInGame.gameId,
+			app_id: appInGame.appId,
 			component_id: null,
 			side_key: null,
 			source_key: key,
@@ -139,7 +139,7 @@ async function listAssets(
 			created_at: now,
 		})),
 	);
-	await useHoldings(writer, scope, unlisted);
+	await useHoldings(writer, appInGame, unlisted);
 }
 
 /** Lists held bytes whose asset was deleted and which are confirmed again. */
@@ -151,11 +151,11 @@ export async function listAgain(
 ): Promise<void> {
 	const isListed = (await keysWithoutAsset(deps.store.reader, actor.appId, held)).length === 0;
 	if (isListed) return;
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const stillHeld = (await findHeldSources(writer, actor.appId, held)).map(({ key }) => key);
 		const takePositions = (positions: number) => advanceGame(writer, game, { positions });
-		await listAssets(writer, scope, stillHeld, takePositions, deps.now());
+		await listAssets(writer, appInGame, stillHeld, takePositions, deps.now());
 	});
 }
 
@@ -197,13 +197,13 @@ export async function settleArrivals(
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);
 	};
-	const scope = { gameId, appId: actor.appId };
+	const appInGame = { gameId, appId: actor.appId };
 	try {
 		await Promise.all(arrivals.map(promote));
 		await deps.store.withGameWrite(gameId, (writer, game) =>
 			recordArrivals(
 				writer,
-				scope,
+				appInGame,
 				arrivals,
 				(positions) => advanceGame(writer, game, { positions }),
 				deps.now(),

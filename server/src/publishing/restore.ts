@@ -82,9 +82,9 @@ async function bringBack(
 		})),
 	);
 	for (const appId of await appsOfGame(writer, game.id)) {
-		const scope = { gameId: game.id, appId };
-		await useHoldings(writer, scope, undefined);
-		await releaseImages(writer, scope, undefined, now);
+		const appInGame = { gameId: game.id, appId };
+		await useHoldings(writer, appInGame, undefined);
+		await releaseImages(writer, appInGame, undefined, now);
 	}
 	await fitIntoQuota(writer, game.owner_id, deps.quotaBytes, now);
 	return isChanged || missing.length > 0;

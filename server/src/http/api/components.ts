@@ -113,8 +113,8 @@ export function componentRoutes(deps: Deps): Route[] {
 				const { actor, game, request } = context;
 				const list = (request.body as { components?: unknown } | null | undefined)?.components;
 				const items = digestItems(deps.urls, list);
-				const scope = { gameId: game.id, appId: actor.appId };
-				const known = await findLikelyKnown(deps.store.reader, scope, items);
+				const appInGame = { gameId: game.id, appId: actor.appId };
+				const known = await findLikelyKnown(deps.store.reader, appInGame, items);
 				const { components, warnings } = await upsertBatch(context, items, known);
 				return { components, ...(warnings.length > 0 && { warnings }) };
 			},

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { insertRows } from "../sql/insert.ts";
 import { forKeys, prepared } from "../sql/prepared.ts";
 import type { Reader, Writer } from "../store.ts";
-import type { Scope } from "./components.ts";
 
 export type Asset = Selectable<Tables["assets"]>;
 export type Source = Selectable<Tables["sources"]>;
@@ -40,13 +40,13 @@ export async function assetsOfHistory(reader: Reader, componentIds: string[]): P
 
 export async function findAsset(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	id: string,
 ): Promise<AssetWithSource | undefined> {
 	return await assetsWithSource(reader)
 		.where("assets.id", "=", id)
-		.where("assets.game_id", "=", scope.gameId)
-		.where("assets.app_id", "=", scope.appId)
+		.where("assets.game_id", "=", appInGame.gameId)
+		.where("assets.app_id", "=", appInGame.appId)
 		.where("assets.until_version", "is", null)
 		.executeTakeFirst();
 }
@@ -54,13 +54,13 @@ export async function findAsset(
 /** A page of an app's assets in creation order, after the position `after`. */
 export async function pageOfAssets(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	after: number,
 	limit: number,
 ): Promise<AssetWithSource[]> {
 	return await assetsWithSource(reader)
-		.where("assets.game_id", "=", scope.gameId)
-		.where("assets.app_id", "=", scope.appId)
+		.where("assets.game_id", "=", appInGame.gameId)
+		.where("assets.app_id", "=", appInGame.appId)
 		.where("assets.until_version", "is", null)
 		.where("assets.position", ">", after)
 		.orderBy("assets.position")
@@ -80,10 +80,10 @@ const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: 
 /** Assets over these bytes that no component has claimed. */
 export async function unclaimedAssets(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	sourceKeys: Iterable<string>,
 ): Promise<Pick<Asset, "id" | "source_key" | "position" | "created_at">[]> {
-	return await forKeys(unclaimedOver, reader, { appId: scope.appId }, sourceKeys);
+	return await forKeys(unclaimedOver, reader, { appId: appInGame.appId }, sourceKeys);
 }
 
 /** A game's assets that no component has claimed, of all apps in creation order. */
@@ -133,7 +133,7 @@ export async function saveAssets(
 export async function endAssets(
 	writer: Writer,
 	draft: number,
-	which: readonly string[] | Scope,
+	which: readonly string[] | AppInGame,
 ): Promise<void> {
 	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
 		const wanted = (eb: ExpressionBuilder<Tables, "assets">) =>

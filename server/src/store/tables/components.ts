@@ -6,6 +6,7 @@ import {
 	type SelectQueryBuilder,
 	sql,
 } from "kysely";
+import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { insertRows, overwriting } from "../sql/insert.ts";
@@ -14,56 +15,60 @@ import type { Reader, Writer } from "../store.ts";
 
 export type Component = Selectable<Tables["components"]>;
 
-/** The part of a game that one app sees. */
-export type Scope = { gameId: string; appId: string };
-
-/** A component without its record, which is made anew when anything of it changes. */
+/** A component without its record, which is written again when anything of it changes. */
 export type ComponentFacts = Omit<Component, "record">;
 
-const facts = [
-	"id",
-	"since_version",
-	"until_version",
-	"game_id",
-	"app_id",
-	"kind",
-	"external_key",
-	"name",
-	"count",
-	"width_mm",
-	"height_mm",
-	"shape",
-	"sides",
-	"die_type",
-	"parent_key",
-	"position",
-	"created_at",
-	"updated_at",
-	"request_digest",
-	"payload",
-] as const satisfies (keyof ComponentFacts)[];
+/**
+ * Every column, and what becomes of it when a row that only the draft has is saved again. A column that is missing here
+ * does not compile: it would not be read, or a changed component would keep its old value.
+ */
+const columns = {
+	id: "fixed",
+	since_version: "fixed",
+	until_version: "fixed",
+	game_id: "fixed",
+	app_id: "fixed",
+	kind: "fixed",
+	external_key: "fixed",
+	name: "overwritten",
+	count: "overwritten",
+	width_mm: "overwritten",
+	height_mm: "overwritten",
+	shape: "overwritten",
+	sides: "overwritten",
+	die_type: "overwritten",
+	parent_key: "overwritten",
+	position: "fixed",
+	created_at: "fixed",
+	updated_at: "overwritten",
+	request_digest: "overwritten",
+	record: "overwritten",
+	payload: "overwritten",
+} as const satisfies Record<keyof Component, "fixed" | "overwritten">;
+const columnNames = Object.keys(columns) as (keyof Component)[];
+const facts = columnNames.filter((name) => name !== "record");
 
-const liveByKey = (reader: Reader, { gameId, appId, keys }: Scope & { keys: readonly string[] }) =>
+const liveByKey = (reader: Reader, { gameId, appId, keys }: AppInGame & { keys: readonly string[] }) =>
 	reader
 		.selectFrom("components")
 		.where("game_id", "=", gameId)
 		.where("app_id", "=", appId)
 		.where("external_key", "in", keys)
 		.where("until_version", "is", null);
-const factsByKey = prepared((reader, values: Scope & { keys: readonly string[] }) =>
+const factsByKey = prepared((reader, values: AppInGame & { keys: readonly string[] }) =>
 	liveByKey(reader, values).select(facts),
 );
-const digestByKey = prepared((reader, values: Scope & { keys: readonly string[] }) =>
+const digestByKey = prepared((reader, values: AppInGame & { keys: readonly string[] }) =>
 	liveByKey(reader, values).select(["id", "kind", "external_key", "request_digest"]),
 );
 
 /** Components with one of the external keys, of any kind. */
 export async function findComponentsByKey(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	externalKeys: Iterable<string>,
 ): Promise<ComponentFacts[]> {
-	return await forKeys(factsByKey, reader, scope, externalKeys);
+	return await forKeys(factsByKey, reader, appInGame, externalKeys);
 }
 
 /**
@@ -83,15 +88,15 @@ export async function hasComponents(reader: Reader, gameId: string, appId: strin
 
 export async function findComponent(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	id: string,
 ): Promise<Component | undefined> {
 	return await reader
 		.selectFrom("components")
 		.selectAll()
 		.where("id", "=", id)
-		.where("game_id", "=", scope.gameId)
-		.where("app_id", "=", scope.appId)
+		.where("game_id", "=", appInGame.gameId)
+		.where("app_id", "=", appInGame.appId)
 		.where("until_version", "is", null)
 		.executeTakeFirst();
 }
@@ -106,20 +111,7 @@ const endedAt = preparedChange((writer, { until, keys }: { until: number; keys: 
 
 const overwritten = overwriting(
 	["id", "since_version"],
-	[
-		"name",
-		"count",
-		"width_mm",
-		"height_mm",
-		"shape",
-		"sides",
-		"die_type",
-		"parent_key",
-		"updated_at",
-		"request_digest",
-		"record",
-		"payload",
-	],
+	columnNames.filter((name) => columns[name] === "overwritten"),
 );
 
 /**
@@ -146,7 +138,7 @@ export async function saveComponents(
 export async function endComponents(
 	writer: Writer,
 	draft: number,
-	which: readonly string[] | Scope,
+	which: readonly string[] | AppInGame,
 ): Promise<number> {
 	let ended = 0;
 	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
@@ -197,7 +189,7 @@ export async function joinRecords(
 /** The records of an app's components in creation order, after the position `after`. */
 export async function pageOfRecords(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	filter: ComponentFilter,
 	after: number,
 	limit: number,
@@ -214,8 +206,8 @@ export async function pageOfRecords(
 	const query = reader
 		.selectFrom("components")
 		.select(["position", "record"])
-		.where("game_id", "=", scope.gameId)
-		.where("app_id", "=", scope.appId)
+		.where("game_id", "=", appInGame.gameId)
+		.where("app_id", "=", appInGame.appId)
 		.where("until_version", "is", null)
 		.where("position", ">", after)
 		.where(wanted);
@@ -257,26 +249,26 @@ export async function pageOfSummaries(
 /** The digests of the requests that made components what they are. */
 export async function digestsByKey(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	externalKeys: Iterable<string>,
 ): Promise<Pick<Component, "id" | "kind" | "external_key" | "request_digest">[]> {
-	return await forKeys(digestByKey, reader, scope, externalKeys);
+	return await forKeys(digestByKey, reader, appInGame, externalKeys);
 }
 
 /** The dice with one of the external keys, or all of the app's. */
 export async function findDice(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	externalKeys: Iterable<string>,
 ): Promise<ComponentFacts[]> {
-	const found = await findComponentsByKey(reader, scope, externalKeys);
+	const found = await findComponentsByKey(reader, appInGame, externalKeys);
 	return found.filter((component) => component.kind === "die");
 }
 
 /** The sideKeys on the faces of a die, one entry for each face child and side; null for a face without an image. */
 export async function facesOfDice(
 	reader: Reader,
-	scope: Scope,
+	appInGame: AppInGame,
 	dieKeys: string[],
 ): Promise<{ faceId: string; dieKey: string; sideKey: string | null }[]> {
 	return await inChunks(dieKeys, async (part) => {
@@ -286,8 +278,8 @@ export async function facesOfDice(
 				join.onRef("assets.component_id", "=", "components.id").on("assets.until_version", "is", null),
 			)
 			.select(["components.id as faceId", "components.parent_key as dieKey", "assets.side_key as sideKey"])
-			.where("components.game_id", "=", scope.gameId)
-			.where("components.app_id", "=", scope.appId)
+			.where("components.game_id", "=", appInGame.gameId)
+			.where("components.app_id", "=", appInGame.appId)
 			.where("components.until_version", "is", null)
 			.where("components.kind", "=", "dieFace")
 			.where("components.parent_key", "in", part)

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { insertRows } from "../sql/insert.ts";
 import { forKeys, prepared, preparedChange } from "../sql/prepared.ts";
 import type { Reader, Writer } from "../store.ts";
-import type { Scope } from "./components.ts";
 
 export type Source = Selectable<Tables["sources"]>;
 export type Holding = Selectable<Tables["holdings"]>;
@@ -102,7 +102,7 @@ function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
 	);
 }
 
-type WhichHoldings = Scope & { keys?: readonly string[] };
+type WhichHoldings = AppInGame & { keys?: readonly string[] };
 type SomeHoldings = Required<WhichHoldings>;
 
 /** An app's holdings in a game: those of some keys, or all. */
@@ -131,12 +131,12 @@ const usedSome = preparedChange((store, values: SomeHoldings) => used(store, val
  */
 export async function idleHoldingsOf(
 	writer: Writer,
-	scope: Scope,
+	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	if (keys === undefined) await idled(writer, { ...scope, now }).execute();
-	else await forKeys(idledSome, writer, { ...scope, now }, keys);
+	if (keys === undefined) await idled(writer, { ...appInGame, now }).execute();
+	else await forKeys(idledSome, writer, { ...appInGame, now }, keys);
 }
 
 /**
@@ -145,11 +145,11 @@ export async function idleHoldingsOf(
  */
 export async function useHoldings(
 	writer: Writer,
-	scope: Scope,
+	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
 ): Promise<void> {
-	if (keys === undefined) await used(writer, scope).execute();
-	else await forKeys(usedSome, writer, scope, keys);
+	if (keys === undefined) await used(writer, appInGame).execute();
+	else await forKeys(usedSome, writer, appInGame, keys);
 }
 
 /** Holdings that have been idle since before `idleBefore`. */
