@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findWords } from "./check-words.ts";
+
+const found = (text: string) => findWords(text).map(({ line, word }) => `${line} ${word}`);
+
+test("words of the list are found, with their line", () => {
+	assert.deepEqual(
+		found("Push the pictures anew.\nWhoever calls is told so at once."),
+		["1 anew", "2 Whoever", "2 at once", "2 is told"].sort(),
+	);
+	assert.deepEqual(found("It is kept no more, or it is asked too much."), ["1 no more", "1 is asked"]);
+	assert.deepEqual(found("// see decision 27\n// and interface.txt 2.6"), [
+		"1 decision 27",
+		"2 interface.txt",
+	]);
+});
+
+test("a phrase is found when it is broken over two lines of a comment", () => {
+	assert.deepEqual(found("/**\n * A version that is kept no\n * more.\n */"), ["2 no more"]);
+	assert.deepEqual(found("// The images other\n// than these"), ["1 other than"]);
+});
+
+test("each finding says what to write instead", () => {
+	for (const { instead } of findWords("anew, put right, the present password")) assert.notEqual(instead, "");
+	assert.equal(findWords("anew")[0]?.instead, "again, from scratch");
+});
+
+test("good sentences pass", () => {
+	for (const sentence of [
+		"The version is no longer kept.",
+		"No more than 200 items, and no more pages after this one.",
+		"Besides the front, a card has a back.",
+		"The decision pages say why; there are 27 decisions.",
+		"The console shows what changed.",
+		"A name such as at-once-only or anewton is not a phrase.",
+	])
+		assert.deepEqual(found(sentence), [], sentence);
+});

@@ -1,0 +1,105 @@
+// Part of `npm run check`: finds words that CONTRIBUTING.md ("Language") replaces, and prints file:line and what to write.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What is checked, as pathspecs of git. To check a folder of sources as well, add its name. */
+const checked = [
+	"*.md",
+	"Dockerfile",
+	".dockerignore",
+	"compose*.yaml",
+	"examples/balancer",
+	"examples/*.env",
+	"*package.json",
+];
+
+/** Lines that may contain the words. Each must still be needed. */
+const exceptions = [
+	{ file: "CONTRIBUTING.md", line: /^\| .+ \| .+ \|$/, why: "the glossary lists the words it replaces" },
+];
+
+/** A phrase may be broken over two lines of text or of a comment. */
+const gap = "[\\s*/#>]+";
+
+/**
+ * Phrases as regular expressions, with what to write instead. A space stands for any gap between two words;
+ * "/i" is implied.
+ */
+const words: readonly (readonly [phrase: string, instead: string])[] = [
+	["anew", "again, from scratch"],
+	["whoever|whomever", "the caller, the user, the operator; anyone who"],
+	["nobody|somebody", "no one; the owner, another user"],
+	["no more(?! than\\b| [a-z]{3,}s\\b)", "no longer"],
+	["any more(?! than\\b| [a-z]{3,}s\\b)", "any longer, no longer"],
+	["other than", "different from; except"],
+	["at once", "at the same time, in one call; immediately"],
+	["beside", "next to, alongside; while … is running"],
+	["(?:of|by) itself|by themselves", "automatically; alone, separately"],
+	["for good", "permanently"],
+	["put right|mend(?:s|ed|ing)?", "fix"],
+	["(?:is|are|was|were) asked", "is called, is requested; is prompted"],
+	["(?:is|are|was|were) told", "is notified, is shown, receives"],
+	["tells? (?:of|how|what|when|where|whether|which|who|whose|why)", "report, return, show, say"],
+	["(?:is|are|was|were) looked (?:at|over)", "is checked, is inspected"],
+	["gives? back|giv(?:en|ing) back|gave back", "release, return, refund"],
+	["let in|lets in", "allow"],
+	["may (?:only )?look", "read-only"],
+	["knows? no", "does not support, does not have"],
+	["that there (?:is|are) not|there (?:is|are) none", "does not exist, not found"],
+	["as (?:it is|they are)(?=[.,;:)])", "unchanged"],
+	["(?:it|that|this) is no (?:png|jpeg|webp|gif|avif|image|picture)", "is not a"],
+	["present password", "current password"],
+	["what (?:is|was) other|(?:is|are) other in", "what changed; is different in"],
+	["decisions? \\d+", "the reason, or a link to docs/decisions/"],
+	["issues? \\d+", "the reason"],
+	["interface\\.txt", "the reason, or a link to docs/"],
+];
+
+const patterns = words.map(([phrase, instead]) => ({
+	pattern: new RegExp(`(?<![\\w-])(?:${phrase.replaceAll(/ (?!\[)/g, gap)})(?![\\w-])`, "gi"),
+	instead,
+}));
+
+export type Finding = { line: number; word: string; instead: string };
+
+/** Every word of the list in a text, in order, with its line (from 1). */
+export function findWords(text: string): Finding[] {
+	const lineAt = (index: number) => text.slice(0, index).split("\n").length;
+	return patterns
+		.flatMap(({ pattern, instead }) =>
+			[...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+				line: lineAt(index),
+				word: found.replaceAll(new RegExp(gap, "g"), " "),
+				instead,
+			})),
+		)
+		.sort((a, b) => a.line - b.line);
+}
+
+function checkFiles(root: string): string[] {
+	const files = execFileSync("git", ["ls-files", "-z", "--", ...checked], { cwd: root, encoding: "utf8" });
+	const unused = new Set(exceptions);
+	const faults: string[] = [];
+	for (const file of files.split("\0").filter((name) => name !== "")) {
+		const text = readFileSync(join(root, file), "utf8");
+		const lines = text.split("\n");
+		for (const { line, word, instead } of findWords(text)) {
+			const exception = exceptions.find((one) => one.file === file && one.line.test(lines[line - 1] ?? ""));
+			if (exception) unused.delete(exception);
+			else faults.push(`${file}:${line}: "${word}" → ${instead}`);
+		}
+	}
+	for (const { file, why } of unused) faults.push(`${file}: no line needs its exception any longer (${why})`);
+	return faults;
+}
+
+if (import.meta.main) {
+	const faults = checkFiles(fileURLToPath(new URL("..", import.meta.url)));
+	for (const fault of faults) console.error(fault);
+	if (faults.length > 0) {
+		console.error(`${faults.length} to rewrite. CONTRIBUTING.md, "Language", says what to write.`);
+		process.exitCode = 1;
+	}
+}
