@@ -4,13 +4,14 @@ import type { components } from "./openapi.ts";
 
 type Schemas = components["schemas"];
 
-/** What the service calls its errors; docs/ERRORS.md explains each. */
+/** The codes of the service's errors; docs/ERRORS.md explains each. */
 export type ErrorCode = Schemas["Error"]["error"]["code"];
 
 /** One fault of one item or field. */
 export type Detail = NonNullable<Schemas["Error"]["error"]["details"]>[number];
 
 export type Account = Schemas["Account"];
+export type AccountAnswer = Schemas["AccountAnswer"];
 export type AccountChange = Schemas["AccountChange"];
 export type App = Schemas["App"];
 export type AppChange = Schemas["AppChange"];

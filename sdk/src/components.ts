@@ -1,4 +1,11 @@
-import type { Component, ComponentInput, UpsertedComponent, UpsertResult, Warning } from "./api.ts";
+import type {
+	Component,
+	ComponentInput,
+	PastComponent,
+	UpsertedComponent,
+	UpsertResult,
+	Warning,
+} from "./api.ts";
 import { batches } from "./batches.ts";
 import { TuckboxError } from "./errors.ts";
 import type { Operations } from "./routes.ts";
@@ -69,6 +76,19 @@ export class Components {
 			...o,
 			params: { gameId: this.#gameId, componentId },
 		});
+	}
+
+	/**
+	 * How a component looked in the kept versions, newest first, at most 100 states: of any app, and also after it was
+	 * deleted. Empty until a version contains it. `at` is in milliseconds since 1970.
+	 * @throws TuckboxError COMPONENT_NOT_FOUND
+	 */
+	async history(componentId: string, o: CallOptions = {}): Promise<PastComponent[]> {
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/components/{componentId}/history", {
+			...o,
+			params: { gameId: this.#gameId, componentId },
+		});
+		return answer.history;
 	}
 
 	/** Makes a piece, or changes the one with this kind and key. */

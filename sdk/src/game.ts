@@ -1,4 +1,4 @@
-import type { Game, NewShare, PublishedGame, Share, Version } from "./api.ts";
+import type { Game, GameChecks, NewShare, PublishedGame, Share, Version, VersionDiff } from "./api.ts";
 import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
 import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
@@ -50,6 +50,32 @@ export class GameHandle {
 		return await push(this.#transport, this.id, manifest, options);
 	}
 
+	/**
+	 * The problems that players would notice, in the current pieces of all apps: most serious first, at most 200 findings
+	 * of each code; `counts` has the totals.
+	 * @throws TuckboxError GAME_NOT_FOUND
+	 */
+	async checks(o: CallOptions = {}): Promise<GameChecks> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/checks", {
+			...o,
+			params: { gameId: this.id },
+		});
+	}
+
+	/**
+	 * Processes all failed images of the game again, of every app: those that `checks` lists as `IMAGE_FAILED`. `checks`
+	 * shows the result a few seconds later.
+	 * @returns how many images are processed again; 0 when none has failed
+	 * @throws TuckboxError GAME_NOT_FOUND, or PERMISSION_DENIED for a token that may only read
+	 */
+	async retryImages(o: CallOptions = {}): Promise<number> {
+		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/retry", {
+			...o,
+			params: { gameId: this.id },
+		});
+		return answer.retried;
+	}
+
 	/** Tells of new versions as they are published, from now on or from `lastEventId`; ends when it is aborted. */
 	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
 		return publishedEvents(this.#transport, this.id, o);
@@ -92,6 +118,19 @@ export class Versions {
 		});
 	}
 
+	/**
+	 * What changed from one kept version to another, over all apps and in either direction. `from` 0 is the empty game
+	 * before its first version.
+	 * @throws TuckboxError VERSION_NOT_FOUND when one of the two is not kept, PAYLOAD_TOO_LARGE when too much changed
+	 *   between them for one response
+	 */
+	async diff(from: number, to: number, o: CallOptions = {}): Promise<VersionDiff> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/versions/{from}/diff/{to}", {
+			...o,
+			params: { gameId: this.#gameId, from, to },
+		});
+	}
+
 	/** Makes a kept version the current one again. Not repeated when the answer is lost. */
 	async restore(version: number, o: CallOptions = {}): Promise<Version> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/versions/{version}/restore", {
@@ -111,7 +150,11 @@ export class Shares {
 		this.#gameId = gameId;
 	}
 
-	/** Makes a link; its `url` is shown this once. Not repeated when the answer is lost. */
+	/**
+	 * Creates a link. Only this response contains its `url`: the service keeps no copy. Not retried if the response is lost.
+	 * @param name to recognize the link in the list, such as the table it was sent to
+	 * @throws TuckboxError VALIDATION_ERROR for a name that is too long, GAME_NOT_FOUND
+	 */
 	async create({ name, ...o }: { name?: string } & CallOptions = {}): Promise<NewShare> {
 		const body = name === undefined ? {} : { name };
 		return await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
@@ -121,6 +164,7 @@ export class Shares {
 		});
 	}
 
+	/** The links that have not been revoked, without their addresses. */
 	async list(o: CallOptions = {}): Promise<Share[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/shares", {
 			...o,
@@ -129,6 +173,7 @@ export class Shares {
 		return answer.shares;
 	}
 
+	/** Revokes a link: its address no longer works. @throws TuckboxError SHARE_NOT_FOUND */
 	async revoke(shareId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/shares/{shareId}", {
 			...o,

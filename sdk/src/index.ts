@@ -16,7 +16,7 @@ export type {
 	PushProgress,
 	PushResult,
 } from "./push/manifest.ts";
-export type { Operations } from "./routes.ts";
+export type { Operations, Route, RouteShape } from "./routes.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

@@ -1701,6 +1701,11 @@ export interface components {
             /** @description Whether this person may let others in. */
             mayInvite: boolean;
         };
+        AccountAnswer: {
+            account: components["schemas"]["Account"];
+            /** @description What changes must carry as `X-CSRF-Token`, until the session ends. */
+            csrf: string;
+        };
         AccountChange: {
             /** @example Ann */
             name: string;
@@ -3050,11 +3055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        account: components["schemas"]["Account"];
-                        /** @description What changes must carry as `X-CSRF-Token`, until the session ends. */
-                        csrf: string;
-                    };
+                    "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
         };
@@ -3144,11 +3145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        account: components["schemas"]["Account"];
-                        /** @description What changes must carry as `X-CSRF-Token`, until the session ends. */
-                        csrf: string;
-                    };
+                    "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
         };

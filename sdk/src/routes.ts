@@ -25,10 +25,10 @@ type Shape<Operation> = {
 		: never;
 };
 
-/** What each call takes and answers, by its `operationId`. */
+/** The request and response of each call, by its `operationId`. */
 export type Operations = { [Id in keyof operations]: Shape<operations[Id]> };
 
-/** What a call takes and answers, by its method and path. */
-export type ShapeOf<R extends Route> = R extends `${infer M} ${infer P extends Path}`
+/** The request and response of a call, by its method and path. */
+export type RouteShape<R extends Route> = R extends `${infer M} ${infer P extends Path}`
 	? Shape<paths[P][Lowercase<M> & Method]>
 	: never;

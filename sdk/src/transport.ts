@@ -1,6 +1,6 @@
 import { errorOf, TuckboxError } from "./errors.ts";
 import { backoff, pause, RateWindows, type Wait } from "./patience.ts";
-import type { Route, ShapeOf } from "./routes.ts";
+import type { Route, RouteShape } from "./routes.ts";
 
 export type CallOptions = { signal?: AbortSignal | undefined };
 
@@ -14,9 +14,9 @@ type Settings = {
 };
 
 type Call<R extends Route> = CallOptions & {
-	query?: ShapeOf<R>["query"];
-	body?: ShapeOf<R>["body"];
-} & (ShapeOf<R>["params"] extends infer Params extends object
+	query?: RouteShape<R>["query"];
+	body?: RouteShape<R>["body"];
+} & (RouteShape<R>["params"] extends infer Params extends object
 		? { params: Record<keyof Params & string, string | number> }
 		: { params?: Record<never, never> });
 
@@ -92,9 +92,9 @@ export class Transport {
 	}
 
 	/** Calls the API. @throws TuckboxError, or the signal's reason */
-	async call<R extends Route>(route: R, call: Call<R>): Promise<ShapeOf<R>["answer"]> {
+	async call<R extends Route>(route: R, call: Call<R>): Promise<RouteShape<R>["answer"]> {
 		const { method, path, url, init } = this.#describe(route, call);
-		return await this.#exchange<ShapeOf<R>["answer"]>({
+		return await this.#exchange<RouteShape<R>["answer"]>({
 			name: `${method} ${path}`,
 			url,
 			init,
@@ -108,7 +108,7 @@ export class Transport {
 					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
 				}
 				const text = await response.text();
-				if (response.status === 204) return undefined as ShapeOf<R>["answer"];
+				if (response.status === 204) return undefined as RouteShape<R>["answer"];
 				try {
 					return JSON.parse(text);
 				} catch {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PublishedEvent, TuckboxError } from "@tuckbox/client";
+import { picture } from "../../server/tests/support/pictures.ts";
 import { image } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
+
+const noGame = "gam_00000000000000000000000000";
 
 const counter = (key: string) => ({ kind: "counter" as const, name: key, externalKey: key });
 
@@ -129,7 +132,7 @@ test("assets: a file goes up once, in one call or step by step", async () => {
 	});
 });
 
-test("versions: published, listed, restored; links: made, listed, revoked", async () => {
+test("versions: published, listed, restored", async () => {
 	await gameOnALine(async ({ service, game }) => {
 		assert.equal((await game.versions.published()).version, 0);
 		await game.components.upsert(counter("a"));
@@ -148,15 +151,108 @@ test("versions: published, listed, restored; links: made, listed, revoked", asyn
 		assert.equal((await game.versions.get(1)).components.length, 1);
 		assert.equal((await game.versions.restore(1)).restoredFrom, 1);
 		assert.equal((await game.versions.published()).components.length, 1);
+	});
+});
 
+test("what changed between two versions, in either direction and from the empty game", async () => {
+	await gameOnALine(async ({ service, tuckbox, game }) => {
+		await game.components.upsertAll([counter("stays"), counter("changes"), counter("goes")]);
+		await service.published();
+		const going = (await game.components.list()).find(({ externalKey }) => externalKey === "goes");
+		await game.components.delete(going?.id ?? "");
+		await game.components.upsertAll([{ ...counter("changes"), count: 5 }, counter("comes")]);
+		await service.published();
+
+		const keysOf = (list: readonly { externalKey: string }[]) => list.map(({ externalKey }) => externalKey);
+		const { from, to, created, changed, deleted } = await game.versions.diff(1, 2);
+		assert.deepEqual([from, to, keysOf(created), keysOf(deleted)], [1, 2, ["comes"], ["goes"]]);
+		assert.deepEqual(
+			changed.map(({ before, after, fields }) => [before.count, after.count, fields]),
+			[[1, 5, ["count"]]],
+		);
+		assert.deepEqual(keysOf((await game.versions.diff(2, 1)).created), ["goes"]);
+		assert.deepEqual(keysOf((await game.versions.diff(0, 1)).created), ["stays", "changes", "goes"]);
+
+		for (const [a, b] of [[1, 3] as const, [-1, 1] as const, [0.5, 1] as const])
+			assert.equal(await codeOf(game.versions.diff(a, b)), "VERSION_NOT_FOUND", `${a} to ${b}`);
+		assert.equal(await codeOf(tuckbox().game(noGame).versions.diff(1, 2)), "GAME_NOT_FOUND");
+	});
+});
+
+test("how a component looked before: its states, newest first, also when it is deleted", async () => {
+	await gameOnALine(async ({ service, game }) => {
+		const { id } = await game.components.upsert(counter("a"));
+		assert.deepEqual(await game.components.history(id), [], "nothing is published yet");
+		await service.published();
+		await game.components.upsert({ ...counter("a"), name: "Ace" });
+		await service.published();
+		await game.components.delete(id);
+		await service.published();
+		assert.deepEqual(
+			(await game.components.history(id)).map(({ version, until, name, fields }) => [
+				version,
+				until,
+				name,
+				fields,
+			]),
+			[
+				[2, 3, "Ace", ["name"]],
+				[1, 2, "a", []],
+			],
+		);
+		for (const unknown of ["cmp_00000000000000000000000000", "a/../b", ""])
+			assert.equal(await codeOf(game.components.history(unknown)), "COMPONENT_NOT_FOUND", unknown);
+	});
+});
+
+test("checks find what is wrong, and failed images are tried again", async () => {
+	const broken = { expectsErrors: /job is dead/, leavesDeadJobs: true, damagesData: true };
+	await gameOnALine(async ({ service, seen, tuckbox, game }) => {
+		assert.deepEqual(await game.checks(), { findings: [], counts: {} });
+		assert.equal(await game.retryImages(), 0);
+
+		const art = await picture(750, 1050, { format: "jpeg" });
+		const front = await seen.asset(art, "front", { bleedMode: "noBleed" });
+		await service.service.objects.delete({ type: "source", key: front.key });
+		const size = { widthMm: 63.5, heightMm: 88.9 };
+		const { id } = await game.components.upsert({
+			...counter("ace"),
+			kind: "tile",
+			...size,
+			assets: [front],
+		});
+		await service.published();
+		const { findings, counts } = await game.checks();
+		assert.deepEqual(counts, { IMAGE_FAILED: 1 });
+		assert.deepEqual(
+			findings.map(({ code, level, componentId, sideKey }) => [code, level, componentId, sideKey]),
+			[["IMAGE_FAILED", "error", id, "front"]],
+		);
+		await service.service.objects.put({ type: "source", key: front.key }, art.bytes);
+		assert.equal(await game.retryImages(), 1);
+		await service.published();
+		assert.deepEqual(await game.checks(), { findings: [], counts: {} });
+
+		assert.equal(await codeOf(tuckbox().game(noGame).checks()), "GAME_NOT_FOUND");
+		assert.equal(await codeOf(tuckbox().game(noGame).retryImages()), "GAME_NOT_FOUND");
+		assert.equal(await codeOf(tuckbox({ token: "tbx_wrong" }).game(seen.id).checks()), "INVALID_TOKEN");
+	}, broken);
+});
+
+test("share links: created, listed without their address, revoked", async () => {
+	await gameOnALine(async ({ tuckbox, game }) => {
 		const share = await game.shares.create({ name: "Thursday" });
 		assert.equal((await fetch(`${share.url}/published`)).status, 200);
-		assert.deepEqual(
-			(await game.shares.list()).map(({ id }) => id),
-			[share.id],
-		);
+		const { url: _, ...listed } = share;
+		assert.deepEqual(await game.shares.list(), [listed]);
 		await game.shares.revoke(share.id);
+		assert.equal((await fetch(`${share.url}/published`)).status, 404);
 		assert.deepEqual(await game.shares.list(), []);
+
+		assert.equal(await codeOf(game.shares.revoke(share.id)), "SHARE_NOT_FOUND");
+		assert.equal(await codeOf(game.shares.create({ name: "x".repeat(1000) })), "VALIDATION_ERROR");
+		assert.equal(await codeOf(tuckbox().game(noGame).shares.create()), "GAME_NOT_FOUND");
+		assert.equal(await codeOf(tuckbox().game(noGame).shares.list()), "GAME_NOT_FOUND");
 	});
 });
 

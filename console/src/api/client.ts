@@ -1,19 +1,6 @@
-import { Tuckbox, TuckboxError } from "@tuckbox/client";
+import { type AccountAnswer, type Route, type RouteShape, Tuckbox, TuckboxError } from "@tuckbox/client";
 import { connectionFound, connectionLost } from "./connection.ts";
 import { sessionHasEnded } from "./session.ts";
-
-/** Whoever is signed in; `csrf` is what changes must carry. */
-export type AccountAnswer = {
-	account: {
-		id: string;
-		email: string;
-		name: string;
-		usedBytes: number;
-		quotaBytes: number;
-		mayInvite: boolean;
-	};
-	csrf: string;
-};
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -38,7 +25,7 @@ let csrf: string | undefined;
 /** What the session makes changes carry. */
 async function csrfToken(): Promise<string> {
 	if (csrf !== undefined) return csrf;
-	return (await call<AccountAnswer>("GET", "/api/v1/account")).csrf;
+	return (await call("GET /api/v1/account")).csrf;
 }
 
 /** Whether the service refuses a change because the page belongs to another session than the browser. */
@@ -102,12 +89,26 @@ async function problemOf(response: Response): Promise<TuckboxError> {
 	return new TuckboxError(code, message, { ...more, status: response.status });
 }
 
-/** Calls what the client package has no word for: the account's own routes. @throws TuckboxError */
-export async function call<T>(
-	method: "GET" | "POST" | "PATCH" | "DELETE",
-	path: string,
-	{ body, signal }: { body?: unknown; signal?: AbortSignal } = {},
-): Promise<T> {
+/** A route of the account: of the person who is signed in, and only for their browser. */
+type AccountRoute = Extract<Route, `${string} /api/v1/account${string}`>;
+
+type AccountCall<R extends AccountRoute> = {
+	body?: RouteShape<R>["body"];
+	params?: Record<keyof RouteShape<R>["params"] & string, string>;
+	signal?: AbortSignal;
+};
+
+/**
+ * Calls the account's own routes, for which the client package has no methods.
+ * @throws TuckboxError, or the signal's reason
+ */
+export async function call<R extends AccountRoute>(
+	route: R,
+	{ body, params, signal }: AccountCall<R> = {},
+): Promise<RouteShape<R>["answer"]> {
+	const [method = "", template = ""] = route.split(" ");
+	const values: Readonly<Record<string, string>> = params ?? {};
+	const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
 	const init: RequestInit = {
 		method,
 		...(signal !== undefined && { signal }),
@@ -125,8 +126,8 @@ export async function call<T>(
 		throw new TuckboxError("NETWORK_ERROR", "The service does not answer.", { retryable: true, cause });
 	}
 	if (!response.ok) throw await problemOf(response);
-	if (response.status === 204) return undefined as T;
+	if (response.status === 204) return undefined as RouteShape<R>["answer"];
 	const answer = await response.json();
-	if (path === "/api/v1/account" && method === "GET") csrf = answer.csrf;
+	if (route === "GET /api/v1/account") csrf = (answer as AccountAnswer).csrf;
 	return answer;
 }

@@ -9,8 +9,7 @@ export type Change = {
 	restoredFrom: number | null;
 	createdIds: readonly string[];
 	changedIds: readonly string[];
-	/** As they were. */
-	deleted: readonly Component[];
+	deleted: readonly Pick<Component, "id" | "name">[];
 };
 
 /** Whether a piece looks and is the same; addresses of images never change what they show. */

@@ -7,9 +7,9 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import type { Game, PublishedGame, Version } from "@tuckbox/client";
+import type { AccountAnswer, Game, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
-import { type AccountAnswer, call, tuckbox } from "./client.ts";
+import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
 
 /** Under which names the cache keeps things. Everything of one game begins with `game(id)`. */
@@ -20,6 +20,7 @@ export const keys = {
 	published: (id: string) => ["game", id, "published"] as const,
 	versions: (id: string) => ["game", id, "versions"] as const,
 	version: (id: string, version: number) => ["game", id, "versions", version] as const,
+	checks: (id: string) => ["game", id, "checks"] as const,
 	/** What came while the page was open, newest first. */
 	changes: (id: string) => ["game", id, "changes"] as const,
 };
@@ -53,7 +54,7 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 	return useQuery({
 		queryKey: keys.account,
 		queryFn: async ({ signal }) => {
-			const answer = await call<AccountAnswer>("GET", "/api/v1/account", { signal });
+			const answer = await call("GET /api/v1/account", { signal });
 			// another person has signed in in this browser: nothing that is shown is theirs
 			if (personId !== undefined && personId !== answer.account.id) location.assign("/");
 			personId = answer.account.id;
@@ -63,35 +64,11 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 	});
 }
 
-/** A picture of a game's pieces, for its card. */
-export type Cover = {
-	/** Long edge at most 256 px; `widthPx` and `heightPx` are its own. */
-	url: string;
-	/** The same, at most 1024 px. */
-	displayUrl: string;
-	widthPx: number;
-	heightPx: number;
-	kind: string;
-	shape?: "box" | "hex" | "orb";
-};
-
-export type GameSummary = Game & {
-	version: number;
-	publishedAt: number | null;
-	pieces: number;
-	images: number;
-	bytes: number;
-	lastPush: { at: number; app: { id: string; name: string } } | null;
-	covers: Cover[];
-};
-
-export type GamesSummary = { usedBytes: number; quotaBytes: number; games: GameSummary[] };
-
 /** All games of the person with what their cards show; asked for again now and then, since tools push at any time. */
-export function useGames(): UseQueryResult<GamesSummary> {
+export function useGames(): UseQueryResult<GamesOverview> {
 	return useQuery({
 		queryKey: keys.games,
-		queryFn: ({ signal }) => call<GamesSummary>("GET", "/api/v1/account/games", { signal }),
+		queryFn: ({ signal }) => call("GET /api/v1/account/games", { signal }),
 		refetchInterval: 5_000,
 	});
 }
@@ -103,7 +80,7 @@ export function useGame(id: string): UseQueryResult<Game> {
 		queryKey: keys.game(id),
 		queryFn: ({ signal }) => tuckbox.game(id).get({ signal }),
 		placeholderData: () =>
-			client.getQueryData<GamesSummary>(keys.games)?.games.find((game) => game.id === id),
+			client.getQueryData<GamesOverview>(keys.games)?.games.find((game) => game.id === id),
 	});
 }
 
@@ -160,7 +137,7 @@ export function useRenameGame(id: string, onDone: () => void) {
 		onSuccess: async (game) => {
 			onDone();
 			client.setQueryData(keys.game(id), game);
-			client.setQueryData<GamesSummary>(
+			client.setQueryData<GamesOverview>(
 				keys.games,
 				(known) =>
 					known && {
@@ -179,7 +156,7 @@ export function useDeleteGame(id: string, onDone: () => void) {
 		mutationFn: () => tuckbox.game(id).delete(),
 		onSuccess: async () => {
 			onDone();
-			client.setQueryData<GamesSummary>(
+			client.setQueryData<GamesOverview>(
 				keys.games,
 				(known) => known && { ...known, games: known.games.filter((game) => game.id !== id) },
 			);
@@ -193,7 +170,7 @@ export function useDeleteGame(id: string, onDone: () => void) {
 export function useMakeExample(onDone: (game: Game) => void) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: () => call<Game>("POST", "/api/v1/account/example-game"),
+		mutationFn: () => call("POST /api/v1/account/example-game"),
 		onSuccess: async (game) => {
 			onDone(game);
 			await client.invalidateQueries({ queryKey: keys.games });

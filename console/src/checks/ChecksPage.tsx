@@ -1,4 +1,4 @@
-import type { Component } from "@tuckbox/client";
+import type { Component, Finding } from "@tuckbox/client";
 import { useMemo } from "react";
 import { useGame, usePublished } from "../api/queries.ts";
 import { LinkButton } from "../look/Button.tsx";
@@ -11,7 +11,7 @@ import { AllIsWell } from "./AllIsWell.tsx";
 import styles from "./ChecksPage.module.css";
 import { explain } from "./explanations.ts";
 import { FindingGroup } from "./FindingGroup.tsx";
-import { type Finding, useChecks } from "./queries.ts";
+import { useChecks } from "./queries.ts";
 
 type Props = { gameId: string; version: number; pieces: readonly Component[] };
 

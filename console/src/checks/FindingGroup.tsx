@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { Component } from "@tuckbox/client";
+import type { Component, Finding } from "@tuckbox/client";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../look/Button.tsx";
@@ -10,7 +10,6 @@ import { kindWord, topSide } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
-import type { Finding } from "./queries.ts";
 
 /** How many are shown at first of a group. */
 const firstShown = 12;
@@ -63,7 +62,7 @@ function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
 	);
 }
 
-type Retry = UseMutationResult<{ retried: number }, Error, void>;
+type Retry = UseMutationResult<number, Error, void>;
 
 function RetryButton({ retry }: { retry: Retry }) {
 	return (
@@ -72,11 +71,11 @@ function RetryButton({ retry }: { retry: Retry }) {
 				Try them again
 			</Button>
 			<p role="status">
-				{retry.data && (
+				{retry.data !== undefined && (
 					<>
-						{retry.data.retried === 0
+						{retry.data === 0
 							? "There was none left to try."
-							: `${plural(retry.data.retried, "picture")} ${retry.data.retried === 1 ? "is" : "are"} tried again.`}{" "}
+							: `${plural(retry.data, "picture")} ${retry.data === 1 ? "is" : "are"} tried again.`}{" "}
 						What succeeds goes from this list.
 					</>
 				)}

@@ -1,16 +1,6 @@
-/** What the service calls the kinds of findings (docs/API.md), the worst first. */
-export type CheckCode =
-	| "IMAGE_FAILED"
-	| "FRONT_MISSING"
-	| "FACES_MISSING"
-	| "DIE_TYPE_CORRECTED"
-	| "FACE_WITHOUT_DIE"
-	| "PARENT_PENDING"
-	| "SIDE_NOT_SHOWN"
-	| "ASPECT_OFF"
-	| "LOW_RESOLUTION"
-	| "SIZE_GUESSED"
-	| "IMAGE_UNUSED";
+import type { Finding } from "@tuckbox/client";
+
+type CheckCode = Finding["code"];
 
 type Explanation = {
 	title: string;

@@ -1,60 +1,38 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AppName, Component } from "@tuckbox/client";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../api/client.ts";
+import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
-import type { CheckCode } from "./explanations.ts";
 
-/** Something that may disappoint at the table. */
-export type Finding = {
-	code: CheckCode;
-	/** An error: something is not there at all. */
-	level: "error" | "warning";
-	message: string;
-	/** Null when it is an image that no piece shows. */
-	componentId: string | null;
-	kind: Component["kind"] | null;
-	externalKey: string | null;
-	name: string | null;
-	app: AppName;
-	sideKey?: string;
-	assetId?: string;
-	/** Of the job that has failed for good. */
-	jobId?: string;
-	/** Of the image that no piece shows. */
-	url?: string;
-};
-
-type GameChecks = {
-	/** The worst first; of each kind no more than a person looks through. */
-	findings: Finding[];
-	/** How many there are of each kind. */
-	counts: Partial<Record<CheckCode, number>>;
-};
-
-const address = (gameId: string) => `/api/v1/games/${encodeURIComponent(gameId)}/checks`;
-const keyOf = (gameId: string) => [...keys.game(gameId), "checks"] as const;
-
-/** How long and how often one looks whether images that are tried again are there, in ms. */
+/** How long and how often the page looks whether images that are tried again are there, in ms. */
 const watchFor = 20_000;
 const watchEvery = 1_000;
 
-/** What may disappoint at the table; asked for anew with every version that is published. */
+/**
+ * What may disappoint at the table. Asked for again with every version that is published, and kept no longer than other
+ * answers: an image that fails or is repaired changes it without a new version.
+ */
+export function checksQuery(gameId: string, version: number | undefined) {
+	return queryOptions({
+		queryKey: [...keys.checks(gameId), version],
+		queryFn: ({ signal }) => tuckbox.game(gameId).checks({ signal }),
+		placeholderData: keepPreviousData,
+		enabled: version !== undefined,
+	});
+}
+
+/** The findings of a game, and a way to try its failed images again. */
 export function useChecks(gameId: string, version: number | undefined) {
 	const client = useQueryClient();
 	const [watchUntil, setWatchUntil] = useState(0);
 	const checks = useQuery({
-		queryKey: [...keyOf(gameId), version],
-		queryFn: ({ signal }) => call<GameChecks>("GET", address(gameId), { signal }),
-		placeholderData: keepPreviousData,
-		enabled: version !== undefined,
+		...checksQuery(gameId, version),
 		refetchInterval: () => (Date.now() < watchUntil ? watchEvery : false),
 	});
 	const retry = useMutation({
-		mutationFn: () => call<{ retried: number }>("POST", `${address(gameId)}/retry`),
+		mutationFn: () => tuckbox.game(gameId).retryImages(),
 		onSuccess: async () => {
 			setWatchUntil(Date.now() + watchFor);
-			await client.invalidateQueries({ queryKey: keyOf(gameId) });
+			await client.invalidateQueries({ queryKey: keys.checks(gameId) });
 		},
 	});
 	return { checks, retry };

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namesOf, newsOf, type Push, sentenceOf } from "./changes.ts";
+import type { Change } from "../api/delta.ts";
+import { namesOf, newsOf, sentenceOf } from "./changes.ts";
 
-const push = (given: Partial<Push>): Push => ({
+const push = (given: Partial<Change>): Change => ({
 	version: 1,
 	publishedAt: 1,
 	apps: [{ id: "app_a", name: "Dextrous" }],
@@ -13,7 +14,7 @@ const push = (given: Partial<Push>): Push => ({
 	...given,
 });
 const names: Record<string, string> = { a: "Ace of Clubs", b: "Two of <b>Clubs</b>" };
-const say = (...pushes: Push[]) => {
+const say = (...pushes: Change[]) => {
 	const news = newsOf(pushes);
 	assert.ok(news);
 	return sentenceOf(news, (id) => names[id]);

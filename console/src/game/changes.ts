@@ -1,15 +1,4 @@
-import type { Piece } from "./piece.ts";
-
-/** What a push that came while the page was open did; api/delta.ts tells it. */
-export type Push = {
-	version: number;
-	publishedAt: number;
-	apps: readonly { id: string; name: string }[];
-	restoredFrom: number | null;
-	createdIds: readonly string[];
-	changedIds: readonly string[];
-	deleted: readonly Pick<Piece, "id" | "name">[];
-};
+import type { Change } from "../api/delta.ts";
 
 /** Some pushes as one: what was made and taken away again in between did not happen. */
 export type News = {
@@ -20,16 +9,16 @@ export type News = {
 	restoredFrom: number | null;
 	created: ReadonlySet<string>;
 	changed: ReadonlySet<string>;
-	deleted: readonly Pick<Piece, "id" | "name">[];
+	deleted: Change["deleted"];
 };
 
 /** @param pushes newest first; undefined when there is none */
-export function newsOf(pushes: readonly Push[]): News | undefined {
+export function newsOf(pushes: readonly Change[]): News | undefined {
 	const [newest] = pushes;
 	if (newest === undefined) return undefined;
 	const created = new Set<string>();
 	const changed = new Set<string>();
-	const deleted = new Map<string, Pick<Piece, "id" | "name">>();
+	const deleted = new Map<string, Change["deleted"][number]>();
 	for (const push of pushes.toReversed()) {
 		for (const piece of push.deleted) {
 			changed.delete(piece.id);

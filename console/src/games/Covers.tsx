@@ -1,5 +1,5 @@
+import type { Cover } from "@tuckbox/client";
 import { type CSSProperties, useState } from "react";
-import type { Cover } from "../api/queries.ts";
 import { Icon } from "../look/Icon.tsx";
 import styles from "./Covers.module.css";
 import { layOut, type Place } from "./cover-layout.ts";

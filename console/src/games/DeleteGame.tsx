@@ -1,6 +1,6 @@
-import type { Game } from "@tuckbox/client";
+import type { Game, GameOverview } from "@tuckbox/client";
 import { useState } from "react";
-import { type GameSummary, useDeleteGame, useGames } from "../api/queries.ts";
+import { useDeleteGame, useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
@@ -8,7 +8,7 @@ import { wordsOf } from "../look/Problem.tsx";
 import { say } from "../look/Toast.tsx";
 import { bytesText, plural } from "../look/words.ts";
 
-function whatIsLost(summary: GameSummary | undefined): string {
+function whatIsLost(summary: GameOverview | undefined): string {
 	if (summary === undefined || summary.pieces === 0) return "The game";
 	return `Its ${plural(summary.pieces, "piece")} and ${plural(summary.images, "picture")} (${bytesText(summary.bytes)}), with all versions,`;
 }

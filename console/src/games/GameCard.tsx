@@ -1,5 +1,5 @@
+import type { GameOverview } from "@tuckbox/client";
 import { Link } from "wouter";
-import type { GameSummary } from "../api/queries.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import { bytesText, plural } from "../look/words.ts";
@@ -7,7 +7,7 @@ import { Covers } from "./Covers.tsx";
 import styles from "./GameCard.module.css";
 import { GameMenu } from "./GameMenu.tsx";
 
-function Facts({ game }: { game: GameSummary }) {
+function Facts({ game }: { game: GameOverview }) {
 	const { pieces, images, bytes, lastPush } = game;
 	if (pieces === 0 && lastPush === null)
 		return (
@@ -37,7 +37,7 @@ function Facts({ game }: { game: GameSummary }) {
 }
 
 /** A game on the list: its own pieces first, words beside them. The whole card leads to it. */
-export function GameCard({ game }: { game: GameSummary }) {
+export function GameCard({ game }: { game: GameOverview }) {
 	return (
 		<article className={styles.card}>
 			<Covers covers={game.covers} />

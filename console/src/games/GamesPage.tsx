@@ -1,5 +1,6 @@
+import type { GameOverview } from "@tuckbox/client";
 import { useState } from "react";
-import { type GameSummary, useGames } from "../api/queries.ts";
+import { useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -17,9 +18,9 @@ import { WaysIn } from "./WaysIn.tsx";
 /** From how many games on one may look for one by its name. */
 const manyGames = 9;
 
-const movedAt = (game: GameSummary) => game.lastPush?.at ?? Date.parse(game.createdAt);
+const movedAt = (game: GameOverview) => game.lastPush?.at ?? Date.parse(game.createdAt);
 
-function GamesList({ games }: { games: readonly GameSummary[] }) {
+function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const [sought, setSought] = useState("");
 	const words = sought.trim().toLocaleLowerCase();
 	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));

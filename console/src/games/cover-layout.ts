@@ -1,4 +1,4 @@
-import type { Cover } from "../api/queries.ts";
+import type { Cover } from "@tuckbox/client";
 
 /** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
 export type Place = { height: number; x: number; y: number; angle: number };

@@ -1,3 +1,4 @@
+import type { Finding } from "@tuckbox/client";
 import { Link } from "wouter";
 import { facesOf, inTheBox, type Table } from "../game/groups.ts";
 import { shapeOf } from "../game/outline.ts";
@@ -7,7 +8,6 @@ import { Time } from "../look/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";
 import styles from "./PieceFacts.module.css";
 import { isBlurred, type ShownPixels, trimOf } from "./trim.ts";
-import type { Finding } from "./use-piece.ts";
 
 const shapeWords = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
 

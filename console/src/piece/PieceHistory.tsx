@@ -1,10 +1,10 @@
+import type { PastComponent } from "@tuckbox/client";
 import { cutOf, isCutOut, shapeOf } from "../game/outline.ts";
 import { Surface } from "../game/Picture.tsx";
 import type { Piece } from "../game/piece.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import styles from "./PieceHistory.module.css";
-import type { PastState } from "./use-piece.ts";
 
 const fieldWords: Record<string, string> = {
 	imageFaces: "pictures",
@@ -15,7 +15,7 @@ const fieldWords: Record<string, string> = {
 };
 
 /** What a push did to the piece, in words. */
-function whatOf({ fields, restoredFrom, version }: PastState, isOldest: boolean): string {
+function whatOf({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
 	const what = fields.map((field) => fieldWords[field] ?? field).join(", ");
 	if (restoredFrom !== null) return `as in version ${restoredFrom}`;
 	if (isOldest) return version === 1 ? "made" : "first kept";
@@ -31,7 +31,7 @@ export function PieceHistory({
 	history,
 }: {
 	piece: Piece;
-	history: readonly PastState[] | undefined;
+	history: readonly PastComponent[] | undefined;
 }) {
 	const shape = shapeOf(piece);
 	const cut = cutOf(piece, shape, 46 / piece.widthMm);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type AccountAnswer, call } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { sessionHasEnded, signInAddress } from "../api/session.ts";
 import { useSignal } from "../api/signal.ts";
 import { LinkButton } from "../look/Button.tsx";
@@ -12,8 +12,7 @@ export function SessionEnded() {
 		if (!hasEnded) return;
 		// they may have signed in in another tab
 		const look = () => {
-			if (document.visibilityState === "visible")
-				call<AccountAnswer>("GET", "/api/v1/account").catch(() => undefined);
+			if (document.visibilityState === "visible") call("GET /api/v1/account").catch(() => undefined);
 		};
 		document.addEventListener("visibilitychange", look);
 		addEventListener("focus", look);

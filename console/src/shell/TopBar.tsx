@@ -1,6 +1,6 @@
+import type { AccountAnswer } from "@tuckbox/client";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import type { AccountAnswer } from "../api/client.ts";
 import { useAccount } from "../api/queries.ts";
 import { Icon, Mark } from "../look/Icon.tsx";
 import { Menu } from "../look/Menu.tsx";

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { countText, sizeText } from "../look/words.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
-import type { VersionDiff } from "./diff.ts";
+import type { ShownDiff } from "./diff.ts";
 import { PieceName } from "./PieceName.tsx";
 import { useDiff } from "./queries.ts";
 
@@ -74,7 +74,7 @@ function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
 
 type DiffProps = {
 	gameId: string;
-	diff: VersionDiff;
+	diff: ShownDiff;
 	/** Compared with nothing. */
 	isWhole: boolean;
 };

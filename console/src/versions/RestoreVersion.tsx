@@ -6,12 +6,12 @@ import { wordsOf } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { say } from "../look/Toast.tsx";
 import { momentText, plural } from "../look/words.ts";
-import type { VersionDiff } from "./diff.ts";
+import type { ShownDiff } from "./diff.ts";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
 
 /** What restoring does to what everybody sees. */
-function Effect({ diff }: { diff: VersionDiff }) {
+function Effect({ diff }: { diff: ShownDiff }) {
 	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0)
 		return <p>Its pieces are those that everybody sees now: nothing on the table would change.</p>;

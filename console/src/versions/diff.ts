@@ -1,4 +1,4 @@
-import type { Component, ImageFace } from "@tuckbox/client";
+import type { Component, ImageFace, VersionDiff } from "@tuckbox/client";
 import { countText, sizeText } from "../look/words.ts";
 
 /** A fact about a piece that is other than it was, as it is shown. */
@@ -14,8 +14,8 @@ export type PieceChange = {
 	sides: readonly SideChange[];
 };
 
-/** What is other between two versions. */
-export type VersionDiff = {
+/** What changed between two versions, as it is shown. */
+export type ShownDiff = {
 	added: readonly Component[];
 	changed: readonly PieceChange[];
 	deleted: readonly Component[];
@@ -88,15 +88,8 @@ export function changeOf(before: Component, after: Component): PieceChange | und
 	return fields.length === 0 && sides.length === 0 ? undefined : { before, after, fields, sides };
 }
 
-/** What the service says is other between two versions. */
-export type DiffAnswer = {
-	created: readonly Component[];
-	changed: readonly { before: Component; after: Component }[];
-	deleted: readonly Component[];
-};
-
-/** What is other between two versions, as it is shown. */
-export function diffOf({ created, changed, deleted }: DiffAnswer): VersionDiff {
+/** What the service answers about two versions, as it is shown. */
+export function diffOf({ created, changed, deleted }: VersionDiff): ShownDiff {
 	return {
 		added: created,
 		changed: changed.flatMap(({ before, after }) => changeOf(before, after) ?? []),

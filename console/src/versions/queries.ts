@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Version } from "@tuckbox/client";
-import { call, tuckbox } from "../api/client.ts";
+import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
-import { type DiffAnswer, diffOf } from "./diff.ts";
+import { diffOf } from "./diff.ts";
 
 /** What is other in the version `to` than in `from`; 0 is the empty table. */
 export function useDiff(gameId: string, from: number, to: number) {
 	return useQuery({
 		queryKey: [...keys.version(gameId, from), "diff", to],
-		queryFn: async ({ signal }) => {
-			const path = `/api/v1/games/${encodeURIComponent(gameId)}/versions/${from}/diff/${to}`;
-			return diffOf(await call<DiffAnswer>("GET", path, { signal }));
-		},
+		queryFn: async ({ signal }) => diffOf(await tuckbox.game(gameId).versions.diff(from, to, { signal })),
 		// kept versions never change
 		staleTime: Number.POSITIVE_INFINITY,
 		structuralSharing: false,

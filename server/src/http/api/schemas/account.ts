@@ -28,10 +28,13 @@ export const Bearer = Type.Object(
 	{ title: "Bearer" },
 );
 
-export const AccountAnswer = Type.Object({
-	account: AccountRecord,
-	csrf: Type.String({ description: "What changes must carry as `X-CSRF-Token`, until the session ends." }),
-});
+export const AccountAnswer = Type.Object(
+	{
+		account: AccountRecord,
+		csrf: Type.String({ description: "What changes must carry as `X-CSRF-Token`, until the session ends." }),
+	},
+	{ title: "AccountAnswer" },
+);
 
 export const AccountChange = Type.Object(
 	{ name: Type.String({ examples: ["Ann"] }) },
