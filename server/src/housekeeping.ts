@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { forgetSessions } from "./accounts/sessions.ts";
 import { forgetOldFailures } from "./accounts/slowdown.ts";
 import { sweep, sweepDeletedGames } from "./images/sweep.ts";
@@ -29,11 +30,10 @@ export type Housekeeping = {
 /** Gives back, at the start and every minute from then on, what nobody needs any more. */
 export function startHousekeeping(deps: Deps): Housekeeping {
 	const { store, log } = deps;
-	let last = Promise.resolve();
+	const limit = pLimit(1); // one sweep at a time
 
-	function inTurn(task: () => Promise<void>): Promise<void> {
-		last = last.then(task).catch((error) => log.error({ err: error }, "a sweep failed"));
-		return last;
+	async function inTurn(task: () => Promise<void>): Promise<void> {
+		await limit(task).catch((error) => log.error({ err: error }, "a sweep failed"));
 	}
 
 	const isOurTurn = async (task: "swept" | "swept_games", every: number) =>
@@ -61,7 +61,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		sweep: () => inTurn(sweepAll),
 		async stop() {
 			clearInterval(timer);
-			await last;
+			await limit(async () => undefined); // the sweeps that were begun or wait
 		},
 	};
 }

@@ -63,15 +63,16 @@ const useCases = [
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	telemetry: ["domain"],
+	files: [],
 	store: ["domain"],
 	"store/sql": ["domain", "store"],
 	"store/tables": ["domain", "store", "store/sql"],
 	"store/migrations": ["domain", "store"],
-	"store/sqlite": ["domain", "store", "store/sql", "store/tables", "store/migrations"],
+	"store/sqlite": ["domain", "files", "store", "store/sql", "store/tables", "store/migrations"],
 	"store/postgres": ["domain", "store", "store/sql", "store/tables", "store/migrations"],
 	"store/inspect": ["domain", "store", "store/sql", "store/tables"],
 	objects: ["domain"],
-	"objects/disk": ["domain", "objects"],
+	"objects/disk": ["domain", "files", "objects"],
 	"objects/s3": ["domain", "objects"],
 	jobs: [...foundations, "store/tables"],
 	"game-edit": [...foundations, "store/tables"],
@@ -87,6 +88,7 @@ const arrows: Record<string, readonly string[]> = {
 	],
 	operate: [
 		...foundations,
+		"files",
 		"store/tables",
 		"store/inspect",
 		...useCases.filter((room) => room !== "operate"),
@@ -130,6 +132,7 @@ const engines = ["store/sqlite", "store/postgres", "store/migrations", "objects/
 const owners: Record<string, (file: string) => boolean> = {
 	fastify: (file) => file.startsWith("http/") || file === "service.ts", // service.ts: a type
 	"@fastify/cors": (file) => file === "http/edge/app.ts",
+	"p-limit": () => true, // one function, used like those of Node
 	ajv: (file) => file === "http/edge/validation.ts",
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) => file === "images/codec.ts",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { editDistance } from "../edit-distance.ts";
 import { wrongUsage } from "../failure.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -104,23 +105,9 @@ export class Arguments {
 	}
 }
 
-/** How many letters have to be typed otherwise to get from one word to another. */
-function distance(from: string, to: string): number {
-	let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-	for (let i = 1; i <= from.length; i++) {
-		const next = [i];
-		for (let j = 1; j <= to.length; j++) {
-			const same = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-			next.push(Math.min(same, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[to.length] ?? 0;
-}
-
-/** The word that somebody may have meant. */
+/** The word that was probably meant. */
 export function meant(typed: string, words: readonly string[]): string | undefined {
-	const near = words.map((word) => ({ word, steps: distance(typed, word) }));
+	const near = words.map((word) => ({ word, steps: editDistance(typed, word) }));
 	const [best] = near.sort((a, b) => a.steps - b.steps);
 	const isNear = best !== undefined && (best.steps <= 2 || best.word.startsWith(typed));
 	return isNear && typed.length > 1 ? best.word : undefined;

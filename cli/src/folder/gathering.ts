@@ -1,10 +1,12 @@
+import pLimit from "p-limit";
 import type { FolderFiles } from "./folder-files.ts";
 import { UnreadableImage } from "./image/byte-source.ts";
 import { readImageHeader } from "./image/header.ts";
 import { sizeNames } from "./sizes.ts";
 import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
 
-const readAtOnce = 16;
+/** Files that are read at the same time. */
+const maxReads = 16;
 
 /** What is found while a folder is read: pictures, guesses, problems. */
 export class Gathering {
@@ -13,8 +15,7 @@ export class Gathering {
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
 	readonly #asked = new Map<string, Promise<LocalImage | undefined>>();
-	#running = 0;
-	readonly #waiting: (() => void)[] = [];
+	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
 		this.files = files;
@@ -42,20 +43,9 @@ export class Gathering {
 			this.problem(where, found.refused, found.hint);
 			return;
 		}
-		const asked = this.#asked.get(found.name) ?? this.#bounded(() => this.#read(found.name, found.path));
+		const asked = this.#asked.get(found.name) ?? this.#reads(() => this.#read(found.name, found.path));
 		this.#asked.set(found.name, asked);
 		return asked;
-	}
-
-	async #bounded<T>(work: () => Promise<T>): Promise<T> {
-		if (this.#running >= readAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-		this.#running++;
-		try {
-			return await work();
-		} finally {
-			this.#running--;
-			this.#waiting.shift()?.();
-		}
 	}
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {

@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
+import pLimit from "p-limit";
 import type { Arguments, Context } from "../commands/command.ts";
 import { type Connection, connect, showWait } from "../connection.ts";
 import { Failure, interrupted } from "../failure.ts";
@@ -12,8 +13,8 @@ import { count } from "../terminal/units.ts";
 import { type Looked, lookAt } from "./reading.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
-/** Files that are hashed at once. */
-const hashedAtOnce = 4;
+/** Files that are hashed at the same time. */
+const maxHashes = 4;
 
 export type Pushed = { result: PushResult; target: Target; looked: Looked; url: string; dir: string };
 
@@ -39,17 +40,17 @@ async function connectFor(
 async function checksums(context: Context, dir: string, images: FolderReading["images"]) {
 	const cache = await HashCache.open(context.env, dir);
 	const sums = new Map<string, string>();
-	const waiting = [...images];
-	const work = async () => {
-		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			if (context.signal.aborted) throw context.signal.reason;
-			const [name, { path }] = next;
-			sums.set(name, await cache.checksum(path).catch((error) => unreadable(name, error)));
-			const step = { verb: "Reading", noun: "image", done: sums.size, total: images.size };
-			if (sums.size % 16 === 0) context.terminal.progress.update(step);
-		}
+	const limit = pLimit(maxHashes);
+	const hash = async ([name, { path }]: [string, LocalImage]) => {
+		context.signal.throwIfAborted();
+		sums.set(name, await cache.checksum(path).catch((error) => unreadable(name, error)));
+		const step = { verb: "Reading", noun: "image", done: sums.size, total: images.size };
+		if (sums.size % 16 === 0) context.terminal.progress.update(step);
 	};
-	await Promise.all(Array.from({ length: hashedAtOnce }, work));
+	await limit.map(images, hash).catch((error) => {
+		limit.clearQueue();
+		throw error;
+	});
 	await cache.save();
 	return sums;
 }
@@ -66,7 +67,7 @@ function unreadable(name: string, error: NodeJS.ErrnoException): never {
 }
 
 /** Shows how a push goes on, and knows how far it has come. */
-class Course {
+class PushRun {
 	/** Images that the service has and keeps. */
 	kept = 0;
 	missing = 0;
@@ -165,7 +166,7 @@ export class Pusher {
 		const { connection, links } = this.#connected as ServiceAndFolder;
 		const { tuckbox, signal, run, url } = connection;
 		const { manifest, images } = looked.reading;
-		const course = new Course(this.context.terminal);
+		const pushRun = new PushRun(this.context.terminal);
 		const concurrency = this.given.integer("concurrency", 1, 32);
 		const options = {
 			files: async (name: string) => {
@@ -179,7 +180,7 @@ export class Pusher {
 			dryRun: wish.isDry,
 			signal,
 			...(concurrency !== undefined && { concurrency }),
-			onProgress: course.show,
+			onProgress: pushRun.show,
 		};
 		try {
 			if (wish.isDry) {
@@ -200,7 +201,7 @@ export class Pusher {
 			await links.save(url, linkOf(target));
 			return { result, target, looked, url, dir: this.dir };
 		} catch (error) {
-			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw course.stopped();
+			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
 			throw error;
 		} finally {
 			this.context.terminal.progress.clear();

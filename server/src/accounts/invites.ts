@@ -8,6 +8,7 @@ import {
 import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { newBrowserMark } from "../domain/known-browser.ts";
+import { dayMs } from "../domain/time.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Reader, Store, Writer } from "../store/store.ts";
@@ -28,10 +29,9 @@ import { type Admission, type Browser, replacePassword } from "./sign-in.ts";
 
 type Deps = { store: Store; now: () => number };
 
-const day = 24 * 60 * 60 * 1000;
 /** How long a link can be used, in ms. */
-const inviteLifetime = 7 * day;
-const passwordLinkLifetime = day;
+const inviteLifetime = 7 * dayMs;
+const passwordLinkLifetime = dayMs;
 /** Invitations a person may have open at once. */
 const mostOpenInvites = 50;
 

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import pLimit from "p-limit";
 import { normalPassword, passwordFault } from "../domain/account.ts";
 import { Problem } from "../domain/errors.ts";
 
@@ -8,31 +9,19 @@ const argon2Hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** How many are hashed at once: each takes 19 MiB and one of four threads that files are read with, too. */
-const atOnce = 2;
-/** How many wait, about a second of work; whoever comes then is asked to come again. */
-const mostWaiting = 40;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Concurrent hashes: each takes 19 MiB, and one of the four threads that also read files. */
+const hashes = pLimit(2);
+/** How many may wait, about a second of work; further requests are refused. */
+const maxWaiting = 40;
 
 /** @throws Problem SERVER_ERROR when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= atOnce) {
-		if (waiting.length >= mostWaiting) {
-			throw new Problem("SERVER_ERROR", "Too many people are signing in; try again in a moment.", {
-				retryAfter: 2,
-			});
-		}
-		await new Promise<void>((resolve) => waiting.push(resolve));
-	} else running++;
-	try {
-		return await work();
-	} finally {
-		const next = waiting.shift();
-		if (next === undefined) running--;
-		else next();
+async function limited<T>(hash: () => Promise<T>): Promise<T> {
+	if (hashes.pendingCount >= maxWaiting) {
+		throw new Problem("SERVER_ERROR", "Too many people are signing in; try again in a moment.", {
+			retryAfter: 2,
+		});
 	}
+	return await hashes(hash);
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
@@ -44,7 +33,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").repl
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
 	const message = normalPassword(password);
-	const tag = await inTurn(() => argon2Hash("argon2id", { message, nonce, tagLength, ...cost }));
+	const tag = await limited(() => argon2Hash("argon2id", { message, nonce, tagLength, ...cost }));
 	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
@@ -63,7 +52,7 @@ export async function isPassword(password: string, stored: string | null | undef
 	// what cannot be a password is compared, too, but cut: a long text is no way to keep us busy
 	const message = passwordFault(password) === undefined ? normalPassword(password) : "";
 	const expected = Buffer.from(tag, "base64");
-	const given = await inTurn(() =>
+	const given = await limited(() =>
 		argon2Hash("argon2id", {
 			message,
 			nonce: Buffer.from(nonce, "base64"),

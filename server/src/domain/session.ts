@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
-
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from "./time.ts";
 
 /** A session ends this long after the sign-in, in ms. */
-export const sessionLifetime = 90 * day;
+export const sessionLifetime = 90 * dayMs;
 /** It ends sooner when it has not been used for this long, in ms. */
-export const sessionIdleTime = 30 * day;
+export const sessionIdleTime = 30 * dayMs;
 /** That it is used is written down this often at most, in ms. */
 export const sessionSeenEvery = 10 * 60 * 1000;
 /** Sessions an account may have at once; with one more, those used longest ago end. */

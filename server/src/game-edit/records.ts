@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { objectPath } from "../domain/object-key.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/record.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -130,7 +130,7 @@ export async function remakeRecords(store: Store): Promise<number> {
 		await store.write((writer) => setRecords(writer, texts));
 		remade += rows.length;
 		after = last;
-		await othersTurn();
+		await yieldToEventLoop();
 	}
 	await store.write((writer) => writeSetting(writer, "record_form", form));
 	return remade;

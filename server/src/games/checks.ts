@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
 	type CheckCode,
 	checkCodes,
@@ -191,7 +191,7 @@ export async function checkGame(
 			const last = rows.at(-1);
 			if (last === undefined || rows.length < atOnce) break;
 			after = last.position;
-			await othersTurn();
+			await yieldToEventLoop();
 		}
 		for (const asset of await unusedAssets(reader, gameId)) {
 			found.add("IMAGE_UNUSED", () => ({

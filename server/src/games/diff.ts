@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Problem } from "../domain/errors.ts";
 import { matchesEtag } from "../domain/etag.ts";
 import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
@@ -107,7 +107,7 @@ export async function diffVersions(
 		for (let start = 0; start < changes.length; start += atOnce) {
 			bytes += await addTexts(diff, reader, changes.slice(start, start + atOnce), filesAt);
 			checkRoom(bytes, deps.listsInFlight, "These versions differ too much for one answer.");
-			await othersTurn();
+			await yieldToEventLoop();
 		}
 		const parts = [
 			Buffer.from(`{"from":${from},"to":${to},"created":`),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { matchesEtag } from "../domain/etag.ts";
 import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
@@ -103,7 +103,7 @@ export async function readListing(
 			position = rows.position;
 			checkRoom(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
 			if (rows.count < wanted) break;
-			await nextTurn();
+			await yieldToEventLoop();
 		}
 		const isMore = count === request.limit && (await page(position, 1)).count > 0;
 		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(position)}"}` : "]}"));

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Variant } from "@tuckbox/pieces";
 import type { Person } from "../accounts/sessions.ts";
 import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/cover.ts";
@@ -104,7 +104,7 @@ export async function overviewOf(
 						: { at: push.at, app: { id: push.appId, name: names.get(push.appId) ?? "" } },
 				covers: pieces === 0 ? [] : coversOf(await coverRows(reader, game.id), game.id, derived),
 			});
-			await othersTurn();
+			await yieldToEventLoop();
 		}
 		return { usedBytes: user.used_bytes, quotaBytes: user.quota_bytes ?? deps.quotaBytes, games: overviews };
 	});

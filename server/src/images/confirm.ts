@@ -3,6 +3,7 @@ import { announcedType } from "../domain/asset.ts";
 import type { Warning } from "../domain/component.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { gamePrefix } from "../domain/object-key.ts";
+import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
@@ -31,7 +32,7 @@ type Deps = {
 type Known = ReadonlyMap<string, { uploads: readonly Upload[]; source: Source | undefined }>;
 
 /** A refused upload is remembered for a day, so that a component using it can be told why; in ms. */
-const rejectionMemory = 24 * 60 * 60 * 1000;
+const rejectionMemory = dayMs;
 
 function unusable(key: string, reason: string): Warning {
 	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${reason}; no component can use it` };

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { mediaType } from "@tuckbox/pieces";
+import pLimit, { type LimitFunction } from "p-limit";
 import { uploadUrlLifetime } from "../domain/asset.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { hashSecret } from "../domain/token.ts";
@@ -19,11 +20,8 @@ export type IncomingUpload = {
 	bytes: AsyncIterable<Uint8Array>;
 };
 
-/**
- * The end of the last transfer of each upload that has one: they take turns, so that no more lies on the disk than
- * what is reserved.
- */
-export type Transfers = Map<string, Promise<void>>;
+/** A limit of one transfer for each upload that has any, so that no more lies on the disk than what is reserved. */
+export type Transfers = Map<string, LimitFunction>;
 
 type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };
 
@@ -82,14 +80,12 @@ export async function receive(deps: Deps, incoming: IncomingUpload): Promise<voi
 	if (incoming.contentLength !== undefined && incoming.contentLength !== upload.byte_size) {
 		throw faultyField("Content-Length", `must be ${upload.byte_size}, as it was announced`);
 	}
-	const before = deps.transfers.get(upload.id) ?? Promise.resolve();
-	const transfer = before.then(() => stage(deps, upload, incoming.bytes));
-	const end = transfer.catch(() => undefined);
-	deps.transfers.set(upload.id, end);
+	const transfers = deps.transfers.get(upload.id) ?? pLimit(1);
+	deps.transfers.set(upload.id, transfers);
 	try {
-		await transfer;
+		await transfers(() => stage(deps, upload, incoming.bytes));
 	} finally {
-		if (deps.transfers.get(upload.id) === end) deps.transfers.delete(upload.id);
+		if (transfers.activeCount + transfers.pendingCount === 0) deps.transfers.delete(upload.id);
 	}
 }
 

@@ -1,6 +1,7 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { uploadUrlLifetime } from "../domain/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
+import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import { readLocked } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
@@ -24,7 +25,7 @@ type Deps = {
 };
 
 /** How long bytes stay at hand after their last asset: art that moves between pieces need not be sent again. */
-const idleTime = 24 * 60 * 60 * 1000;
+const idleTime = dayMs;
 /** Rows of one transaction: short enough not to hold up a push. */
 const batch = 200;
 
@@ -43,7 +44,7 @@ async function restore(deps: Deps, upload: Upload): Promise<void> {
 export async function sweep(deps: Deps): Promise<void> {
 	const { store, incoming } = deps;
 	if (incoming !== undefined) await keepArrived({ ...deps, incoming });
-	for (let full = true; full; await othersTurn()) {
+	for (let full = true; full; await yieldToEventLoop()) {
 		full = await store.write(async (writer) => {
 			const now = deps.now();
 			const uploads = await readLocked(writer, "wait", (isLast) =>

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Person } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { withAddresses } from "../domain/record.ts";
@@ -92,7 +92,7 @@ async function* joined(
 		if (count > 0) yield isFirst ? text : `,${text}`;
 		if (count < rowsAtOnce) return;
 		after = position;
-		await othersTurn();
+		await yieldToEventLoop();
 	}
 }
 

@@ -1,14 +1,15 @@
+import { dayMs } from "../domain/time.ts";
 import type { Store } from "../store/store.ts";
 import { deleteExpiredCodes } from "../store/tables/codes.ts";
 import { deleteExpiredDeviceGrants } from "../store/tables/device-grants.ts";
 import { deleteEndedTokens } from "../store/tables/tokens.ts";
 
 /** How long a code is told apart from one that never was, so that its reuse is noticed; in ms. */
-const codesKept = 24 * 60 * 60 * 1000;
+const codesKept = dayMs;
 /** How long a device is told that it is too late, rather than unknown. */
 const devicesKept = 60 * 60 * 1000;
 /** How long an ended token is told apart from one that never was. */
-const tokensKept = 30 * 24 * 60 * 60 * 1000;
+const tokensKept = 30 * dayMs;
 
 /** Forgets codes, devices and tokens that are good for nothing any more. */
 export async function forgetGrants(deps: { store: Store; now: () => number }): Promise<void> {

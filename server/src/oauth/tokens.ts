@@ -2,6 +2,7 @@ import { nameFault } from "../domain/app.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { defaultScope, type Scope } from "../domain/scope.ts";
+import { dayMs } from "../domain/time.ts";
 import { hashSecret, newToken } from "../domain/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -110,7 +111,7 @@ function tokenRecord(token: Token): TokenRecord {
 }
 
 /** The longest a token may be asked to live, when it is not to live until revoked: ten years, in ms. */
-const longestLife = 10 * 366 * 24 * 60 * 60 * 1000;
+const longestLife = 10 * 366 * dayMs;
 
 /**
  * Makes a token for a person's own scripts.

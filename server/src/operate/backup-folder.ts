@@ -1,13 +1,10 @@
 import { chmod, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { OperatorError } from "../domain/errors.ts";
+import { isMissing } from "../files/durable.ts";
 
 /** Lies in a backup and says of which data folder it is: nothing else is ever written over. */
 const markName = "backup.json";
-
-function isMissing(error: unknown): boolean {
-	return (error as NodeJS.ErrnoException).code === "ENOENT";
-}
 
 /** The folder's path without links, whether or not it is there yet. */
 async function realPath(folder: string): Promise<string> {

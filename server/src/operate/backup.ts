@@ -1,7 +1,9 @@
-import { chmod, open, rename, rm, stat } from "node:fs/promises";
+import { chmod, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { OperatorError } from "../domain/errors.ts";
 import { gamePrefix, type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
+import { isMissing, syncPath } from "../files/durable.ts";
 import type { ObjectReader, ObjectStore, ObjectVault } from "../objects/object-store.ts";
 import { rowCounts } from "../store/inspect/audit.ts";
 import { settleCopy } from "../store/inspect/copy.ts";
@@ -9,7 +11,7 @@ import { type Reference, referencedObjects, unrecordedPaths } from "../store/ins
 import type { Reader, Store } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
 import { unmarkBackup } from "./backup-folder.ts";
-import { inGroups, inLanes } from "./lanes.ts";
+import { inGroups } from "./groups.ts";
 import { objectAt } from "./verify-files.ts";
 
 /** What a backup is made of; all of it works beside a running service. */
@@ -39,27 +41,17 @@ export type BackupFacts = {
 
 /** Snapshots that are tried when what one names is deleted before it is copied. */
 const mostSnapshots = 5;
-const copiesAtOnce = 8;
-const looksAtOnce = 64;
-const pathsAtOnce = 1000;
+const maxCopies = 8;
+const maxLooks = 64;
+const maxPathsInGroup = 1000;
 
 async function isThere(file: string): Promise<boolean> {
 	try {
 		await stat(file);
 		return true;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+		if (isMissing(error)) return false;
 		throw error;
-	}
-}
-
-/** Makes a file's bytes, or a folder's names, durable. */
-async function sync(path: string): Promise<void> {
-	const handle = await open(path);
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
 	}
 }
 
@@ -74,10 +66,11 @@ async function copyObjects({ objects, vault }: Deps): Promise<number> {
 		const [size, saved] = await Promise.all([objects.size(key), vault.size(key)]);
 		if (size !== undefined && size !== saved && (await vault.take(key))) copied++;
 	}
+	const copies = pLimit(maxCopies);
 	for await (const gameId of objects.listGames()) {
-		for await (const paths of inGroups(objects.listObjects(gameId), pathsAtOnce)) {
+		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
 			const keys = paths.map(publicObject).filter((key) => key !== undefined);
-			await inLanes(keys, copiesAtOnce, copy);
+			await copies.map(keys, copy);
 		}
 	}
 	return copied;
@@ -102,8 +95,9 @@ async function completeObjects({ vault }: Deps, snapshot: Reader): Promise<Compl
 		done.bytes += size ?? 0;
 	}
 
+	const completions = pLimit(maxLooks);
 	for await (const references of referencedObjects(snapshot)) {
-		await inLanes(references, looksAtOnce, complete);
+		await completions.map(references, complete);
 		if (done.lost !== undefined) break;
 	}
 	return done;
@@ -114,11 +108,12 @@ async function completeObjects({ vault }: Deps, snapshot: Reader): Promise<Compl
  * @returns how many
  */
 async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<number> {
+	const deletions = pLimit(maxLooks);
 	let removed = 0;
 	for await (const gameId of objects.listGames()) {
-		for await (const paths of inGroups(objects.listObjects(gameId), pathsAtOnce)) {
+		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
 			const unnamed = await unrecordedPaths(reader, paths, { onlyReady: true });
-			await inLanes(unnamed, looksAtOnce, (path) => objects.delete(objectAt(path)));
+			await deletions.map(unnamed, (path) => objects.delete(objectAt(path)));
 			removed += unnamed.length;
 		}
 		if ((await findGame(reader, gameId)) === undefined) await objects.deletePrefix(gamePrefix(gameId));
@@ -129,13 +124,13 @@ async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<numb
 /** Makes `draft`, a whole and durable database, the backup's. The former one stays as it is until it is replaced. */
 async function replaceDatabase({ records, copy, openRecords }: Deps, draft: string, folder: string) {
 	await chmod(draft, (await stat(records)).mode & 0o777);
-	await sync(draft);
+	await syncPath(draft);
 	// what a killed reader left beside the former database would be taken for the new one's
 	if ((await isThere(copy)) && (await isThere(`${copy}-wal`))) await (await openRecords(copy)).close();
 	if (await isThere(`${copy}-wal`)) throw new OperatorError(`another process has ${copy} open`);
 	await rm(`${copy}-shm`, { force: true });
 	await rename(draft, copy);
-	await sync(folder);
+	await syncPath(folder);
 }
 
 /** Runs a task on the records in a file. */

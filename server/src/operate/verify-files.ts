@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import {
@@ -11,16 +12,16 @@ import {
 	strayPaths,
 } from "../store/inspect/references.ts";
 import type { Reader } from "../store/store.ts";
-import { inGroups, inLanes } from "./lanes.ts";
+import { inGroups } from "./groups.ts";
 import type { Suspects } from "./suspects.ts";
 
 type Deps = { reader: Reader; objects: ObjectReader; suspects: Suspects };
 
 /** Files looked at, or read, at the same time. */
-const looksAtOnce = 64;
-const readsAtOnce = 4;
+const maxLooks = 64;
+const maxReads = 4;
 /** Paths looked up at the same time. */
-const pathsAtOnce = 1000;
+const maxPathsInGroup = 1000;
 
 async function sha256Of(objects: ObjectReader, key: ObjectKey): Promise<string> {
 	const hash = createHash("sha256");
@@ -73,9 +74,9 @@ export async function checkReferenced(
 		if (fault !== undefined) suspects.add({ fault, again: () => again(key) });
 	}
 
-	const width = digest ? readsAtOnce : looksAtOnce;
-	for await (const references of referencedObjects(reader)) await inLanes(references, width, look);
-	for await (const references of stagedObjects(reader)) await inLanes(references, width, look);
+	const limit = pLimit(digest ? maxReads : maxLooks);
+	for await (const references of referencedObjects(reader)) await limit.map(references, look);
+	for await (const references of stagedObjects(reader)) await limit.map(references, look);
 	return total;
 }
 
@@ -103,7 +104,7 @@ export async function checkStrays({ reader, objects, suspects }: Deps): Promise<
 
 	for await (const gameId of objects.listGames()) {
 		let discarded: Set<string> | undefined; // as it was at the first stray: nothing of it is stray later on
-		for await (const paths of inGroups(objects.listObjects(gameId), pathsAtOnce)) {
+		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
 			const strays = await strayPaths(reader, paths);
 			if (strays.length === 0 || (await isDiscarded(reader, gameId))) continue;
 			discarded ??= await discardedDerivatives(reader, gameId);

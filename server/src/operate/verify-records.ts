@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { recordForm } from "../domain/record.ts";
 import { withRecord } from "../game-edit/records.ts";
 import {
@@ -35,7 +35,7 @@ export async function checkRows({ store: { reader }, suspects }: Deps): Promise<
 			suspects.add({ fault: suspicion.fault, again: () => again(suspicion) });
 		}
 		suspects.addUnnamed(total - suspicions.length);
-		await othersTurn();
+		await yieldToEventLoop();
 	}
 }
 
@@ -94,7 +94,7 @@ export async function checkStoredRecords({ store, suspects }: Deps): Promise<boo
 		});
 	}
 
-	for (let after = beginning; ; await othersTurn()) {
+	for (let after = beginning; ; await yieldToEventLoop()) {
 		const rows = await store.snapshot(async (reader) => {
 			const page = await pageOfShownComponents(reader, after, comparedAtOnce);
 			for (const row of await withOtherRecord(reader, page)) suspect(row);

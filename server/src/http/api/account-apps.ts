@@ -1,3 +1,4 @@
+import { dayMs } from "../../domain/time.ts";
 import { appOf, appsOf, changeApp, deleteApp, registerApp, rotateSecret } from "../../oauth/apps.ts";
 import { connectionsOf, revokeConnection } from "../../oauth/connections.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
@@ -17,8 +18,6 @@ import {
 } from "./schemas/apps.ts";
 
 type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
-
-const day = 24 * 60 * 60 * 1000;
 
 /** A person's apps, the apps that may act for them, and their own tokens: what the settings show. */
 export function accountAppRoutes(deps: Deps): Route[] {
@@ -160,7 +159,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			handle: async ({ person, body, reply }) => {
 				reply.status(201);
 				const { name, scope, expiresInDays } = body;
-				const lifetime = expiresInDays === undefined ? undefined : expiresInDays * day;
+				const lifetime = expiresInDays === undefined ? undefined : expiresInDays * dayMs;
 				return await makePersonalToken(deps, person.userId, { name, scope, lifetime });
 			},
 		}),

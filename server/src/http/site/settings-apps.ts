@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { faultyField } from "../../domain/errors.ts";
 import { readScope } from "../../domain/scope.ts";
+import { dayMs } from "../../domain/time.ts";
 import { appOf, appsOf, changeApp, deleteApp, registerApp, rotateSecret } from "../../oauth/apps.ts";
 import { connectionsOf, revokeConnection } from "../../oauth/connections.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
@@ -13,8 +14,6 @@ import { connectionsPage, newTokenPage, tokensPage } from "./connections.ts";
 import { answerForm, sendPage } from "./form.ts";
 
 type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
-
-const day = 24 * 60 * 60 * 1000;
 
 const field = Type.Optional(Type.String());
 const AppForm = Type.Object({ name: field, redirect_uris: field, kind: field, older: field });
@@ -205,7 +204,7 @@ export function appSettingsRoutes(deps: Deps): Route[] {
 					reply,
 					labels,
 					async () => {
-						const lifetime = body.expires_in_days ? days * day : undefined;
+						const lifetime = body.expires_in_days ? days * dayMs : undefined;
 						const scope = readScope(body.scope);
 						if (scope === undefined) throw faultyField("scope", "must be push or read");
 						const input = { name: body.name ?? "", scope, lifetime };

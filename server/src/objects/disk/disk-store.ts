@@ -17,24 +17,11 @@ import {
 import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../../domain/object-key.ts";
 import { createSharedSync } from "../../domain/shared-sync.ts";
+import { isMissing, syncPath } from "../../files/durable.ts";
 import type { ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
-
-export function isMissing(error: unknown): boolean {
-	return (error as NodeJS.ErrnoException).code === "ENOENT";
-}
 
 /** What a file system answers that has no second names for a file, or no more of them. */
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
-
-/** Makes the folder's list of names durable: a rename alone may be forgotten by a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-	const handle = await open(folder, constants.O_RDONLY);
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
 
 /** Bytes of one write: a request brings them by 64 KiB, and each write is a trip to another thread. */
 const writtenAtOnce = 512 * 1024;
@@ -126,10 +113,10 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 
 	const folderSyncs = new Map<string, () => Promise<void>>();
 
-	/** As {@link syncFolder}; files that arrive in a folder at the same time share its sync. */
+	/** As {@link syncPath}; files that arrive in a folder at the same time share its sync. */
 	async function syncShared(folder: string): Promise<void> {
 		if (folderSyncs.size > 10_000) folderSyncs.clear();
-		const sync = folderSyncs.get(folder) ?? createSharedSync(() => syncFolder(folder));
+		const sync = folderSyncs.get(folder) ?? createSharedSync(() => syncPath(folder));
 		folderSyncs.set(folder, sync);
 		await sync();
 	}
@@ -139,7 +126,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		const made = await mkdir(folder, { recursive: true });
 		// every level that was made is an entry in the one above it
 		for (let level = folder; made !== undefined && level.length >= made.length; level = dirname(level)) {
-			await syncFolder(dirname(level));
+			await syncPath(dirname(level));
 		}
 		if (known.size > 10_000) known.clear();
 		known.add(folder);

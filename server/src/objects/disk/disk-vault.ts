@@ -3,8 +3,9 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { objectPath } from "../../domain/object-key.ts";
+import { isMissing, syncPath } from "../../files/durable.ts";
 import type { ObjectReader, ObjectVault } from "../object-store.ts";
-import { isMissing, openDiskStore, syncFolder } from "./disk-store.ts";
+import { openDiskStore } from "./disk-store.ts";
 
 /** Makes the bytes of a file durable. */
 async function syncFile(file: string): Promise<void> {
@@ -71,7 +72,7 @@ async function openFolderVault(from: string, root: string): Promise<ObjectVault>
 			const folders = new Set<string>();
 			for (let level of changed)
 				for (; level.length >= root.length; level = dirname(level)) folders.add(level);
-			for (const folder of folders) await syncFolder(folder);
+			for (const folder of folders) await syncPath(folder);
 			changed.clear();
 		},
 	};

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer as gatherAll } from "node:stream/consumers";
+import pLimit from "p-limit";
 import { Problem } from "../../domain/errors.ts";
 import {
 	gamePrefix,
@@ -13,7 +14,7 @@ import type { Incoming, ObjectStore } from "../object-store.ts";
 import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
 
 /** Objects deleted at the same time: one by one, since not every store takes a list without a checksum of its own. */
-const deletesAtOnce = 16;
+const maxDeletes = 16;
 
 /** What is stored with an object: a store that serves it itself knows nothing else of it. */
 function headersOf(key: ObjectKey, contentType: string | undefined): Record<string, string> {
@@ -125,15 +126,12 @@ export function createS3Store(client: S3Client): ObjectStore {
 		delete: (key) => removePath(objectPath(key)),
 		async deletePrefix(prefix) {
 			// again until there is nothing: a job that has not heard of the deletion yet may put something in between
+			const deletions = pLimit(maxDeletes);
 			for (let isEmpty = false; !isEmpty; ) {
 				isEmpty = true;
 				for await (const { paths } of pages(client, prefix)) {
 					isEmpty &&= paths.length === 0;
-					const queue = paths.values();
-					const lane = async () => {
-						for (const path of queue) await removePath(path);
-					};
-					await Promise.all(Array.from({ length: deletesAtOnce }, lane));
+					await deletions.map(paths, removePath);
 				}
 			}
 		},

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Writer } from "../store.ts";
 
 /** Changes that share one commit at most, and how long they may take together before it, in ms. */
@@ -102,7 +102,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 		isRunning = true;
 		while (waiting.length > 0) {
 			// whoever has something to write in this turn of the event loop may join
-			await nextTurn();
+			await yieldToEventLoop();
 			await commitGroup();
 		}
 		isRunning = false;

@@ -1,4 +1,3 @@
-import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync, type SQLInputValue } from "node:sqlite";
@@ -13,6 +12,7 @@ import {
 } from "kysely";
 import { OperatorError, Problem } from "../../domain/errors.ts";
 import { createSharedSync } from "../../domain/shared-sync.ts";
+import { syncPath } from "../../files/durable.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { announcing, type Listener, type Notice } from "../notices.ts";
 import type { Tables } from "../schema.ts";
@@ -214,11 +214,6 @@ function snapshotPool(file: string) {
 	};
 }
 
-async function syncFolder(folder: string): Promise<void> {
-	await using handle = await open(folder, constants.O_RDONLY);
-	await handle.sync();
-}
-
 /**
  * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
  * operator's commands) may use the same file beside it.
@@ -237,7 +232,7 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 	);
 	try {
 		await migrate((change) => group.write(change));
-		await syncFolder(dirname(file)); // the names of the database and its log
+		await syncPath(dirname(file)); // the names of the database and its log
 	} catch (error) {
 		await log.close();
 		await writer.close();
