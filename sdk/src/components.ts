@@ -16,12 +16,12 @@ export type ComponentFilter = Pick<
 	"kind" | "parentExternalKey" | "updatedSince"
 >;
 
-/** The kind under which the service keeps a piece (decision 9). */
+/** The kind that the service stores: `card` and `stack` are aliases of `tile` and `deck`. */
 export function storedKind(kind: ComponentInput["kind"]): Component["kind"] {
 	return kind === "card" ? "tile" : kind === "stack" ? "deck" : kind;
 }
 
-/** What makes two pieces of a game the same one (decision 9). */
+/** What identifies a component among those of one app in a game: its stored kind and its external key. */
 export function identityOf({ kind, externalKey }: Pick<ComponentInput, "kind" | "externalKey">): string {
 	return `${storedKind(kind)} ${externalKey}`;
 }

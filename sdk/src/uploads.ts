@@ -156,7 +156,7 @@ class Uploading {
 }
 
 /**
- * Sends files, each once, that the game does not have (interface.txt 4.6–4.8).
+ * Sends the files that the game does not have, each once, in three steps: presign, PUT, confirm.
  * @throws TuckboxError naming every file that is refused, after all the others have been sent
  */
 export async function uploadFiles(
