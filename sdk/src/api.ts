@@ -65,6 +65,12 @@ export type PasswordChange = Schemas["PasswordChange"];
 export type PasswordConfirmation = Schemas["PasswordConfirmation"];
 export type PastComponent = Schemas["PastComponent"];
 export type PersonalToken = Schemas["PersonalToken"];
+/** A component to plan: its images may be named before they are uploaded, and so without their public URL. */
+export type PlannedInput = Omit<ComponentInput, "assets"> & {
+	assets?: (Omit<AssetInput, "sourceUrl"> & { sourceUrl?: string })[] | null;
+};
+export type PlannedComponents = Schemas["PlannedComponents"];
+export type PlanResult = Schemas["PlanResult"];
 export type PresignedUpload = Schemas["PresignedUpload"];
 export type PresignedUploads = Schemas["PresignedUploads"];
 export type PublishedGame = Schemas["PublishedGame"];

@@ -1,8 +1,12 @@
 import type {
 	Component,
 	ComponentInput,
+	ComponentsInput,
 	PastComponent,
+	PlannedInput,
+	PlanResult,
 	UpsertedComponent,
+	UpsertedComponents,
 	UpsertResult,
 	Warning,
 } from "./api.ts";
@@ -32,6 +36,22 @@ export function parentsFirst<T extends { parentExternalKey?: string | null | und
 ): T[] {
 	const isChild = (piece: T) => Boolean(piece.parentExternalKey);
 	return [...pieces.filter((piece) => !isChild(piece)), ...pieces.filter(isChild)];
+}
+
+/** Inputs in the order in which they are sent, each with its place in the caller's list. */
+function inPushOrder<T extends PlannedInput>(inputs: readonly T[]) {
+	const placed = inputs.map((input, index) => ({ input, index, parentExternalKey: input.parentExternalKey }));
+	return parentsFirst(placed);
+}
+
+/** A parent that an earlier batch of the same plan creates is not pending, though the service cannot know it. */
+function isNotSettledBy(inputs: readonly PlannedInput[]) {
+	const keys = new Set(inputs.map(({ externalKey }) => externalKey));
+	const parents = new Map(
+		inputs.map(({ externalKey, parentExternalKey }) => [externalKey, parentExternalKey]),
+	);
+	return ({ code, externalKey = "" }: Warning) =>
+		code !== "PARENT_PENDING" || !keys.has(parents.get(externalKey) ?? "");
 }
 
 /** An app's pieces of a game. */
@@ -109,31 +129,62 @@ export class Components {
 		inputs: readonly ComponentInput[],
 		{ onProgress, ...o }: CallOptions & { onProgress?: (done: number) => void } = {},
 	): Promise<{ components: UpsertResult[]; warnings: Warning[] }> {
-		const placed = inputs.map((input, index) => ({
-			input,
-			index,
-			parentExternalKey: input.parentExternalKey,
-		}));
 		const components: UpsertResult[] = [];
 		const warnings: Warning[] = [];
 		let done = 0;
-		for (const batch of batches(parentsFirst(placed))) {
-			const body = { components: batch.map(({ input }) => input) };
-			const answer = await this.#transport
-				.call("POST /api/v1/games/{gameId}/components/batch", {
-					...o,
-					params: { gameId: this.#gameId },
-					body,
-				})
-				.catch((error) => {
-					throw withPlaces(error, (at) => batch[at]?.index);
-				});
+		for (const batch of batches(inPushOrder(inputs))) {
+			const answer = (await this.#sendBatch(batch, {}, o)) as UpsertedComponents;
 			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
 			warnings.push(...(answer.warnings ?? []));
 			done += batch.length;
 			onProgress?.(done);
 		}
 		return { components, warnings };
+	}
+
+	/**
+	 * Plans what {@link upsertAll} would do, and writes nothing. Images may be named by the key that they would get
+	 * (docs/API.md) before they are uploaded.
+	 * @returns an entry per input, in their order, and the keys of the images that are not uploaded yet
+	 * @throws TuckboxError whose details have the index of the input
+	 */
+	async planAll(
+		inputs: readonly PlannedInput[],
+		{ onProgress, ...o }: CallOptions & { onProgress?: (done: number) => void } = {},
+	): Promise<{ components: PlanResult[]; missing: string[]; warnings: Warning[] }> {
+		const components: PlanResult[] = [];
+		const missing = new Set<string>();
+		const warnings: Warning[] = [];
+		let done = 0;
+		for (const batch of batches(inPushOrder(inputs))) {
+			const answer = await this.#sendBatch(batch, { dryRun: true }, o);
+			if (!("dryRun" in answer)) {
+				throw new TuckboxError("BAD_ANSWER", "The service is too old to plan a push: update it.");
+			}
+			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
+			for (const key of answer.missing) missing.add(key);
+			warnings.push(...(answer.warnings ?? []));
+			done += batch.length;
+			onProgress?.(done);
+		}
+		return { components, missing: [...missing], warnings: warnings.filter(isNotSettledBy(inputs)) };
+	}
+
+	async #sendBatch(
+		batch: readonly { input: PlannedInput; index: number }[],
+		query: { dryRun?: boolean },
+		o: CallOptions,
+	) {
+		return await this.#transport
+			.call("POST /api/v1/games/{gameId}/components/batch", {
+				...o,
+				params: { gameId: this.#gameId },
+				query,
+				body: { components: batch.map(({ input }) => input) } as ComponentsInput,
+			})
+			.catch((error) => {
+				throw withPlaces(error, (at) => batch[at]?.index);
+			});
 	}
 
 	async delete(componentId: string, o: CallOptions = {}): Promise<void> {

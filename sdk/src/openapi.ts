@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 200 components
-         * @description All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order.
+         * @description All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order. With `dryRun=true` the batch is judged and planned in the same way and nothing is written; the call counts towards the limit of reads, and images may be named by the key they would get before they are uploaded.
          */
         post: operations["upsertComponents"];
         /**
@@ -1278,6 +1278,32 @@ export interface components {
             /** @description Present when there is something to remark. */
             warnings?: components["schemas"]["Warning"][];
         };
+        /** @description A component that would be created has no `id` yet. */
+        PlanResult: {
+            /**
+             * @description The component's lasting id.
+             * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @example clubs-a */
+            externalKey: string;
+            /** @description It is new. */
+            created: boolean;
+            /** @description It is new or differs from what was stored. */
+            changed: boolean;
+        };
+        PlannedComponents: {
+            /** @constant */
+            dryRun: true;
+            /** @description One for each item, in the order of the request. */
+            components: components["schemas"]["PlanResult"][];
+            /** @description Storage keys that the request names and that are not uploaded and confirmed yet. */
+            missing: string[];
+            /** @description Present when there is something to remark. */
+            warnings?: components["schemas"]["Warning"][];
+        };
         ImageFace: {
             /** @example front */
             sideKey: string;
@@ -2285,7 +2311,10 @@ export interface operations {
     };
     upsertComponents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Plan the batch and answer what it would do; write nothing. */
+                dryRun?: boolean;
+            };
             header?: never;
             path: {
                 gameId: string;
@@ -2298,13 +2327,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description What became of each; with `dryRun`, what would become of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpsertedComponents"];
+                    "application/json": components["schemas"]["UpsertedComponents"] | components["schemas"]["PlannedComponents"];
                 };
             };
         };

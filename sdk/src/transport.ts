@@ -49,6 +49,12 @@ const windowOf: Partial<Record<Route, Route>> = {
 		"POST /api/v1/games/{gameId}/assets/upload-complete",
 };
 
+/** A dry run is counted with the reads, apart from the push that it plans. */
+function windowFor(route: Route, query: object | undefined): string {
+	const isDryRun = query !== undefined && "dryRun" in query;
+	return isDryRun ? `${route}?dryRun` : (windowOf[route] ?? route);
+}
+
 /** How long a try may take: a confirm looks at 200 images, a PUT sends 20 MB over any line; in ms. */
 const patience = { answer: 5 * 60_000, upload: 20 * 60_000 };
 
@@ -100,7 +106,7 @@ export class Transport {
 			init,
 			signal: call.signal,
 			patience: patience.answer,
-			window: windowOf[route] ?? route,
+			window: windowFor(route, call.query),
 			isRepeatable: !onceOnly.has(route),
 			read: async (response) => {
 				if (response.redirected && method !== "GET") {

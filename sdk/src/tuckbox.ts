@@ -1,8 +1,8 @@
 import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
 import type { Wait } from "./patience.ts";
-import { planPush } from "./push/dry-run.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
+import { planFirstPush } from "./push/plan.ts";
 import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {
@@ -77,6 +77,6 @@ export class Games {
 
 	/** What a push into a game that is yet to be made would do: a dry run without a game. Sends nothing. */
 	async plan(manifest: Manifest, options: PushOptions): Promise<PushResult> {
-		return await planPush("", manifest, options, { components: [], assets: [] });
+		return await planFirstPush(manifest, options);
 	}
 }

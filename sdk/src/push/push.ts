@@ -1,31 +1,15 @@
-import type { AssetInput, ComponentInput, PresignedUpload } from "../api.ts";
+import type { PresignedUpload } from "../api.ts";
 import { Assets } from "../assets.ts";
 import { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
 import type { Transport } from "../transport.ts";
 import { uploadFiles } from "../uploads.ts";
-import { planPush } from "./dry-run.ts";
+import { componentInput } from "./component-input.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
+import { planPush } from "./plan.ts";
 import { prune } from "./prune.ts";
 import { readFiles } from "./read-files.ts";
 import { PushReport } from "./report.ts";
-
-/** The piece as the service takes it. */
-function inputOf(
-	{ images, pages, cover, ...fields }: ManifestComponent,
-	uploadOf: (file: string) => PresignedUpload,
-): ComponentInput {
-	const assets = images?.map(({ file, ...side }): AssetInput => {
-		const { key, publicUrl, contentType } = uploadOf(file);
-		return { ...side, key, sourceUrl: publicUrl, contentType };
-	});
-	return {
-		...fields,
-		...(assets !== undefined && { assets }),
-		...(pages !== undefined && { pages: pages.map((file) => uploadOf(file).key) }),
-		...(cover !== undefined && { cover: cover === null ? null : uploadOf(cover).key }),
-	};
-}
 
 /** Files with the same content are one upload; by their key in the game. */
 function distinct(gameId: string, files: Iterable<LocalFile>): Map<string, LocalFile> {
@@ -54,9 +38,8 @@ export async function push(
 	const counted = transport.counting((wait) => onProgress?.({ phase: "wait", wait }));
 	const components = new Components(counted, gameId);
 	if (options.dryRun) {
-		const assets = await new Assets(counted, gameId).list({ signal });
-		const stored = { components: await components.list({}, { signal }), assets };
-		return { ...(await planPush(gameId, manifest, options, stored)), requests: counted.requests };
+		const planned = await planPush(components, gameId, manifest, options);
+		return { ...planned, requests: counted.requests };
 	}
 
 	const files = await readFiles(manifest, options);
@@ -74,7 +57,12 @@ export async function push(
 	const report = new PushReport();
 	const total = manifest.components.length;
 	onProgress?.({ phase: "components", done: 0, total });
-	const inputs = manifest.components.map((component) => inputOf(component, uploadOf));
+	const inputs = manifest.components.map((component) =>
+		componentInput(component, (file) => {
+			const { key, publicUrl, contentType } = uploadOf(file);
+			return { key, sourceUrl: publicUrl, contentType };
+		}),
+	);
 	const upserted = await components.upsertAll(inputs, {
 		signal,
 		onProgress: (done) => onProgress?.({ phase: "components", done, total }),

@@ -91,6 +91,7 @@ function imagesOf(
 	item: ComponentRequest,
 	fault: (field: string, message: string) => void,
 	warn: (code: string, message: string) => void,
+	isDryRun: boolean,
 ): Map<string, SideChange | null> {
 	const images = new Map<string, SideChange | null>();
 	const assets = item.assets ?? [];
@@ -121,7 +122,7 @@ function imagesOf(
 		const key = asset.key ?? asset.r2ObjectKey;
 		const sourceUrl = asset.sourceUrl ?? asset.publicUrl;
 		if (key === undefined) fault(`${field}.key`, "is required");
-		if (sourceUrl === undefined) fault(`${field}.sourceUrl`, "is required");
+		if (sourceUrl === undefined && !isDryRun) fault(`${field}.sourceUrl`, "is required");
 		if (!isShown(kind, asset.sideKey)) {
 			warn("SIDE_NOT_SHOWN", `a ${kind} has no side "${asset.sideKey}", so its image is kept but not shown`);
 		}
@@ -166,8 +167,9 @@ function payloadText(
  * Reads one item of a request: what it asks for, and every fault and remark that can be told without looking at
  * what is stored.
  * @param index the item's place in its batch
+ * @param isDryRun then images may come without their public URL, which they get when they are announced
  */
-export function readComponent(item: ComponentRequest, index: number): Reading {
+export function readComponent(item: ComponentRequest, index: number, isDryRun = false): Reading {
 	const faults: Detail[] = [];
 	const warnings: Warning[] = [];
 	const { externalKey } = item;
@@ -196,7 +198,7 @@ export function readComponent(item: ComponentRequest, index: number): Reading {
 			sides: kind === "die" ? item.sides : undefined,
 			parentKey,
 			payload: payloadText(item.payload, fault),
-			images: imagesOf(kind, item, fault, warn),
+			images: imagesOf(kind, item, fault, warn, isDryRun),
 			replacesPages: kind === "book" && item.pages !== undefined,
 		},
 		faults,

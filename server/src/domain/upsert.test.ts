@@ -8,9 +8,9 @@ import { type ComponentState, type KnownImage, planUpsert } from "./upsert.ts";
 const images = new Map<string, KnownImage>([
 	...["k1", "k2", "k3"].map((key): [string, KnownImage] => [
 		key,
-		{ usable: true, publicUrl: `url of ${key}`, widthPx: 60, heightPx: 90, turned: key === "k3" },
+		{ state: "usable", publicUrl: `url of ${key}`, widthPx: 60, heightPx: 90, turned: key === "k3" },
 	]),
-	["bad", { usable: false, reason: "is damaged" }],
+	["bad", { state: "rejected", reason: "is damaged" }],
 ]);
 const onSide = (sideKey: string, key = "k1", more: Record<string, unknown> = {}) => ({
 	sideKey,

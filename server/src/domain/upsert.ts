@@ -21,9 +21,11 @@ export type ComponentState = {
 
 /** What is known of the bytes behind a key, for the calling app (decisions 25, 26). */
 export type KnownImage =
-	| { usable: true; publicUrl: string; widthPx: number; heightPx: number; turned: boolean }
+	| { state: "usable"; publicUrl: string; widthPx: number; heightPx: number; turned: boolean }
 	/** The image was confirmed and found bad: damaged, too large, no image at all. */
-	| { usable: false; reason: string };
+	| { state: "rejected"; reason: string }
+	/** Not uploaded yet: only a dry run accepts it, and trusts what the request claims of its size. */
+	| { state: "announced"; publicUrl: string };
 
 type Outcome = { identity: string; created: boolean; changed: boolean };
 
@@ -63,10 +65,11 @@ function claimFault(
 			message: `names the key ${side.key}, which is no confirmed upload of this app`,
 		};
 	}
-	if (!image.usable) return { unusable: true, field, message: image.reason };
+	if (image.state === "rejected") return { unusable: true, field, message: image.reason };
 	if (side.sourceUrl !== undefined && side.sourceUrl !== image.publicUrl) {
 		return { unusable: false, field: `${field}.sourceUrl`, message: "is not the public URL of its key" };
 	}
+	if (image.state === "announced") return undefined;
 	const { widthPx, heightPx } = image;
 	const matches = (width: number, height: number) =>
 		(side.widthPx ?? width) === width && (side.heightPx ?? height) === height;

@@ -5,6 +5,23 @@ import type { Writer } from "../store/store.ts";
 import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
 import { reviseComponents } from "./records.ts";
 
+/** A die's face as its type depends on it: the component that is the face, and a side that it shows an image on. */
+export type DieFace = { faceId: string; sideKey: string | null };
+
+/** The type that a die's requested sides and its faces make, and a warning where that is not the requested one. */
+export function judgeDie(
+	die: { external_key: string; sides: number | null },
+	faces: readonly DieFace[],
+): { type: number; warning?: Warning } {
+	const count = new Set(faces.map((face) => face.faceId)).size;
+	const numbers = faces.map((face) => faceNumber(face.sideKey ?? "") ?? 0);
+	const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
+	const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
+	if (die.sides === null || type === die.sides) return { type };
+	const message = `die "${die.external_key}" asks for ${die.sides} sides and has more faces; it is a d${type}`;
+	return { type, warning: { code: "DIE_TYPE_CORRECTED", message, externalKey: die.external_key } };
+}
+
 /**
  * Gives dice the type that their wish and their faces make (decision 17).
  * @param dieKeys external keys of dice, or of what may be dice, whose wish or faces may have changed
@@ -28,16 +45,9 @@ export async function settleDice(
 	const warnings: Warning[] = [];
 	const revised: ComponentFacts[] = [];
 	for (const die of dice) {
-		const own = facesByDie.get(die.external_key) ?? [];
-		const count = new Set(own.map((face) => face.faceId)).size;
-		const numbers = own.map((face) => faceNumber(face.sideKey ?? "") ?? 0);
-		const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
-		const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
+		const { type, warning } = judgeDie(die, facesByDie.get(die.external_key) ?? []);
 		if (type !== die.die_type) revised.push({ ...die, die_type: type });
-		if (die.sides !== null && type !== die.sides) {
-			const message = `die "${die.external_key}" asks for ${die.sides} sides and has more faces; it is a d${type}`;
-			warnings.push({ code: "DIE_TYPE_CORRECTED", message, externalKey: die.external_key });
-		}
+		if (warning !== undefined) warnings.push(warning);
 	}
 	await reviseComponents(writer, draft, revised, now);
 	return warnings;

@@ -176,3 +176,13 @@ test("RATE_LIMITS=off limits nothing", async () => {
 		assert.deepEqual([status, headers.get("x-ratelimit-limit")], [200, null]);
 	}
 });
+
+test("a dry run of a batch counts as a read, and not as a batch", async () => {
+	const game = await newGame();
+	const path = `${game.path}/components/batch`;
+	const plan = () => game.client.post(`${path}?dryRun=true`, { components: [] });
+	assert.deepEqual(rateOf(await plan()).limit, 600);
+	assert.deepEqual(rateOf(await plan()).remaining, 598);
+	const { limit, remaining } = rateOf(await game.push([]));
+	assert.deepEqual([limit, remaining], [10, 9]);
+});

@@ -7,8 +7,10 @@ import {
 	getComponent,
 	listComponents,
 } from "../../games/components.ts";
+import { planBatch } from "../../games/dry-run.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import type { PieceMemory } from "../../games/pieces.ts";
+import type { IndexedRequest } from "../../games/plan-request.ts";
 import {
 	digestItems,
 	findLikelyKnown,
@@ -16,13 +18,15 @@ import {
 	OutdatedKnowledge,
 	type SentItem,
 } from "../../games/resend.ts";
-import { type IndexedRequest, upsertComponents } from "../../games/upsert.ts";
+import { upsertComponents } from "../../games/upsert.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { CheckedItems, SoundItems } from "../edge/validation.ts";
 import {
+	BatchAnswer,
+	BatchQuery,
 	ComponentInput,
 	ComponentList,
 	ComponentQuery,
@@ -30,7 +34,6 @@ import {
 	ComponentsInput,
 	Deleted,
 	UpsertedComponent,
-	UpsertedComponents,
 } from "./schemas/components.ts";
 
 type Deps = {
@@ -101,18 +104,32 @@ export function componentRoutes(deps: Deps): Route[] {
 			tag: "Components",
 			summary: "Create or update up to 200 components",
 			description:
-				"All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order.",
+				"All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order. With `dryRun=true` the batch is judged and planned in the same way and nothing is written; the call counts towards the limit of reads, and images may be named by the key they would get before they are uploaded.",
 			access: "game",
 			limit: "components/batch",
+			changesNothing: (query) => (query as Record<string, unknown>).dryRun === "true",
+			query: BatchQuery,
 			body: ComponentsInput,
 			items: { ...item, property: "components" },
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
-			answers: { 200: { description: "What became of each.", schema: UpsertedComponents } },
+			answers: {
+				200: {
+					description: "What became of each; with `dryRun`, what would become of it.",
+					schema: BatchAnswer,
+				},
+			},
 			handle: async (context) => {
 				const { actor, game, request } = context;
 				const list = (request.body as { components?: unknown } | null | undefined)?.components;
 				const items = digestItems(deps.urls, list);
+				if (context.query.dryRun === true) {
+					const { warnings, ...planned } = await planBatch(deps, actor, game.id, items, (known) => {
+						const { items, faults } = context.checkItems(known);
+						return { items: items as IndexedRequest[], faults };
+					});
+					return { dryRun: true, ...planned, ...(warnings.length > 0 && { warnings }) };
+				}
 				const appInGame = { gameId: game.id, appId: actor.appId };
 				const known = await findLikelyKnown(deps.store.reader, appInGame, items);
 				const { components, warnings } = await upsertBatch(context, items, known);

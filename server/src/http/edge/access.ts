@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Person, personBehind, type SignedIn } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { Problem } from "../../domain/errors.ts";
+import type { RateLimitName } from "../../domain/rate.ts";
 import { allows } from "../../domain/scope.ts";
 import { addressBlock } from "../../domain/slowdown.ts";
 import { isSameSecret } from "../../domain/token.ts";
@@ -134,6 +135,15 @@ async function checkStandIn({ store }: Deps, game: Game, appId: string): Promise
 	throw new Problem("APP_NOT_FOUND", `The app ${appId} has nothing in the game ${game.id}.`);
 }
 
+function isDryRun(route: Route, request: FastifyRequest): boolean {
+	return route.changesNothing?.(request.query) === true;
+}
+
+/** The limit that a call counts towards. */
+function limitOf(route: Route, request: FastifyRequest): RateLimitName | undefined {
+	return isDryRun(route, request) ? "read" : route.limit;
+}
+
 /** The game a caller may touch by this route, if it is about one. */
 async function admit(
 	deps: Deps,
@@ -141,7 +151,7 @@ async function admit(
 	request: FastifyRequest,
 	{ actor, share, person }: Granted,
 ): Promise<Game | undefined> {
-	if (actor !== undefined && !allows(actor.scope, request.method)) {
+	if (actor !== undefined && !allows(actor.scope, request.method) && !isDryRun(route, request)) {
 		throw new Problem(
 			"PERMISSION_DENIED",
 			"The access token may only read; this call needs one that may push.",
@@ -164,7 +174,8 @@ function counterOf(route: Route, request: FastifyRequest, { actor, share, person
 	if (route.access === "public") return addressBlock(request.ip);
 	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;
-	const perEndpoint = route.limit === "read" || route.limit === "delete" ? ` ${route.operationId}` : "";
+	const limit = limitOf(route, request);
+	const perEndpoint = limit === "read" || limit === "delete" ? ` ${route.operationId}` : "";
 	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
 }
 
@@ -203,10 +214,9 @@ export async function grantAccess(
 		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
 	}
 
+	const limit = limitOf(route, request);
 	const rate =
-		route.limit === undefined
-			? undefined
-			: await deps.rateWindows.count(route.limit, counterOf(route, request, granted));
+		limit === undefined ? undefined : await deps.rateWindows.count(limit, counterOf(route, request, granted));
 	tellRate(reply, rate);
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;

@@ -93,7 +93,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	const checkItems = route.items && compileItemsCheck(route.items);
 
 	function check(request: FastifyRequest, sound: SoundItems): CheckedItems {
-		const faults: Detail[] = checkQuery?.(request.query) ?? [];
+		const faults: Detail[] = route.items === undefined ? (checkQuery?.(request.query) ?? []) : [];
 		const isObject =
 			typeof request.body === "object" && request.body !== null && !Array.isArray(request.body);
 		if (route.body !== undefined && !isObject) {
@@ -109,6 +109,11 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		if (!route.keepsFaultyItems || isListFaulty) faults.push(...checked.faults);
 		if (faults.length > 0) throw faulty(faults);
 		return checked;
+	}
+
+	function checkQueryAlone(request: FastifyRequest): void {
+		const faults = checkQuery?.(request.query) ?? [];
+		if (faults.length > 0) throw faulty(faults);
 	}
 
 	app.route({
@@ -128,6 +133,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			checkCsrf(route, request);
 			// a body of items is judged when the handler wants it: it may know the items already
 			if (route.items === undefined) check(request, nothing);
+			else checkQueryAlone(request);
 			const { actor, game, person, csrf } = request.granted;
 			return await route.handle({
 				request,

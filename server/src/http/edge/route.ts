@@ -54,6 +54,11 @@ export type Route = {
 	access: Access;
 	/** The limit its calls count towards. */
 	limit?: RateLimitName;
+	/**
+	 * Calls with such a query change nothing, though the method could: they count towards the limit `read`, and a token
+	 * that may only read opens them. The query is as it came, not validated yet.
+	 */
+	changesNothing?(query: unknown): boolean;
 	body?: TSchema;
 	/** How the body may come; JSON unless it says otherwise. Fields of a form are texts. */
 	takes?: "json" | "form" | "both";

@@ -186,7 +186,7 @@ export const UpsertedComponent = Type.Object(
 	{ title: "UpsertedComponent" },
 );
 
-export const UpsertedComponents = Type.Object(
+const UpsertedComponents = Type.Object(
 	{
 		components: Type.Array(Type.Object(upserted, { title: "UpsertResult" }), {
 			description: "One for each item, in the order of the request.",
@@ -195,6 +195,32 @@ export const UpsertedComponents = Type.Object(
 	},
 	{ title: "UpsertedComponents" },
 );
+
+const PlannedComponents = Type.Object(
+	{
+		dryRun: Type.Literal(true),
+		components: Type.Array(
+			Type.Object(
+				{ ...upserted, id: Type.Optional(upserted.id) },
+				{ title: "PlanResult", description: "A component that would be created has no `id` yet." },
+			),
+			{ description: "One for each item, in the order of the request." },
+		),
+		missing: Type.Array(Type.String(), {
+			description: "Storage keys that the request names and that are not uploaded and confirmed yet.",
+		}),
+		warnings: Type.Optional(Warnings),
+	},
+	{ title: "PlannedComponents" },
+);
+
+export const BatchAnswer = Type.Union([UpsertedComponents, PlannedComponents]);
+
+export const BatchQuery = Type.Object({
+	dryRun: Type.Optional(
+		Type.Boolean({ description: "Plan the batch and answer what it would do; write nothing." }),
+	),
+});
 
 export const ImageFace = Type.Object(
 	{

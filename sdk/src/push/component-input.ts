@@ -1,0 +1,18 @@
+import type { AssetInput, ComponentInput } from "../api.ts";
+import type { ManifestComponent } from "./manifest.ts";
+
+/** The component as the service takes it. @param imageOf what names the image of a file: its key, and its URL once it has one */
+export function componentInput<Image extends Pick<AssetInput, "contentType"> & { key: string }>(
+	{ images, pages, cover, ...fields }: ManifestComponent,
+	imageOf: (file: string) => Image,
+): Omit<ComponentInput, "assets"> & {
+	assets?: (Omit<AssetInput, "key" | "sourceUrl" | "contentType"> & Image)[];
+} {
+	const assets = images?.map(({ file, ...side }) => ({ ...side, ...imageOf(file) }));
+	return {
+		...fields,
+		...(assets !== undefined && { assets }),
+		...(pages !== undefined && { pages: pages.map((file) => imageOf(file).key) }),
+		...(cover !== undefined && { cover: cover === null ? null : imageOf(cover).key }),
+	};
+}

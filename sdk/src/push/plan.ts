@@ -1,0 +1,67 @@
+import type { Components } from "../components.ts";
+import { contentKey, type LocalFile } from "../files.ts";
+import { componentInput } from "./component-input.ts";
+import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
+import { staleIn } from "./prune.ts";
+import { readFiles } from "./read-files.ts";
+import { PushReport } from "./report.ts";
+
+type Plan = Omit<PushResult, "requests">;
+
+function uploadsOf(bytesByKey: ReadonlyMap<string, number>): Plan["uploads"] {
+	const bytes = [...bytesByKey.values()].reduce((sum, size) => sum + size, 0);
+	return { files: bytesByKey.size, bytes };
+}
+
+/**
+ * Asks the service what a push would do; uploads and changes nothing.
+ * @throws TuckboxError as the push would: FILE_… about files, VALIDATION_ERROR about components
+ */
+export async function planPush(
+	components: Components,
+	gameId: string,
+	manifest: Manifest,
+	options: PushOptions,
+): Promise<Plan> {
+	const { signal, onProgress } = options;
+	const files = await readFiles(manifest, options);
+	const sizes = new Map([...files.values()].map((file) => [contentKey(gameId, file), file.byteSize]));
+	const total = manifest.components.length;
+	const inputs = manifest.components.map((component) =>
+		componentInput(component, (name) => {
+			const file = files.get(name) as LocalFile;
+			return { key: contentKey(gameId, file), contentType: file.contentType };
+		}),
+	);
+	const planned = await components.planAll(inputs, {
+		signal,
+		onProgress: (done) => onProgress?.({ phase: "components", done, total }),
+	});
+	const report = new PushReport();
+	for (const [at, outcome] of planned.components.entries())
+		report.add(manifest.components[at] as ManifestComponent, outcome);
+	if (options.prune) {
+		const stale = staleIn(manifest, await components.list({}, { signal }));
+		for (const piece of stale.pieces) report.delete(piece);
+		for (const { piece } of stale.sides) report.markChanged(piece);
+	}
+	const missing = new Map(planned.missing.map((key) => [key, sizes.get(key) ?? 0]));
+	return {
+		game: gameId,
+		dryRun: true,
+		...report.pieces(),
+		uploads: uploadsOf(missing),
+		warnings: planned.warnings,
+	};
+}
+
+/** What a push into a game that does not exist yet would do: everything is new. Sends nothing. @throws TuckboxError FILE_… */
+export async function planFirstPush(manifest: Manifest, options: PushOptions): Promise<PushResult> {
+	const files = await readFiles(manifest, options);
+	const report = new PushReport();
+	for (const component of manifest.components) report.add(component, { created: true, changed: true });
+	const total = manifest.components.length;
+	options.onProgress?.({ phase: "components", done: total, total });
+	const sizes = new Map([...files.values()].map((file) => [contentKey("", file), file.byteSize]));
+	return { game: "", dryRun: true, ...report.pieces(), uploads: uploadsOf(sizes), requests: 0, warnings: [] };
+}

@@ -1,0 +1,83 @@
+import type { Actor, AppInGame } from "../domain/actor.ts";
+import type { Warning } from "../domain/component.ts";
+import type { Detail } from "../domain/errors.ts";
+import type { UpsertPlan } from "../domain/upsert.ts";
+import { type DieFace, judgeDie } from "../game-edit/dice.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Reader, Store } from "../store/store.ts";
+import { facesOfDice, findDice } from "../store/tables/components.ts";
+import type { Pieces } from "./pieces.ts";
+import { type IndexedRequest, planRequest, readRequest, touchedDice } from "./plan-request.ts";
+import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
+import { outcomesOf, type Upserted } from "./upsert.ts";
+
+/** What would become of a component; one that would be created has no id yet. */
+export type Planned = Omit<Upserted, "id"> & { id?: string };
+
+/** The warnings that dice would get: their faces as they are stored, with those that the plan adds, moves or changes. */
+async function dieWarnings(
+	reader: Reader,
+	appInGame: AppInGame,
+	plan: UpsertPlan,
+	pieces: Pieces,
+): Promise<Warning[]> {
+	const keys = [...touchedDice(plan, pieces)];
+	if (keys.length === 0) return [];
+	const dice = new Map<string, { external_key: string; sides: number | null }>();
+	for (const die of await findDice(reader, appInGame, keys)) dice.set(die.external_key, die);
+	const planned = new Set<string>();
+	const faces: (DieFace & { dieKey: string })[] = [];
+	for (const [identity, { change, state }] of plan.after) {
+		const { kind, externalKey: external_key } = change;
+		if (kind === "die") dice.set(external_key, { external_key, sides: state.sides });
+		if (kind !== "dieFace") continue;
+		const faceId = pieces.get(identity)?.id ?? identity;
+		planned.add(faceId);
+		const sides = state.images.size === 0 ? [null] : [...state.images.keys()];
+		faces.push(...sides.map((sideKey) => ({ faceId, sideKey, dieKey: state.parentKey ?? "" })));
+	}
+	const stored = await facesOfDice(reader, appInGame, [...dice.keys()]);
+	faces.push(...stored.filter(({ faceId }) => !planned.has(faceId)));
+	const facesByDie = Map.groupBy(faces, ({ dieKey }) => dieKey);
+	return [...dice.values()].flatMap((die) => {
+		const { warning } = judgeDie(die, facesByDie.get(die.external_key) ?? []);
+		return warning === undefined ? [] : [warning];
+	});
+}
+
+/**
+ * Judges and plans a batch as {@link upsertComponents} would, and writes nothing. Images that were never uploaded may be
+ * named by the key that they would get; their claimed sizes are trusted.
+ * @param sent the whole batch with its digests; what changes nothing is not among the requests
+ * @returns one entry per item that is not known, and the keys of the images that would have to be uploaded
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ */
+export async function planBatch(
+	{ store, urls }: { store: Store; urls: ObjectUrls },
+	actor: Actor,
+	gameId: string,
+	items: readonly (SentItem | undefined)[],
+	check: (known: KnownItems) => { items: IndexedRequest[]; faults: Detail[] },
+): Promise<{ components: Planned[]; missing: string[]; warnings: Warning[] }> {
+	const appInGame = { gameId, appId: actor.appId };
+	return await store.snapshot(async (reader) => {
+		const known = await findKnown(reader, appInGame, items);
+		const checked = check(known);
+		const request = readRequest(checked.items, checked.faults, true);
+		const { plan, pieces, missing } = await planRequest(reader, urls, appInGame, request, new Map(), true);
+		const judged = outcomesOf(request.changes, plan, (identity) => pieces.get(identity)?.id).map(
+			({ id, ...outcome }): Planned => ({ ...(id !== undefined && { id }), ...outcome }),
+		);
+		const others = judged.values();
+		const size = known.size + judged.length;
+		return {
+			components: Array.from({ length: size }, (_, i) => known.get(i) ?? (others.next().value as Planned)),
+			missing,
+			warnings: [
+				...request.remarks,
+				...plan.warnings,
+				...(await dieWarnings(reader, appInGame, plan, pieces)),
+			],
+		};
+	});
+}

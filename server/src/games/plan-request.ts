@@ -1,0 +1,144 @@
+import type { AppInGame } from "../domain/actor.ts";
+import {
+	type ComponentChange,
+	type ComponentRequest,
+	readComponent,
+	type Warning,
+} from "../domain/component.ts";
+import { type Detail, faulty } from "../domain/errors.ts";
+import { gamePrefix, publicObject } from "../domain/object-key.ts";
+import { type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Reader } from "../store/store.ts";
+import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
+import { uploadsTo } from "../store/tables/uploads.ts";
+import { findPieces, type Pieces } from "./pieces.ts";
+
+/** An item of a request with its place in the batch. */
+export type IndexedRequest = { index: number; item: ComponentRequest };
+
+/** A request as it was read: what it changes, what is remarkable about it, and what is wrong with its items. */
+export type ReadRequest = { changes: ComponentChange[]; remarks: Warning[]; faults: Detail[] };
+
+/** Reads the items of a request. @param faults what is wrong with those that are not among the requests */
+export function readRequest(
+	requests: readonly IndexedRequest[],
+	faults: readonly Detail[],
+	isDryRun = false,
+): ReadRequest {
+	const readings = requests.map(({ item, index }) => readComponent(item, index, isDryRun));
+	return {
+		changes: readings.map((reading) => reading.change),
+		remarks: readings.flatMap((reading) => reading.warnings),
+		faults: [...faults, ...readings.flatMap((reading) => reading.faults)],
+	};
+}
+
+type ImageFacts = Omit<SourceImage, "key">;
+
+/** The images that a request names as far as the app has them: what its pieces show, and what it holds besides. */
+async function findImages(
+	reader: Reader,
+	appInGame: AppInGame,
+	keys: ReadonlySet<string>,
+	pieces: Pieces,
+): Promise<Map<string, ImageFacts>> {
+	const images = new Map<string, ImageFacts>();
+	for (const { assets } of pieces.values()) for (const asset of assets) images.set(asset.source_key, asset);
+	const others = [...keys].filter((key) => !images.has(key));
+	for (const source of await findHeldImages(reader, appInGame.appId, others)) images.set(source.key, source);
+	return images;
+}
+
+/** What is known of images that a request names: those the app has, and those it has sent in vain. */
+async function knownImages(
+	reader: Reader,
+	urls: ObjectUrls,
+	appInGame: AppInGame,
+	keys: ReadonlySet<string>,
+	images: ReadonlyMap<string, ImageFacts>,
+	isDryRun: boolean,
+): Promise<Map<string, KnownImage>> {
+	const known = new Map<string, KnownImage>();
+	const missing: string[] = [];
+	for (const key of keys) {
+		const image = images.get(key);
+		if (image === undefined) {
+			missing.push(key);
+			continue;
+		}
+		known.set(key, {
+			state: "usable",
+			publicUrl: urls.source(key),
+			widthPx: image.width_px,
+			heightPx: image.height_px,
+			turned: image.turned === 1,
+		});
+	}
+	for (const upload of await uploadsTo(reader, appInGame.appId, missing)) {
+		if (upload.state !== "rejected") continue;
+		known.set(upload.source_key, { state: "rejected", reason: upload.reject_reason ?? "cannot be used" });
+	}
+	if (!isDryRun) return known;
+	for (const key of missing) {
+		if (known.has(key) || publicObject(key) === undefined) continue;
+		known.set(key, { state: "announced", publicUrl: urls.source(key) });
+	}
+	return known;
+}
+
+/** The keys under which a request names images; only this game's can be known. */
+function keysIn(appInGame: AppInGame, changes: readonly ComponentChange[]): Set<string> {
+	const prefix = gamePrefix(appInGame.gameId);
+	const keys = new Set<string>();
+	for (const { images } of changes) {
+		for (const image of images.values()) if (image?.key.startsWith(prefix)) keys.add(image.key);
+	}
+	return keys;
+}
+
+/** The keys of the dice whose requested sides or faces a plan may change. */
+export function touchedDice(plan: UpsertPlan, pieces: Pieces): Set<string> {
+	const keys = new Set<string>();
+	for (const [identity, { change, state }] of plan.after) {
+		if (change.kind === "die") keys.add(change.externalKey);
+		if (change.kind !== "dieFace") continue;
+		for (const key of [state.parentKey, pieces.get(identity)?.state.parentKey]) if (key) keys.add(key);
+	}
+	return keys;
+}
+
+/** A plan with what it was made from. */
+export type PlannedRequest = {
+	plan: UpsertPlan;
+	pieces: Pieces;
+	images: ReadonlyMap<string, ImageFacts>;
+	/** Keys of images that the request names and the app has not confirmed in this game. */
+	missing: string[];
+};
+
+/**
+ * Loads what a request names and plans what it does; writes nothing.
+ * @param remembered pieces as they are, which need not be read
+ * @param isDryRun then images that were never uploaded are accepted, and what the request claims of them is trusted
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ */
+export async function planRequest(
+	reader: Reader,
+	urls: ObjectUrls,
+	appInGame: AppInGame,
+	{ changes, faults }: ReadRequest,
+	remembered: Pieces,
+	isDryRun = false,
+): Promise<PlannedRequest> {
+	const { pieces, parents } = await findPieces(reader, appInGame, changes, remembered);
+	const keys = keysIn(appInGame, changes);
+	const images = await findImages(reader, appInGame, keys, pieces);
+	const known = await knownImages(reader, urls, appInGame, keys, images, isDryRun);
+	const before = (identity: string) => pieces.get(identity)?.state;
+	const plan = planUpsert(changes, before, known, (identity) => parents.has(identity));
+	const invalid = [...faults, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+	if (invalid.length > 0) throw faulty(invalid);
+	if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
+	return { plan, pieces, images, missing: [...keys].filter((key) => !images.has(key)) };
+}
