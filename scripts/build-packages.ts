@@ -1,23 +1,47 @@
 // Builds what is published: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js with what its
 // commands load.
-// `node scripts/build-packages.ts [sdk] [cli]`; both when none is named.
+// `node scripts/build-packages.ts [sdk] [cli] [--into FOLDER]`; both when none is named.
 import { spawnSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The declarations name web platform types only: sdk/tsconfig.json knows no others. */
-function buildSdk(): void {
-	rmSync(`${root}sdk/dist`, { recursive: true, force: true });
-	const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ["-p", `${root}sdk`], { stdio: "inherit" });
-	if (status !== 0) throw new Error("sdk cannot be compiled");
+/**
+ * One file of JavaScript that runs in Node and in browsers, and declarations that name web platform types only:
+ * sdk/tsconfig.json knows no others. The rules of pieces are bundled, and no declaration mentions them: nothing else is
+ * installed with the package.
+ */
+async function buildSdk(folder: string): Promise<void> {
+	rmSync(folder, { recursive: true, force: true });
+	await build({
+		input: `${root}sdk/src/index.ts`,
+		platform: "neutral",
+		transform: { target: "es2022" },
+		output: {
+			file: `${folder}/index.js`,
+			format: "esm",
+			comments: { legal: false, annotation: true, jsdoc: false },
+		},
+		logLevel: "warn",
+	});
+	const declarations = mkdtempSync(join(tmpdir(), "tuckbox-declarations-"));
+	try {
+		const args = ["-p", `${root}sdk`, "--outDir", declarations];
+		const { status } = spawnSync(`${root}node_modules/.bin/tsc`, args, { stdio: "inherit" });
+		if (status !== 0) throw new Error("sdk cannot be compiled");
+		cpSync(join(declarations, "sdk/src"), folder, { recursive: true });
+	} finally {
+		rmSync(declarations, { recursive: true });
+	}
 }
 
-/** What reads files goes into the bundles; the client stays the package that it is, with a version of its own. */
-async function buildCli(): Promise<void> {
-	const folder = `${root}cli/dist`;
+/** What reads files goes into the bundles, as do the rules of pieces; the client stays a package with its own version. */
+async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({
 		input: `${root}cli/src/main.ts`,
@@ -30,11 +54,11 @@ async function buildCli(): Promise<void> {
 	chmodSync(`${folder}/tuckbox.js`, 0o755);
 }
 
-const packages: Record<string, () => void | Promise<void>> = { sdk: buildSdk, cli: buildCli };
-const wanted = process.argv.slice(2);
-for (const name of wanted.length === 0 ? Object.keys(packages) : wanted) {
+const packages: Record<string, (folder: string) => Promise<void>> = { sdk: buildSdk, cli: buildCli };
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: "string" } } });
+for (const name of positionals.length === 0 ? Object.keys(packages) : positionals) {
 	const make = packages[name];
 	if (make === undefined)
 		throw new Error(`there is no package ${name}; there are ${Object.keys(packages).join(" and ")}`);
-	await make();
+	await make(values.into ?? `${root}${name}/dist`);
 }

@@ -1,5 +1,6 @@
 import { chmod, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { tokenPattern } from "@tuckbox/pieces";
 import { writeAtomically } from "./atomic-file.ts";
 import { Failure } from "./failure.ts";
 import { configFolder } from "./places.ts";
@@ -22,8 +23,8 @@ type Stored = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What every access token looks like (decision 33). */
-export const isTokenShaped = (text: string): boolean => /^tbx_[A-Za-z0-9]{36}$/.test(text);
+/** Whether a text has the form of an access token; its checksum is for the service to check. */
+export const isTokenShaped = (text: string): boolean => tokenPattern.test(text);
 
 /** The tokens of this machine's user, by service; a file that only they can read. */
 export class Credentials {

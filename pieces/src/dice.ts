@@ -5,6 +5,13 @@ export type DieType = (typeof dieTypes)[number];
 /** The number of faces of the largest die. */
 export const maxFaces = 20;
 
+/** The number of a die face's sideKey, `face-1` … `face-20`; undefined for any other text. */
+export function faceNumber(sideKey: string): number | undefined {
+	const match = /^face-([1-9]\d?)$/.exec(sideKey);
+	const number = Number(match?.[1]);
+	return number <= maxFaces ? number : undefined;
+}
+
 /** Edge length in mm of each die as it is commonly sold. */
 const edgeMm: Readonly<Record<DieType, number>> = { 2: 25, 4: 22, 6: 25, 8: 22, 10: 22, 12: 24, 20: 26 };
 
@@ -27,4 +34,17 @@ export function dieType(requestedSides: number | null, faces: number): number {
 	if (requestedSides !== null && requestedSides >= faces) return requestedSides;
 	if (faces === 0) return 6;
 	return dieTypes.find((type) => type >= faces) ?? maxFaces;
+}
+
+/** A face of a die: its key, and the sideKey of one of its images, null without any. */
+type Face = { externalKey: string; sideKey: string | null };
+
+/**
+ * How many faces a die has to cover: as many as there are, or as their highest number says.
+ * @param faces the images of its faces; a face with several images is one face
+ */
+export function facesToCover(faces: readonly Face[]): number {
+	const count = new Set(faces.map(({ externalKey }) => externalKey)).size;
+	const numbers = faces.map(({ sideKey }) => faceNumber(sideKey ?? "") ?? 0);
+	return Math.min(maxFaces, Math.max(count, ...numbers));
 }

@@ -16,6 +16,21 @@ export const checks = {
 	IMAGE_UNUSED: "warning",
 } as const satisfies Record<string, Level>;
 
+/** What only a folder shows, before it is pushed; all of it is a warning. */
+export const folderChecks = {
+	MISSING_BLEED: "warning",
+	DOUBLED_BLEED: "warning",
+	UNEVEN_BLEED: "warning",
+	ODD_SIZE: "warning",
+	DUPLICATE_PICTURE: "warning",
+	WRONG_EXTENSION: "warning",
+} as const satisfies Record<string, Level>;
+
+export type FolderCheckCode = keyof typeof folderChecks;
+
+/** How bad a finding is, by its code. */
+export const levels: Readonly<Record<CheckCode | FolderCheckCode, Level>> = { ...checks, ...folderChecks };
+
 export type CheckCode = keyof typeof checks;
 export const checkCodes = Object.keys(checks) as CheckCode[];
 

@@ -14,6 +14,17 @@ export function isImageType(type: string): type is ImageType {
 	return Object.hasOwn(imageTypes, type);
 }
 
+/** The end of an image file's name. */
+export const imageExtension = /\.(png|jpe?g|webp|gif|avif)$/i;
+export const imageExtensions: readonly string[] = ["png", "jpg", "jpeg", "webp", "gif", "avif"];
+
+/** The image type that a file's name ends in; undefined for other names. */
+export function typeOfName(file: string): ImageType | undefined {
+	const end = imageExtension.exec(file)?.[1]?.toLowerCase();
+	const key = end === "jpeg" ? "jpg" : end;
+	return imageTypeNames.find((type) => imageTypes[type] === key);
+}
+
 /** The essence of a Content-Type header: lower case, without parameters. */
 export function mediaType(header: string | undefined): string {
 	return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";

@@ -1,8 +1,10 @@
+import { faceNumber } from "./dice.ts";
 import { aspectTolerance, type CheckCode, minPixelsPerInch } from "./findings.ts";
 import { type Kind, kindTable, parentKinds } from "./kinds.ts";
-import { faceNumber, isShown } from "./sides.ts";
+import { isShown } from "./sides.ts";
 import { isSizeGuessed, sizeOf } from "./sizes.ts";
 import { mmPerInch, type Placement, trimCrop } from "./trim.ts";
+import { sizeText } from "./words.ts";
 
 /** A piece, with its images and whatever the caller knows about each. */
 export type CheckedPiece<S extends Placement & { sideKey: string }> = {
@@ -33,9 +35,9 @@ export type Finding<S> = {
 	side?: S;
 };
 
-/** Numbers as people read them: `63.5`, `300`. */
-function short(length: number): string {
-	return String(Math.round(length * 10) / 10);
+/** A share or a factor with at most one decimal. */
+function short(number: number): string {
+	return String(Math.round(number * 10) / 10);
 }
 
 function judgeSide<S extends Placement & { sideKey: string }>(
@@ -58,7 +60,7 @@ function judgeSide<S extends Placement & { sideKey: string }>(
 	const crop = trimCrop(side, widthMm, heightMm);
 	const shown = crop ?? { width: side.widthPx, height: side.heightPx };
 	const pixels = `${shown.width} × ${shown.height} px`;
-	const millimetres = `${short(size.widthMm)} × ${short(size.heightMm)} mm`;
+	const millimetres = sizeText(size);
 	const horizontal = shown.width / (size.widthMm / mmPerInch);
 	const vertical = shown.height / (size.heightMm / mmPerInch);
 	const stretch = Math.max(horizontal, vertical) / Math.min(horizontal, vertical) - 1;
@@ -111,8 +113,7 @@ export function judge<S extends Placement & { sideKey: string }>(
 		findings.push({ code: "FRONT_MISSING", message: `The ${kind} has no front image: it shows nothing.` });
 	}
 	if (isSizeGuessed(piece, hasFront)) {
-		const { widthMm, heightMm } = sizeOf(piece, sides);
-		const message = `No size was sent: ${short(widthMm)} × ${short(heightMm)} mm is a guess.`;
+		const message = `No size was sent: ${sizeText(sizeOf(piece, sides))} is a guess.`;
 		findings.push({ code: "SIZE_GUESSED", message });
 	}
 	if (kind === "die") findings.push(...judgeDie<S>(piece, faces));

@@ -21,6 +21,8 @@ type KindRow<K extends string> = {
 	front: "required" | "expected" | "optional";
 	/** The size in mm of a piece that was sent without one and has no front image. A die's follows from its type. */
 	defaultSize: { widthMm: number; heightMm: number } | "byDieType";
+	/** What a folder that gives no size means: the size at which the image is drawn, or the default. */
+	folderSize: "image" | "default";
 	/** When a size that was not sent is worth a remark: always, only when an image shows at that size, or never. */
 	guessedSize: "always" | "withFront" | "never";
 	/** What its edge looks like: a card's corners, nearly sharp corners, or nothing but what its image draws. */
@@ -46,6 +48,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: poker,
+		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "card",
 		group: "pile",
@@ -62,6 +65,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: poker,
+		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "card",
 		group: "pile",
@@ -78,6 +82,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "required",
 		defaultSize: poker,
+		folderSize: "image",
 		guessedSize: "always",
 		outline: "card",
 		group: "tiles",
@@ -94,6 +99,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "expected",
 		defaultSize: { widthMm: 457.2, heightMm: 457.2 }, // 18 in, the common folding board
+		folderSize: "image",
 		guessedSize: "always",
 		outline: "sheet",
 		group: "boards",
@@ -110,6 +116,7 @@ const rows = {
 		sides: "none",
 		front: "optional",
 		defaultSize: "byDieType",
+		folderSize: "image",
 		guessedSize: "never",
 		outline: "card",
 		group: "dice",
@@ -126,6 +133,7 @@ const rows = {
 		sides: "faces",
 		front: "optional",
 		defaultSize: { widthMm: 25, heightMm: 25 },
+		folderSize: "default",
 		guessedSize: "never",
 		outline: "face",
 		group: "faces",
@@ -142,6 +150,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: { widthMm: 25, heightMm: 25 },
+		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
 		group: "tokens",
@@ -158,6 +167,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: { widthMm: 25, heightMm: 25 },
+		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
 		group: "tokens",
@@ -174,6 +184,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: { widthMm: 40, heightMm: 40 },
+		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
 		group: "counters",
@@ -190,6 +201,7 @@ const rows = {
 		sides: "frontAndBack",
 		front: "optional",
 		defaultSize: { widthMm: 100, heightMm: 100 },
+		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "sheet",
 		group: "containers",
@@ -206,6 +218,7 @@ const rows = {
 		sides: "pages",
 		front: "optional",
 		defaultSize: { widthMm: 148, heightMm: 210 }, // A5
+		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "sheet",
 		group: "books",
@@ -233,6 +246,22 @@ export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
 /** The kind behind a name a request used; undefined for a name that is none. */
 export function kindOf(name: string): Kind | undefined {
 	return aliases.get(name) ?? (Object.hasOwn(kindTable, name) ? (name as Kind) : undefined);
+}
+
+/** Every word that a folder may use for a kind, in the `kind` of an entry or a row. */
+export const folderKindWords: readonly string[] = kinds.flatMap((kind) => {
+	const { aliases, folderNames } = kindTable[kind];
+	return [kind, ...aliases, ...folderNames];
+});
+
+/** The kind that a word in a folder means, in any case; undefined for other words. */
+export function kindNamed(word: string): Kind | undefined {
+	const wanted = word.trim().toLowerCase();
+	const is = (name: string) => name.toLowerCase() === wanted;
+	return kinds.find((kind) => {
+		const { aliases, folderNames } = kindTable[kind];
+		return is(kind) || aliases.some(is) || folderNames.some(is);
+	});
 }
 
 /** The kind under which a piece is stored that a request names in this way. */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { faceNumber } from "./dice.ts";
 import { kinds } from "./kinds.ts";
-import { compareSides, faceNumber, frontSide, isShown } from "./sides.ts";
+import { compareSides, frontSide, isShown } from "./sides.ts";
 
 const strange = [
 	"",

@@ -1,12 +1,5 @@
-import { maxFaces } from "./dice.ts";
+import { faceNumber } from "./dice.ts";
 import { type Kind, kindTable } from "./kinds.ts";
-
-/** The number of a die face's sideKey, `face-1` … `face-20`; undefined for any other text. */
-export function faceNumber(sideKey: string): number | undefined {
-	const match = /^face-([1-9]\d?)$/.exec(sideKey);
-	const number = Number(match?.[1]);
-	return number <= maxFaces ? number : undefined;
-}
 
 /** The number of a book page's sideKey, `page-1` … `page-999`; undefined for any other text. */
 export function pageNumber(sideKey: string): number | undefined {

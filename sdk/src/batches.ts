@@ -1,6 +1,7 @@
-/** What one call takes (interface.txt section 8, docs/API.md "Limits"); the frame around the items is small. */
-const mostItems = 200;
-const mostBytes = 10 * 1024 * 1024 - 1024;
+import { limits } from "@tuckbox/pieces";
+
+/** What the items of one call may take; the frame around them is small. */
+const maxBytes = limits.maxJsonBodyBytes - 1024;
 
 const encoder = new TextEncoder();
 
@@ -11,7 +12,7 @@ export function batches<T>(items: readonly T[]): T[][] {
 	let bytes = 0;
 	for (const item of items) {
 		const size = encoder.encode(JSON.stringify(item)).byteLength + 1;
-		if (last === undefined || last.length === mostItems || bytes + size > mostBytes) {
+		if (last === undefined || last.length === limits.maxBatchItems || bytes + size > maxBytes) {
 			last = [];
 			cut.push(last);
 			bytes = 0;

@@ -20,16 +20,6 @@ export type ComponentFilter = Pick<
 	"kind" | "parentExternalKey" | "updatedSince"
 >;
 
-/** The kind that the service stores: `card` and `stack` are aliases of `tile` and `deck`. */
-export function storedKind(kind: ComponentInput["kind"]): Component["kind"] {
-	return kind === "card" ? "tile" : kind === "stack" ? "deck" : kind;
-}
-
-/** What identifies a component among those of one app in a game: its stored kind and its external key. */
-export function identityOf({ kind, externalKey }: Pick<ComponentInput, "kind" | "externalKey">): string {
-	return `${storedKind(kind)} ${externalKey}`;
-}
-
 /** Pieces are children only below their parents, so parents go first; otherwise the order stays. */
 export function parentsFirst<T extends { parentExternalKey?: string | null | undefined }>(
 	pieces: readonly T[],

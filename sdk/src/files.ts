@@ -1,3 +1,13 @@
+import {
+	bytesBeyond,
+	bytesText,
+	type ImageType,
+	isImageType,
+	limits,
+	mediaType,
+	sourceKey,
+	typeOfName,
+} from "@tuckbox/pieces";
 import type { FileInput } from "./api.ts";
 import { type ClientErrorCode, type Fault, TuckboxError } from "./errors.ts";
 
@@ -23,32 +33,14 @@ export type LocalFile = {
 
 export type FileFault = Fault & { code: ClientErrorCode };
 
-/** Image types with the extensions of their storage keys (decisions 21, 22). */
-const keyExtensions: Record<FileInput["contentType"], string> = {
-	"image/png": "png",
-	"image/jpeg": "jpg",
-	"image/webp": "webp",
-	"image/gif": "gif",
-	"image/avif": "avif",
-};
-
-/** Bytes of one upload (interface.txt section 8). */
-const mostBytes = 20 * 1024 * 1024;
-
 /** What programs say although they do not know. */
 const saysNothing: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
 
-function isImageType(type: string): type is FileInput["contentType"] {
-	return Object.hasOwn(keyExtensions, type);
-}
-
-function imageType(name: string, said: string): FileInput["contentType"] | undefined {
-	const type = said.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+function imageType(name: string, said: string): ImageType | undefined {
+	const type = mediaType(said);
 	if (!saysNothing.has(type))
 		return isImageType(type) ? type : type === "image/jpg" ? "image/jpeg" : undefined;
-	const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-	const byName = `image/${extension === "jpg" ? "jpeg" : extension}`;
-	return isImageType(byName) ? byName : undefined;
+	return typeOfName(name);
 }
 
 /** A file that is there and does not let itself be read. */
@@ -96,8 +88,11 @@ export async function describeFile(name: string, given: PushFile | undefined): P
 	const type = imageType(name, contentType);
 	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", "is no PNG, JPEG, WebP, GIF or AVIF");
 	if (blob.size === 0) throw refuse("FILE_EMPTY", "is empty");
-	if (blob.size > mostBytes) {
-		throw refuse("FILE_TOO_LARGE", `has ${(blob.size / 2 ** 20).toFixed(1)} MB; 20 MB are allowed`);
+	if (blob.size > limits.maxUploadBytes) {
+		throw refuse(
+			"FILE_TOO_LARGE",
+			`has ${bytesBeyond(blob.size, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are allowed`,
+		);
 	}
 	return {
 		names: [name],
@@ -108,9 +103,9 @@ export async function describeFile(name: string, given: PushFile | undefined): P
 	};
 }
 
-/** The storage key of a file in a game: its content's (decision 22). */
+/** The storage key of a file in a game: its content's. */
 export function contentKey(gameId: string, { checksum, contentType }: LocalFile): string {
 	const digest = Uint8Array.from(atob(checksum.slice("sha256-".length)), (char) => char.charCodeAt(0));
 	const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-	return `games/${gameId}/${hex}.${keyExtensions[contentType]}`;
+	return sourceKey(gameId, hex, contentType);
 }

@@ -1,3 +1,4 @@
+import { limits } from "@tuckbox/pieces";
 import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
 import { batches, eachAtOnce } from "./batches.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
@@ -30,10 +31,8 @@ const confirmEvery = 2_000;
 /** An address that was refused is asked for anew, but not forever. */
 const mostRenewals = 2;
 
-const longestFileName = 256;
-
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
-	const fileName = [...(names[0] ?? "")].slice(-longestFileName).join("");
+	const fileName = [...(names[0] ?? "")].slice(-limits.maxFileNameLength).join("");
 	return { fileName, contentType, byteSize, checksum };
 }
 
@@ -116,7 +115,7 @@ class Uploading {
 				if (!(error instanceof TuckboxError) || error.retryable) throw error;
 				if (error.status === 403 && renewals < mostRenewals) {
 					const others = [...this.#missing].filter((other) => other !== file);
-					await this.presign([file, ...others].slice(0, 200), signal);
+					await this.presign([file, ...others].slice(0, limits.maxBatchItems), signal);
 				} else {
 					this.#missing.delete(file);
 					this.#refuse(file, error.code, `is refused: ${error.message}`);

@@ -31,11 +31,16 @@ test("the published package runs without the workspace, and its types hold in a 
 		const installed = join(folder, "node_modules/@tuckbox/client");
 		await mkdir(installed, { recursive: true });
 		const outDir = join(installed, "dist");
-		await run(`${root}node_modules/.bin/tsc`, ["-p", `${root}sdk`, "--outDir", outDir]);
+		await run(process.execPath, [`${root}scripts/build-packages.ts`, "sdk", "--into", outDir]);
 		assert.deepEqual(files, ["dist", "README.md"]);
 		for (const target of [exports["."].types, exports["."].default])
 			assert.ok((await readdir(outDir)).includes(target.replace("./dist/", "")), target);
 		await cp(`${root}sdk/package.json`, join(installed, "package.json"));
+		// the workspace's own packages are bundled, and no declaration needs their types
+		for (const file of await readdir(outDir, { recursive: true })) {
+			if (!/\.(js|ts)$/.test(file)) continue;
+			assert.doesNotMatch(await readFile(join(outDir, file), "utf8"), /@tuckbox\/pieces|node:/, file);
+		}
 
 		await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 		await writeFile(join(folder, "consumer.ts"), consumer);

@@ -1,4 +1,5 @@
 import type { Component, Game } from "@tuckbox/client";
+import { parentKinds } from "@tuckbox/pieces";
 import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
@@ -69,8 +70,7 @@ async function removePieces(
 }
 
 const isChild = (piece: Component, kind: string, key: string) =>
-	piece.parentExternalKey === key &&
-	(piece.kind === "dieFace" ? kind === "die" : kind === "deck" || kind === "bundle");
+	piece.parentExternalKey === key && parentKinds(piece.kind).some((parent) => parent === kind);
 
 async function removeGame(
 	context: Context,

@@ -1,7 +1,8 @@
+import { bytesText } from "@tuckbox/pieces";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { operandFor } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
-import { bytes, count } from "../terminal/units.ts";
+import { count } from "../terminal/units.ts";
 import { type Command, serviceOption } from "./command.ts";
 
 export const status: Command = {
@@ -55,7 +56,7 @@ counted as "gone"; only a push with --prune deletes them.`,
 		];
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
 		if (uploads.files > 0)
-			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytes(uploads.bytes)})`);
+			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
 		if (looked.findings.length > 0)
 			terminal.print(`  ! ${count(looked.findings.length, "warning")} about the images`);
 		terminal.note(

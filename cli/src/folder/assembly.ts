@@ -1,14 +1,9 @@
 import type { ManifestComponent } from "@tuckbox/client";
+import { bytesBeyond, bytesText, displayName, frontKey, limits } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "./draft.ts";
 import type { Gathering } from "./gathering.ts";
 import { Laying, type LoadedPiece } from "./laying.ts";
-import { displayName, frontKey } from "./names.ts";
 import type { LocalImage, Size, Where } from "./types.ts";
-
-/** Decision 6 and interface 2.2. */
-const charactersAtMost = 256;
-const payloadBytesAtMost = 64 * 1024;
-const pagesAtMost = 200;
 
 async function load(gathering: Gathering, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = (picture: PictureDraft) => gathering.picture(picture.file, picture.where);
@@ -93,17 +88,23 @@ class Assembly {
 			["name", name],
 		] as const) {
 			const length = [...text].length;
-			if (length > charactersAtMost)
-				say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most 256.`);
+			const most = what === "key" ? limits.maxExternalKeyLength : limits.maxNameLength;
+			if (length > most)
+				say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most ${most}.`);
 			if (length === 0) say(`The ${what} of this ${draft.kind} is empty.`);
 			// biome-ignore lint/suspicious/noControlCharactersInRegex: the service refuses exactly this one
 			if (/\u0000/.test(text)) say(`The ${what} holds a null character.`);
 		}
 		const bytes = Buffer.byteLength(JSON.stringify(draft.payload ?? {}));
-		if (bytes > payloadBytesAtMost)
-			say(`The payload of "${key}" is ${Math.ceil(bytes / 1024)} KB; at most 64.`);
-		if ((draft.pages?.length ?? 0) > pagesAtMost) {
-			say(`"${key}" has ${draft.pages?.length} pages; at most ${pagesAtMost}.`, "Make two books of it.");
+		if (bytes > limits.maxPayloadBytes)
+			say(
+				`The payload of "${key}" has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)}.`,
+			);
+		if ((draft.pages?.length ?? 0) > limits.maxBookPages) {
+			say(
+				`"${key}" has ${draft.pages?.length} pages; at most ${limits.maxBookPages}.`,
+				"Make two books of it.",
+			);
 		}
 		if (draft.kind === "book" && (draft.pages?.length ?? 0) === 0) {
 			say(`The book "${key}" has no pages.`, "List its pictures as pages:.");

@@ -1,49 +1,35 @@
-import { type Kind, newDraft, type PieceDraft, type Shape } from "./draft.ts";
+import {
+	baseOf,
+	byName,
+	displayName,
+	folderOf,
+	isImageName,
+	type Kind,
+	kinds,
+	kindTable,
+	type Shape,
+} from "@tuckbox/pieces";
+import { newDraft, type PieceDraft } from "./draft.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
 import type { Gathering } from "./gathering.ts";
-import { baseOf, byName, displayName, folderOf, isImageName } from "./names.ts";
 
-type Section =
-	| "deck"
-	| "tile"
-	| "board"
-	| "die"
-	| "tokenSprite"
-	| "tokenModel"
-	| "counter"
-	| "container"
-	| "book";
-
-/** What a folder of that name holds, in either number. */
-const sections = new Map<string, Section>([
-	["deck", "deck"],
-	["card", "deck"],
-	["stack", "deck"],
-	["tile", "tile"],
-	["bundle", "tile"],
-	["board", "board"],
-	["die", "die"],
-	["dice", "die"],
-	["token", "tokenSprite"],
-	["model", "tokenModel"],
-	["counter", "counter"],
-	["container", "container"],
-	["book", "book"],
-	["rulebook", "book"],
-]);
+/** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
+const sections: ReadonlyMap<string, Kind> = new Map(
+	kinds.flatMap((kind) => kindTable[kind].folders.map((name): [string, Kind] => [name, kind])),
+);
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
 	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
 ];
 
-const sectionOf = (name: string): Section | undefined => {
+const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase();
 	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
 };
 
 type Place = {
-	section: Section | undefined /** The folder is the section's own, and not one within it. */;
+	section: Kind | undefined /** The folder is the section's own, and not one within it. */;
 	isSection: boolean;
 };
 

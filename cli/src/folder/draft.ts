@@ -1,11 +1,5 @@
-import type { ManifestComponent } from "@tuckbox/client";
+import { type DieType, defaultSize, type Kind, kindTable, type Shape } from "@tuckbox/pieces";
 import type { Bleed, Size, Where } from "./types.ts";
-
-export type Kind = Exclude<ManifestComponent["kind"], "card" | "stack">;
-export type Shape = "box" | "hex" | "orb";
-export type Sides = 2 | 4 | 6 | 8 | 10 | 12 | 20;
-
-export const legalSides: readonly Sides[] = [2, 4, 6, 8, 10, 12, 20];
 
 /** A picture as somebody named it. What is left out is found out. */
 export type PictureDraft = { file: string; dpi?: number; bleed?: Bleed; where: Where };
@@ -21,7 +15,7 @@ export type PieceDraft = {
 	/** The size was said by its name, so that it may be turned to lie as the pictures do. */
 	sizeMayTurn?: boolean;
 	shape?: Shape;
-	sides?: Sides;
+	sides?: DieType;
 	parent?: string;
 	payload?: Record<string, unknown>;
 	/** By side. */
@@ -42,25 +36,12 @@ export const newDraft = (kind: Kind, where: Where): PieceDraft => ({
 	children: [],
 });
 
-/** Decisions 13 and 16: what the service takes where nobody says a size; the longer side, in mm. */
-export const usualLengthMm: Partial<Record<Kind, number>> = {
-	tokenSprite: 25,
-	tokenModel: 25,
-	counter: 40,
-	container: 100,
-	dieFace: 25,
-};
-
-const dieMm: Record<Sides, number> = { 2: 25, 4: 22, 6: 25, 8: 22, 10: 22, 12: 24, 20: 26 };
-
-/** Decision 17: the smallest die that has so many faces. */
-const smallestDie = (faces: number): Sides => legalSides.find((sides) => sides >= faces) ?? 20;
-
-/** The type that a die gets, by what it asks for and by its highest face (decision 17). */
-export function dieType(sides: number | null | undefined, highestFace: number): Sides {
-	const asked = legalSides.find((one) => one === sides);
-	if (asked !== undefined && asked >= highestFace) return asked;
-	return highestFace === 0 ? 6 : smallestDie(highestFace);
+/**
+ * The longer side in mm of a piece whose size a folder leaves out; undefined where the picture shows it. The same as the
+ * service takes.
+ */
+export function usualLengthMm(kind: Kind): number | undefined {
+	if (kindTable[kind].folderSize === "image") return undefined;
+	const { widthMm, heightMm } = defaultSize(kind);
+	return Math.max(widthMm, heightMm);
 }
-
-export const dieLengthMm = (sides: Sides): number => dieMm[sides];

@@ -1,8 +1,8 @@
-import { legalSides, type Shape, type Sides } from "./draft.ts";
+import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
 import { type Gathering, sizeHint } from "./gathering.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 import { nearestName } from "./nearest-name.ts";
-import { nameOfSize, parseBleed, parseLength, parseSize, sizeNames } from "./sizes.ts";
+import { parseBleed, parseLength, parseSize } from "./sizes.ts";
 import type { Bleed, Size, Where } from "./types.ts";
 
 /** What other tools, and the API, call the same thing. */
@@ -91,12 +91,11 @@ export class Fields {
 		return this.number("dpi", 1);
 	}
 
-	sides(): Sides | undefined {
+	sides(): DieType | undefined {
 		const value = this.#values.get("sides");
 		const sides = this.number("sides");
-		const legal = legalSides.find((one) => one === sides);
-		if (value && sides !== undefined && legal === undefined)
-			this.#wrong("sides", value, legalSides.join(", "));
+		const legal = dieTypes.find((one) => one === sides);
+		if (value && sides !== undefined && legal === undefined) this.#wrong("sides", value, dieTypes.join(", "));
 		return legal;
 	}
 

@@ -1,4 +1,4 @@
-import { mmPerInch, turned } from "./sizes.ts";
+import { mmPerInch, turned } from "@tuckbox/pieces";
 import type { Bleed, Size } from "./types.ts";
 
 /** The two widths of bleed that printers ask for: 1/8 in and 3 mm. */

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { byName } from "./names.ts";
+import { byName } from "@tuckbox/pieces";
 
 const ignored = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
 /** A folder with more in it is not the folder that somebody means. */

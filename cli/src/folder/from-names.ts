@@ -1,7 +1,16 @@
-import { faceNumber } from "@tuckbox/pieces";
-import { type Kind, newDraft, type PictureDraft, type PieceDraft, type Sides } from "./draft.ts";
+import {
+	baseOf,
+	type DieType,
+	displayName,
+	faceNumber,
+	folderOf,
+	type Kind,
+	type NamedPiece,
+	piecesByName,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
 import type { Gathering } from "./gathering.ts";
-import { baseOf, displayName, folderOf, type NamedPiece, piecesByName, readPictureName } from "./names.ts";
 import type { Where } from "./types.ts";
 
 /** What is said of all pictures of a list at once. */
@@ -55,7 +64,7 @@ function dieOf(
 		...newDraft("die", where),
 		key,
 		name,
-		...(sides !== undefined && { sides: Number(sides) as Sides }),
+		...(sides !== undefined && { sides: Number(sides) as DieType }),
 		children: facesOf({ key, name }, files, common, where),
 	};
 }

@@ -1,8 +1,8 @@
+import { sizeNames } from "@tuckbox/pieces";
 import pLimit from "p-limit";
 import type { FolderFiles } from "./folder-files.ts";
 import { UnreadableImage } from "./image/byte-source.ts";
 import { readImageHeader } from "./image/header.ts";
-import { sizeNames } from "./sizes.ts";
 import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
 
 /** Files that are read at the same time. */

@@ -1,7 +1,7 @@
-import { legalSides, newDraft, type PictureDraft, type PieceDraft, type Shape } from "./draft.ts";
+import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
 import { given } from "./fields.ts";
 import type { Gathering } from "./gathering.ts";
-import { kindNamed, kindWords } from "./kind-names.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
 const shapes: readonly unknown[] = ["box", "hex", "orb"];
@@ -64,9 +64,9 @@ class ItemReader {
 		if (count !== undefined && !Number.isSafeInteger(count)) this.wrong("count", "a whole number");
 		if (shape !== undefined && shape !== null && !shapes.includes(shape))
 			this.wrong("shape", "box, hex or orb");
-		const legal = legalSides.find((one) => one === sides);
+		const legal = dieTypes.find((one) => one === sides);
 		if (kind === "die" && sides !== undefined && sides !== null && legal === undefined) {
-			this.wrong("sides", legalSides.join(", "));
+			this.wrong("sides", dieTypes.join(", "));
 		}
 		const isObject = typeof payload === "object" && payload !== null && !Array.isArray(payload);
 		if (payload !== undefined && payload !== null && !isObject) this.wrong("payload", "an object");
@@ -88,7 +88,7 @@ class ItemReader {
 	read(): PieceDraft | undefined {
 		const [word, key] = [this.text("kind"), this.text("externalKey")];
 		const kind = kindNamed(word ?? "");
-		if (kind === undefined) return this.wrong("kind", kindWords.join(", "));
+		if (kind === undefined) return this.wrong("kind", folderKindWords.join(", "));
 		if (key === undefined) return this.wrong("externalKey", "given");
 		const draft: PieceDraft = { ...newDraft(kind, this.#where), key, ...this.#fields(kind) };
 		const file = this.text("file");
@@ -136,12 +136,14 @@ export function readItems(gathering: Gathering, file: string, items: Located): P
 
 /** Puts children under their parents, as far as these are here. */
 function nested(pieces: PieceDraft[], gathering: Gathering, file: string): PieceDraft[] {
-	const parents = new Map(pieces.map((piece) => [`${piece.kind}\n${piece.key}`, piece]));
+	const parents = new Map(
+		pieces.map((piece) => [identityOf({ kind: piece.kind, externalKey: piece.key ?? "" }), piece]),
+	);
 	const top: PieceDraft[] = [];
 	for (const piece of pieces) {
-		const kinds = piece.kind === "tile" ? ["deck", "bundle"] : piece.kind === "dieFace" ? ["die"] : [];
+		const kinds = parentKinds(piece.kind);
 		const parent = kinds
-			.map((kind) => parents.get(`${kind}\n${piece.parent}`))
+			.map((kind) => parents.get(identityOf({ kind, externalKey: piece.parent ?? "" })))
 			.find((one) => one !== undefined);
 		if (piece.parent !== undefined && kinds.length === 0) {
 			gathering.problem(

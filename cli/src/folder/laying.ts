@@ -1,15 +1,7 @@
-import { faceNumber } from "@tuckbox/pieces";
-import {
-	dieLengthMm,
-	dieType,
-	type PictureDraft,
-	type PieceDraft,
-	type Settings,
-	usualLengthMm,
-} from "./draft.ts";
+import { cardSizes, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
+import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "./draft.ts";
 import { fitTo, guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
 import type { Gathering } from "./gathering.ts";
-import { cardSizes, describeSize, sheetSizes, turned } from "./sizes.ts";
 import type { Bleed, LocalImage, Size } from "./types.ts";
 
 /** A picture that is there, with what was said about it. */
@@ -57,7 +49,7 @@ const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 function saidOf({ kind }: PieceDraft, { draft }: Loaded, settings: Settings): Said {
 	const { bleed: general } = settings;
 	// Nobody bleeds dice and tokens; only who says so gets bleed looked for.
-	const usual = general === "auto" && usualLengthMm[kind] !== undefined ? "none" : general;
+	const usual = general === "auto" && usualLengthMm(kind) !== undefined ? "none" : general;
 	return { bleed: draft.bleed ?? usual, dpi: draft.dpi ?? settings.dpi };
 }
 
@@ -190,7 +182,7 @@ export class Laying {
 			? { image: sheet, draft: { file: sheet.name, where: draft.where } }
 			: firstPicture(piece);
 		if (!loaded) return;
-		const longest = usualLengthMm[draft.kind];
+		const longest = usualLengthMm(draft.kind);
 		const guess =
 			longest === undefined
 				? sheetSize(piece, loaded, this.#settings)
@@ -215,7 +207,7 @@ export class Laying {
 	picturesOf(piece: LoadedPiece, size: Size | undefined, about: string): LaidPicture[] {
 		return [...piece.pictures].map(([sideKey, loaded]) => {
 			const { bleed, dpi } = saidOf(piece.draft, loaded, this.#settings);
-			const square = usualLengthMm[piece.draft.kind] ?? 25;
+			const square = usualLengthMm(piece.draft.kind) ?? 25;
 			const fit = fitTo(loaded.image, size ?? { widthMm: square, heightMm: square }, bleed, dpi);
 			if (bleed === "auto" && fit.bleedMm > 0) {
 				this.#gathering.guess(
@@ -236,7 +228,9 @@ export class Laying {
 	/** Die faces are as large as their die. */
 	static faceSize(die: LoadedPiece): Size {
 		const highest = die.children.flatMap(({ draft }) => [...draft.pictures.keys()].map(faceNumber));
-		const length = dieLengthMm(dieType(die.draft.sides, Math.max(0, ...highest.map((face) => face ?? 0))));
+		const length = dieSize(
+			dieType(die.draft.sides ?? null, Math.max(0, ...highest.map((face) => face ?? 0))),
+		);
 		return { widthMm: length, heightMm: length };
 	}
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { byName, describeSize, displayName, readPictureName } from "@tuckbox/pieces";
 import { matching } from "./glob.ts";
-import { byName, displayName, readPictureName } from "./names.ts";
 import { nearestName } from "./nearest-name.ts";
-import { describeSize, parseBleed, parseLength, parseSize } from "./sizes.ts";
+import { parseBleed, parseLength, parseSize } from "./sizes.ts";
 
 test("side and count are read from a name, in either order", () => {
 	for (const [file, stem, side, count] of [

@@ -1,5 +1,5 @@
+import { baseOf, folderOf, frontKey, imageExtensions, isImageName, isSharedBack } from "@tuckbox/pieces";
 import type { FolderFiles } from "./folder-files.ts";
-import { baseOf, folderOf, frontKey, imageExtensions, isImageName, isSharedBack } from "./names.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
 const letters = (text: string) =>

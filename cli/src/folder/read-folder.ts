@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
+import { byName, displayName, isImageName } from "@tuckbox/pieces";
 import { assemble } from "./assembly.ts";
 import { readBareFolder } from "./bare-folder.ts";
 import type { PieceDraft, Settings } from "./draft.ts";
@@ -7,7 +8,6 @@ import { FolderFailure, FolderFiles } from "./folder-files.ts";
 import { Gathering } from "./gathering.ts";
 import { readItems } from "./items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./located.ts";
-import { byName, displayName, isImageName } from "./names.ts";
 import { isTableName, readTable, tellOfUnused } from "./table.ts";
 import { readTuckboxFile } from "./tuckbox-file.ts";
 import type { FolderOptions, FolderReading } from "./types.ts";

@@ -1,10 +1,19 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { faceNumber } from "@tuckbox/pieces";
-import { dieLengthMm, dieType, type Kind, usualLengthMm } from "./draft.ts";
+import {
+	dieSize,
+	dieType,
+	displayName,
+	faceNumber,
+	folderOf,
+	frontKey,
+	type Kind,
+	nameOfSize,
+	piecesByName,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { usualLengthMm } from "./draft.ts";
 import { fitTo } from "./fit.ts";
 import { isGlob } from "./glob.ts";
-import { displayName, folderOf, frontKey, piecesByName, readPictureName } from "./names.ts";
-import { nameOfSize } from "./sizes.ts";
 import type { Bleed, FolderReading, Size } from "./types.ts";
 
 export type Yaml = string | number | boolean | null | Yaml[] | Map<string, Yaml> | Record<string, unknown>;
@@ -41,7 +50,7 @@ class Writer {
 	#tells(picture: Picture, kind: string, size: Size | undefined, { bleed, dpi }: Said): boolean {
 		const image = this.#reading.images.get(picture.file);
 		if (!image) return true;
-		const usual = usualLengthMm[kind as Kind];
+		const usual = usualLengthMm(kind as Kind);
 		const effective = bleed === "auto" && usual !== undefined ? "none" : bleed;
 		const square = usual ?? 25;
 		const fit = fitTo(image, size ?? { widthMm: square, heightMm: square }, effective, dpi);
@@ -56,7 +65,7 @@ class Writer {
 		);
 		const told = (said: Said) =>
 			pictures.every(({ picture, piece, size }) => this.#tells(picture, piece.kind, size, said));
-		const isSmall = pieces.some(({ piece }) => usualLengthMm[piece.kind as Kind] !== undefined);
+		const isSmall = pieces.some(({ piece }) => usualLengthMm(piece.kind as Kind) !== undefined);
 		if (pictures.length === 0 || (isSmall && told(nothingSaid))) return nothingSaid;
 		const dpi = pictures[0]?.picture.sourcePixelsPerInch;
 		const withBleed = bleeds.map(([bleed, text]): Said => ({ bleed, fields: [["bleed", text]] }));
@@ -257,7 +266,7 @@ function dieEntry(
 	);
 	const isTold = numbers.every((face, at) => face !== undefined && numbers.indexOf(face) === at);
 	if (!isTold) return [writer.raw(die), ...faces.map((face) => writer.raw(face))];
-	const length = dieLengthMm(dieType(die.sides, Math.max(0, ...numbers.map((face) => face ?? 0))));
+	const length = dieSize(dieType(die.sides ?? null, Math.max(0, ...numbers.map((face) => face ?? 0))));
 	const size = { widthMm: length, heightMm: length };
 	const all = [
 		{ piece: die, size: sizeOfPiece(die) },

@@ -1,20 +1,11 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import type { Kind } from "./draft.ts";
+import { type Kind, kinds, kindTable, parentKinds, storedKind } from "@tuckbox/pieces";
 import { type Entry, groupEntry, looseEntry, type Yaml } from "./scaffold-entries.ts";
 import type { FolderReading } from "./types.ts";
 
-const sections: [Kind, string][] = [
-	["deck", "decks"],
-	["bundle", "bundles"],
-	["tile", "tiles"],
-	["board", "boards"],
-	["die", "dice"],
-	["tokenSprite", "tokens"],
-	["tokenModel", "models"],
-	["counter", "counters"],
-	["container", "containers"],
-	["book", "books"],
-];
+const sections = kinds.flatMap((kind): [Kind, string][] =>
+	kindTable[kind].sections.slice(0, 1).map((section) => [kind, section]),
+);
 
 const isPlain = (text: string) =>
 	/^[\p{L}\p{N}]([\p{L}\p{N} _./()+'-]*[\p{L}\p{N})])?$/u.test(text) &&
@@ -99,12 +90,13 @@ function headOf({ gameName, gameId, url, guesses, source }: FolderReading): stri
 export function scaffold(reading: FolderReading): string {
 	const { components } = reading.manifest;
 	const groups = new Map<ManifestComponent, ManifestComponent[]>();
-	const parents = components.filter(({ kind }) => ["deck", "bundle", "die"].includes(kind));
+	const parents = components.filter(({ kind }) =>
+		kinds.some((child) => parentKinds(child).some((parent) => parent === kind)),
+	);
 	const free: ManifestComponent[] = [];
 	for (const parent of parents) groups.set(parent, []);
 	for (const piece of components.filter((one) => !groups.has(one))) {
-		const kinds = piece.kind === "dieFace" ? ["die"] : piece.kind === "tile" ? ["deck", "bundle"] : [];
-		const parent = kinds
+		const parent = parentKinds(storedKind(piece.kind))
 			.map((kind) => parents.find((one) => one.kind === kind && one.externalKey === piece.parentExternalKey))
 			.find((one) => one !== undefined);
 		if (parent) groups.get(parent)?.push(piece);

@@ -1,8 +1,17 @@
-import { type Kind, newDraft, type PictureDraft, type PieceDraft, type Shape } from "./draft.ts";
+import {
+	baseOf,
+	displayName,
+	frontKey,
+	isImageName,
+	isSharedBack,
+	kindNamed,
+	kinds,
+	kindTable,
+	type Shape,
+} from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
 import { given } from "./fields.ts";
 import { type Gathering, sizeHint } from "./gathering.ts";
-import { kindNamed } from "./kind-names.ts";
-import { baseOf, displayName, frontKey, isImageName, isSharedBack } from "./names.ts";
 import { Pictures } from "./picture-lookup.ts";
 import { parseBleed, parseLength, parseSize } from "./sizes.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
@@ -13,7 +22,7 @@ export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(n
 
 /** More rows than the pieces of any game: somebody's data. */
 const rowsAtMost = 20_000;
-const tableKinds: readonly Kind[] = ["tile", "board", "tokenSprite", "tokenModel", "counter", "container"];
+const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
 type Card = { draft: PieceDraft; deck?: string; row: Row };
 

@@ -1,12 +1,18 @@
-import { faceNumber } from "@tuckbox/pieces";
-import { type Kind, newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
+import {
+	faceNumber,
+	folderKindWords,
+	isImageName,
+	type Kind,
+	kindNamed,
+	parentKinds,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
 import type { Gathering } from "./gathering.ts";
 import { isGlob, matching } from "./glob.ts";
-import { kindNamed, kindWords } from "./kind-names.ts";
 import type { Located, LocatedMap } from "./located.ts";
-import { isImageName, readPictureName } from "./names.ts";
 import { isTableName, tableDrafts } from "./table.ts";
 import type { Where } from "./types.ts";
 
@@ -339,13 +345,13 @@ export class Entries {
 		const word = fields.text("kind");
 		const kind = word === undefined ? undefined : kindNamed(word);
 		if (kind === undefined) {
-			this.#wrong(fields.get("kind") ?? value, `A piece needs a kind: ${kindWords.join(", ")}.`);
+			this.#wrong(fields.get("kind") ?? value, `A piece needs a kind: ${folderKindWords.join(", ")}.`);
 			return [];
 		}
 		const draft = this.#basic(kind, fields);
 		this.#sides(draft, fields, this.#common(fields, {}));
 		Object.assign(draft, given({ sides: fields.sides(), parent: fields.text("parent") }));
-		if (draft.parent !== undefined && kind !== "tile" && kind !== "dieFace") {
+		if (draft.parent !== undefined && parentKinds(kind).length === 0) {
 			this.#wrong(
 				fields.get("parent") ?? value,
 				`A ${kind} has no parent; only cards, tiles and die faces have.`,

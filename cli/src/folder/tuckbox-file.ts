@@ -1,24 +1,15 @@
-import type { Kind, PieceDraft, Settings } from "./draft.ts";
+import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import type { PieceDraft, Settings } from "./draft.ts";
 import { Fields } from "./fields.ts";
 import type { Gathering } from "./gathering.ts";
 import type { Located, LocatedMap } from "./located.ts";
 import { Entries } from "./tuckbox-entries.ts";
 import type { FolderOptions } from "./types.ts";
 
-/** In the order in which they are pushed. */
-const sections: Record<string, Kind> = {
-	decks: "deck",
-	bundles: "bundle",
-	cards: "tile",
-	tiles: "tile",
-	boards: "board",
-	dice: "die",
-	tokens: "tokenSprite",
-	models: "tokenModel",
-	counters: "counter",
-	containers: "container",
-	books: "book",
-};
+/** The kind of each section, in the order in which they are pushed. */
+const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
+	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
+);
 
 const topFields = ["game", "gameId", "url", "defaults", ...Object.keys(sections), "pieces"];
 const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];

@@ -1,9 +1,10 @@
 import type { Manifest } from "@tuckbox/client";
+import type { Size } from "@tuckbox/pieces";
 
 /** Width of bleed around the trim: to be found out, none, some of unknown width, or millimetres. */
 export type Bleed = "auto" | "none" | "some" | number;
 
-export type Size = { widthMm: number; heightMm: number };
+export type { Size };
 
 export type FolderOptions = {
 	/** Path of the manifest or table to read, from the working directory; it may lie outside of the folder. */

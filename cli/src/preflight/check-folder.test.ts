@@ -15,7 +15,7 @@ const example = join(import.meta.dirname, "../../../examples/lantern-bay");
 
 /** Findings but for the resolution: the cards of these tests are small. */
 async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]): Promise<Finding[]> {
-	return checkFolder(await readingOf(t, files)).filter(({ code }) => code !== "LOW_DPI");
+	return checkFolder(await readingOf(t, files)).filter(({ code }) => code !== "LOW_RESOLUTION");
 }
 const told = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
 
@@ -29,8 +29,8 @@ test("a resolution below 150 dpi is told, with what it is on the piece", async (
 		"decks/d/fine.png": { px: [375, 525], dpi: 150 },
 	} as const;
 	const low = checkFolder(await readingOf(t, { ...(files as unknown as Record<string, Picture>) }));
-	assert.deepEqual(told(low), [["LOW_DPI", "decks/d/low"]]);
-	assert.match(low[0]?.text ?? "", /100 dpi on 63\.5 × 88\.9 mm/);
+	assert.deepEqual(told(low), [["LOW_RESOLUTION", "decks/d/low"]]);
+	assert.match(low[0]?.text ?? "", /100 pixels to the inch \(250 × 350 px on 63\.5 × 88\.9 mm\)/);
 });
 
 test("pictures of other proportions than their piece are told", async (t) => {
@@ -40,7 +40,7 @@ test("pictures of other proportions than their piece are told", async (t) => {
 		"b.png": { px: [800, 800] },
 	});
 	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
-	assert.match(list[0]?.text ?? "", /14 % wider/);
+	assert.match(list[0]?.text ?? "", /differ by 14\.3 %/);
 });
 
 test("bleed that is missing or there twice is told", async (t) => {
@@ -60,10 +60,11 @@ test("bleed that is missing or there twice is told", async (t) => {
 	});
 	assert.deepEqual(told(list), [
 		["MISSING_BLEED", "d/missing"],
+		["ASPECT_OFF", "d/twice"],
 		["DOUBLED_BLEED", "d/twice"],
 		["MISSING_BLEED", "board"],
 	]);
-	assert.match(list[1]?.text ?? "", /6\.35 mm around the trim/);
+	assert.match(list[2]?.text ?? "", /6\.35 mm around the trim/);
 });
 
 test("pages that are coarse or of other proportions than their book are told", async (t) => {
@@ -78,9 +79,9 @@ test("pages that are coarse or of other proportions than their book are told", a
 	assert.deepEqual(
 		list.map(({ code, file }) => [code, file]),
 		[
-			["LOW_DPI", "p/1.png"],
-			["LOW_DPI", "p/2.png"],
+			["LOW_RESOLUTION", "p/1.png"],
 			["ASPECT_OFF", "p/2.png"],
+			["LOW_RESOLUTION", "p/2.png"],
 		],
 	);
 });
@@ -91,6 +92,15 @@ test("bleed that is not the same on both axes is told", async (t) => {
 		"a.png": { px: [275, 360] },
 	});
 	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
+});
+
+test("bleed that the service cannot cut off is told, although the proportions are right", async (t) => {
+	const list = await findings(t, {
+		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 300, bleed: yes}",
+		"a.png": { px: [833, 1169] },
+	});
+	assert.deepEqual(told(list), [["UNEVEN_BLEED", "a"]]);
+	assert.match(list[0]?.text ?? "", /3\.51 mm left and right of the trim and 5\.04 mm above and below/);
 });
 
 test("a card of another size than its deck is told", async (t) => {
@@ -121,10 +131,10 @@ test("sides that are never shown, and tiles without a front, are told", async (t
 		"e.png": { px: [60, 60] },
 	});
 	assert.deepEqual(told(list), [
-		["UNKNOWN_SIDE", "a"],
-		["NO_FRONT", "a"],
-		["UNKNOWN_SIDE", "d"],
-		["UNKNOWN_SIDE", "f"],
+		["SIDE_NOT_SHOWN", "a"],
+		["FRONT_MISSING", "a"],
+		["SIDE_NOT_SHOWN", "d"],
+		["SIDE_NOT_SHOWN", "f"],
 		["FACE_WITHOUT_DIE", "f"],
 	]);
 });
@@ -139,8 +149,8 @@ test("dice with missing faces are told, by what they ask for or what they have",
 	});
 	const texts = Object.fromEntries(list.map(({ externalKey, text }) => [externalKey, text]));
 	assert.deepEqual(Object.keys(texts).sort(), ["dice/d8", "dice/gap"]);
-	assert.match(texts["dice/gap"] ?? "", /d6 has no picture for faces 3, 4, 6/);
-	assert.match(texts["dice/d8"] ?? "", /d8 has no picture for faces 7, 8/);
+	assert.match(texts["dice/gap"] ?? "", /Faces 3, 4, 6 of the d6 have no image/);
+	assert.match(texts["dice/d8"] ?? "", /Faces 7, 8 of the d8 have no image/);
 });
 
 test("the same picture under two names is told, and only that", async (t) => {
@@ -172,8 +182,8 @@ test("an extension that is not the type, and a parent that is not there, are tol
 		"a.png": await pictureBytes(poker, "a.webp"),
 	});
 	assert.deepEqual(told(list), [
-		["NO_PARENT", "a"],
+		["PARENT_PENDING", "a"],
 		["WRONG_EXTENSION", "a.png"],
 	]);
-	assert.match(list[1]?.text ?? "", /in truth WEBP/);
+	assert.match(list[1]?.text ?? "", /actually WEBP/);
 });

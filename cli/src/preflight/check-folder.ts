@@ -1,106 +1,139 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { faceNumber } from "@tuckbox/pieces";
-import { dieType } from "../folder/draft.ts";
-import type { FolderReading } from "../folder/types.ts";
+import {
+	type CheckCode,
+	defaultPixelsPerInch,
+	dieType,
+	type FolderCheckCode,
+	facesToCover,
+	identityOf,
+	judge,
+	kindOf,
+	type Level,
+	levels,
+	type Placement,
+	parentKinds,
+	storedKind,
+	typeOfName,
+} from "@tuckbox/pieces";
+import type { FolderReading, LocalImage } from "../folder/types.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";
 
-/** Something that will be pushed as it is, and is probably not as it should be. */
+/** Something that will be pushed unchanged and is probably not as intended. */
 export type Finding = {
-	code: string;
-	level: "warning";
+	code: CheckCode | FolderCheckCode;
+	level: Level;
 	externalKey?: string;
 	file?: string;
 	text: string;
 	hint?: string;
 };
 
-const extensions: Record<string, RegExp> = {
-	"image/png": /\.png$/i,
-	"image/jpeg": /\.jpe?g$/i,
-	"image/webp": /\.webp$/i,
-	"image/gif": /\.gif$/i,
-	"image/avif": /\.avif$/i,
+type Side = Placement & { sideKey: string; file: string };
+
+/** What to do about a finding, where its sentence leaves that open. */
+const hints: Partial<Record<CheckCode, string>> = {
+	FRONT_MISSING:
+		"Give it a front. The service refuses a card without one, unless it has one from an earlier push.",
+	FACES_MISSING: "Add the pictures, or say how many sides: it has.",
+	FACE_WITHOUT_DIE: "Name its die as parent.",
+	PARENT_PENDING: "Check the key of its parent.",
+	ASPECT_OFF: "Export it in the piece's proportions, or correct the size.",
+	LOW_RESOLUTION: "Export it larger, 300 dpi if you can.",
 };
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Decision 15: the sides that a kind shows. */
-function isShown(kind: string, sideKey: string): boolean {
-	if (kind === "die" || kind === "book") return false;
-	return kind === "dieFace" ? faceNumber(sideKey) !== undefined : sideKey === "front" || sideKey === "back";
-}
-
-function checkSides({ kind, externalKey, images = [] }: ManifestComponent): Finding[] {
-	return images
-		.filter(({ sideKey }) => !isShown(kind, sideKey))
-		.map(({ sideKey, file }) => ({
-			code: "UNKNOWN_SIDE",
-			level: "warning",
-			externalKey,
-			file,
-			text: `A ${kind} has no side "${sideKey}": the picture is kept but never shown.`,
-			hint: kind === "dieFace" ? "Sides of die faces are face-1 to face-20." : "Sides are front and back.",
-		}));
-}
-
-function checkFront({ kind, externalKey, images = [] }: ManifestComponent): Finding[] {
-	if (kind !== "tile" || images.some(({ sideKey }) => sideKey === "front")) return [];
-	return [
-		{
-			code: "NO_FRONT",
-			level: "warning",
-			externalKey,
-			text: `"${externalKey}" has no front: the service refuses it unless it has one from an earlier push.`,
-			hint: "Give it a front.",
-		},
+/** The images of a piece as the service would store them, without those that could not be read. */
+function sidesOf(
+	{ images = [], pages = [], cover }: ManifestComponent,
+	read: ReadonlyMap<string, LocalImage>,
+): Side[] {
+	const sheets = [...pages.map((file, at) => [`page-${at + 1}`, file]), ...(cover ? [["cover", cover]] : [])];
+	const named = [
+		...images.map(({ sideKey, file, sourcePixelsPerInch, bleedMode }) => ({
+			...{ sideKey, file },
+			pixelsPerInch: sourcePixelsPerInch ?? defaultPixelsPerInch,
+			bleedMode: bleedMode ?? ("bleed" as const),
+		})),
+		...sheets.map(([sideKey = "", file = ""]) => ({
+			...{ sideKey, file, pixelsPerInch: defaultPixelsPerInch },
+			bleedMode: "noBleed" as const,
+		})),
 	];
+	return named.flatMap((side) => {
+		const image = read.get(side.file);
+		return image === undefined ? [] : [{ ...side, widthPx: image.widthPx, heightPx: image.heightPx }];
+	});
 }
 
-function checkDie(die: ManifestComponent, components: ManifestComponent[]): Finding[] {
-	if (die.kind !== "die") return [];
-	const { externalKey } = die;
-	const faces = components
-		.filter(({ kind, parentExternalKey }) => kind === "dieFace" && parentExternalKey === externalKey)
-		.flatMap(({ images = [] }) => images.map(({ sideKey }) => faceNumber(sideKey) ?? 0));
-	if (faces.length === 0) return [];
-	const sides = dieType(die.sides, Math.max(...faces));
-	const missing = Array.from({ length: sides }, (_, at) => at + 1).filter((face) => !faces.includes(face));
-	if (missing.length === 0) return [];
-	return [
-		{
-			code: "MISSING_FACES",
-			level: "warning",
-			externalKey,
-			text: `This d${sides} has no picture for ${missing.length === 1 ? "face" : "faces"} ${missing.join(", ")}; numbers are shown there.`,
-			hint: "Add the pictures, or say how many sides: it has.",
-		},
-	];
-}
-
-function checkParent(piece: ManifestComponent, known: ReadonlySet<string>): Finding[] {
-	const { kind, externalKey, parentExternalKey } = piece;
-	if (kind === "dieFace" && !parentExternalKey) {
-		const text = `The die face "${externalKey}" belongs to no die.`;
-		return [
-			{ code: "FACE_WITHOUT_DIE", level: "warning", externalKey, text, hint: "Name its die as parent." },
-		];
+/** The faces of each die, by the die's key. */
+function facesOf(components: readonly ManifestComponent[]) {
+	const faces = new Map<string, { externalKey: string; sideKey: string | null }[]>();
+	for (const { kind, externalKey, parentExternalKey, images = [] } of components) {
+		if (kind !== "dieFace" || !parentExternalKey) continue;
+		const sides = images.length === 0 ? [null] : images.map(({ sideKey }) => sideKey);
+		const own = faces.get(parentExternalKey) ?? [];
+		own.push(...sides.map((sideKey) => ({ externalKey, sideKey })));
+		faces.set(parentExternalKey, own);
 	}
-	const kinds: string[] = kind === "dieFace" ? ["die"] : ["deck", "bundle"];
-	if (!parentExternalKey) return [];
-	if (kinds.some((one) => known.has(`${one}\n${parentExternalKey}`))) return [];
-	const text = `There is no ${kinds.join(" or ")} "${parentExternalKey}" here.`;
-	return [{ code: "NO_PARENT", level: "warning", externalKey, text, hint: "Check the key of its parent." }];
+	return faces;
+}
+
+/** What `GET …/checks` would find after a push of this folder alone. */
+function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent, Finding[]> {
+	const { components } = manifest;
+	const known = new Set(components.map(identityOf));
+	const faces = facesOf(components);
+	return new Map(
+		components.map((component) => {
+			const { externalKey, widthMm = null, heightMm = null } = component;
+			const kind = storedKind(component.kind);
+			const parentKey = component.parentExternalKey || null;
+			const own = kind === "die" ? (faces.get(externalKey) ?? []) : [];
+			const requestedSides = kind === "die" ? (component.sides ?? null) : null;
+			const piece = {
+				...{ kind, widthMm, heightMm, requestedSides, parentKey },
+				dieType: kind === "die" ? dieType(requestedSides, facesToCover(own)) : null,
+				// a die shows no images, so that the service keeps none
+				sides: kind === "die" ? [] : sidesOf(component, images),
+			};
+			const hasParent = parentKinds(kind).some((parent) =>
+				known.has(identityOf({ kind: parent, externalKey: parentKey ?? "" })),
+			);
+			const found = judge(piece, { hasParent, faces: own.map(({ sideKey }) => sideKey) });
+			const findings = found.map(({ code, message, side }): Finding => {
+				const hint = hints[code];
+				return {
+					...{ code, level: levels[code], externalKey },
+					...(side && { file: side.file }),
+					text: message,
+					...(hint !== undefined && { hint }),
+				};
+			});
+			return [component, findings];
+		}),
+	);
+}
+
+/** Images on a die, which shows those of its faces only. */
+function checkDieImages({ kind, externalKey, images = [] }: ManifestComponent): Finding[] {
+	if (kindOf(kind) !== "die") return [];
+	return images.map(({ sideKey, file }) => ({
+		...{ code: "SIDE_NOT_SHOWN" as const, level: levels.SIDE_NOT_SHOWN, externalKey, file },
+		text: `A die has no side "${sideKey}": the image is never shown.`,
+		hint: "Put it on a face of the die.",
+	}));
 }
 
 function checkTypes({ images }: FolderReading): Finding[] {
 	return [...images.values()]
-		.filter(({ name, contentType }) => extensions[contentType]?.test(name) === false)
+		.filter(({ name, contentType }) => (typeOfName(name) ?? contentType) !== contentType)
 		.map(({ name, contentType }) => ({
 			code: "WRONG_EXTENSION",
-			level: "warning",
+			level: levels.WRONG_EXTENSION,
 			file: name,
-			text: `${name} is in truth ${contentType.slice("image/".length).toUpperCase()}; it is pushed as that.`,
+			text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()}; it is pushed as that.`,
 			hint: "Rename it, or export it again.",
 		}));
 }
@@ -108,7 +141,7 @@ function checkTypes({ images }: FolderReading): Finding[] {
 function checkDuplicates(reading: FolderReading): Finding[] {
 	return duplicatePictures(reading.images.values()).map((names) => ({
 		code: "DUPLICATE_PICTURE",
-		level: "warning",
+		level: levels.DUPLICATE_PICTURE,
 		...(names[0] !== undefined && { file: names[0] }),
 		text: `${plural(names.length, "file")} are the same picture: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " …" : ""}.`,
 		hint: "One of them may be a wrong export; for copies of a card use a count.",
@@ -116,21 +149,19 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 }
 
 /**
- * Looks for what a push would take and a designer would regret: the preflight. What the service would refuse is among
- * the problems of the reading already.
+ * Looks for what a push would take and a designer would regret: what the service's own checks would find, and what only
+ * the folder shows. What the service would refuse is among the problems of the reading already.
  */
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;
 	const siblings = siblingsOf(components);
-	const known = new Set(components.map(({ kind, externalKey }) => `${kind}\n${externalKey}`));
+	const judged = judgeFolder(reading);
 	return [
-		...components.flatMap((piece) => [
-			...checkSides(piece),
-			...checkFront(piece),
-			...checkParent(piece, known),
-			...checkDie(piece, components),
-			...checkPictures(piece, reading.images, siblings),
-		]),
+		...components.flatMap((piece) => {
+			const own = judged.get(piece) ?? [];
+			const isOff = (file: string) => own.some((one) => one.code === "ASPECT_OFF" && one.file === file);
+			return [...own, ...checkDieImages(piece), ...checkPictures(piece, reading.images, siblings, isOff)];
+		}),
 		...checkTypes(reading),
 		...checkDuplicates(reading),
 	];

@@ -1,13 +1,17 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { millimetres, mmPerInch } from "../folder/sizes.ts";
+import {
+	bleedToleranceMm,
+	defaultPixelsPerInch,
+	type FolderCheckCode,
+	levels,
+	mmPerInch,
+	mmText,
+	sizeText,
+	trimCrop,
+} from "@tuckbox/pieces";
 import type { LocalImage } from "../folder/types.ts";
 import type { Finding } from "./check-folder.ts";
 
-const leastDpi = 150;
-const aspectTolerance = 0.02;
-/** What the service crops (decision 27): at most so much a side, and so equal on both axes. */
-const bleedAtMostMm = 6.35;
-const axesDifferAtMostMm = 0.8;
 /** Less than this around the trim is no bleed. */
 const leastBleedMm = 0.5;
 /** Twice the usual 1/8 in or 3 mm, give or take. */
@@ -20,7 +24,7 @@ type Picture = NonNullable<ManifestComponent["images"]>[number];
 type Siblings = { count: number; withBleed: number; size: string; ofSize: number; ppi: number };
 
 const sizeOf = ({ widthMm, heightMm }: ManifestComponent): string =>
-	widthMm && heightMm ? `${millimetres(widthMm)} × ${millimetres(heightMm)} mm` : "";
+	widthMm && heightMm ? sizeText({ widthMm, heightMm }) : "";
 
 function most<T>(values: T[]): { value: T; count: number } | undefined {
 	const counts = new Map<T, number>();
@@ -31,7 +35,7 @@ function most<T>(values: T[]): { value: T; count: number } | undefined {
 
 const frontOf = ({ images = [] }: ManifestComponent) => images.find(({ sideKey }) => sideKey === "front");
 
-/** The cards of each deck and bundle, told together. */
+/** What the cards of each deck and bundle have in common. */
 export function siblingsOf(components: ManifestComponent[]): Map<string, Siblings> {
 	const groups = new Map<string, ManifestComponent[]>();
 	for (const card of components) {
@@ -49,7 +53,9 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 			withBleed: fronts.filter(({ bleedMode }) => bleedMode === "bleed").length,
 			size: size?.value ?? "",
 			ofSize: size?.count ?? 0,
-			ppi: most(fronts.map(({ sourcePixelsPerInch = 300 }) => sourcePixelsPerInch))?.value ?? 300,
+			ppi:
+				most(fronts.map(({ sourcePixelsPerInch = defaultPixelsPerInch }) => sourcePixelsPerInch))?.value ??
+				defaultPixelsPerInch,
 		});
 	}
 	return told;
@@ -68,22 +74,24 @@ function marginsMm(
 }
 
 const isDoubled = ({ x, y }: { x: number; y: number }) =>
-	Math.abs(x - y) <= axesDifferAtMostMm &&
+	Math.abs(x - y) <= bleedToleranceMm &&
 	Math.min(x, y) >= doubledMm.least &&
 	Math.max(x, y) <= doubledMm.most;
 
-function checkLay(
+/** What the size of a picture says about its bleed. */
+function checkBleed(
 	piece: ManifestComponent,
 	picture: Picture,
 	image: LocalImage,
 	siblings: Siblings | undefined,
+	isOff: boolean,
 ): Finding | undefined {
 	const { widthMm, heightMm, externalKey } = piece;
 	if (!widthMm || !heightMm) return;
-	const { file, bleedMode, sourcePixelsPerInch: ppi = 300 } = picture;
-	const finding = (code: string, text: string, hint: string): Finding => ({
+	const { file, bleedMode, sourcePixelsPerInch: ppi = defaultPixelsPerInch } = picture;
+	const finding = (code: FolderCheckCode, text: string, hint: string): Finding => ({
 		code,
-		level: "warning",
+		level: levels[code],
 		externalKey,
 		file,
 		text,
@@ -95,7 +103,7 @@ function checkLay(
 	const others = [image.dpi, siblings?.ppi].filter((dpi) => dpi !== undefined);
 	const doubled = others.map((dpi) => marginsMm(image, widthMm, heightMm, dpi)).find(isDoubled);
 	if (isDoubled(margins) || (doubled && bleedMode !== "bleed")) {
-		const width = millimetres((doubled ?? margins).x);
+		const width = mmText((doubled ?? margins).x);
 		return finding(
 			"DOUBLED_BLEED",
 			`${pixels} has ${width} mm around the trim: the bleed seems to be there twice.`,
@@ -107,65 +115,35 @@ function checkLay(
 			const text = `${pixels} is said to have bleed, but is no larger than the trim of ${sizeOf(piece)}.`;
 			return finding("MISSING_BLEED", text, "Export it with bleed, or say bleed: none.");
 		}
-		const fits =
-			Math.abs(margins.x - margins.y) <= axesDifferAtMostMm &&
-			Math.max(margins.x, margins.y) <= bleedAtMostMm;
-		if (fits) return;
-		const text = `${pixels} leaves ${millimetres(margins.x)} mm left and right of the trim and ${millimetres(margins.y)} mm above and below.`;
-		return finding("ASPECT_OFF", text, `Export it for ${sizeOf(piece)} with the same bleed all around.`);
+		if (isOff || trimCrop({ ...image, pixelsPerInch: ppi, bleedMode }, widthMm, heightMm) !== null) return;
+		const text = `${pixels} leaves ${mmText(margins.x)} mm left and right of the trim and ${mmText(margins.y)} mm above and below: the bleed cannot be cut off.`;
+		return finding("UNEVEN_BLEED", text, `Export it for ${sizeOf(piece)} with the same bleed all around.`);
 	}
-	const off = image.widthPx / image.heightPx / (widthMm / heightMm) - 1;
-	if (Math.abs(off) > aspectTolerance) {
-		const share = Math.round(Math.abs(off) * 100);
-		const text = `${pixels} is ${share} % ${off > 0 ? "wider" : "narrower"} than a piece of ${sizeOf(piece)}.`;
-		return finding("ASPECT_OFF", text, "Export it in the piece's proportions, or correct the size.");
-	}
-	if (siblings && picture.sideKey === "front" && siblings.withBleed * 2 > siblings.count) {
+	if (!isOff && siblings && picture.sideKey === "front" && siblings.withBleed * 2 > siblings.count) {
 		const text = `${pixels} has no bleed; ${siblings.withBleed} of ${siblings.count} cards beside it have.`;
 		return finding("MISSING_BLEED", text, "Export it as the others.");
 	}
 }
 
-function checkResolution(piece: ManifestComponent, picture: Picture, image: LocalImage): Finding | undefined {
-	const { widthMm, heightMm, externalKey } = piece;
-	const { file, bleedMode, sourcePixelsPerInch = 300 } = picture;
-	const isCut = bleedMode === "bleed" || !widthMm || !heightMm;
-	const dpi = isCut
-		? sourcePixelsPerInch
-		: Math.min((image.widthPx / widthMm) * mmPerInch, (image.heightPx / heightMm) * mmPerInch);
-	if (dpi >= leastDpi - 0.5) return;
-	const size = isCut ? "" : ` on ${sizeOf(piece)}`;
-	return {
-		code: "LOW_DPI",
-		level: "warning",
-		externalKey,
-		file,
-		text: `${file} has ${Math.round(dpi)} dpi${size}; below ${leastDpi} it looks coarse.`,
-		hint: "Export it larger, 300 dpi if you can.",
-	};
-}
-
-/** What is wrong with the pictures of one piece: resolution, proportions, bleed, and its size among its like. */
+/**
+ * What only the folder shows of the pictures of one piece: their bleed, and its size among the cards of its deck.
+ * @param isOff whether a picture's proportions differ from the piece's, which is reported already
+ */
 export function checkPictures(
 	piece: ManifestComponent,
 	images: Images,
 	groups: ReadonlyMap<string, Siblings>,
+	isOff: (file: string) => boolean,
 ): Finding[] {
 	const siblings = piece.kind === "tile" ? groups.get(piece.parentExternalKey ?? "") : undefined;
-	const sheets = [...(piece.cover ? [piece.cover] : []), ...(piece.pages ?? [])];
-	const pictures: Picture[] = [
-		...(piece.images ?? []),
-		...sheets.map((file) => ({ sideKey: "page", file, bleedMode: "noBleed" as const })),
-	];
-	const findings = pictures.flatMap((picture) => {
+	const findings = (piece.images ?? []).flatMap((picture) => {
 		const image = images.get(picture.file);
-		if (!image) return [];
-		return [checkResolution(piece, picture, image), checkLay(piece, picture, image, siblings)];
+		return image ? [checkBleed(piece, picture, image, siblings, isOff(picture.file))] : [];
 	});
 	if (siblings && siblings.ofSize * 2 > siblings.count && siblings.size !== sizeOf(piece)) {
 		findings.push({
 			code: "ODD_SIZE",
-			level: "warning",
+			level: levels.ODD_SIZE,
 			externalKey: piece.externalKey,
 			...(frontOf(piece) && { file: frontOf(piece)?.file as string }),
 			text: `"${piece.externalKey}" is ${sizeOf(piece)}; ${siblings.ofSize} of ${siblings.count} cards of its deck are ${siblings.size}.`,

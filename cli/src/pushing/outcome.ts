@@ -1,8 +1,9 @@
 import type { PushedPiece, PushResult } from "@tuckbox/client";
+import { bytesText } from "@tuckbox/pieces";
 import type { Context } from "../commands/command.ts";
 import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
-import { bytes, count } from "../terminal/units.ts";
+import { count } from "../terminal/units.ts";
 import type { Pushed } from "./pusher.ts";
 import { tellWarnings } from "./reading.ts";
 
@@ -101,7 +102,9 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 	terminal.print();
 	const { files, bytes: size } = result.uploads;
 	const sent = result.dryRun ? "to upload" : "uploaded";
-	terminal.print(files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytes(size)})`);
+	terminal.print(
+		files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytesText(size)})`,
+	);
 	const warnings = result.warnings.map(({ externalKey, message, code }) => ({
 		code,
 		line: [externalKey, message].filter(Boolean).join("  "),
@@ -125,6 +128,6 @@ export function summaryLine({ result }: Pushed): string {
 				: `${mark} ${count(pieces.length, "piece")}`;
 		});
 	const { files, bytes: size } = result.uploads;
-	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytes(size)})`];
+	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytesText(size)})`];
 	return [...parts, ...sent].join("   ") || "= no change";
 }

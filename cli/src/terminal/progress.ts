@@ -1,5 +1,6 @@
+import { bytesText } from "@tuckbox/pieces";
 import { columnsOf, cut, type Paint, printable } from "./style.ts";
-import { bytes, count, duration } from "./units.ts";
+import { count, duration } from "./units.ts";
 
 /** How often a line on a terminal is drawn at most, and a plain line is written, in ms. */
 const frame = 80;
@@ -54,7 +55,7 @@ export class Progress {
 		if (this.#options.isLive) {
 			if (now - this.#drawnAt >= frame || step.done >= step.total) this.#draw(this.#line(step, amount));
 		} else if (isNew && step.totalBytes) {
-			this.#out.write(`${step.verb} ${count(step.total, step.noun)} (${bytes(step.totalBytes)})\n`);
+			this.#out.write(`${step.verb} ${count(step.total, step.noun)} (${bytesText(step.totalBytes)})\n`);
 		} else if (now - this.#saidAt >= plainEvery) {
 			this.#saidAt = now;
 			this.#out.write(`${this.#line(step, amount)}\n`);
@@ -103,12 +104,12 @@ export class Progress {
 		const { verb, noun, done, total, totalBytes } = step;
 		const whole = totalBytes || total;
 		const parts = [`${done.toLocaleString("en-US")} of ${count(total, noun)}`];
-		if (totalBytes) parts.push(`${bytes(step.bytes ?? 0)} of ${bytes(totalBytes)}`);
+		if (totalBytes) parts.push(`${bytesText(step.bytes ?? 0)} of ${bytesText(totalBytes)}`);
 		const [first] = this.#samples;
 		const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
 		const rate = seconds > 0 ? (amount - (first?.amount ?? 0)) / seconds : 0;
 		if (rate > 0 && seconds > 0.3) {
-			if (totalBytes) parts.push(`${bytes(rate)}/s`);
+			if (totalBytes) parts.push(`${bytesText(rate)}/s`);
 			if (amount < whole) parts.push(`${duration((whole - amount) / rate)} left`);
 		}
 		const share = whole > 0 ? Math.min(1, amount / whole) : 0;

@@ -3,14 +3,6 @@ export function count(number: number, noun: string): string {
 	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** Bytes as a person reads them, in decimal units. */
-export function bytes(number: number): string {
-	if (number < 1000) return `${number} B`;
-	if (number < 999_500) return `${Math.round(number / 1000)} kB`;
-	if (number < 999_950_000) return `${(number / 1e6).toFixed(1)} MB`;
-	return `${(number / 1e9).toFixed(1)} GB`;
-}
-
 /** A length of time: `3 s`, `2 min 5 s`, `1 h 4 min`. */
 export function duration(seconds: number): string {
 	const whole = Math.max(0, Math.ceil(seconds));

@@ -1,7 +1,8 @@
+import { identityOf, kindTable, storedKind } from "@tuckbox/pieces";
 import type { Component } from "../api.ts";
 import type { Assets } from "../assets.ts";
 import { eachAtOnce } from "../batches.ts";
-import { type Components, identityOf, parentsFirst, storedKind } from "../components.ts";
+import { type Components, parentsFirst } from "../components.ts";
 import { TuckboxError } from "../errors.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
@@ -23,8 +24,8 @@ export function staleIn(
 		if (component.images === undefined || component.kind === "book") continue;
 		const sides = named.get(identityOf(component)) ?? new Set();
 		for (const { sideKey } of component.images) sides.add(sideKey);
-		// a tile has to keep its front (interface.txt 2.6)
-		if (storedKind(component.kind) === "tile") sides.add("front");
+		// the service refuses to take this one off
+		if (kindTable[storedKind(component.kind)].front === "required") sides.add("front");
 		named.set(identityOf(component), sides);
 	}
 	const pieces = stored.filter((piece) => !kept.has(identityOf(piece)));

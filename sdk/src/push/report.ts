@@ -1,4 +1,4 @@
-import { identityOf } from "../components.ts";
+import { identityOf } from "@tuckbox/pieces";
 import type { ManifestComponent, PushedPiece, PushResult } from "./manifest.ts";
 
 type Outcome = { id?: string; created: boolean; changed: boolean };

@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { tokenPattern } from "@tuckbox/pieces";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefix = "tbx_";
@@ -27,7 +28,7 @@ function randomBase62(length: number): string {
 	return text;
 }
 
-/** A new access token: `tbx_`, 30 random base62 characters and a checksum of 6 (decision 33). */
+/** A new access token: `tbx_`, 30 random base62 characters and a checksum of 6. */
 export function newToken(): string {
 	const secret = randomBase62(secretLength);
 	return prefix + secret + checkOf(secret);
@@ -40,7 +41,7 @@ export function newSecret(): string {
 
 /** True when the text has a token's form and its checksum holds: a typing error never reaches the database. */
 export function isTokenShaped(text: string): boolean {
-	if (!/^tbx_[0-9A-Za-z]{36}$/.test(text)) return false;
+	if (!tokenPattern.test(text)) return false;
 	const secret = text.slice(prefix.length, prefix.length + secretLength);
 	return checkOf(secret) === text.slice(-checkLength);
 }

@@ -1,4 +1,4 @@
-import { dieType, faceNumber } from "@tuckbox/pieces";
+import { dieType, facesToCover } from "@tuckbox/pieces";
 import type { AppInGame } from "../domain/actor.ts";
 import type { Warning } from "../domain/component.ts";
 import type { Writer } from "../store/store.ts";
@@ -13,18 +13,16 @@ export function judgeDie(
 	die: { external_key: string; sides: number | null },
 	faces: readonly DieFace[],
 ): { type: number; warning?: Warning } {
-	const count = new Set(faces.map((face) => face.faceId)).size;
-	const numbers = faces.map((face) => faceNumber(face.sideKey ?? "") ?? 0);
-	const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
-	const type = dieType(die.sides, Math.min(20, Math.max(count, highest)));
+	const shown = faces.map(({ faceId, sideKey }) => ({ externalKey: faceId, sideKey }));
+	const type = dieType(die.sides, facesToCover(shown));
 	if (die.sides === null || type === die.sides) return { type };
 	const message = `die "${die.external_key}" asks for ${die.sides} sides and has more faces; it is a d${type}`;
 	return { type, warning: { code: "DIE_TYPE_CORRECTED", message, externalKey: die.external_key } };
 }
 
 /**
- * Gives dice the type that their wish and their faces make (decision 17).
- * @param dieKeys external keys of dice, or of what may be dice, whose wish or faces may have changed
+ * Gives dice the type that their requested sides and their faces make.
+ * @param dieKeys external keys of dice, or of what may be dice, whose requested sides or faces may have changed
  * @returns a warning for each die that did not get the type it asked for
  */
 export async function settleDice(

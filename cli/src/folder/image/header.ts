@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
 import { isAvif, readAvif } from "./avif.ts";
 import { ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
 import { readGif } from "./gif.ts";
@@ -7,9 +8,6 @@ import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
 /** Decisions 21 and 26: what the service takes. */
-const bytesAtMost = 20 * 1024 * 1024;
-const sideAtMost = 16_383;
-const megapixelsAtMost = 120;
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -41,20 +39,22 @@ function otherwise(start: Buffer): string {
 function refuseWhatIsTooLarge({ widthPx, heightPx }: ImageHeader): void {
 	const size = `${widthPx} × ${heightPx} px`;
 	if (widthPx < 1 || heightPx < 1) throw new UnreadableImage(`it says that it is ${size}`);
-	if (widthPx > sideAtMost || heightPx > sideAtMost) {
-		throw new UnreadableImage(`it is ${size}; at most ${sideAtMost} px on a side are taken`);
+	if (widthPx > limits.maxSidePx || heightPx > limits.maxSidePx) {
+		throw new UnreadableImage(`it is ${size}; at most ${limits.maxSidePx} px on a side are taken`);
 	}
-	if (widthPx * heightPx > megapixelsAtMost * 1e6) {
+	if (widthPx * heightPx > limits.maxPixels) {
 		throw new UnreadableImage(
-			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${megapixelsAtMost} are taken`,
+			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${limits.maxPixels / 1e6} are taken`,
 		);
 	}
 }
 
 async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHeader> {
 	if (byteSize === 0) throw new UnreadableImage("it is empty");
-	if (byteSize > bytesAtMost) {
-		throw new UnreadableImage(`it is ${(byteSize / 1024 / 1024).toFixed(1)} MB; at most 20 MB are taken`);
+	if (byteSize > limits.maxUploadBytes) {
+		throw new UnreadableImage(
+			`it has ${bytesBeyond(byteSize, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are taken`,
+		);
 	}
 	const source = new ByteSource(file, byteSize);
 	const start = await source.some(0, 256);

@@ -1,3 +1,6 @@
+import { imageExtension as extension } from "./images.ts";
+import { limits } from "./limits.ts";
+
 /** What the name of a picture tells: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
 export type PictureName = {
 	file: string;
@@ -9,13 +12,13 @@ export type PictureName = {
 	count?: number;
 };
 
-export const imageExtensions = ["png", "jpg", "jpeg", "webp", "gif", "avif"];
-const extension = /\.(png|jpe?g|webp|gif|avif)$/i;
 const bracketed = /\s*\[([^[\]/]+)\]$/;
 const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
 const sharedBack = /^(back|cardback|card[-_ ]back|_back)$/i;
+
+const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
 
 export const isImageName = (file: string): boolean => extension.test(file);
 
@@ -23,8 +26,11 @@ export const folderOf = (file: string): string => file.slice(0, Math.max(0, file
 
 export const baseOf = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
-/** Side and count may come in either order. */
-export function readPictureName(file: string): PictureName {
+/**
+ * Reads a picture's name. Side and count may come in either order.
+ * @param isSide what a side may be called where the pictures go; any other word is part of a name
+ */
+export function readPictureName(file: string, isSide: (side: string) => boolean = () => true): PictureName {
 	const folder = folderOf(file);
 	let base = baseOf(file).replace(extension, "");
 	const name: PictureName = { file, stem: "" };
@@ -32,8 +38,8 @@ export function readPictureName(file: string): PictureName {
 		more = false;
 		const bracket = bracketed.exec(base);
 		const times = counted.exec(base);
-		if (bracket && bracket.index > 0 && name.side === undefined) {
-			name.side = (bracket[1] ?? "").trim().toLowerCase();
+		if (bracket && bracket.index > 0 && name.side === undefined && isSide(inBrackets(bracket))) {
+			name.side = inBrackets(bracket);
 			name.explicit = true;
 			base = base.slice(0, bracket.index);
 			more = true;
@@ -44,7 +50,7 @@ export function readPictureName(file: string): PictureName {
 		}
 	}
 	if (name.side === undefined) {
-		const face = faceAtEnd.exec(base);
+		const face = isSide("face-1") ? faceAtEnd.exec(base) : null;
 		const side = sideAtEnd.exec(base);
 		if (face && face.index > 0) name.side = `face-${Number(face[2])}`;
 		else if (side && side.index > 0) name.side = (side[1] ?? "").toLowerCase();
@@ -72,7 +78,8 @@ export function displayName(stem: string): string {
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 	const [first = ""] = words;
-	return (first.toUpperCase() + words.slice(first.length)).slice(0, 256) || baseOf(stem);
+	const name = [...(first.toUpperCase() + words.slice(first.length))].slice(0, limits.maxNameLength).join("");
+	return name || baseOf(stem);
 }
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
@@ -99,7 +106,7 @@ const boundSide = /^(front|back|face-\d+)$/;
  * in brackets, what is no known side is one only when the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
-	const names = files.map(readPictureName);
+	const names = files.map((file) => readPictureName(file));
 	const whole = (file: string) => readPictureName(file).file.replace(extension, "");
 	const fronts = new Set(
 		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),

@@ -1,0 +1,30 @@
+const units = ["B", "kB", "MB", "GB", "TB"];
+
+/** Bytes as a person reads them, in units of 1024 as quotas are counted: 2 GB is twice 1024³. */
+export function bytesText(bytes: number): string {
+	let size = bytes;
+	let at = 0;
+	// what would be rounded to 1000 or more is written in the next unit
+	while (size >= 999.5 && at < units.length - 1) {
+		size /= 1024;
+		at++;
+	}
+	const digits = at === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+	return `${Number(size.toFixed(digits)).toLocaleString("en")} ${units[at]}`;
+}
+
+/** A number of bytes beside the limit it exceeds: exact where both would read the same. */
+export function bytesBeyond(bytes: number, maxBytes: number): string {
+	const text = bytesText(bytes);
+	return text === bytesText(maxBytes) ? `${bytes.toLocaleString("en")} bytes` : text;
+}
+
+/** Millimetres as a person writes them: at most two decimals, and none that are 0. */
+export function mmText(length: number): string {
+	return String(Math.round(length * 100) / 100);
+}
+
+/** A size as it is printed on a box: `57.15 × 88.9 mm`. */
+export function sizeText({ widthMm, heightMm }: { widthMm: number; heightMm: number }): string {
+	return `${mmText(widthMm)} × ${mmText(heightMm)} mm`;
+}
