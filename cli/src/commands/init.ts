@@ -27,7 +27,7 @@ it: with every guess as a line that you can change. Sends nothing.`,
 		const { terminal } = context;
 		const dir = given.operands[0] ?? ".";
 		const { reading, findings } = await lookAt(dir, given);
-		const { scaffold } = await import("../folder/scaffold.ts");
+		const { scaffold } = await import("../folder/write/scaffold.ts");
 		const text = scaffold(reading);
 		const path = join(dir, fileName);
 		const pieces = reading.manifest.components.length;

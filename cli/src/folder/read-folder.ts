@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
 import { byName, displayName, isImageName } from "@tuckbox/pieces";
-import { assemble } from "./assembly.ts";
-import { readBareFolder } from "./bare-folder.ts";
-import type { PieceDraft, Settings } from "./draft.ts";
-import { FolderFailure, FolderFiles } from "./folder-files.ts";
-import { Gathering } from "./gathering.ts";
-import { readItems } from "./items-file.ts";
-import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./located.ts";
-import { isTableName, readTable, tellOfUnused } from "./table.ts";
-import { readTuckboxFile } from "./tuckbox-file.ts";
-import type { FolderOptions, FolderReading } from "./types.ts";
+import { readBareFolder } from "./formats/bare-folder.ts";
+import { readItems } from "./formats/items-file.ts";
+import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
+import { isTableName, readTable, tellOfUnused } from "./formats/table.ts";
+import { readTuckboxFile } from "./formats/tuckbox-file.ts";
+import { assemble } from "./layout/assembly.ts";
+import type { PieceDraft, Settings } from "./read/draft.ts";
+import { FolderFailure, FolderFiles } from "./read/folder-files.ts";
+import { Gathering } from "./read/gathering.ts";
+import type { FolderOptions, FolderReading } from "./read/types.ts";
 
 /** In the order in which they are looked for. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
@@ -36,7 +36,9 @@ async function parsed(
 		if (bytes.length > manifestBytesAtMost) throw new SyntaxFault("It is larger than 32 MB");
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		// not before it is needed: to read YAML takes longer to learn than most folders take to be read
-		top = /\.json$/i.test(file.name) ? parseJson(text) : (await import("./located-yaml.ts")).parseYaml(text);
+		top = /\.json$/i.test(file.name)
+			? parseJson(text)
+			: (await import("./formats/located-yaml.ts")).parseYaml(text);
 	} catch (error) {
 		const { name } = file;
 		const reason =

@@ -15,7 +15,7 @@ import {
 	storedKind,
 	typeOfName,
 } from "@tuckbox/pieces";
-import type { FolderReading, LocalImage } from "../folder/types.ts";
+import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
-import type { LocalImage } from "../folder/types.ts";
+import type { LocalImage } from "../folder/read/types.ts";
 
 /** Bytes at the end of a picture that tell it from most others: the end of its pixels, with their checksum. */
 const tail = 4096;

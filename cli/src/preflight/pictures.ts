@@ -9,7 +9,7 @@ import {
 	sizeText,
 	trimCrop,
 } from "@tuckbox/pieces";
-import type { LocalImage } from "../folder/types.ts";
+import type { LocalImage } from "../folder/read/types.ts";
 import type { Finding } from "./check-folder.ts";
 
 /** Less than this around the trim is no bleed. */

@@ -1,6 +1,6 @@
 import type { Arguments, Option } from "../commands/command.ts";
 import { wrongUsage } from "../failure.ts";
-import type { FolderOptions } from "../folder/types.ts";
+import type { FolderOptions } from "../folder/read/types.ts";
 
 /** How a folder is read, where what is found in it is not told right. */
 export const folderOptions: Readonly<Record<string, Option>> = {

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import type { Arguments, Context } from "../commands/command.ts";
 import { type Connection, connect, showWait } from "../connection.ts";
 import { Failure, interrupted } from "../failure.ts";
-import type { FolderReading, LocalImage } from "../folder/types.ts";
+import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Arguments, Context } from "../commands/command.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import type { FolderProblem, FolderReading } from "../folder/types.ts";
+import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
 import type { Finding } from "../preflight/check-folder.ts";
 import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";

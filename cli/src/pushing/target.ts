@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import type { Arguments } from "../commands/command.ts";
 import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
-import type { FolderReading } from "../folder/types.ts";
+import type { FolderReading } from "../folder/read/types.ts";
 import type { GameLinks, Link } from "../game-link.ts";
 
 /** The game that a folder goes to. */

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
 import sharp from "sharp";
+import type { FolderOptions, FolderReading } from "../../src/folder/read/types.ts";
 import { readFolder } from "../../src/folder/read-folder.ts";
-import type { FolderOptions, FolderReading } from "../../src/folder/types.ts";
 
 export type Picture = { px: [width: number, height: number]; dpi?: number; grey?: number };
 

@@ -13,12 +13,12 @@ import {
 	poker,
 	pokerWithBleed,
 	problemsOf,
-} from "../../tests/support/game-folder.ts";
-import { readFolder } from "./read-folder.ts";
+} from "../../../tests/support/game-folder.ts";
+import type { FolderReading } from "../read/types.ts";
+import { readFolder } from "../read-folder.ts";
 import { scaffold } from "./scaffold.ts";
-import type { FolderReading } from "./types.ts";
 
-const example = join(import.meta.dirname, "../../../examples/lantern-bay");
+const example = join(import.meta.dirname, "../../../../examples/lantern-bay");
 const small: Picture = { px: [60, 60] };
 
 const sorted = ({ manifest }: FolderReading): ManifestComponent[] =>

@@ -11,8 +11,8 @@ import {
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
-} from "../../tests/support/game-folder.ts";
-import { readFolder } from "./read-folder.ts";
+} from "../../../tests/support/game-folder.ts";
+import { readFolder } from "../read-folder.ts";
 
 const small = { px: [60, 60] } as const satisfies { px: [number, number] };
 

@@ -1,4 +1,4 @@
-import { editDistance } from "../edit-distance.ts";
+import { editDistance } from "../../edit-distance.ts";
 
 /** The name among the known ones that was most likely meant. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {

@@ -1,9 +1,9 @@
 import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
-import { type Gathering, sizeHint } from "./gathering.ts";
+import { type Gathering, sizeHint } from "../read/gathering.ts";
+import { nearestName } from "../read/nearest-name.ts";
+import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
+import type { Bleed, Size, Where } from "../read/types.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
-import { nearestName } from "./nearest-name.ts";
-import { parseBleed, parseLength, parseSize } from "./sizes.ts";
-import type { Bleed, Size, Where } from "./types.ts";
 
 /** What other tools, and the API, call the same thing. */
 const otherNames: Record<string, string> = {

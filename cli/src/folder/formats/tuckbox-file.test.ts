@@ -11,8 +11,8 @@ import {
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
-} from "../../tests/support/game-folder.ts";
-import { readFolder } from "./read-folder.ts";
+} from "../../../tests/support/game-folder.ts";
+import { readFolder } from "../read-folder.ts";
 
 const small: Picture = { px: [60, 60] };
 const drawn = async (picture: Picture) => await pictureBytes(picture, "a.png");
@@ -338,7 +338,7 @@ test("a manifest may lie elsewhere; pictures are looked for in the folder", asyn
 });
 
 test("the manifest in docs/FOLDERS.md is one that can be pushed", async (t) => {
-	const docs = await readFile(join(import.meta.dirname, "../../../docs/FOLDERS.md"), "utf8");
+	const docs = await readFile(join(import.meta.dirname, "../../../../docs/FOLDERS.md"), "utf8");
 	const text = /```yaml\n(.*?)```/s.exec(docs)?.[1] ?? "";
 	const pictures = [
 		"cards/a",

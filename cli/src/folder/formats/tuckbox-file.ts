@@ -1,10 +1,10 @@
 import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
-import type { PieceDraft, Settings } from "./draft.ts";
+import type { PieceDraft, Settings } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
+import type { FolderOptions } from "../read/types.ts";
 import { Fields } from "./fields.ts";
-import type { Gathering } from "./gathering.ts";
 import type { Located, LocatedMap } from "./located.ts";
 import { Entries } from "./tuckbox-entries.ts";
-import type { FolderOptions } from "./types.ts";
 
 /** The kind of each section, in the order in which they are pushed. */
 const sections: Readonly<Record<string, Kind>> = Object.fromEntries(

@@ -198,7 +198,7 @@ test("the bad images that TUCKBOX_BAD_IMAGES names, or that lie beside the check
 	const named = process.env.TUCKBOX_BAD_IMAGES;
 	const all = named
 		? new URL(`file://${named}/`)
-		: new URL("../../../../../shared/data/bad-images/", import.meta.url);
+		: new URL("../../../../../../shared/data/bad-images/", import.meta.url);
 	const index = new URL("index.json", all);
 	if (!existsSync(index)) {
 		assert.equal(named, undefined, "TUCKBOX_BAD_IMAGES must name a folder with an index.json");

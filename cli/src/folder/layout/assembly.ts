@@ -1,9 +1,9 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { bytesBeyond, bytesText, displayName, frontKey, limits } from "@tuckbox/pieces";
-import type { PictureDraft, PieceDraft, Settings } from "./draft.ts";
-import type { Gathering } from "./gathering.ts";
+import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
+import type { LocalImage, Size, Where } from "../read/types.ts";
 import { Laying, type LoadedPiece } from "./laying.ts";
-import type { LocalImage, Size, Where } from "./types.ts";
 
 async function load(gathering: Gathering, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = (picture: PictureDraft) => gathering.picture(picture.file, picture.where);

@@ -11,10 +11,10 @@ import {
 	piecesByName,
 	readPictureName,
 } from "@tuckbox/pieces";
-import { usualLengthMm } from "./draft.ts";
-import { fitTo } from "./fit.ts";
-import { isGlob } from "./glob.ts";
-import type { Bleed, FolderReading, Size } from "./types.ts";
+import { fitTo } from "../layout/fit.ts";
+import { usualLengthMm } from "../read/draft.ts";
+import { isGlob } from "../read/glob.ts";
+import type { Bleed, FolderReading, Size } from "../read/types.ts";
 
 export type Yaml = string | number | boolean | null | Yaml[] | Map<string, Yaml> | Record<string, unknown>;
 

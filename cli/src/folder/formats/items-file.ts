@@ -1,7 +1,7 @@
 import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
+import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
 import { given } from "./fields.ts";
-import type { Gathering } from "./gathering.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
 const shapes: readonly unknown[] = ["box", "hex", "orb"];

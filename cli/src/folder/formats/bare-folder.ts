@@ -9,9 +9,9 @@ import {
 	kindTable,
 	type Shape,
 } from "@tuckbox/pieces";
-import { newDraft, type PieceDraft } from "./draft.ts";
+import { newDraft, type PieceDraft } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
-import type { Gathering } from "./gathering.ts";
 
 /** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(

@@ -1,5 +1,5 @@
 import { mmPerInch, turned } from "@tuckbox/pieces";
-import type { Bleed, Size } from "./types.ts";
+import type { Bleed, Size } from "../read/types.ts";
 
 /** The two widths of bleed that printers ask for: 1/8 in and 3 mm. */
 const usualBleedsMm = [0, 3.175, 3];

@@ -7,14 +7,14 @@ import {
 	parentKinds,
 	readPictureName,
 } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
+import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
+import { isGlob, matching } from "../read/glob.ts";
+import type { Where } from "../read/types.ts";
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
-import type { Gathering } from "./gathering.ts";
-import { isGlob, matching } from "./glob.ts";
 import type { Located, LocatedMap } from "./located.ts";
 import { isTableName, tableDrafts } from "./table.ts";
-import type { Where } from "./types.ts";
 
 const pictureFields = ["dpi", "bleed"];
 const pieceFields = ["name", "key", "count", "size", "width", "height", "shape", "payload", ...pictureFields];

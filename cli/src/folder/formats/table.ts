@@ -9,14 +9,14 @@ import {
 	kindTable,
 	type Shape,
 } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
+import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { type Gathering, sizeHint } from "../read/gathering.ts";
+import { Pictures } from "../read/picture-lookup.ts";
+import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
+import type { Size, Where } from "../read/types.ts";
 import { given } from "./fields.ts";
-import { type Gathering, sizeHint } from "./gathering.ts";
-import { Pictures } from "./picture-lookup.ts";
-import { parseBleed, parseLength, parseSize } from "./sizes.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
 import { type Row, readRows, TableFault } from "./table-text.ts";
-import type { Size, Where } from "./types.ts";
 
 export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(name);
 

@@ -9,9 +9,9 @@ import {
 	piecesByName,
 	readPictureName,
 } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "./draft.ts";
-import type { Gathering } from "./gathering.ts";
-import type { Where } from "./types.ts";
+import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
+import type { Where } from "../read/types.ts";
 
 /** What is said of all pictures of a list at once. */
 export type Common = Pick<PictureDraft, "dpi" | "bleed">;

@@ -1,8 +1,8 @@
 import { cardSizes, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
-import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "./draft.ts";
+import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
+import type { Gathering } from "../read/gathering.ts";
+import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { fitTo, guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
-import type { Gathering } from "./gathering.ts";
-import type { Bleed, LocalImage, Size } from "./types.ts";
 
 /** A picture that is there, with what was said about it. */
 type Loaded = { draft: PictureDraft; image: LocalImage };

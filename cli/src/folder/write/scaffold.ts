@@ -1,7 +1,7 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { type Kind, kinds, kindTable, parentKinds, storedKind } from "@tuckbox/pieces";
+import type { FolderReading } from "../read/types.ts";
 import { type Entry, groupEntry, looseEntry, type Yaml } from "./scaffold-entries.ts";
-import type { FolderReading } from "./types.ts";
 
 const sections = kinds.flatMap((kind): [Kind, string][] =>
 	kindTable[kind].sections.slice(0, 1).map((section) => [kind, section]),
