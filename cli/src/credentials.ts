@@ -1,16 +1,20 @@
 import { chmod, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Bearer } from "@tuckbox/client";
 import { tokenPattern } from "@tuckbox/pieces";
 import { writeAtomically } from "./atomic-file.ts";
 import { Failure } from "./failure.ts";
 import { configFolder } from "./places.ts";
+
+/** What a token allows. */
+export type Scope = Bearer["scope"];
 
 /** What this machine may call a service with. */
 export type Credential = {
 	token: string;
 	/** By signing in, so that signing out revokes it; or handed in by the person, who made it elsewhere. */
 	source: "login" | "token";
-	scope?: "push" | "read";
+	scope?: Scope;
 	/** ISO 8601. */
 	savedAt: string;
 };

@@ -6,7 +6,7 @@ import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
 import { addressOf, type Config, usesFolder } from "./config.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
-import { readScope } from "./domain/scope.ts";
+import { readScope, scopeNames } from "./domain/scope.ts";
 import { createGame } from "./games/games.ts";
 import { createApp } from "./oauth/apps.ts";
 import { mintCode } from "./oauth/authorize.ts";
@@ -154,7 +154,7 @@ const commands: Record<string, Command> = {
 		run: async (deps, options) => {
 			const owner = { userId: required(options, "user"), appId: required(options, "app") };
 			const scope = readScope(options.scope as string | undefined);
-			if (scope === undefined) throw new UsageError("--scope must be push or read");
+			if (scope === undefined) throw new UsageError(`--scope must be ${scopeNames}`);
 			return await mintToken(deps, owner, lifetime(options), scope);
 		},
 	},

@@ -1,7 +1,7 @@
 import type { Bearer } from "@tuckbox/client";
 import type { AuthorizationServer } from "oauth4webapi";
 import { chooseService, openConnection } from "../connection.ts";
-import { type Credential, Credentials, isTokenShaped } from "../credentials.ts";
+import { type Credential, Credentials, isTokenShaped, type Scope } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
 import type { Granted } from "../login/authorization-server.ts";
 import { isLoopback } from "../service-address.ts";
@@ -46,7 +46,7 @@ async function grant(
 	context: Context,
 	server: AuthorizationServer,
 	isDevice: boolean,
-	scope: "push" | "read",
+	scope: Scope,
 ): Promise<Granted> {
 	const program = { ...context, env: context.env as NodeJS.ProcessEnv };
 	if (isDevice) {

@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import type { Scope } from "../credentials.ts";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { isLoopback } from "../service-address.ts";
@@ -11,7 +12,7 @@ export const clientAuthentication = oauth.None();
 /** How long one request may take. */
 const timeoutMs = 30_000;
 
-export type Granted = { token: string; scope: "push" | "read" | undefined };
+export type Granted = { token: string; scope: Scope | undefined };
 
 const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 

@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import {
@@ -37,7 +38,7 @@ function validated(
  */
 export async function loginByBrowser(
 	server: oauth.AuthorizationServer,
-	scope: "push" | "read",
+	scope: Scope,
 	{ terminal, signal, env }: { terminal: Terminal; signal: AbortSignal; env: NodeJS.ProcessEnv },
 ): Promise<Granted> {
 	const state = oauth.generateRandomState();

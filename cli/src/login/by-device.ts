@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
+import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
 import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -92,7 +93,7 @@ function intervalAfter(
  */
 export async function loginByDevice(
 	server: oauth.AuthorizationServer,
-	scope: "push" | "read",
+	scope: Scope,
 	{ terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<Granted> {
 	if (server.device_authorization_endpoint === undefined)

@@ -1,17 +1,28 @@
-/** What a token may do: `push` everything the interface has, `read` only look. */
-export type Scope = "push" | "read";
+/** What a token allows, narrowest first: each scope includes those before it. */
+export const scopes = ["read", "push"] as const;
 
-export const scopes: readonly Scope[] = ["push", "read"];
+export type Scope = (typeof scopes)[number];
+
+/** What a token gets if its request names no scope. */
 export const defaultScope: Scope = "push";
 
-/** The scope that is asked for, of several the widest; undefined when one of them is unknown (RFC 6749, 3.3). */
-export function readScope(text: string | undefined): Scope | undefined {
-	const asked = (text ?? "").split(" ").filter((word) => word !== "");
-	if (!asked.every((word): word is Scope => scopes.includes(word as Scope))) return undefined;
-	return asked.length === 0 ? defaultScope : asked.includes("push") ? "push" : "read";
+/** The scopes in words, widest first, for error messages: "push or read". */
+export const scopeNames = [...scopes].reverse().join(" or ");
+
+/** The widest of some scopes, or undefined of none. */
+export function widest(granted: Iterable<string>): Scope | undefined {
+	const all = new Set(granted);
+	return scopes.findLast((scope) => all.has(scope));
 }
 
-/** Whether a token of this scope may call with this method. */
-export function allows(scope: string, method: string): boolean {
-	return scope === "push" || ["GET", "HEAD"].includes(method);
+/** The scope that a request names, of several the widest; undefined if one of them is unknown (RFC 6749, 3.3). */
+export function readScope(text: string | undefined): Scope | undefined {
+	const requested = (text ?? "").split(" ").filter((word) => word !== "");
+	if (!requested.every((word) => scopes.includes(word as Scope))) return undefined;
+	return widest(requested) ?? defaultScope;
+}
+
+/** Whether a token of one scope may make a call that needs another. */
+export function includes(granted: Scope, needed: Scope): boolean {
+	return scopes.indexOf(granted) >= scopes.indexOf(needed);
 }

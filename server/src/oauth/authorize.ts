@@ -1,7 +1,7 @@
 import { Problem } from "../domain/errors.ts";
 import { challengeMethod, isChallenge } from "../domain/pkce.ts";
 import { isRegisteredRedirect, withParameters } from "../domain/redirect-uri.ts";
-import { readScope, type Scope } from "../domain/scope.ts";
+import { readScope, type Scope, scopeNames } from "../domain/scope.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";
@@ -105,7 +105,7 @@ export async function readAuthorization(
 		return sendBack("unsupported_response_type", "response_type must be code");
 	}
 	const scope = readScope(given.scope);
-	if (scope === undefined) return sendBack("invalid_scope", "scope must be push or read");
+	if (scope === undefined) return sendBack("invalid_scope", `scope must be ${scopeNames}`);
 	const { code_challenge: challenge, code_challenge_method: method } = given;
 	if (challenge === undefined && method !== undefined) {
 		return sendBack("invalid_request", "code_challenge is missing");

@@ -1,5 +1,6 @@
 import { Problem } from "../domain/errors.ts";
 import { GrantRefusal } from "../domain/grant-refusal.ts";
+import { widest } from "../domain/scope.ts";
 import { hashSecret } from "../domain/token.ts";
 import type { Store } from "../store/store.ts";
 import { type App, findApps } from "../store/tables/apps.ts";
@@ -42,7 +43,7 @@ export async function connectionsOf(
 		const uses = own.map(({ used_at }) => used_at).filter((at) => at !== null);
 		return {
 			app: { id, name: apps.get(id)?.name ?? "" },
-			scope: own.some(({ scope }) => scope === "push") ? "push" : "read",
+			scope: widest(own.map(({ scope }) => scope)) ?? "read",
 			tokens: own.length,
 			games: pushed.get(id)?.games ?? 0,
 			components: pushed.get(id)?.components ?? 0,

@@ -1,6 +1,6 @@
 import { Problem } from "../domain/errors.ts";
 import { GrantRefusal } from "../domain/grant-refusal.ts";
-import { readScope, type Scope } from "../domain/scope.ts";
+import { readScope, type Scope, scopeNames } from "../domain/scope.ts";
 import { hashSecret, newSecret, newToken } from "../domain/token.ts";
 import { newUserCode, readUserCode } from "../domain/user-code.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
@@ -55,7 +55,7 @@ export async function startDevice(
 	const app = await authenticateClient(deps, { id: input.clientId, secret: input.clientSecret });
 	const scope = readScope(input.scope);
 	if (scope === undefined) {
-		throw new GrantRefusal("VALIDATION_ERROR", "invalid_scope", "scope must be push or read.");
+		throw new GrantRefusal("VALIDATION_ERROR", "invalid_scope", `scope must be ${scopeNames}.`);
 	}
 	const deviceCode = newSecret();
 	const userCode = await deps.store.write(async (writer) => {

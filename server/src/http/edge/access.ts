@@ -3,7 +3,7 @@ import { type Person, personBehind, type SignedIn } from "../../accounts/session
 import type { Actor } from "../../domain/actor.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { RateLimitName } from "../../domain/rate.ts";
-import { allows } from "../../domain/scope.ts";
+import { includes, type Scope } from "../../domain/scope.ts";
 import { addressBlock } from "../../domain/slowdown.ts";
 import { isSameSecret } from "../../domain/token.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
@@ -139,6 +139,12 @@ function isDryRun(route: Route, request: FastifyRequest): boolean {
 	return route.changesNothing?.(request.query) === true;
 }
 
+/** What a call's token must allow. */
+function neededScope(route: Route, request: FastifyRequest): Scope {
+	if (isDryRun(route, request)) return "read";
+	return route.needs ?? (isSafe(request) ? "read" : "push");
+}
+
 /** The limit that a call counts towards. */
 function limitOf(route: Route, request: FastifyRequest): RateLimitName | undefined {
 	return isDryRun(route, request) ? "read" : route.limit;
@@ -151,7 +157,7 @@ async function admit(
 	request: FastifyRequest,
 	{ actor, share, person }: Granted,
 ): Promise<Game | undefined> {
-	if (actor !== undefined && !allows(actor.scope, request.method) && !isDryRun(route, request)) {
+	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
 		throw new Problem(
 			"PERMISSION_DENIED",
 			"The access token may only read; this call needs one that may push.",

@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import type { Person } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RateLimitName } from "../../domain/rate.ts";
+import type { Scope } from "../../domain/scope.ts";
 import type { Game } from "../../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
@@ -54,9 +55,11 @@ export type Route = {
 	access: Access;
 	/** The limit its calls count towards. */
 	limit?: RateLimitName;
+	/** What the caller's token must allow: `read` for GET and `push` for the other methods unless it says otherwise. */
+	needs?: Scope;
 	/**
-	 * Calls with such a query change nothing, though the method could: they count towards the limit `read`, and a token
-	 * that may only read opens them. The query is as it came, not validated yet.
+	 * Calls with such a query change nothing, though the method could: they need only `read`, and count towards the limit
+	 * of that name. The query is as it came, not validated yet.
 	 */
 	changesNothing?(query: unknown): boolean;
 	body?: TSchema;
