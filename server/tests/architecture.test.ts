@@ -7,7 +7,7 @@ import { parseSync } from "oxc-parser";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 
-type Import = { from: string; to: string; isPackage: boolean; isTypeOnly: boolean };
+type Import = { from: string; to: string; names: string[]; isPackage: boolean; isTypeOnly: boolean };
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
@@ -21,21 +21,27 @@ function importsOf(file: string): Import[] {
 	const names = [
 		...module.staticImports.map((entry) => ({
 			name: entry.moduleRequest.value,
+			names: entry.entries.map(({ importName }) => importName.name ?? "*"),
 			isTypeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
 		})),
 		...module.staticExports.flatMap((entry) =>
-			entry.entries.map((inner) => ({ name: inner.moduleRequest?.value, isTypeOnly: inner.isType })),
+			entry.entries.map((inner) => ({
+				name: inner.moduleRequest?.value,
+				names: [inner.importName.name ?? "*"],
+				isTypeOnly: inner.isType,
+			})),
 		),
 		...module.dynamicImports.map((entry) => ({
 			name: source.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+			names: ["*"],
 			isTypeOnly: false,
 		})),
 	];
-	return names.flatMap(({ name, isTypeOnly }) => {
+	return names.flatMap(({ name, names: imported, isTypeOnly }) => {
 		if (name === undefined) return [];
 		const isPackage = !name.startsWith(".");
 		const to = isPackage ? name : relative(root, resolve(root, dirname(file), name)).replaceAll("\\", "/");
-		return [{ from: file, to, isPackage, isTypeOnly }];
+		return [{ from: file, to, names: imported, isPackage, isTypeOnly }];
 	});
 }
 
@@ -196,6 +202,41 @@ test("no folders import each other in a circle", () => {
 test("a circle of folders is found", () => {
 	const back = { from: "domain", to: "games" };
 	assert.ok(findCircle([...edgesBetweenRooms, back])?.includes("games"));
+});
+
+/** What writes the components and assets of a game, its derived images and its row: parts of one edit. */
+const partsOfAnEdit: Record<string, readonly string[]> = {
+	"store/tables/components.ts": ["saveComponents", "endComponents", "setRecords"],
+	"store/tables/assets.ts": ["saveAssets", "endAssets"],
+	"store/tables/reopened.ts": ["restoreAssets", "reopenComponents"],
+	"store/tables/derivatives.ts": ["insertDerivatives", "resetDerivatives", "deleteUnshownDerivatives"],
+	"store/tables/games.ts": ["advanceGame", "renameGame"],
+};
+/** What others may use of the room of the edit; the rest is private to it. */
+const doorsOfTheEdit: Record<string, readonly string[]> = {
+	"game-edit/game-edit.ts": ["editGame", "editWithin", "GameEdit"],
+	"game-edit/draft.ts": ["imagesSettled"],
+	"game-edit/dice.ts": ["DieFace", "judgeDie"],
+	"game-edit/derivatives.ts": ["releaseDerivatives", "retryDerivatives"],
+	"game-edit/records.ts": ["remakeRecords", "withRecord"],
+};
+
+test("components and assets of a game change through an edit only", () => {
+	const outside = imports.filter(({ from }) => !from.startsWith("game-edit/"));
+	const past = outside.filter(({ from, to, names }) => {
+		const parts = from.startsWith("store/tables/") ? undefined : partsOfAnEdit[to];
+		return parts !== undefined && names.some((name) => name === "*" || parts.includes(name));
+	});
+	assert.deepEqual(past, [], "writes past the edit");
+	const privates = outside.filter(
+		({ to, names }) =>
+			to.startsWith("game-edit/") && names.some((name) => !doorsOfTheEdit[to]?.includes(name)),
+	);
+	assert.deepEqual(privates, [], "uses of what is private to the edit");
+	for (const [file, names] of Object.entries({ ...partsOfAnEdit, ...doorsOfTheEdit })) {
+		const source = readFileSync(join(root, file), "utf8");
+		for (const name of names) assert.match(source, new RegExp(`^export .*\\b${name}\\b`, "m"));
+	}
 });
 
 test("routes reach what is stored through a use case", () => {

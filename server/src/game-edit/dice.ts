@@ -1,9 +1,8 @@
 import { dieType, facesToCover } from "@tuckbox/pieces";
 import type { AppInGame } from "../domain/actor.ts";
 import type { Warning } from "../domain/component.ts";
-import type { Writer } from "../store/store.ts";
+import type { Reader } from "../store/store.ts";
 import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
-import { reviseComponents } from "./records.ts";
 
 /** A die's face as its type depends on it: the component that is the face, and a side that it shows an image on. */
 export type DieFace = { faceId: string; sideKey: string | null };
@@ -21,32 +20,29 @@ export function judgeDie(
 }
 
 /**
- * Gives dice the type that their requested sides and their faces make.
+ * Judges dice by what is stored of them and of their faces.
  * @param dieKeys external keys of dice, or of what may be dice, whose requested sides or faces may have changed
- * @returns a warning for each die that did not get the type it asked for
+ * @returns the dice that have another type now, with it, and a warning for each that did not get the type it asked for
  */
-export async function settleDice(
-	writer: Writer,
+export async function judgeDice(
+	reader: Reader,
 	appInGame: AppInGame,
-	draft: number,
 	dieKeys: Iterable<string>,
-	now: number,
-): Promise<Warning[]> {
-	const dice = await findDice(writer, appInGame, dieKeys);
-	if (dice.length === 0) return [];
+): Promise<{ revised: ComponentFacts[]; warnings: Warning[] }> {
+	const revised: ComponentFacts[] = [];
+	const warnings: Warning[] = [];
+	const dice = await findDice(reader, appInGame, dieKeys);
+	if (dice.length === 0) return { revised, warnings };
 	const faces = await facesOfDice(
-		writer,
+		reader,
 		appInGame,
 		dice.map((die) => die.external_key),
 	);
 	const facesByDie = Map.groupBy(faces, (face) => face.dieKey);
-	const warnings: Warning[] = [];
-	const revised: ComponentFacts[] = [];
 	for (const die of dice) {
 		const { type, warning } = judgeDie(die, facesByDie.get(die.external_key) ?? []);
 		if (type !== die.die_type) revised.push({ ...die, die_type: type });
 		if (warning !== undefined) warnings.push(warning);
 	}
-	await reviseComponents(writer, draft, revised, now);
-	return warnings;
+	return { revised, warnings };
 }

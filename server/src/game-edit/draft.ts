@@ -5,25 +5,23 @@ import { advanceGame, findGame } from "../store/tables/games.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 
 /**
- * Opens the game's draft or joins it, so that it will publish itself (decision 31); once in a transaction.
- * @param positions for what is created
- * @returns the first of the positions
+ * Opens the game's draft or joins it, so that it will publish itself after a rest; once for each edit.
+ * @param positions how many the edit has taken for what it creates
  */
 export async function joinDraft(
 	writer: Writer,
 	game: Game,
 	appId: string,
 	now: number,
-	positions = 0,
-): Promise<number> {
-	const first = await advanceGame(writer, game, { positions, draft: { appId, now } });
+	positions: number,
+): Promise<void> {
+	await advanceGame(writer, game, { positions, draft: { appId, now } });
 	await enqueue(
 		writer,
 		[{ kind: "publish", gameId: game.id, readySince: now }],
 		now,
 		now + usualRest.afterChange,
 	);
-	return first;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { readSetting, writeSetting } from "../store/tables/settings.ts";
 
 /** What a record is made of besides the component's own row. */
-type SideRow = Pick<
+export type SideRow = Pick<
 	AssetWithSource,
 	| "id"
 	| "game_id"

@@ -1,15 +1,10 @@
 import type { Actor } from "../domain/actor.ts";
-import { draftNumber } from "../domain/draft.ts";
 import { Problem } from "../domain/errors.ts";
-import { settleDice } from "../game-edit/dice.ts";
-import { joinDraft } from "../game-edit/draft.ts";
-import { reviseComponents } from "../game-edit/records.ts";
-import { releaseImages } from "../game-edit/release.ts";
+import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";
-import { type AssetWithSource, endAssets, findAsset, pageOfAssets } from "../store/tables/assets.ts";
+import { type AssetWithSource, findAsset, pageOfAssets } from "../store/tables/assets.ts";
 import { findComponent } from "../store/tables/components.ts";
-import { advanceGame } from "../store/tables/games.ts";
 import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
@@ -63,26 +58,14 @@ export async function getAsset(deps: Deps, actor: Actor, gameId: string, id: str
 	return assetText(deps.urls, asset);
 }
 
-/** Deletes an asset, its derived versions and its place on a component (4.10). @throws Problem ASSET_NOT_FOUND */
+/** Deletes an asset, its derived images and its place on a component. @throws Problem ASSET_NOT_FOUND */
 export async function deleteAsset(deps: Deps, actor: Actor, gameId: string, id: string): Promise<void> {
-	const appInGame = { gameId, appId: actor.appId };
-	await deps.store.withGameWrite(gameId, async (writer, game) => {
-		const now = deps.now();
-		const asset = await findAsset(writer, appInGame, id);
+	await editGame(deps, actor, gameId, async (edit) => {
+		const asset = await findAsset(edit.writer, edit.appInGame, id);
 		if (asset === undefined) throw notFound(id);
-		const draft = draftNumber(game);
-		await endAssets(writer, draft, [id]);
-		await releaseImages(writer, appInGame, [asset.source_key], now);
-		const component =
-			asset.component_id === null ? undefined : await findComponent(writer, appInGame, asset.component_id);
-		if (component === undefined) {
-			await advanceGame(writer, game);
-			return;
-		}
-		await reviseComponents(writer, draft, [component], now);
-		if (component.kind === "dieFace" && component.parent_key !== null) {
-			await settleDice(writer, appInGame, draft, [component.parent_key], now);
-		}
-		await joinDraft(writer, game, actor.appId, now);
+		edit.endAssets([asset]);
+		if (asset.component_id === null) return;
+		const component = await findComponent(edit.writer, edit.appInGame, asset.component_id);
+		if (component !== undefined) edit.reviseComponent(component);
 	});
 }

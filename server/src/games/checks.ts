@@ -12,7 +12,7 @@ import {
 import { Problem } from "../domain/errors.ts";
 import { explainFailure } from "../domain/failure.ts";
 import { dedupeKey, type Job } from "../domain/job.ts";
-import { retryDerivatives } from "../game-edit/release.ts";
+import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";

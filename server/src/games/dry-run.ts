@@ -7,9 +7,15 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { facesOfDice, findDice } from "../store/tables/components.ts";
 import type { Pieces } from "./pieces.ts";
-import { type IndexedRequest, planRequest, readRequest, touchedDice } from "./plan-request.ts";
+import {
+	type IndexedRequest,
+	outcomesOf,
+	planRequest,
+	readRequest,
+	touchedDice,
+	type Upserted,
+} from "./plan-request.ts";
 import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
-import { outcomesOf, type Upserted } from "./upsert.ts";
 
 /** What would become of a component; one that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };

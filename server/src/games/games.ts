@@ -1,11 +1,11 @@
 import type { Actor } from "../domain/actor.ts";
 import { newId } from "../domain/ids.ts";
-import { joinDraft } from "../game-edit/draft.ts";
+import { editGame } from "../game-edit/game-edit.ts";
 import { tell } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/components.ts";
-import { deleteGameRows, findGame, insertGame, listGames, renameGame } from "../store/tables/games.ts";
+import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
 import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";
 import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
@@ -51,14 +51,11 @@ export async function changeGame(
 	gameId: string,
 	name: string,
 ): Promise<GameRecord> {
-	const record = await deps.store.withGameWrite(gameId, async (writer, game) => {
-		if (name !== game.name) {
-			await renameGame(writer, gameId, name);
-			await joinDraft(writer, game, actor.appId, deps.now());
-		}
-		return gameRecord({ ...game, name });
+	const { value } = await editGame(deps, actor, gameId, async (edit) => {
+		if (name !== edit.game.name) edit.rename(name);
+		return gameRecord({ ...edit.game, name });
 	});
-	return record;
+	return value;
 }
 
 /** Deletes a game with everything every app made in it. @throws Problem GAME_NOT_FOUND */

@@ -1,3 +1,4 @@
+import { identityOf, type Kind } from "@tuckbox/pieces";
 import type { AppInGame } from "../domain/actor.ts";
 import {
 	type ComponentChange,
@@ -141,4 +142,19 @@ export async function planRequest(
 	if (invalid.length > 0) throw faulty(invalid);
 	if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
 	return { plan, pieces, images, missing: [...keys].filter((key) => !images.has(key)) };
+}
+
+export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };
+
+/** What becomes of each change, in the request's order. @param idOf the id of a component by its identity */
+export function outcomesOf<Id extends string | undefined>(
+	changes: readonly ComponentChange[],
+	plan: UpsertPlan,
+	idOf: (identity: string) => Id,
+) {
+	return changes.map((change, i) => {
+		const { created = false, changed = false } = plan.outcomes[i] ?? {};
+		const { kind, externalKey } = change;
+		return { id: idOf(identityOf(change)), kind, externalKey, created, changed };
+	});
 }

@@ -4,7 +4,7 @@ import type { AppInGame } from "../domain/actor.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { digestsByKey } from "../store/tables/components.ts";
-import type { Upserted } from "./upsert.ts";
+import type { Upserted } from "./plan-request.ts";
 
 // Tools push whole decks of which nothing has changed, or one card. A component remembers a digest of the item that
 // made it what it is, so that the same item is known again without judging, loading and comparing all that it says.

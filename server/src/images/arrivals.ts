@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaultPixelsPerInch } from "@tuckbox/pieces";
-import type { Actor, AppInGame } from "../domain/actor.ts";
+import type { Actor } from "../domain/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { gamePrefix } from "../domain/object-key.ts";
+import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import type { Store, Writer } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
-import { keysWithoutAsset, saveAssets } from "../store/tables/assets.ts";
-import { advanceGame, findGame, lockGame } from "../store/tables/games.ts";
-import {
-	findHeldSources,
-	findSources,
-	insertHoldings,
-	insertSources,
-	useHoldings,
-} from "../store/tables/sources.ts";
+import { keysWithoutAsset } from "../store/tables/assets.ts";
+import { findGame, lockGame } from "../store/tables/games.ts";
+import { findHeldSources, findSources, insertHoldings, insertSources } from "../store/tables/sources.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../store/tables/uploads.ts";
 import type { ImageVerdict } from "./codec.ts";
 
@@ -46,13 +41,8 @@ async function outlastDoom(deps: Deps, keys: readonly string[]): Promise<void> {
  * Writes what arrived: the source, the app's holding, and an asset that no component has claimed yet. Arrivals
  * that a twin of this request has settled or the sweep has taken meanwhile are passed over.
  */
-async function recordArrivals(
-	writer: Writer,
-	appInGame: AppInGame,
-	candidates: readonly Arrival[],
-	takePositions: (count: number) => Promise<number>,
-	now: number,
-): Promise<void> {
+async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): Promise<void> {
+	const { writer, appInGame, now } = edit;
 	const rows = await uploadsTo(
 		writer,
 		appInGame.appId,
@@ -108,38 +98,26 @@ async function recordArrivals(
 		writer,
 		arrivals.map(({ upload }) => upload.id),
 	);
-	await listAssets(writer, appInGame, keys, takePositions, now);
+	await listAssets(edit, keys);
 }
 
 /** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
-async function listAssets(
-	writer: Writer,
-	appInGame: AppInGame,
-	keys: readonly string[],
-	takePositions: (count: number) => Promise<number>,
-	now: number,
-): Promise<void> {
-	const unlisted = await keysWithoutAsset(writer, appInGame.appId, keys);
-	const position = await takePositions(unlisted.length);
-	await saveAssets(
-		writer,
-		unlisted.map((key, i) => ({
-			id: newId("ast", now),
-			since_version: 0,
-			until_version: null,
-			game_id: appInGame.gameId,
-			app_id: appInGame.appId,
+async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void> {
+	const unlisted = await keysWithoutAsset(edit.writer, edit.appInGame.appId, keys);
+	const first = edit.takePositions(unlisted.length);
+	for (const [i, key] of unlisted.entries()) {
+		edit.saveAsset({
+			id: newId("ast", edit.now),
 			component_id: null,
 			side_key: null,
 			source_key: key,
 			pixels_per_inch: defaultPixelsPerInch,
-			bleed_mode: "bleed" as const,
+			bleed_mode: "bleed",
 			derivative_id: null,
-			position: position + i,
-			created_at: now,
-		})),
-	);
-	await useHoldings(writer, appInGame, unlisted);
+			position: first + i,
+			created_at: edit.now,
+		});
+	}
 }
 
 /** Lists held bytes whose asset was deleted and which are confirmed again. */
@@ -151,11 +129,9 @@ export async function listAgain(
 ): Promise<void> {
 	const isListed = (await keysWithoutAsset(deps.store.reader, actor.appId, held)).length === 0;
 	if (isListed) return;
-	const appInGame = { gameId, appId: actor.appId };
-	await deps.store.withGameWrite(gameId, async (writer, game) => {
-		const stillHeld = (await findHeldSources(writer, actor.appId, held)).map(({ key }) => key);
-		const takePositions = (positions: number) => advanceGame(writer, game, { positions });
-		await listAssets(writer, appInGame, stillHeld, takePositions, deps.now());
+	await editGame(deps, actor, gameId, async (edit) => {
+		const stillHeld = (await findHeldSources(edit.writer, actor.appId, held)).map(({ key }) => key);
+		await listAssets(edit, stillHeld);
 	});
 }
 
@@ -197,18 +173,9 @@ export async function settleArrivals(
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);
 	};
-	const appInGame = { gameId, appId: actor.appId };
 	try {
 		await Promise.all(arrivals.map(promote));
-		await deps.store.withGameWrite(gameId, (writer, game) =>
-			recordArrivals(
-				writer,
-				appInGame,
-				arrivals,
-				(positions) => advanceGame(writer, game, { positions }),
-				deps.now(),
-			),
-		);
+		await editGame(deps, actor, gameId, (edit) => recordArrivals(edit, arrivals));
 	} catch (error) {
 		if ((await findGame(deps.store.reader, gameId)) !== undefined) throw error;
 		await deps.objects.deletePrefix(gamePrefix(gameId));

@@ -1,7 +1,7 @@
 import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/draft.ts";
 import { discardSourceJobs, type Job } from "../domain/job.ts";
+import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { imagesSettled } from "../game-edit/draft.ts";
-import { releaseDerivatives } from "../game-edit/release.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { tell } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";

@@ -74,7 +74,8 @@ for (const [engine, open, skip] of engines) {
 				Array.from({ length: 20 }, () =>
 					store.withGameWrite("gam_a", async (writer, current) => {
 						await sleep(1);
-						return await advanceGame(writer, current, { positions: 3 });
+						await advanceGame(writer, current, { positions: 3 });
+						return current.last_position + 1;
 					}),
 				),
 			);

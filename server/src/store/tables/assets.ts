@@ -71,18 +71,24 @@ export async function pageOfAssets(
 const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
 	reader
 		.selectFrom("assets")
-		.select(["id", "source_key", "position", "created_at"])
+		.select(["id", "since_version", "component_id", "source_key", "position", "created_at"])
 		.where("source_key", "in", keys)
 		.where("app_id", "=", appId)
 		.where("component_id", "is", null),
 );
+
+/** An asset that no component has claimed. */
+export type UnclaimedAsset = Pick<
+	Asset,
+	"id" | "since_version" | "component_id" | "source_key" | "position" | "created_at"
+>;
 
 /** Assets over these bytes that no component has claimed. */
 export async function unclaimedAssets(
 	reader: Reader,
 	appInGame: AppInGame,
 	sourceKeys: Iterable<string>,
-): Promise<Pick<Asset, "id" | "source_key" | "position" | "created_at">[]> {
+): Promise<UnclaimedAsset[]> {
 	return await forKeys(unclaimedOver, reader, { appId: appInGame.appId }, sourceKeys);
 }
 

@@ -82,11 +82,8 @@ const gameStep = preparedChange((writer, { id, revision, lastPosition, changedAt
 		.where("id", "=", id),
 );
 
-/**
- * Marks the game as changed, once in a transaction.
- * @returns the first of the positions it takes
- */
-export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<number> {
+/** Marks the game as changed, once for each edit. */
+export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<void> {
 	const { positions = 0, draft } = step;
 	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
 	const isKnown = draft === undefined || apps.includes(draft.appId);
@@ -97,7 +94,6 @@ export async function advanceGame(writer: Writer, game: Game, step: GameStep = {
 		changedAt: draft?.now ?? game.draft_changed_at,
 		apps: isKnown ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
 	});
-	return game.last_position + 1;
 }
 
 /** Ends the draft: `version` is what everybody sees from now on. */

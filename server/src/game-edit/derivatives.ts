@@ -1,0 +1,103 @@
+import type { Crop } from "@tuckbox/pieces";
+import { newId } from "../domain/ids.ts";
+import { discardJobs, type Job } from "../domain/job.ts";
+import type { ObjectKey } from "../domain/object-key.ts";
+import type { Writer } from "../store/store.ts";
+import {
+	deleteUnshownDerivatives,
+	derivativesOf,
+	failedDerivatives,
+	insertDerivatives,
+	resetDerivatives,
+} from "../store/tables/derivatives.ts";
+import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
+
+/** Derived images over some bytes: those that exist, and those that an edit adds. */
+export type Derivatives = {
+	/** A side goes on with a derived image; one that could not be created gets another chance. */
+	keep(id: string | null): void;
+	/** The derived image of these bytes and this crop: the one that exists, or a new one. */
+	idFor(sourceKey: string, crop: Crop | null): string;
+	/** Writes what was added or gets another chance, with the jobs that do it. */
+	save(): Promise<void>;
+};
+
+/** Finds the derived images over these bytes. */
+export async function findDerivatives(
+	writer: Writer,
+	gameId: string,
+	sourceKeys: readonly string[],
+	now: number,
+): Promise<Derivatives> {
+	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
+	const [existing, failed] = await Promise.all([
+		derivativesOf(writer, sourceKeys),
+		failedDerivatives(writer, gameId),
+	]);
+	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
+	const revived = new Set<string>();
+	const added: { id: string; source_key: string; crop: string }[] = [];
+	function keep(id: string | null): void {
+		if (id !== null && failed.has(id)) revived.add(id);
+	}
+	return {
+		keep,
+		idFor(sourceKey, crop) {
+			const cropText = crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
+			const known = ids.get(recipe(sourceKey, cropText));
+			if (known !== undefined) {
+				keep(known);
+				return known;
+			}
+			const id = newId("drv", now);
+			ids.set(recipe(sourceKey, cropText), id);
+			added.push({ id, source_key: sourceKey, crop: cropText });
+			return id;
+		},
+		async save() {
+			await insertDerivatives(
+				writer,
+				added.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
+			);
+			const jobs = added.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
+			await enqueue(writer, jobs, now);
+			await retryDerivatives(writer, gameId, revived, now);
+		},
+	};
+}
+
+/**
+ * Deletes derived images that no asset shows any longer, now or in a kept version.
+ * @param sourceKeys where to look; everywhere in the game when omitted
+ */
+export async function releaseDerivatives(
+	writer: Writer,
+	gameId: string,
+	sourceKeys: readonly string[] | undefined,
+	now: number,
+): Promise<void> {
+	const gone = await deleteUnshownDerivatives(writer, gameId, sourceKeys?.slice());
+	if (gone.length === 0) return;
+	await forgetJobs(
+		writer,
+		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
+	);
+	const versions = gone.flatMap(({ id }): ObjectKey[] => [
+		{ type: "derived", gameId, derivativeId: id, variant: "display" },
+		{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
+	]);
+	await enqueue(writer, discardJobs(versions), now);
+}
+
+/** Gives derived images that could not be created another chance; alone in the game. */
+export async function retryDerivatives(
+	writer: Writer,
+	gameId: string,
+	ids: Iterable<string>,
+	now: number,
+): Promise<void> {
+	const jobs = [...ids].map((derivativeId): Job => ({ kind: "derive", gameId, derivativeId }));
+	await forgetJobs(writer, jobs);
+	await resetDerivatives(writer, [...ids]);
+	await enqueue(writer, jobs, now);
+}

@@ -1,0 +1,258 @@
+import type { Actor, AppInGame } from "../domain/actor.ts";
+import type { Warning } from "../domain/component.ts";
+import { draftNumber } from "../domain/draft.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
+import { type Asset, endAssets, saveAssets } from "../store/tables/assets.ts";
+import {
+	type Component,
+	type ComponentFacts,
+	endComponents,
+	saveComponents,
+} from "../store/tables/components.ts";
+import { advanceGame, renameGame } from "../store/tables/games.ts";
+import { useHoldings } from "../store/tables/sources.ts";
+import { type Derivatives, findDerivatives } from "./derivatives.ts";
+import { judgeDice } from "./dice.ts";
+import { joinDraft } from "./draft.ts";
+import { reviseComponents, type SideRow, withRecord } from "./records.ts";
+import { releaseImages } from "./release.ts";
+import { reopenVersion } from "./reopen.ts";
+
+// The one way to change what a game holds. A change says what it ends and saves; the edit remembers it, and what
+// follows from it: dice whose faces changed, bytes that nothing shows any longer, positions, the draft. All of it is
+// written at the end, in one order (finish).
+
+/** What the edit fills in: the game, the app, the draft that a row belongs to, and the time. */
+type FilledIn = "since_version" | "until_version" | "game_id" | "app_id";
+type ComponentRow = Omit<ComponentFacts, FilledIn | "updated_at">;
+type AssetRow = Omit<Asset, FilledIn>;
+
+/** What an edit changes: nothing, only what its app's lists show, or what a version shows. */
+type Reach = "nothing" | "lists" | "version";
+
+type Finished = {
+	/** The game's revision from now on. */
+	revision: number;
+	/** One for each of the dice in question that did not get the type they asked for. */
+	warnings: Warning[];
+};
+
+function openEdit(writer: Writer, game: Game, appId: string, now: number) {
+	const appInGame: AppInGame = { gameId: game.id, appId };
+	const draft = draftNumber(game);
+	const filledIn = { until_version: null, game_id: game.id, app_id: appId };
+
+	let reach: Reach = "nothing";
+	let positions = 0;
+	let name: string | undefined;
+	let derivatives: Derivatives | undefined;
+	const components: Component[] = [];
+	/** Ids of components of which a published version shows the live row: it ends before the next begins. */
+	const published: string[] = [];
+	const endedComponents: string[] = [];
+	const revised = new Map<string, ComponentFacts>();
+	const assets: Asset[] = [];
+	const endedAssets: string[] = [];
+	/** Keys of dice, or of what may be dice, whose faces or requested type may have changed. */
+	const dice = new Set<string>();
+	/** Keys that may have got their first live asset, and keys that may have lost their last, or a derived image. */
+	const used = new Set<string>();
+	let released: Set<string> | "all" = new Set();
+
+	function reaches(what: Exclude<Reach, "nothing">): void {
+		if (reach !== "version") reach = what;
+	}
+
+	function release(key: string): void {
+		if (released !== "all") released.add(key);
+	}
+
+	/** Remembers to check the die that a component is, or is a face of. */
+	function checkDieOf(component: Pick<ComponentFacts, "kind" | "external_key" | "parent_key">): void {
+		if (component.kind === "die") dice.add(component.external_key);
+		if (component.kind === "dieFace" && component.parent_key !== null) dice.add(component.parent_key);
+	}
+
+	const edit = {
+		/** For what an edit reads, and for changes of what is neither a component nor an asset. */
+		writer,
+		game,
+		appInGame,
+		/** The number of the version that the change belongs to. */
+		draft,
+		/** When the change happens, in ms. */
+		now,
+
+		/** Reserves positions for what is created. @returns the first of them */
+		takePositions(count: number): number {
+			const first = game.last_position + positions + 1;
+			positions += count;
+			return first;
+		},
+
+		/** Checks dice, or what may be dice, although nothing that they depend on may have changed. */
+		checkDice(externalKeys: Iterable<string>): void {
+			for (const key of externalKeys) dice.add(key);
+		},
+
+		/**
+		 * Creates a component, or changes it.
+		 * @param sides the assets that it shows
+		 * @param before its live row; undefined for a new component
+		 */
+		saveComponent(
+			row: ComponentRow,
+			sides: readonly SideRow[],
+			before?: Pick<ComponentFacts, "since_version" | "parent_key">,
+		): void {
+			reaches("version");
+			checkDieOf(row);
+			if (before !== undefined) checkDieOf({ ...row, parent_key: before.parent_key });
+			if (before !== undefined && before.since_version < draft) published.push(row.id);
+			components.push(withRecord({ ...row, ...filledIn, since_version: draft, updated_at: now }, sides));
+		},
+
+		/** Saves a component again of which only the images change. @param row its live row */
+		reviseComponent(row: ComponentFacts): void {
+			reaches("version");
+			checkDieOf(row);
+			revised.set(row.id, row);
+		},
+
+		/** Takes components out of the game; their assets must end, too. */
+		endComponents(
+			rows: readonly Pick<ComponentFacts, "id" | "kind" | "external_key" | "parent_key">[],
+		): void {
+			for (const row of rows) {
+				reaches("version");
+				checkDieOf(row);
+				endedComponents.push(row.id);
+			}
+		},
+
+		/**
+		 * Creates an asset, or changes it: puts it on a side, or shows it in another way there.
+		 * @param before its live row; undefined for a new asset
+		 * @returns the row as it is saved
+		 */
+		saveAsset(row: AssetRow, before?: Pick<Asset, "since_version" | "source_key" | "component_id">): Asset {
+			const isClaimed = row.component_id !== null;
+			reaches(isClaimed ? "version" : "lists");
+			if (before === undefined) used.add(row.source_key);
+			else if (before.component_id !== null) {
+				release(before.source_key);
+				if (before.since_version < draft) endedAssets.push(row.id);
+			}
+			const asset = { ...row, ...filledIn, since_version: isClaimed ? draft : 0 };
+			assets.push(asset);
+			return asset;
+		},
+
+		/** Takes assets out of the game, or off their component. */
+		endAssets(rows: readonly Pick<Asset, "id" | "source_key" | "component_id">[]): void {
+			for (const row of rows) {
+				reaches(row.component_id === null ? "lists" : "version");
+				endedAssets.push(row.id);
+				release(row.source_key);
+			}
+		},
+
+		/** The derived images over these bytes, to keep or to add to. */
+		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "idFor">> {
+			derivatives = await findDerivatives(writer, game.id, sourceKeys, now);
+			return derivatives;
+		},
+
+		rename(newName: string): void {
+			reaches("version");
+			name = newName;
+		},
+
+		/** Takes everything out of the game that the app has created there. @returns how many components there were */
+		async endAll(): Promise<number> {
+			await endAssets(writer, draft, appInGame);
+			const count = await endComponents(writer, draft, appInGame);
+			released = "all";
+			// assets that no component had claimed are gone from the list, too, but from no version
+			reaches(count > 0 ? "version" : "lists");
+			return count;
+		},
+
+		/** Brings the components of all apps back to what they were in a version. @returns whether that changed anything */
+		async reopen(version: number): Promise<boolean> {
+			const isChanged = await reopenVersion(writer, game, version, now);
+			if (isChanged) reaches("version");
+			return isChanged;
+		},
+	};
+
+	/**
+	 * Writes what the edit has remembered. The order matters: a live row ends before another takes its place; a
+	 * derived image is there before an asset names it, and gone after the last; what a die is, and which bytes nothing
+	 * shows any longer, is asked when all rows are as they will be; the game's own row comes last, since what is done
+	 * before decides whether it changes.
+	 */
+	async function finish(): Promise<Finished> {
+		await endAssets(writer, draft, endedAssets);
+		await endComponents(writer, draft, endedComponents);
+		await saveComponents(writer, components, published);
+		await derivatives?.save();
+		await saveAssets(writer, assets);
+		if (used.size > 0) await useHoldings(writer, appInGame, [...used]);
+		const judged = await judgeDice(writer, appInGame, dice);
+		if (judged.revised.length > 0) reaches("version");
+		await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);
+		await releaseImages(writer, appInGame, released === "all" ? undefined : [...released], now);
+		if (name !== undefined) await renameGame(writer, game.id, name);
+		if (reach === "version") await joinDraft(writer, game, appId, now, positions);
+		else if (reach === "lists") await advanceGame(writer, game, { positions });
+		return { revision: game.revision + (reach === "nothing" ? 0 : 1), warnings: judged.warnings };
+	}
+
+	return { edit, finish };
+}
+
+/** A change of what a game holds, while it is being decided. */
+export type GameEdit = ReturnType<typeof openEdit>["edit"];
+
+type Change<T> = (edit: GameEdit) => Promise<T>;
+
+/**
+ * Changes what a game holds, in one transaction and alone in that game. The transaction may run again from its start,
+ * so the change must have no effect except through the edit.
+ * @param beforeCommit is called when only the commit can still fail
+ * @returns what the change returned, and a warning for each die in question that did not get the type it asked for
+ * @throws Problem GAME_NOT_FOUND
+ */
+export async function editGame<T>(
+	deps: { store: Store; now: () => number },
+	actor: Pick<Actor, "appId">,
+	gameId: string,
+	change: Change<T>,
+	beforeCommit?: (value: T, finished: Finished) => void,
+): Promise<{ value: T; warnings: Warning[] }> {
+	return await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const { edit, finish } = openEdit(writer, game, actor.appId, deps.now());
+		const value = await change(edit);
+		const finished = await finish();
+		beforeCommit?.(value, finished);
+		return { value, warnings: finished.warnings };
+	});
+}
+
+/**
+ * As {@link editGame}, within a transaction that does more than this; once in it for each version of the game.
+ * @param game its row as it is now
+ */
+export async function editWithin<T>(
+	writer: Writer,
+	game: Game,
+	actor: Pick<Actor, "appId">,
+	now: number,
+	change: Change<T>,
+): Promise<T> {
+	const { edit, finish } = openEdit(writer, game, actor.appId, now);
+	const value = await change(edit);
+	await finish();
+	return value;
+}

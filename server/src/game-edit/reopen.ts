@@ -1,0 +1,62 @@
+import { draftNumber } from "../domain/draft.ts";
+import type { Game, Writer } from "../store/store.ts";
+import { holdBytes } from "../store/tables/account-bytes.ts";
+import { assetsOfComponents } from "../store/tables/assets.ts";
+import { saveComponents } from "../store/tables/components.ts";
+import { reopenComponents, restoreAssets, unheldSources } from "../store/tables/reopened.ts";
+import { insertHoldings, useHoldings } from "../store/tables/sources.ts";
+import { appsOfGame } from "../store/tables/versions.ts";
+import { withRecord } from "./records.ts";
+import { releaseImages } from "./release.ts";
+
+/** Gives apps back the bytes that their assets show again and that they no longer hold. */
+async function holdAgain(writer: Writer, game: Game): Promise<void> {
+	const unheld = await unheldSources(writer, game.id);
+	const bytes = unheld.map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
+	await holdBytes(writer, game.owner_id, bytes);
+	await insertHoldings(
+		writer,
+		unheld.map((row) => ({
+			source_key: row.key,
+			app_id: row.app_id,
+			game_id: game.id,
+			owner_id: game.owner_id,
+			sha256: row.sha256,
+			byte_size: row.byte_size,
+			idle_since: null,
+		})),
+	);
+}
+
+/** Makes the live state of all apps that of an earlier version. @returns whether that changed anything */
+export async function reopenVersion(
+	writer: Writer,
+	game: Game,
+	number: number,
+	now: number,
+): Promise<boolean> {
+	const draft = draftNumber(game);
+	const reopening = { gameId: game.id, number, draft };
+	await restoreAssets(writer, reopening);
+	const { missing, isChanged } = await reopenComponents(writer, reopening);
+	const assets = await assetsOfComponents(
+		writer,
+		missing.map(({ id }) => id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	await saveComponents(
+		writer,
+		missing.map((row) => {
+			const live = { ...row, since_version: draft, until_version: null, updated_at: now };
+			return withRecord(live, own.get(row.id) ?? []);
+		}),
+		[],
+	);
+	await holdAgain(writer, game);
+	for (const appId of await appsOfGame(writer, game.id)) {
+		const appInGame = { gameId: game.id, appId };
+		await useHoldings(writer, appInGame, undefined);
+		await releaseImages(writer, appInGame, undefined, now);
+	}
+	return isChanged || missing.length > 0;
+}
