@@ -6,6 +6,8 @@ export type PictureName = {
 	file: string;
 	/** Relative name without extension, side and count: the external key of what the picture belongs to. */
 	stem: string;
+	/** The name without extension, count and what stands in brackets: what it is where the side is part of the name. */
+	whole: string;
 	side?: string;
 	/** The side stands in brackets, and not merely at the end of the name. */
 	explicit?: boolean;
@@ -33,7 +35,7 @@ export const baseOf = (file: string): string => file.slice(file.lastIndexOf("/")
 export function readPictureName(file: string, isSide: (side: string) => boolean = () => true): PictureName {
 	const folder = folderOf(file);
 	let base = baseOf(file).replace(extension, "");
-	const name: PictureName = { file, stem: "" };
+	const name: PictureName = { file, stem: "", whole: "" };
 	for (let more = true; more; ) {
 		more = false;
 		const bracket = bracketed.exec(base);
@@ -49,6 +51,7 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 			more = true;
 		}
 	}
+	name.whole = folder ? `${folder}/${base}` : base;
 	if (name.side === undefined) {
 		const face = isSide("face-1") ? faceAtEnd.exec(base) : null;
 		const side = sideAtEnd.exec(base);

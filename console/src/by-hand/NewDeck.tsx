@@ -1,16 +1,19 @@
 import type { Component } from "@tuckbox/client";
+import { namedSize, type Size, sizeText } from "@tuckbox/pieces";
 import { useId } from "react";
 import { Field } from "../look/Field.tsx";
 import styles from "./PicturesDialog.module.css";
 import type { Target } from "./plan.ts";
 
-/** Usual cards, in mm. */
-const formats: Record<string, { name: string; size: { widthMm: number; heightMm: number } | undefined }> = {
-	poker: { name: "Poker, 63.5 × 88.9 mm", size: { widthMm: 63.5, heightMm: 88.9 } },
-	bridge: { name: "Bridge, 57.2 × 88.9 mm", size: { widthMm: 57.15, heightMm: 88.9 } },
-	tarot: { name: "Tarot, 69.9 × 120.7 mm", size: { widthMm: 69.85, heightMm: 120.65 } },
-	mini: { name: "Mini, 44.5 × 63.5 mm", size: { widthMm: 44.45, heightMm: 63.5 } },
-	square: { name: "Square, 63.5 × 63.5 mm", size: { widthMm: 63.5, heightMm: 63.5 } },
+/** Usual cards. */
+const formats: Record<string, { name: string; size: Size | undefined }> = {
+	...Object.fromEntries(
+		["poker", "bridge", "tarot", "mini", "square"].flatMap((name) => {
+			const size = namedSize(name);
+			const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+			return size === undefined ? [] : [[name, { name: `${title}, ${sizeText(size)}`, size }]];
+		}),
+	),
 	pictures: { name: "As the pictures are, at 300 pixels to the inch", size: undefined },
 };
 

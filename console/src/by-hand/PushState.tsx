@@ -1,7 +1,8 @@
 import type { PushProgress, PushResult } from "@tuckbox/client";
+import { bytesText } from "@tuckbox/pieces";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
-import { bytesText, countText, plural } from "../look/words.ts";
+import { countText, plural } from "../look/words.ts";
 import styles from "./PushState.module.css";
 
 function progressText(progress: PushProgress | undefined): string {

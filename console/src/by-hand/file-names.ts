@@ -1,3 +1,4 @@
+import { readPictureName } from "@tuckbox/pieces";
 /** What the name of a picture tells, as for the command line: `Gull x4[back].png` is the back of the four Gulls. */
 export type FileName = {
 	/** Without extension, side and count. */
@@ -10,51 +11,16 @@ export type FileName = {
 	count?: number;
 };
 
-const extension = /\.(png|jpe?g|webp|gif|avif)$/i;
-const bracketed = /\s*\[(front|back)\]$/i;
-const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
-const sideAtEnd = /[-_ ](front|back)$/i;
-const sharedBack = /^(back|cardback|card[-_ ]back|_back)$/i;
+const isDeckSide = (side: string) => side === "front" || side === "back";
 
+/** Reads a file's name as the command line does, where only front and back are sides. */
 export function readFileName(file: string): FileName {
-	let base = file.replace(extension, "");
-	let side: string | undefined;
-	let count: number | undefined;
-	// side and count may come in either order
-	for (let more = true; more; ) {
-		const bracket = side === undefined ? bracketed.exec(base) : null;
-		const times = count === undefined ? counted.exec(base) : null;
-		const found = bracket ?? times;
-		more = found !== null && found.index > 0;
-		if (!more || found === null) continue;
-		if (bracket) side = bracket[1];
-		else count = Number(found[1] ?? found[2]);
-		base = base.slice(0, found.index);
-	}
-	const isExplicit = side !== undefined;
-	const whole = base;
-	const end = isExplicit ? null : sideAtEnd.exec(base);
-	if (end && end.index > 0) {
-		side = end[1];
-		base = base.slice(0, end.index);
-	}
+	const { stem, whole, side, explicit = false, count } = readPictureName(file, isDeckSide);
 	return {
-		...{ stem: base, whole, isExplicit },
-		...(side !== undefined && { side: side.toLowerCase() as "front" | "back" }),
+		...{ stem, whole, isExplicit: explicit },
+		...(side !== undefined && { side: side as "front" | "back" }),
 		...(count !== undefined && count > 0 && { count }),
 	};
-}
-
-/** Whether a file is the back of a whole deck. */
-export function isSharedBack(file: string): boolean {
-	return sharedBack.test(file.replace(extension, ""));
-}
-
-/** The name to show for a file: `night-watch_2` is "Night watch 2". */
-export function displayName(stem: string): string {
-	const words = stem.replace(/[-_\s]+/g, " ").trim();
-	const [first = ""] = words;
-	return [...(first.toUpperCase() + words.slice(first.length))].slice(0, 256).join("") || stem;
 }
 
 /** What two names have in common that people take for the same. */

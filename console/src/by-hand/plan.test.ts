@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import type { Component } from "@tuckbox/client";
-import { displayName, isSharedBack, readFileName } from "./file-names.ts";
+import { displayName, isSharedBack } from "@tuckbox/pieces";
+import { readFileName } from "./file-names.ts";
 import { manifestOf, type Picked, planRows, type Target, withFiles } from "./plan.ts";
 import { sha256 } from "./sha256.ts";
 

@@ -1,6 +1,14 @@
 import type { Component, Manifest, ManifestComponent } from "@tuckbox/client";
-import { bytesText } from "../look/words.ts";
-import { displayName, type FileName, isSharedBack, likeness, readFileName } from "./file-names.ts";
+import {
+	bytesBeyond,
+	bytesText,
+	displayName,
+	isImageName,
+	isImageType,
+	isSharedBack,
+	limits,
+} from "@tuckbox/pieces";
+import { type FileName, likeness, readFileName } from "./file-names.ts";
 
 /** A picture that somebody gave. */
 export type Picked = {
@@ -39,22 +47,12 @@ export type Row = {
 	fault?: string;
 };
 
-/** Bytes of one picture (docs/API.md). */
-const mostBytes = 20 * 1024 * 1024;
-const types: ReadonlySet<string> = new Set([
-	"image/png",
-	"image/jpeg",
-	"image/webp",
-	"image/gif",
-	"image/avif",
-]);
-
 function faultOf({ file }: Picked): string | undefined {
-	const isImage =
-		types.has(file.type) || (file.type === "" && /\.(png|jpe?g|webp|gif|avif)$/i.test(file.name));
+	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
 	if (!isImage) return "It is no PNG, JPEG, WebP, GIF or AVIF.";
 	if (file.size === 0) return "The file is empty.";
-	if (file.size > mostBytes) return `It has ${bytesText(file.size)}; 20 MB are allowed.`;
+	if (file.size > limits.maxUploadBytes)
+		return `It has ${bytesBeyond(file.size, limits.maxUploadBytes)}; ${bytesText(limits.maxUploadBytes)} are allowed.`;
 	return undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Component } from "@tuckbox/client";
+import { topSideOf } from "../game/piece.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
-import { topSide } from "../look/piece-words.ts";
 import { plural } from "../look/words.ts";
 import styles from "./AllIsWell.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./AllIsWell.module.css";
 function shownOf(pieces: readonly Component[]): Component[] {
 	const seen = new Set<string>();
 	const drawn = pieces.filter((piece) => {
-		const url = ["tile", "tokenSprite", "deck"].includes(piece.kind) ? topSide(piece)?.thumbUrl : undefined;
+		const url = ["tile", "tokenSprite", "deck"].includes(piece.kind) ? topSideOf(piece)?.thumbUrl : undefined;
 		if (url === undefined || seen.has(url)) return false;
 		seen.add(url);
 		return true;
@@ -29,7 +29,7 @@ export function AllIsWell({ gameId, pieces }: { gameId: string; pieces: readonly
 					<span className={styles.row}>
 						{shownOf(pieces).map((piece) => (
 							<span key={piece.id}>
-								<PiecePicture piece={piece} src={topSide(piece)?.thumbUrl} size={7} />
+								<PiecePicture piece={piece} src={topSideOf(piece)?.thumbUrl} size={7} />
 							</span>
 						))}
 					</span>

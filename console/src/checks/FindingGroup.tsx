@@ -2,11 +2,12 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { Component, Finding } from "@tuckbox/client";
 import { useState } from "react";
 import { Link } from "wouter";
+import { topSideOf } from "../game/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
 import { wordsOf } from "../look/Problem.tsx";
-import { kindWord, topSide } from "../look/piece-words.ts";
+import { kindWord } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
@@ -37,7 +38,7 @@ function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
 	// a die has no picture of its own
 	const face = kind === "die" ? firstFace : undefined;
 	const shape = piece ?? { kind: "picture", name: name ?? "", widthMm: 1, heightMm: 1 };
-	const src = url ?? side?.thumbUrl ?? (piece && topSide(face ?? piece)?.thumbUrl);
+	const src = url ?? side?.thumbUrl ?? (piece && topSideOf(face ?? piece)?.thumbUrl);
 	return (
 		<li className={styles.finding}>
 			<span className={styles.picture}>

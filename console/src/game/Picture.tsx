@@ -1,3 +1,4 @@
+import { variants } from "@tuckbox/pieces";
 import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "../look/Icon.tsx";
 import type { Shape } from "./outline.ts";
@@ -6,15 +7,13 @@ import type { Side } from "./piece.ts";
 
 /** Pauses before an image is asked for again, in ms: it may not have been made yet, or the service is away. */
 const pauses = [1_000, 3_000, 8_000] as const;
-/** How long the longer edge of the service's versions may get, in pixels. */
-const versionEdges = { thumb: 256, display: 1024 } as const;
 /** A small version is good for a little more than its size. */
 const thumbStretch = 1.2;
 
 /** The version of an image that is fine enough for its size on this screen. */
 export function addressFor(side: Side, longEdgePx: number): string {
 	const needed = longEdgePx * Math.min(2, devicePixelRatio);
-	return needed <= versionEdges.thumb * thumbStretch ? side.thumbUrl : side.derivedUrl;
+	return needed <= variants.thumb * thumbStretch ? side.thumbUrl : side.derivedUrl;
 }
 
 type BlankProps = { name: string; shape: Shape; isSmall: boolean; why?: string };
@@ -86,7 +85,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 					decoding="async"
 					onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
 						setSeen({ ...now, state: "here" });
-						const edge = address === side.thumbUrl ? versionEdges.thumb : versionEdges.display;
+						const edge = address === side.thumbUrl ? variants.thumb : variants.display;
 						onSize?.({ widthPx: naturalWidth, heightPx: naturalHeight, edge });
 					}}
 					onError={() => {

@@ -6,7 +6,7 @@ import { facesOf, type Table } from "./groups.ts";
 import { cutOf, isCutOut, shapeOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
 import styles from "./PieceOnTable.module.css";
-import { type Piece, sideOf, topSide } from "./piece.ts";
+import { type Piece, sideOf, topSideOf } from "./piece.ts";
 import { hasBack } from "./piece-turns.ts";
 
 type Props = {
@@ -33,7 +33,7 @@ export function PieceBody({ piece, table, width, height, isFlipped = false, turn
 	}
 	if (piece.kind === "book") return <BookLeaves book={piece} turned={turned ?? 0} pagePx={width / 2} />;
 
-	const top = topSide(piece);
+	const top = topSideOf(piece);
 	if (top === undefined && piece.kind === "counter") {
 		return (
 			<span

@@ -1,9 +1,10 @@
+import { sizeText } from "@tuckbox/pieces";
 import { memo, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { Icon } from "../look/Icon.tsx";
 import { PieceBody } from "./PieceBody.tsx";
 import styles from "./PieceOnTable.module.css";
-import { kindText, type Piece, sizeText } from "./piece.ts";
+import { kindText, type Piece } from "./piece.ts";
 import { turnOf } from "./piece-turns.ts";
 import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";

@@ -1,10 +1,11 @@
+import { sizeText } from "@tuckbox/pieces";
 import { memo } from "react";
 import { Link } from "wouter";
 import { Button } from "../look/Button.tsx";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { type Group, inTheBox } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
-import { counted, kindWords, type Piece, sizeText } from "./piece.ts";
+import { counted, kindWords, type Piece } from "./piece.ts";
 import { hasBack } from "./piece-turns.ts";
 import styles from "./ShelfView.module.css";
 import { useTable } from "./table-context.ts";

@@ -1,4 +1,11 @@
-import { faceNumber } from "@tuckbox/pieces";
+import {
+	faceNumber,
+	identityOf,
+	kinds,
+	kindTable,
+	parentKinds,
+	type Group as TableGroup,
+} from "@tuckbox/pieces";
 import { shapeOf } from "./outline.ts";
 import { type Piece, sidesOf } from "./piece.ts";
 
@@ -36,22 +43,18 @@ export type Table = {
 	byId: ReadonlyMap<string, Piece>;
 };
 
-/** The kinds a piece may belong to, nearest first. */
-const parentKinds: Partial<Record<Piece["kind"], readonly Piece["kind"][]>> = {
-	tile: ["deck", "bundle"],
-	dieFace: ["die"],
+/** The groups that lie by themselves, with their titles; the others are decks, bundles, boards and loose tiles. */
+const rest: Record<Exclude<TableGroup, "pile" | "boards" | "tiles">, string> = {
+	dice: "Dice",
+	tokens: "Tokens",
+	counters: "Counters",
+	containers: "Containers",
+	books: "Books",
+	faces: "Faces without a die",
 };
 
-const rest: readonly (readonly [GroupKind, string, readonly Piece["kind"][]])[] = [
-	["dice", "Dice", ["die"]],
-	["tokens", "Tokens", ["tokenSprite", "tokenModel"]],
-	["counters", "Counters", ["counter"]],
-	["containers", "Containers", ["container"]],
-	["books", "Books", ["book"]],
-	["faces", "Faces without a die", ["dieFace"]],
-];
-
-const identity = (app: string, kind: string, externalKey: string) => JSON.stringify([app, kind, externalKey]);
+const identity = (app: string, kind: string, externalKey: string) =>
+	`${app} ${identityOf({ kind, externalKey })}`;
 
 /** Finds each piece's parent: the same app's, by the key the piece names. */
 function family(pieces: readonly Piece[]) {
@@ -60,7 +63,7 @@ function family(pieces: readonly Piece[]) {
 	const children = new Map<string, Piece[]>();
 	for (const piece of pieces) {
 		if (piece.parentExternalKey === null) continue;
-		for (const kind of parentKinds[piece.kind] ?? []) {
+		for (const kind of parentKinds(piece.kind)) {
 			const parent = known.get(identity(piece.app, kind, piece.parentExternalKey));
 			if (parent === undefined) continue;
 			parents.set(piece.id, parent);
@@ -109,8 +112,12 @@ export function layOut(pieces: readonly Piece[]): Table {
 		}
 	}
 	for (const group of looseTiles(of("tile").filter((tile) => !parents.has(tile.id)))) put(group);
-	for (const [kind, title, kinds] of rest) {
-		const own = kinds.flatMap(of).filter((piece) => piece.kind !== "dieFace" || !parents.has(piece.id));
+	for (const kind of Object.keys(rest) as (keyof typeof rest)[]) {
+		const title = rest[kind];
+		const own = kinds
+			.filter((one) => kindTable[one].group === kind)
+			.flatMap(of)
+			.filter((piece) => piece.kind !== "dieFace" || !parents.has(piece.id));
 		put({ id: kind, kind, title, pieces: own });
 	}
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };

@@ -1,3 +1,4 @@
+import { kindTable } from "@tuckbox/pieces";
 import type { Piece } from "./piece.ts";
 
 export type Shape = "box" | "hex" | "orb";
@@ -14,11 +15,9 @@ export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[]
 	return isShape(said) ? said : "box";
 }
 
-const cutOutKinds: ReadonlySet<Piece["kind"]> = new Set(["tokenSprite", "tokenModel", "counter"]);
-
 /** Whether a piece is what is drawn, with no card around it: a token cut out of its image. */
 export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
-	return shape === "box" && cutOutKinds.has(kind);
+	return shape === "box" && kindTable[kind].outline === "cutOut";
 }
 
 /** Corner radius of a poker card: 1/8 in. */
@@ -27,9 +26,9 @@ const cardRadiusMm = 3.175;
 /** The corner radius in mm: cards as cut, small tiles in proportion, boards and books nearly sharp. */
 export function cornerRadius(piece: Pick<Piece, "kind" | "widthMm" | "heightMm">): number {
 	const smaller = Math.min(piece.widthMm, piece.heightMm);
-	if (piece.kind === "dieFace") return smaller * 0.08;
-	if (piece.kind === "board" || piece.kind === "book" || piece.kind === "container")
-		return Math.min(1.2, smaller / 40);
+	const { outline } = kindTable[piece.kind];
+	if (outline === "face") return smaller * 0.08;
+	if (outline === "sheet") return Math.min(1.2, smaller / 40);
 	return Math.min(cardRadiusMm, smaller * 0.08);
 }
 

@@ -1,4 +1,5 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import { kinds, kindTable, topSide } from "@tuckbox/pieces";
 
 /** A piece as it is published, whichever app made it. */
 export type Piece = Component;
@@ -6,20 +7,12 @@ export type Piece = Component;
 export type Side = ImageFace;
 export type Kind = Piece["kind"];
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** What a designer calls a piece of a kind, alone and several. */
-export const kindWords: Record<Kind, readonly [one: string, several: string]> = {
-	tile: ["Tile", "Tiles"],
-	deck: ["Deck", "Decks"],
-	board: ["Board", "Boards"],
-	tokenSprite: ["Token", "Tokens"],
-	tokenModel: ["Token model", "Token models"],
-	die: ["Die", "Dice"],
-	dieFace: ["Die face", "Die faces"],
-	container: ["Container", "Containers"],
-	counter: ["Counter", "Counters"],
-	bundle: ["Bundle", "Bundles"],
-	book: ["Book", "Books"],
-};
+export const kindWords = Object.fromEntries(
+	kinds.map((kind) => [kind, [capitalized(kindTable[kind].word), capitalized(kindTable[kind].plural)]]),
+) as unknown as Record<Kind, readonly [one: string, several: string]>;
 
 /** How many there are, in words: `1 die`, `1,204 cards`. */
 export function counted(count: number, [one, several]: readonly [string, string]): string {
@@ -34,11 +27,9 @@ export function sideOf(piece: Piece | undefined, sideKey: string): Side | undefi
 	return piece?.payload.imageFaces.find((side) => side.sideKey === sideKey);
 }
 
-/** The side that shows on the table: a book's cover or first page, a die face's own. */
-export function topSide(piece: Piece): Side | undefined {
-	if (piece.kind === "book") return sideOf(piece, "cover") ?? sideOf(piece, "page-1");
-	if (piece.kind === "dieFace") return sidesOf(piece)[0];
-	return sideOf(piece, "front") ?? (piece.kind === "deck" ? sideOf(piece, "back") : undefined);
+/** The side that lies upwards on the table; undefined for a piece without images. */
+export function topSideOf(piece: Piece): Side | undefined {
+	return topSide(sidesOf(piece));
 }
 
 /** A book's sides in reading order. */
@@ -48,15 +39,6 @@ export function pagesOf(book: Piece): readonly Side[] {
 	pages.sort((a, b) => number(a) - number(b));
 	const cover = sideOf(book, "cover");
 	return cover ? [cover, ...pages] : pages;
-}
-
-/** Millimetres as people write them: at most two decimals, none for nothing. */
-export function mm(value: number): string {
-	return String(Math.round(value * 100) / 100);
-}
-
-export function sizeText(piece: Pick<Piece, "widthMm" | "heightMm">): string {
-	return `${mm(piece.widthMm)} × ${mm(piece.heightMm)} mm`;
 }
 
 /** What a piece is called where a line says it all: a card is a tile of a deck. */

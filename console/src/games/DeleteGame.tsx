@@ -1,4 +1,5 @@
 import type { Game, GameOverview } from "@tuckbox/client";
+import { bytesText } from "@tuckbox/pieces";
 import { useState } from "react";
 import { useDeleteGame, useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
@@ -6,7 +7,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { wordsOf } from "../look/Problem.tsx";
 import { say } from "../look/Toast.tsx";
-import { bytesText, plural } from "../look/words.ts";
+import { plural } from "../look/words.ts";
 
 function whatIsLost(summary: GameOverview | undefined): string {
 	if (summary === undefined || summary.pieces === 0) return "The game";

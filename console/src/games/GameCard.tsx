@@ -1,8 +1,9 @@
 import type { GameOverview } from "@tuckbox/client";
+import { bytesText } from "@tuckbox/pieces";
 import { Link } from "wouter";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
-import { bytesText, plural } from "../look/words.ts";
+import { plural } from "../look/words.ts";
 import { Covers } from "./Covers.tsx";
 import styles from "./GameCard.module.css";
 import { GameMenu } from "./GameMenu.tsx";

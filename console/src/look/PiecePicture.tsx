@@ -1,10 +1,11 @@
+import { type KindName, kindTable, storedKind } from "@tuckbox/pieces";
 import { type CSSProperties, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./PiecePicture.module.css";
 
 /** As much of a piece as its outline needs. */
 type Outlined = {
-	kind: string;
+	kind: KindName | "picture";
 	name: string;
 	widthMm: number;
 	heightMm: number;
@@ -34,7 +35,7 @@ function cutOf({ kind, shape, widthMm, heightMm }: Outlined): CSSProperties {
 				: "polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)",
 		};
 	}
-	const isSharp = kind === "board" || kind === "book" || kind === "container";
+	const isSharp = kind !== "picture" && kindTable[storedKind(kind)].outline === "sheet";
 	const radius = isSharp ? 1.2 : Math.min(cardRadius, Math.min(widthMm, heightMm) * 0.08);
 	return { borderRadius: `${(radius / widthMm) * 100}% / ${(radius / heightMm) * 100}%` };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agoText, bytesText, plural, sizeText } from "./words.ts";
+import { bytesText, sizeText } from "@tuckbox/pieces";
+import { agoText, plural } from "./words.ts";
 
 test("bytes are told in three digits, and a quota as it is written", () => {
 	const told = [0, 999, 1000, 1024, 1264, 102_349, 1_023_000, 12_900_000, 2 * 1024 ** 3].map(bytesText);
@@ -40,6 +41,6 @@ test("counts and sizes", () => {
 	assert.equal(plural(1, "piece"), "1 piece");
 	assert.equal(plural(12_345, "piece"), "12,345 pieces");
 	assert.equal(plural(0, "die", "dice"), "0 dice");
-	assert.equal(sizeText(63.5, 88.9), "63.5 × 88.9 mm");
-	assert.equal(sizeText(25, 25.04), "25 × 25 mm");
+	assert.equal(sizeText({ widthMm: 63.5, heightMm: 88.9 }), "63.5 × 88.9 mm");
+	assert.equal(sizeText({ widthMm: 57.15, heightMm: 88.9 }), "57.15 × 88.9 mm");
 });

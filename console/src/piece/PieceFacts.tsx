@@ -1,8 +1,9 @@
 import type { Finding } from "@tuckbox/client";
+import { sizeText } from "@tuckbox/pieces";
 import { Link } from "wouter";
 import { facesOf, inTheBox, type Table } from "../game/groups.ts";
 import { shapeOf } from "../game/outline.ts";
-import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf, sizeText } from "../game/piece.ts";
+import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf } from "../game/piece.ts";
 import { Icon } from "../look/Icon.tsx";
 import { Time } from "../look/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";

@@ -8,7 +8,7 @@ import { Flip } from "../game/Flip.tsx";
 import { facesOf, type Table } from "../game/groups.ts";
 import { isCutOut, shapeOf } from "../game/outline.ts";
 import { Picture } from "../game/Picture.tsx";
-import { type Piece, sideOf, sidesOf, topSide } from "../game/piece.ts";
+import { type Piece, sideOf, sidesOf, topSideOf } from "../game/piece.ts";
 import { pxPerMm } from "../game/scale.ts";
 import { screenFactor } from "../game/table-memory.ts";
 import { Button } from "../look/Button.tsx";
@@ -210,7 +210,7 @@ function sidesOfStage(piece: Piece, parent: Piece | undefined) {
 		return front || !back ? ([front, back ?? null] as const) : ([back, null] as const);
 	}
 	const isTwoSided = back !== undefined || (piece.kind === "tile" && parent !== undefined);
-	return [topSide(piece), isTwoSided ? back : null] as const;
+	return [topSideOf(piece), isTwoSided ? back : null] as const;
 }
 
 /** Solid pieces turn in themselves; all others lie, and are cut out of images. */

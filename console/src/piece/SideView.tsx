@@ -1,7 +1,8 @@
+import { mmText } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { cutOf, type Shape } from "../game/outline.ts";
 import { Picture, Surface } from "../game/Picture.tsx";
-import { mm, type Piece, type Side } from "../game/piece.ts";
+import type { Piece, Side } from "../game/piece.ts";
 import { CutLines } from "./CutLines.tsx";
 import styles from "./SideView.module.css";
 import type { ShownPixels, Trim } from "./trim.ts";
@@ -91,7 +92,7 @@ export function SideView(props: Props) {
 						{" · "}
 						{side.widthPx.toLocaleString("en")} × {side.heightPx.toLocaleString("en")} px ·{" "}
 						{trim.dpi.toLocaleString("en")} dpi
-						{trim.bleedX > 0 && ` · ${mm(Math.round(trim.bleedMm * 10) / 10)} mm bleed`}
+						{trim.bleedX > 0 && ` · ${mmText(Math.round(trim.bleedMm * 10) / 10)} mm bleed`}
 					</>
 				)}
 			</figcaption>

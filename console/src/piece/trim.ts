@@ -1,3 +1,4 @@
+import { defaultPixelsPerInch, minPixelsPerInch, mmPerInch, trimCrop } from "@tuckbox/pieces";
 /** Sizes as a piece's side has them. */
 export type SidePixels = { widthPx: number; heightPx: number };
 export type SizeMm = { widthMm: number; heightMm: number };
@@ -15,28 +16,20 @@ export type Trim = {
 	dpi: number;
 };
 
-const mmPerInch = 25.4;
-/** More than this on a side is no bleed; as the service decides it. */
-const largestBleedMm = 6.35;
-const bleedToleranceMm = 0.8;
-const usualPixelsPerInch = 300;
-
 function trimWith(bleedX: number, bleedY: number, image: SidePixels, { widthMm, heightMm }: SizeMm): Trim {
 	const across = (image.widthPx - 2 * bleedX) / (widthMm / mmPerInch);
 	const along = (image.heightPx - 2 * bleedY) / (heightMm / mmPerInch);
 	return { bleedX, bleedY, bleedMm: (bleedX / across) * mmPerInch, dpi: Math.round(Math.min(across, along)) };
 }
 
-/** The cut that the service makes of an image of the usual resolution with bleed (decision 27). */
+/** The cut that the service makes of an image of the usual resolution with bleed. */
 function usualTrim(image: SidePixels, size: SizeMm): Trim {
-	const perMm = usualPixelsPerInch / mmPerInch;
-	const bleedX = (image.widthPx - Math.round(size.widthMm * perMm)) / 2;
-	const bleedY = (image.heightPx - Math.round(size.heightMm * perMm)) / 2;
-	const isBleed =
-		Math.min(bleedX, bleedY) > 0 &&
-		Math.max(bleedX, bleedY) / perMm <= largestBleedMm + 1 / perMm &&
-		Math.abs(bleedX - bleedY) / perMm <= bleedToleranceMm;
-	return isBleed ? trimWith(bleedX, bleedY, image, size) : trimWith(0, 0, image, size);
+	const placed = { ...image, pixelsPerInch: defaultPixelsPerInch, bleedMode: "bleed" } as const;
+	const crop = trimCrop(placed, size.widthMm, size.heightMm) ?? {
+		width: image.widthPx,
+		height: image.heightPx,
+	};
+	return trimWith((image.widthPx - crop.width) / 2, (image.heightPx - crop.height) / 2, image, size);
 }
 
 /** Where the cut runs, told by a version that the service has cut; what is usual until that is there. */
@@ -57,9 +50,7 @@ export function trimOf(image: SidePixels, size: SizeMm, shown?: ShownPixels): Tr
 	return bleed > 0 ? trimWith(bleed, bleed, image, size) : trimWith(0, 0, image, size);
 }
 
-/** Below this many pixels to the inch a print looks blurred; as GET …/checks judges it. */
-const blurredBelow = 150;
-
+/** Whether a print looks blurred, as GET …/checks judges it. */
 export function isBlurred(dpi: number): boolean {
-	return dpi < blurredBelow;
+	return dpi < minPixelsPerInch;
 }

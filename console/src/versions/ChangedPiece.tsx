@@ -1,6 +1,7 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import { topSideOf } from "../game/piece.ts";
 import { PiecePicture } from "../look/PiecePicture.tsx";
-import { kindWord, sideWord, topSide } from "../look/piece-words.ts";
+import { kindWord, sideWord } from "../look/piece-words.ts";
 import styles from "./ChangedPiece.module.css";
 import { none, type PieceChange } from "./diff.ts";
 import { PieceName } from "./PieceName.tsx";
@@ -27,7 +28,7 @@ type Props = { gameId: string; change: PieceChange; isThere: boolean };
 /** A piece before and after, beside each other. */
 export function ChangedPiece({ gameId, change, isThere }: Props) {
 	const { before, after, fields, sides } = change;
-	const top = topSide(after);
+	const top = topSideOf(after);
 	return (
 		<li className={styles.piece}>
 			<p className={styles.name}>

@@ -1,14 +1,16 @@
 import type { Component, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
+import { sizeText } from "@tuckbox/pieces";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
+import { topSideOf } from "../game/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
 import { Problem } from "../look/Problem.tsx";
-import { kindWord, topSide } from "../look/piece-words.ts";
+import { kindWord } from "../look/piece-words.ts";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { countText, sizeText } from "../look/words.ts";
+import { countText } from "../look/words.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
 import type { ShownDiff } from "./diff.ts";
@@ -24,7 +26,7 @@ function PlainPiece({ gameId, piece, isThere, kind }: PlainProps) {
 	return (
 		<li className={styles.plain} data-kind={kind}>
 			<span className={styles.ground}>
-				<PiecePicture piece={piece} src={topSide(piece)?.thumbUrl} size={7} />
+				<PiecePicture piece={piece} src={topSideOf(piece)?.thumbUrl} size={7} />
 			</span>
 			<p className={styles.name}>
 				<PieceName gameId={gameId} piece={piece} isThere={isThere} />
@@ -33,7 +35,7 @@ function PlainPiece({ gameId, piece, isThere, kind }: PlainProps) {
 				{kindWord(piece.kind, piece.parentExternalKey !== null)}
 				{piece.count > 1 && ` · ${countText(piece.count)} of them`}
 				{" · "}
-				{sizeText(piece.widthMm, piece.heightMm)}
+				{sizeText(piece)}
 			</p>
 		</li>
 	);

@@ -1,5 +1,6 @@
 import type { Component, ImageFace, VersionDiff } from "@tuckbox/client";
-import { countText, sizeText } from "../look/words.ts";
+import { sizeText } from "@tuckbox/pieces";
+import { countText } from "../look/words.ts";
 
 /** A fact about a piece that is other than it was, as it is shown. */
 type FieldChange = { label: string; before: string; after: string };
@@ -32,7 +33,7 @@ function shapeText({ shape }: Component): string {
 const facts: readonly (readonly [label: string, of: (piece: Component) => string])[] = [
 	["Name", ({ name }) => name],
 	["Count", ({ count }) => countText(count)],
-	["Size", ({ widthMm, heightMm }) => sizeText(widthMm, heightMm)],
+	["Size", ({ widthMm, heightMm }) => sizeText({ widthMm, heightMm })],
 	["Outline", shapeText],
 	["Sides", ({ sides }) => (sides === undefined ? none : String(sides))],
 	["Belongs to", ({ parentExternalKey }) => parentExternalKey ?? none],

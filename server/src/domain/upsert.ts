@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import { type BleedMode, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
+import { type BleedMode, identityOf, isSameJson, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
 import type { Detail } from "./errors.ts";
 
@@ -90,7 +89,7 @@ function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, Si
 
 /** True when two payloads are the same JSON value, whatever the order of their keys. */
 function samePayload(a: string, b: string): boolean {
-	return a === b || isDeepStrictEqual(JSON.parse(a), JSON.parse(b));
+	return a === b || isSameJson(JSON.parse(a), JSON.parse(b));
 }
 
 function sameState(a: ComponentState, b: ComponentState): boolean {
