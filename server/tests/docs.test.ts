@@ -3,7 +3,22 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { checks } from "@tuckbox/pieces";
+import {
+	aspectTolerance,
+	bleedToleranceMm,
+	checks,
+	dieSize,
+	dieTypes,
+	kinds,
+	kindTable,
+	levels,
+	limits,
+	maxBleedMm,
+	maxFaces,
+	minPixelsPerInch,
+	sizeText,
+	standardBleedMm,
+} from "@tuckbox/pieces";
 import { adminUsage } from "../src/admin.ts";
 import { catalogue } from "../src/domain/errors.ts";
 import { defaultRateLimits } from "../src/domain/rate.ts";
@@ -44,6 +59,51 @@ test("API.md lists every check with its level, and no other", () => {
 		rows.map(([, code, level]) => [code, level]),
 		Object.entries(checks),
 	);
+});
+
+test("PIECES.md states the kinds, the dice, the limits and the findings as they are", () => {
+	const page = read("docs/PIECES.md");
+	const rowsOf = (title: string) =>
+		(page.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "")
+			.split("\n")
+			.filter((line) => line.startsWith("| ") && !/^\| (kind|type|limit|code) \|/.test(line))
+			.map((line) =>
+				line
+					.split("|")
+					.slice(1, -1)
+					.map((cell) => cell.trim()),
+			);
+	const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "–";
+	const sides = {
+		frontAndBack: "`front`, `back`",
+		faces: `\`face-1\` to \`face-${maxFaces}\``,
+		pages: `\`cover\`, \`page-1\` to \`page-${limits.maxBookPages}\``,
+		none: "none",
+	};
+	assert.deepEqual(
+		rowsOf("Kinds"),
+		kinds.map((kind) => {
+			const row = kindTable[kind];
+			const size = row.defaultSize === "byDieType" ? "by its type" : sizeText(row.defaultSize);
+			return [list([kind]), list(row.aliases), list(row.parents), sides[row.sides], row.front, size];
+		}),
+	);
+	assert.deepEqual(
+		rowsOf("Dice"),
+		dieTypes.map((type) => [`d${type}`, `${dieSize(type)} mm`]),
+	);
+	assert.deepEqual(
+		rowsOf("Limits"),
+		Object.entries(limits).map(([name, value]) => [`\`${name}\``, String(value)]),
+	);
+	assert.deepEqual(
+		rowsOf("Findings").map((cells) => cells.slice(0, 2)),
+		Object.entries(levels).map(([code, level]) => [`\`${code}\``, level]),
+	);
+	for (const text of [`${maxBleedMm} mm`, `${bleedToleranceMm} mm`, `${standardBleedMm} mm`])
+		assert.ok(page.includes(text), text);
+	for (const text of [`${aspectTolerance * 100} %`, `${minPixelsPerInch} pixels per inch`])
+		assert.ok(page.includes(text), text);
 });
 
 test("OPERATING.md lists every variable that is read, every limit and every command", () => {
