@@ -23,6 +23,7 @@ COPY sdk/src sdk/src
 COPY examples/lantern-bay/images examples/lantern-bay/images
 COPY console/index.html console/vite.config.ts console/tsconfig.json console/
 COPY console/src console/src
+COPY web web
 # setup.mjs runs npm ci, which reads these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need;
@@ -46,6 +47,7 @@ COPY package.json LICENSE ./
 COPY bin bin
 COPY pieces pieces
 COPY server server
+COPY web web
 # the example game, which a user can add in the console
 COPY examples/lantern-bay/manifest.json examples/lantern-bay/
 COPY examples/lantern-bay/images examples/lantern-bay/images

@@ -21,9 +21,18 @@ export default defineConfig({
 	},
 	server: {
 		proxy: Object.fromEntries(
-			["/api", "/files", "/uploads", "/sign-in", "/sign-out", "/settings", "/pages", "/docs", "/healthz"].map(
-				(path) => [path, { target: service }],
-			),
+			[
+				"/api",
+				"/files",
+				"/uploads",
+				"/sign-in",
+				"/sign-out",
+				"/sign-up",
+				"/oauth",
+				"/pages",
+				"/docs",
+				"/healthz",
+			].map((path) => [path, { target: service }]),
 		),
 	},
 });

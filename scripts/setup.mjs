@@ -97,6 +97,7 @@ function wantedConsole(packages) {
 		"console/index.html",
 		"console/vite.config.ts",
 		"console/src/",
+		"web/",
 		"sdk/src/",
 		"pieces/src/",
 		"examples/lantern-bay/images/",

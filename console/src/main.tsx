@@ -1,10 +1,11 @@
 import "./look/fonts.css";
-import "./look/tokens.css";
+import "../../web/tokens.css";
 import "./look/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
+import { addresses } from "../../web/addresses.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamesPage } from "./games/GamesPage.tsx";
 import { Loading } from "./look/Skeleton.tsx";
@@ -21,22 +22,23 @@ const GamePage = page(async () => (await import("./game/GamePage.tsx")).GamePage
 const PiecePage = page(async () => (await import("./piece/PiecePage.tsx")).PiecePage);
 const VersionsPage = page(async () => (await import("./versions/VersionsPage.tsx")).VersionsPage);
 const ChecksPage = page(async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
+const SettingsPages = page(async () => (await import("./settings/SettingsPages.tsx")).SettingsPages);
 
 function GamePages({ gameId }: { gameId: string }) {
 	return (
 		<GameFrame gameId={gameId}>
 			<Suspense fallback={<Loading what="The page" />}>
 				<Switch>
-					<Route path="/games/:gameId">
+					<Route path={addresses.game}>
 						<GamePage gameId={gameId} />
 					</Route>
-					<Route path="/games/:gameId/pieces/:pieceId">
+					<Route path={addresses.piece}>
 						{({ pieceId }) => <PiecePage gameId={gameId} pieceId={pieceId} />}
 					</Route>
-					<Route path="/games/:gameId/versions">
+					<Route path={addresses.versions}>
 						<VersionsPage gameId={gameId} />
 					</Route>
-					<Route path="/games/:gameId/checks">
+					<Route path={addresses.checks}>
 						<ChecksPage gameId={gameId} />
 					</Route>
 					<Route>
@@ -52,10 +54,15 @@ function Console() {
 	return (
 		<Frame>
 			<Switch>
-				<Route path="/">
+				<Route path={addresses.games}>
 					<GamesPage />
 				</Route>
 				<Route path="/games/:gameId/*?">{({ gameId }) => <GamePages key={gameId} gameId={gameId} />}</Route>
+				<Route path="/settings/*?">
+					<Suspense fallback={<Loading what="The page" />}>
+						<SettingsPages />
+					</Suspense>
+				</Route>
 				<Route>
 					<NotFound />
 				</Route>

@@ -15,7 +15,7 @@ import { healthRoutes } from "./http/api/operations.ts";
 import { createApp } from "./http/edge/app.ts";
 import { createRateWindows } from "./http/edge/rate-windows.ts";
 import { createCookies } from "./http/edge/session-cookie.ts";
-import { allRoutes } from "./http/routes.ts";
+import { allRoutes, answerUnknownAddress } from "./http/routes.ts";
 import { createImages } from "./images/codec.ts";
 import { deriveHandler } from "./images/derive-image.ts";
 import { recordStaged, sweepInterruptedConfirms } from "./images/sweep.ts";
@@ -215,7 +215,10 @@ export async function startService(
 		quotaBytes: config.quotaBytes,
 		rateWindows: createRateWindows(config.rateLimits, now, store.callCounts),
 	};
-	const app = await createApp(deps, duties.answers === "everything" ? allRoutes(deps) : healthRoutes(deps));
+	const app = await createApp(
+		{ ...deps, answerUnknownAddress: (request, reply) => answerUnknownAddress(deps, request, reply) },
+		duties.answers === "everything" ? allRoutes(deps) : healthRoutes(deps),
+	);
 	app.addHook("preClose", async () => hub.close());
 	stack.defer(() => app.close());
 	if (duties.answers !== "nothing") {

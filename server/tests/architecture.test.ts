@@ -103,7 +103,8 @@ const arrows: Record<string, readonly string[]> = {
 	"http/edge": [...foundations, ...useCases, "http/pages"],
 	"http/api/schemas": ["domain"],
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
-	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages"],
+	// web/addresses.ts: the console's addresses, which the console itself imports, too
+	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages", "../../web"],
 	"http/reference": ["domain", "http/edge", "http/api/schemas", "http/pages"],
 	http: ["http/edge", "http/api", "http/site", "http/reference"],
 	"config.ts": ["domain", "telemetry"],

@@ -1,4 +1,4 @@
-import { type AccountAnswer, type Route, type RouteShape, Tuckbox, TuckboxError } from "@tuckbox/client";
+import { type Route, type RouteShape, Tuckbox, TuckboxError } from "@tuckbox/client";
 import { connectionFound, connectionLost } from "./connection.ts";
 import { sessionHasEnded } from "./session.ts";
 
@@ -128,6 +128,7 @@ export async function call<R extends AccountRoute>(
 	if (!response.ok) throw await problemOf(response);
 	if (response.status === 204) return undefined as RouteShape<R>["answer"];
 	const answer = await response.json();
-	if (route === "GET /api/v1/account") csrf = (answer as AccountAnswer).csrf;
+	// a new password starts a new session
+	if (typeof answer.csrf === "string") csrf = answer.csrf;
 	return answer;
 }

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "wouter";
+import { isConsoleAddress } from "../../../web/addresses.ts";
 import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
 
@@ -50,7 +51,7 @@ export function LinkButton({ look, isSmall, icon, href, children, ...rest }: Lin
 			{children}
 		</>
 	);
-	return href === "/" || href.startsWith("/games/") ? (
+	return isConsoleAddress(href) ? (
 		<Link href={href} className={className} {...rest}>
 			{content}
 		</Link>

@@ -1,27 +1,39 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import {
+	type InputHTMLAttributes,
+	type ReactNode,
+	type SelectHTMLAttributes,
+	type TextareaHTMLAttributes,
+	useId,
+} from "react";
 import styles from "./Field.module.css";
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
+type About = {
 	label: ReactNode;
 	hint?: ReactNode;
 	/** What is wrong with what is in it. */
 	fault?: string | undefined;
 };
 
-/** A labelled field of a form. */
-export function Field({ label, hint, fault, ...rest }: Props) {
+/** What every labelled control needs: its id, and what describes it. */
+function useDescription({ hint, fault }: Pick<About, "hint" | "fault">) {
 	const id = useId();
 	const about = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+	const control = {
+		id,
+		className: styles.input,
+		"aria-invalid": fault !== undefined || undefined,
+		"aria-describedby": about || undefined,
+	};
+	return { id, control };
+}
+
+type LabelledProps = About & { id: string; children: ReactNode };
+
+function Labelled({ id, label, hint, fault, children }: LabelledProps) {
 	return (
 		<div className={styles.field}>
 			<label htmlFor={id}>{label}</label>
-			<input
-				{...rest}
-				id={id}
-				className={styles.input}
-				aria-invalid={fault !== undefined || undefined}
-				aria-describedby={about || undefined}
-			/>
+			{children}
 			{hint && (
 				<p id={`${id}-hint`} className={styles.hint}>
 					{hint}
@@ -30,6 +42,58 @@ export function Field({ label, hint, fault, ...rest }: Props) {
 			{fault && (
 				<p id={`${id}-fault`} className={styles.fault} role="alert">
 					{fault}
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** A labelled field of a form. */
+export function Field({ label, hint, fault, ...rest }: About & InputHTMLAttributes<HTMLInputElement>) {
+	const { id, control } = useDescription({ hint, fault });
+	return (
+		<Labelled {...{ id, label, hint, fault }}>
+			<input {...rest} {...control} />
+		</Labelled>
+	);
+}
+
+/** A labelled field of several lines, of keys and addresses. */
+export function Lines({ label, hint, fault, ...rest }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+	const { id, control } = useDescription({ hint, fault });
+	return (
+		<Labelled {...{ id, label, hint, fault }}>
+			<textarea {...rest} {...control} className={`${styles.input} ${styles.lines}`} />
+		</Labelled>
+	);
+}
+
+/** A labelled choice of one among a few. */
+export function Select({ label, hint, fault, ...rest }: About & SelectHTMLAttributes<HTMLSelectElement>) {
+	const { id, control } = useDescription({ hint, fault });
+	return (
+		<Labelled {...{ id, label, hint, fault }}>
+			<select {...rest} {...control} />
+		</Labelled>
+	);
+}
+
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+	type: "checkbox" | "radio";
+	label: ReactNode;
+	hint?: ReactNode;
+};
+
+/** A box to tick, or one of several to choose; what it means is below its label. */
+export function Check({ label, hint, ...rest }: CheckProps) {
+	const id = useId();
+	return (
+		<div className={styles.check}>
+			<input {...rest} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
+			<label htmlFor={id}>{label}</label>
+			{hint && (
+				<p id={`${id}-hint`} className={styles.hint}>
+					{hint}
 				</p>
 			)}
 		</div>

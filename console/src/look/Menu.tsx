@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
+import { isConsoleAddress } from "../../../web/addresses.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 
@@ -33,8 +34,6 @@ function place(list: HTMLElement, opener: HTMLElement): void {
 	const at = right - offsetWidth >= 8 ? right - offsetWidth : left;
 	list.style.left = `${Math.min(at, width - 8 - offsetWidth)}px`;
 }
-
-const isOurs = (href: string) => href === "/" || href.startsWith("/games/");
 
 /** A button that opens a list of things to do. Arrows move in it, Escape closes it. */
 export function Menu({ button, label, entries, heading, className }: Props) {
@@ -140,7 +139,7 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 									</button>
 								);
 							}
-							return isOurs(entry.href) ? (
+							return isConsoleAddress(entry.href) ? (
 								<Link key={key} href={entry.href} {...props} onClick={() => setIsOpen(false)}>
 									{content}
 								</Link>

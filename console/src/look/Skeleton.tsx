@@ -16,10 +16,10 @@ export function Skeleton({ width, height, className, isRound = false }: Props) {
 }
 
 /** Says to those who do not see skeletons that something is coming. */
-export function Loading({ what }: { what: string }) {
+export function Loading({ what, isPlural = false }: { what: string; isPlural?: boolean }) {
 	return (
 		<p className="unseen" role="status">
-			{what} is loading.
+			{what} {isPlural ? "are" : "is"} loading.
 		</p>
 	);
 }

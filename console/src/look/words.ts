@@ -14,6 +14,11 @@ export function agoText(at: number, now: number): string {
 	if (seconds < 3600) return `${plural(Math.floor(seconds / 60), "minute")} ago`;
 	if (seconds < 48 * 3600) return `${plural(Math.floor(seconds / 3600), "hour")} ago`;
 	if (seconds < 31 * 24 * 3600) return `${plural(Math.floor(seconds / (24 * 3600)), "day")} ago`;
+	return dayText(at);
+}
+
+/** A day, where the reader is: 22 November 2026. */
+export function dayText(at: number): string {
 	return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
 

@@ -3,7 +3,7 @@ import { Empty } from "../look/Empty.tsx";
 import { useTitle } from "./TopBar.tsx";
 
 /** For addresses that lead nowhere, and for games that are gone. */
-export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" | "version" }) {
+export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" | "version" | "app" }) {
 	useTitle(`No such ${what}`);
 	return (
 		<Empty

@@ -13,8 +13,9 @@ export const defaultRateLimits = {
 	device: { limit: 30, windowSeconds: 60 },
 	/** Of one person: codes of devices that they type. */
 	"device/code": { limit: 20, windowSeconds: 60 },
-	/** Of one person: answers to apps that ask, and what they make and change in the settings. */
+	/** Of one person: answers to apps that ask for access. */
 	authorize: { limit: 30, windowSeconds: 60 },
+	/** Of one person: what they create and change under apps, connections and tokens in the settings. */
 	"settings/apps": { limit: 60, windowSeconds: 60 },
 	presign: { limit: 60, windowSeconds: 60 },
 	"upload-complete": { limit: 60, windowSeconds: 60 },

@@ -17,8 +17,9 @@ import type { OpenApiDocument } from "./reference/page.ts";
 import { descriptionRoutes } from "./reference/routes.ts";
 import { authorizeRoutes } from "./site/authorize.ts";
 import { consoleRoutes } from "./site/console.ts";
-import { settingsRoutes } from "./site/settings.ts";
-import { appSettingsRoutes } from "./site/settings-apps.ts";
+
+export { answerUnknownAddress } from "./site/console.ts";
+
 import { signInRoutes } from "./site/sign-in.ts";
 
 type Deps = Parameters<typeof componentRoutes>[0] &
@@ -84,8 +85,8 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /.well-known/oauth-authorization-server                GET
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
- *     /settings /settings/…                                  pages
- *     / /games/… /console/:name                              the console
+ *     / /games/… /settings/… (web/addresses.ts)              the console
+ *     /console/:name                                         its files
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
@@ -102,12 +103,10 @@ export function allRoutes(deps: Deps): Route[] {
 		...fileRoutes(deps),
 		...accountRoutes(deps),
 		...signInRoutes(deps),
-		...settingsRoutes(deps),
 		...oauthRoutes(deps),
 		...authorizeRoutes(deps),
 		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
-		...appSettingsRoutes(deps),
 		...consoleRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe() }),

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { operatorApp } from "../support/authorization.ts";
+import { operatorApp, registeredCallback } from "../support/authorization.ts";
 import { browserIsMissing, startBrowser } from "../support/browser.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
@@ -42,7 +42,9 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.waitForURL(`${service.url}/`);
-	await page.goto(`${service.url}/settings`);
+	await page.getByRole("button", { name: "Account of Ann" }).click();
+	await page.getByRole("menuitem", { name: "Settings" }).click();
+	await page.getByLabel("Email").waitFor();
 	assert.equal(await page.getByLabel("Email").inputValue(), "ann@example.com");
 
 	const cookies = await page.context().cookies();
@@ -52,9 +54,10 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 	]);
 	assert.equal(await page.evaluate(() => document.cookie), "");
 
-	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Signed in" }).click();
-	assert.ok(await page.getByText("This browser").isVisible());
-	await page.getByRole("button", { name: "Sign out" }).click();
+	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sessions" }).click();
+	await page.getByText("This browser").waitFor();
+	await page.getByRole("button", { name: "Account of Ann" }).click();
+	await page.getByRole("menuitem", { name: "Sign out" }).click();
 	await page.waitForURL("**/sign-in");
 
 	await page.goto(`${service.url}/settings/data`);
@@ -74,9 +77,10 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 		page.getByRole("link", { name: "Download" }).click(),
 	]);
 	assert.match(download.suggestedFilename(), /^tuckbox-\d{4}-\d\d-\d\d\.json$/);
+	await page.getByRole("button", { name: "Delete account" }).click();
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Delete account and games" }).click();
-	await page.getByRole("heading", { name: "Deleted" }).waitFor();
+	await page.getByText("Your account and its games are deleted.").waitFor();
 	assert.deepEqual(complaints, [], "the pages break none of their own rules");
 	await page.context().close();
 });
@@ -88,7 +92,7 @@ test("another site can neither frame the pages nor send their forms", { skip }, 
 	const evil = createServer((_request, response) => {
 		response.setHeader("content-type", "text/html");
 		response.end(`<iframe name="frame" src="${service.url}/sign-in"></iframe>
-			<form method="post" action="${service.url}/settings/sessions/end-others"><button>A</button></form>
+			<form method="post" action="${service.url}/oauth/device"><button>A</button></form>
 			<form method="post" action="${service.url}/sign-in"><input name="email" value="${ann.email}">
 			<input name="password" value="${ann.password}"><button>B</button></form>`);
 	}).listen(0, "127.0.0.1");
@@ -142,17 +146,32 @@ test("a sign-in leads on to an app that has asked for what there is not", { skip
 
 test("on a phone nothing is wider than the screen, and every field has its label", { skip }, async () => {
 	const ann = await service.person();
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-	await context.addCookies([{ name: "tuckbox", value: ann.cookies.get("tuckbox") ?? "", url: service.url }]);
-	const page = await context.newPage();
-	for (const path of ["", "/password", "/sessions", "/invites", "/data"]) {
-		await page.goto(`${service.url}/settings${path}`);
-		const width = await page.evaluate(() => document.documentElement.scrollWidth);
-		assert.equal(width, 390, path);
-		for (const input of await page.locator("input:not([type=hidden])").all()) {
-			const id = await input.getAttribute("id");
-			assert.equal(await page.locator(`label[for="${id}"]`).count(), 1, `${path} ${id}`);
+	const app = await operatorApp(service);
+	const invite = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
+	const asked = {
+		client_id: app.clientId,
+		redirect_uri: registeredCallback,
+		response_type: "code",
+		state: "s",
+	};
+	for (const [visitor, paths] of [
+		[undefined, ["/sign-in", new URL(invite.url).pathname, "/nothing"]],
+		[ann, ["/oauth/device", `/authorize?${new URLSearchParams(asked)}`, "/sign-up/nothing"]],
+	] as const) {
+		const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+		const cookie = visitor?.cookies.get("tuckbox");
+		if (cookie !== undefined)
+			await context.addCookies([{ name: "tuckbox", value: cookie, url: service.url }]);
+		const page = await context.newPage();
+		for (const path of paths) {
+			await page.goto(service.url + path);
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			assert.equal(width, 390, path);
+			for (const input of await page.locator("input:not([type=hidden])").all()) {
+				const labels = await input.evaluate((field) => (field as HTMLInputElement).labels?.length);
+				assert.equal(labels, 1, path);
+			}
 		}
+		await context.close();
 	}
-	await context.close();
 });

@@ -262,7 +262,7 @@ test("the consent form may lead to where its app is, and the other pages' forms 
 		const target = await decide(ann, { client_id: app.clientId, redirect_uri, state: "s" });
 		assert.ok(target.href.startsWith(`${redirect_uri}?code=`), target.href);
 	}
-	for (const path of ["/oauth/device", "/settings/apps", "/sign-in"]) {
+	for (const path of ["/oauth/device", "/oauth/device?user_code=BCDF-GHJK", "/sign-in"]) {
 		const { headers } = await ann.get(path);
 		if (headers.get("location") !== null) continue;
 		assert.match(headers.get("content-security-policy") ?? "", /form-action 'self'(;|$)/, path);

@@ -44,18 +44,14 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** Sends a person's data as a file, as fast as they take it. */
-export async function sendExport(
-	deps: AccountDeps,
-	person: Person,
-	reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendExport(deps: AccountDeps, person: Person, reply: FastifyReply): Promise<FastifyReply> {
 	const day = new Date(deps.now()).toISOString().slice(0, 10);
 	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
 	reply.type("application/json; charset=utf-8");
 	return await reply.send(Readable.from(bytesOf(exportAccount(deps, person))));
 }
 
-/** What a person sees and changes of their own account, as data; routes/settings.ts has the same as pages. */
+/** What a person sees and changes of their own account: the settings of the console. */
 export function accountRoutes(deps: AccountDeps): Route[] {
 	const common = { tag: "Account", access: "session" } as const;
 	return [

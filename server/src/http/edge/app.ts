@@ -84,6 +84,12 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 	}
 }
 
+/** Whether a browser shows a person what is answered. Below /api/ it never is: some HTTP libraries accept HTML, too. */
+function wantsPage(request: FastifyRequest): boolean {
+	const isRead = request.method === "GET" || request.method === "HEAD";
+	return isRead && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
+}
+
 const nothing: SoundItems = new Set();
 
 /** Turns a declared route into one that Fastify serves: access, then the checks of query and body, then it. */
@@ -195,6 +201,8 @@ type Deps = {
 	trustedProxies: string[];
 	log: Log;
 	metrics: Metrics;
+	/** Answers a person who asks for an address that does not exist; false where an error page is all there is. */
+	answerUnknownAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 	/** The process has been asked to stop, and takes calls only until a balancer has noticed. */
 	isEnding: () => boolean;
 	now: () => number;
@@ -281,8 +289,14 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 
 	app.setErrorHandler(errorHandler);
 	// here and not in the handler, which would read the body first
-	app.addHook("onRequest", async (request) => {
+	app.addHook("onRequest", async (request, reply) => {
 		if (!request.is404) return;
+		request.isForPeople = wantsPage(request);
+		if (request.isForPeople) {
+			reply.headers(pageHeaders()).removeHeader("Access-Control-Allow-Origin");
+			request.code = "NOT_FOUND";
+			if (await deps.answerUnknownAddress(request, reply)) return;
+		}
 		const path = request.url.split("?", 1)[0]?.slice(0, 200);
 		throw new Problem("NOT_FOUND", `There is nothing at ${request.method} ${path}.`);
 	});

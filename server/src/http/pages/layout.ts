@@ -1,24 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Person } from "../../accounts/sessions.ts";
 import { type Html, html, write } from "./html.ts";
+import { look } from "./look.ts";
 
-/** The typeface of the console, where it is built: the file's name says which version it is. */
-function typeface(): string {
-	const folder = new URL("../../../../console/dist/console/", import.meta.url);
-	const names = existsSync(folder) ? readdirSync(folder) : [];
-	const file = names.find((name) => /^source-sans-3-latin-wght-normal-[\w-]+\.woff2$/.test(name));
-	if (file === undefined) return "";
-	return `@font-face {
-	font-family: "Source Sans 3 Variable";
-	font-weight: 200 900;
-	font-display: swap;
-	src: url("/console/${file}") format("woff2");
-}
-`;
-}
-
-export const stylesheet = typeface() + readFileSync(new URL("./style.css", import.meta.url), "utf8");
+export const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(0, 12);
 const styleAddress = `/pages/${styleDigest}/style.css`;
 
@@ -65,34 +51,10 @@ type Page = {
 	/** Whoever is signed in, with what their sign-out form carries. */
 	person?: Person | undefined;
 	csrf?: string | undefined;
-	/** The page is part of the settings: the address of its entry there. */
-	settings?: SettingsAddress;
 	notice?: Notice | undefined;
 };
 
-/** The pages of the settings, in the order of their navigation. */
-const settingsPages = [
-	["/settings", "Account"],
-	["/settings/password", "Password"],
-	["/settings/sessions", "Signed in"],
-	["/settings/connections", "Connected apps"],
-	["/settings/tokens", "Access tokens"],
-	["/settings/apps", "Your apps"],
-	["/settings/invites", "Invitations"],
-	["/settings/data", "Your data"],
-] as const;
-type SettingsAddress = (typeof settingsPages)[number][0];
-
 const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
-
-function navigation(current: SettingsAddress): Html {
-	const entries = settingsPages.map(([address, label]) =>
-		address === current
-			? html`<li><a href="${address}" aria-current="page">${label}</a></li>`
-			: html`<li><a href="${address}">${label}</a></li>`,
-	);
-	return html`<nav class="settings" aria-label="Settings"><ul>${entries}</ul></nav>`;
-}
 
 function account(person: Person, csrf: string): Html {
 	return html`<form class="account" method="post" action="/sign-out">${csrfField(csrf)}
@@ -105,15 +67,9 @@ function noticeLine({ kind, text }: Notice): Html {
 	return html`<p class="notice ${kind}" role="${kind === "fault" ? "alert" : "status"}">${text}</p>`;
 }
 
-/**
- * A page for people: server-rendered, without a script. Outside of the settings it is one narrow card; `body` is what
- * stands below its heading.
- */
-export function page({ title, body, person, csrf, settings, notice }: Page): string {
+/** A page for people, rendered here and without a script: one narrow card, with `body` below its heading. */
+export function page({ title, body, person, csrf, notice }: Page): string {
 	const isSignedIn = person !== undefined && csrf !== undefined;
-	const content = html`<h1>${title}</h1>
-${notice && noticeLine(notice)}
-${body}`;
 	return write(html`<!doctype html>
 <html lang="en">
 <head>
@@ -127,11 +83,9 @@ ${body}`;
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(person, csrf)}</header>
-${
-	settings === undefined
-		? html`<main id="main" class="card">${content}</main>`
-		: html`<div class="frame">${navigation(settings)}<main id="main">${content}</main></div>`
-}
+<main id="main" class="card"><h1>${title}</h1>
+${notice && noticeLine(notice)}
+${body}</main>
 </body>
 </html>
 `);

@@ -6,9 +6,14 @@ import { page } from "./layout.ts";
 
 /** An error as a person reads it. */
 export function problemPage(problem: Problem, requestId: string): string {
-	const title = problem.status >= 500 ? "The service has a problem" : "That did not work";
-	const body = html`<p>${problem.message}</p>
-<p class="actions"><a class="button" href="/settings">Your settings</a></p>
+	const isLost = problem.code === "NOT_FOUND";
+	const title = isLost
+		? "There is no such page"
+		: problem.status >= 500
+			? "The service has a problem"
+			: "That did not work";
+	const body = html`<p>${isLost ? "The address may be mistyped." : problem.message}</p>
+<p class="actions"><a class="button" href="/">Your games</a></p>
 <p class="fine">Request ${requestId}</p>`;
 	return page({ title, body });
 }

@@ -358,20 +358,27 @@ describe("the strict content policy and the style sheet", () => {
 	});
 
 	it("keeps text readable on both grounds, by day and by night", () => {
+		const tokens = readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");
 		const token = (name: string) =>
-			all(css, new RegExp(`--${name}: light-dark\\((.*?)\\);`, "g"))[0]?.split(", ") ?? [];
-		const light = (hex = "") => {
-			const [r = 0, g = 0, b = 0] = all(hex, /([0-9a-f]{2})/g).map((pair) => {
-				const part = Number.parseInt(pair, 16) / 255;
-				return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-			});
-			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+			all(tokens + css, new RegExp(`--${name}: light-dark\\((.*)\\);`, "g"))[0]?.split(", ") ?? [];
+		// OKLCH to relative luminance, by way of linear sRGB (https://bottosson.github.io/posts/oklab/)
+		const light = (colour = "") => {
+			const [l = 0, c = 0, h = 0] = all(colour, /([\d.]+)/g).map(Number);
+			const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+			const long = (l / 100 + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+			const medium = (l / 100 - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+			const short = (l / 100 - 0.0894841775 * a - 1.291485548 * b) ** 3;
+			const red = 4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short;
+			const green = -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short;
+			const blue = -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short;
+			return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 		};
-		for (const ground of ["paper", "panel", "amber-wash"])
+		for (const ground of ["paper", "sunken", "amber-wash"])
 			for (const text of ground === "amber-wash"
 				? ["ink", "amber"]
 				: ["ink", "quiet", "amber", "tint", "failed"])
 				for (const mode of [0, 1]) {
+					assert.ok(token(ground)[mode] && token(text)[mode], `${text} on ${ground} have colours`);
 					const [dark = 0, bright = 0] = [light(token(ground)[mode]), light(token(text)[mode])].toSorted(
 						(a, b) => a - b,
 					);

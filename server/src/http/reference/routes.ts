@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { type Route, route } from "../edge/route.ts";
+import { look } from "../pages/look.ts";
 import { renderReference } from "./page.ts";
 
 const pagePolicy =
-	"default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** The API's own description, for people and tools. */
 export function descriptionRoutes(deps: { describe: () => Parameters<typeof renderReference>[0] }): Route[] {
@@ -15,7 +16,7 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
 		return made;
 	}
-	const stylesheet = readFileSync(new URL("./style.css", import.meta.url));
+	const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 	return [
 		route({
 			operationId: "getOpenApi",

@@ -2,13 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { addresses } from "../../../../web/addresses.ts";
+import { personBehind } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
+import type { Cookies } from "../edge/session-cookie.ts";
 import { html } from "../pages/html.ts";
 import { page } from "../pages/layout.ts";
+import { sendPage } from "./form.ts";
 
-type Deps = { urls: ObjectUrls; publicUrl: () => string };
+type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
+type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
 
 /** What `vite build` makes of the console (scripts/setup.mjs): index.html, and console/ with hashed files. */
 const built = new URL("../../../../console/dist/", import.meta.url);
@@ -58,7 +65,7 @@ async function packed(
  * What the console may do: run its own script, call this service, and show and send images where they are: here, or in
  * a bucket.
  */
-function consolePolicy({ urls, publicUrl }: Deps): string {
+function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 	// a page may be open under another name of the service than the one that images have in their addresses
 	const images = [...new Set([publicUrl(), ...(urls.origins ?? [])].map((url) => new URL(url).origin))];
 	return [
@@ -74,19 +81,27 @@ function consolePolicy({ urls, publicUrl }: Deps): string {
 	].join("; ");
 }
 
+/** Answers with the console; undefined where it is not built. */
+function sendConsole(deps: PolicyDeps, reply: FastifyReply): FastifyReply | undefined {
+	const console = readConsole();
+	if (console === undefined) return undefined;
+	reply.header("Content-Security-Policy", consolePolicy(deps));
+	return reply.type("text/html; charset=utf-8").send(console.page);
+}
+
 /** Instead of the console, where somebody has started the service without setting it up. */
 function unbuiltPage(): string {
-	const body = html`<p>The console is not built yet. Whoever runs this service does it by <code>npm run setup</code>; it takes a few seconds, and nothing has to be started again.</p>
+	const body = html`<p>The console is not built yet. The operator of this service builds it with <code>npm run setup</code>. It takes a few seconds, and nothing has to be restarted.</p>
 <p>Everything else works: your tools can push, and tables see it.</p>
-<p class="actions"><a class="button primary" href="/settings">Your settings</a><a class="button" href="/docs">API reference</a></p>`;
+<p class="actions"><a class="button" href="/docs">API reference</a></p>`;
 	return page({ title: "No console yet", body });
 }
 
-/** The console: one page for all its addresses, for whoever is signed in, and the files it is made of. */
-export function consoleRoutes(deps: Deps): Route[] {
-	const pages = ["/", "/games/*"].map((url, i) =>
+/** The console: one page for all its addresses, for people who are signed in, and the files it is made of. */
+export function consoleRoutes(deps: PolicyDeps): Route[] {
+	const pages = Object.entries(addresses).map(([name, url]) =>
 		route({
-			operationId: i === 0 ? "showConsole" : "showConsoleGame",
+			operationId: `showConsole_${name}`,
 			method: "GET",
 			url,
 			tag: "Console",
@@ -95,17 +110,22 @@ export function consoleRoutes(deps: Deps): Route[] {
 			page: true,
 			hidden: true,
 			answers: { 200: { description: "The page." } },
-			handle: async ({ reply }) => {
-				reply.type("text/html; charset=utf-8");
-				const console = readConsole();
-				if (console === undefined) return await reply.send(unbuiltPage());
-				reply.header("Content-Security-Policy", consolePolicy(deps));
-				return await reply.send(console.page);
-			},
+			handle: async ({ reply }) => sendConsole(deps, reply) ?? (await sendPage(reply, unbuiltPage())),
 		}),
 	);
 	return [
 		...pages,
+		route({
+			operationId: "downloadData",
+			method: "GET",
+			url: "/settings/data/export",
+			tag: "Console",
+			summary: "Where the download of a person's data was before",
+			access: "public",
+			hidden: true,
+			answers: { 308: { description: "Where it is." } },
+			handle: async ({ reply }) => await reply.redirect("/api/v1/account/export", 308),
+		}),
 		route({
 			operationId: "getConsoleFile",
 			method: "GET",
@@ -126,4 +146,19 @@ export function consoleRoutes(deps: Deps): Route[] {
 			},
 		}),
 	];
+}
+
+/**
+ * Answers an address that does not exist with the console, which says so and has the way back, for a person who is
+ * signed in.
+ * @returns whether it has answered
+ */
+export async function answerUnknownAddress(
+	deps: Deps,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<boolean> {
+	const secret = deps.cookies.read(request, "session");
+	if (secret === undefined || (await personBehind(deps, secret)) === undefined) return false;
+	return sendConsole(deps, reply.status(404)) !== undefined;
 }

@@ -6,11 +6,10 @@ import type { Notice } from "../pages/layout.ts";
 type Field = {
 	label: string;
 	name: string;
-	type?: "text" | "email" | "password" | "url";
+	type?: "text" | "email" | "password";
 	value?: string | undefined;
 	hint?: string;
 	autocomplete?: string;
-	isOptional?: boolean;
 	isReadonly?: boolean;
 	isFirst?: boolean;
 	minLength?: number;
@@ -20,8 +19,7 @@ type Field = {
 export function field(of: Field): Html {
 	const { label, name, type = "text", value, hint, autocomplete, minLength } = of;
 	return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value ?? ""}"${[
-		!of.isOptional && html` required`,
+<input id="${name}" name="${name}" type="${type}" value="${value ?? ""}" required${[
 		of.isReadonly && html` readonly`,
 		of.isFirst && html` autofocus`,
 		minLength !== undefined && html` minlength="${minLength}"`,
@@ -61,27 +59,4 @@ export async function answerForm(
 
 export async function sendPage(reply: FastifyReply, text: string): Promise<FastifyReply> {
 	return await reply.type("text/html; charset=utf-8").send(text);
-}
-
-/** A day as people write it, the same everywhere; without a script nobody knows the reader's time zone. */
-export function dayText(at: number): string {
-	return new Date(at).toLocaleDateString("en-GB", {
-		day: "numeric",
-		month: "long",
-		year: "numeric",
-		timeZone: "UTC",
-	});
-}
-
-/** How long ago something was. */
-export function agoText(at: number, now: number): string {
-	const minutes = Math.max(0, Math.floor((now - at) / 60_000));
-	const [count, unit] =
-		minutes < 60
-			? [minutes, "minute"]
-			: minutes < 48 * 60
-				? [Math.floor(minutes / 60), "hour"]
-				: [Math.floor(minutes / (24 * 60)), "day"];
-	if (count === 0) return "just now";
-	return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

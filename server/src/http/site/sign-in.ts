@@ -19,7 +19,7 @@ const labels = { name: "The name", email: "The e-mail address", password: "The p
 const Text = Type.Optional(Type.String());
 const SignInForm = Type.Object({ email: Text, password: Text, next: Text });
 const SignUpForm = Type.Object({ name: Text, email: Text, password: Text });
-const NextQuery = Type.Object({ next: Text, made: Text });
+const SignInQuery = Type.Object({ next: Text, made: Text, deleted: Text });
 
 /**
  * The policy of a sign-in that leads on to the consent page: when an app asks for what there is not, that page leads
@@ -49,6 +49,17 @@ ${
 	return page({ title: "Sign in", body, notice });
 }
 
+/** What was done on the page that led here. */
+function doneNotice({ made, deleted }: { made?: string; deleted?: string }): Notice | undefined {
+	const text =
+		made !== undefined
+			? "If that address was new, your account is ready. Sign in."
+			: deleted !== undefined
+				? "Your account and its games are deleted. Their images are being removed."
+				: undefined;
+	return text === undefined ? undefined : { kind: "done", text };
+}
+
 type SignUpFields = { name?: string | undefined; email?: string | undefined };
 type SignUpPage = { action: string; title: string; lede: string; fixedEmail?: string | null };
 
@@ -57,7 +68,7 @@ function signUpPage(of: SignUpPage, given: SignUpFields, notice?: Notice): strin
 	const isFixed = typeof fixedEmail === "string";
 	const body = html`<p>${lede}</p>
 <form method="post" action="${action}">
-${field({ label: "Name", name: "name", value: given.name, autocomplete: "name", hint: "As others here see you.", isFirst: true })}
+${field({ label: "Name", name: "name", value: given.name, autocomplete: "name", hint: "Shown to other people on this server.", isFirst: true })}
 ${field({ label: "Email", name: "email", type: "email", value: isFixed ? fixedEmail : given.email, autocomplete: "username", isReadonly: isFixed })}
 ${field({ label: "Password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. A few words make a good one.", minLength: 8 })}
 <button class="primary">Create account</button>
@@ -107,15 +118,12 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			method: "GET",
 			url: "/sign-in",
 			summary: "Sign in",
-			query: NextQuery,
+			query: SignInQuery,
 			answers,
 			handle: async ({ person, query, reply }) => {
 				if (person !== undefined) return await goOn(reply, query.next);
-				const made = "The account is made, unless its address had one before. Sign in with it.";
-				const notice: Notice | undefined =
-					query.made === undefined ? undefined : { kind: "done", text: made };
 				reply.header("Content-Security-Policy", signInPolicy(query.next));
-				return await sendPage(reply, signInPage(query, deps.signUp, notice));
+				return await sendPage(reply, signInPage(query, deps.signUp, doneNotice(query)));
 			},
 		}),
 		route({

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { wordsOf } from "../look/Problem.tsx";
+import { FormFault } from "./SettingsPage.tsx";
+
+type Props = {
+	/** The question. */
+	title: string;
+	/** What ends, and what stays. */
+	children: ReactNode;
+	/** What the button that does it says. */
+	action: string;
+	/** What the button that does not says. */
+	keep: string;
+	change: { isPending: boolean; error: Error | null; mutate(): void };
+	onClose(): void;
+};
+
+/** Asks before something ends, and says what. */
+export function Confirm({ title, children, action, keep, change, onClose }: Props) {
+	const { what, next } = change.error ? wordsOf(change.error) : { what: undefined, next: "" };
+	return (
+		<Dialog
+			title={title}
+			onClose={onClose}
+			onSubmit={() => change.mutate()}
+			actions={
+				<>
+					<Button look="danger" type="submit" isBusy={change.isPending}>
+						{action}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{keep}
+					</Button>
+				</>
+			}
+		>
+			<div>{children}</div>
+			<FormFault>{what && `${what} ${next}`.trim()}</FormFault>
+		</Dialog>
+	);
+}

@@ -1,0 +1,93 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Empty } from "../look/Empty.tsx";
+import { Icon, type IconName } from "../look/Icon.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import styles from "./Listed.module.css";
+
+type Props<Item> = {
+	/** What is listed, as a sentence begins: "Your tokens". */
+	what: string;
+	query: UseQueryResult<Item[]>;
+	/** Where there is nothing to list. */
+	empty: { icon: IconName; title: string; children: ReactNode; actions?: ReactNode };
+	children(item: Item): ReactNode;
+};
+
+/** A list of the account's things in all its states: loading, failed, empty, there. */
+export function Listed<Item>({ what, query, empty, children }: Props<Item>) {
+	const { data, error, refetch } = query;
+	if (data === undefined && error)
+		return <Problem title={`${what} cannot be shown`} error={error} onRetry={() => void refetch()} />;
+	if (data === undefined)
+		return (
+			<>
+				<Loading what={what} isPlural />
+				<ul className={styles.list} aria-hidden="true">
+					<Placeholder />
+					<Placeholder />
+				</ul>
+			</>
+		);
+	if (data.length === 0) {
+		const { icon, ...words } = empty;
+		return (
+			<Empty
+				picture={
+					<span className={styles.slot}>
+						<Icon name={icon} />
+					</span>
+				}
+				{...words}
+			/>
+		);
+	}
+	return <List label={what}>{data.map(children)}</List>;
+}
+
+/** Things one below the other, each an `Item`. */
+export function List({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<ul className={styles.list} aria-label={label}>
+			{children}
+		</ul>
+	);
+}
+
+function Placeholder() {
+	return (
+		<li className={styles.item}>
+			<div className={styles.text}>
+				<Skeleton width="11rem" height="1.5rem" />
+				<Skeleton width="19rem" height="1.3125rem" />
+			</div>
+			<Skeleton width="5rem" height="2.25rem" />
+		</li>
+	);
+}
+
+type ItemProps = {
+	name: ReactNode;
+	/** What sets it apart from the others. */
+	tag?: string | false | undefined;
+	facts: ReactNode;
+	/** What can be done about it. */
+	children?: ReactNode;
+};
+
+/** One of a list: what it is, and what can be done about it. */
+export function Item({ name, tag, facts, children }: ItemProps) {
+	return (
+		<li className={styles.item}>
+			<div className={styles.text}>
+				<p className={styles.name}>
+					{name}
+					{tag && <span className={styles.tag}>{tag}</span>}
+				</p>
+				<p className={styles.facts}>{facts}</p>
+			</div>
+			{children}
+		</li>
+	);
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { addresses } from "../../../web/addresses.ts";
+import styles from "./SettingsFrame.module.css";
+
+/** The pages of the settings, in the order of their navigation. */
+const groups = [
+	{
+		title: "You",
+		pages: [
+			[addresses.account, "Account"],
+			[addresses.password, "Password"],
+			[addresses.sessions, "Sessions"],
+			[addresses.invites, "Invitations"],
+			[addresses.data, "Your data"],
+		],
+	},
+	{
+		title: "Tools",
+		pages: [
+			[addresses.connections, "Connected apps"],
+			[addresses.tokens, "Access tokens"],
+			[addresses.apps, "Your own apps"],
+		],
+	},
+] as const;
+
+function isCurrent(address: string, location: string): boolean {
+	return location === address || (address !== addresses.account && location.startsWith(`${address}/`));
+}
+
+/** What is around all pages of the settings: the way to each. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+	const [location] = useLocation();
+	const current = useRef<HTMLAnchorElement>(null);
+	// on a phone the navigation is wider than the screen
+	useEffect(() => {
+		if (location) current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [location]);
+	return (
+		<div className={styles.frame}>
+			<nav className={styles.navigation} aria-label="Settings">
+				{groups.map(({ title, pages }) => (
+					<div key={title} className={styles.group}>
+						<p className={styles.title}>{title}</p>
+						<ul>
+							{pages.map(([address, label]) => {
+								const isHere = isCurrent(address, location);
+								return (
+									<li key={address}>
+										<Link
+											href={address}
+											ref={isHere ? current : undefined}
+											aria-current={isHere ? "page" : undefined}
+										>
+											{label}
+										</Link>
+									</li>
+								);
+							})}
+						</ul>
+					</div>
+				))}
+			</nav>
+			<div className={styles.content}>{children}</div>
+		</div>
+	);
+}

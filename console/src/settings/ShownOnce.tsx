@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../look/Button.tsx";
+import { CopyLine } from "../look/CopyLine.tsx";
+import { Icon } from "../look/Icon.tsx";
+import styles from "./ShownOnce.module.css";
+
+/** Something to copy, below what it is called. */
+export function LabelledLine({ label, text }: { label: string; text: string }) {
+	return (
+		<div className={styles.line}>
+			{/* the line has it as its name */}
+			<p className={styles.label} aria-hidden="true">
+				{label}
+			</p>
+			<CopyLine label={label} text={text} />
+		</div>
+	);
+}
+
+type Props = {
+	title: string;
+	/** What to do with it. */
+	children: ReactNode;
+	/** What to copy, by what each is called. */
+	lines: readonly { label: string; text: string }[];
+	onDone(): void;
+};
+
+/** Something that was just created and that the service does not show again. */
+export function ShownOnce({ title, children, lines, onDone }: Props) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<section className={styles.panel} aria-label={title}>
+			<h2 ref={heading} tabIndex={-1}>
+				<Icon name="check" />
+				{title}
+			</h2>
+			<p>{children}</p>
+			{lines.map(({ label, text }) => (
+				<LabelledLine key={label} label={label} text={text} />
+			))}
+			<Button onClick={onDone}>Done</Button>
+		</section>
+	);
+}

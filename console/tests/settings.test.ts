@@ -1,0 +1,441 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { operatorApp, registeredCallback, tokenFor } from "../../server/tests/support/authorization.ts";
+import { Client } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { addresses } from "../../web/addresses.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+
+const on = consoleTest({ publishesByItself: true });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+async function openSettings(person: SignedInVisitor, path: string) {
+	const opened = await on.open(person);
+	await opened.page.goto(on.service.url + path);
+	return opened;
+}
+
+/** Confirms the question on the screen. */
+async function confirm(page: Page, title: string, action: string): Promise<void> {
+	await dialog(page, title).waitFor();
+	await assertAccessible(page, title);
+	await dialog(page, title).getByRole("button", { name: action, exact: true }).click();
+	await dialog(page, title).waitFor({ state: "detached" });
+}
+
+/** What a line to copy holds. */
+async function lineOf(page: Page, label: string): Promise<string> {
+	return (await page.getByRole("group", { name: label }).locator("code").textContent()) ?? "";
+}
+
+async function statusOf(token: string): Promise<number> {
+	return (await new Client(on.service.url, token).get("/api/v1/games")).status;
+}
+
+on.test("every address of the console can be reloaded, on a desk and on a phone", async () => {
+	const ann = await on.service.person();
+	const client = await on.service.app(ann.userId);
+	const game = await client.game("Lantern Bay");
+	await game.pushed([
+		{ kind: "tile", name: "Ace", externalKey: "ace", assets: [await game.asset(await picture(30, 40))] },
+	]);
+	await on.service.published();
+	const app = await ann.ok(ann.ask("POST", "/api/v1/account/apps", { name: "Press", redirectUris: [] }));
+	const ids = { ":gameId": game.id, ":pieceId": (await game.component("ace")).id, ":appId": app.id };
+	for (const width of [1280, 390]) {
+		const { page, complaints } = await on.open(ann, { width, scheme: width === 390 ? "dark" : "light" });
+		for (const address of Object.values(addresses)) {
+			const path = address.replaceAll(/:\w+/g, (name) => ids[name as keyof typeof ids]);
+			const answer = await page.goto(on.service.url + path);
+			assert.equal(answer?.status(), 200, path);
+			const title = page.getByRole("heading", { level: 1 });
+			await title.waitFor();
+			assert.doesNotMatch((await title.textContent()) ?? "", /no such|cannot be shown/, path);
+			if (!path.startsWith("/settings")) continue;
+			await page.getByText(/(is|are) loading/).waitFor({ state: "detached" });
+			// the same parts in another order: on the phone, and in the dark, one page stands for all
+			if (width === 1280 || path === "/settings") await assertAccessible(page, `${path}, ${width} px`);
+			await assertFits(page, width);
+			const here = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
+			assert.equal(await here.count(), 1, path);
+			assert.ok(await here.isVisible(), path);
+		}
+		assert.deepEqual(complaints, []);
+	}
+});
+
+on.test("addresses that lead nowhere say so in the settings, too", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	for (const [path, status, title] of [
+		["/settings/nothing", 404, "There is no such page"],
+		["/nothing", 404, "There is no such page"],
+		["/settings/apps/app_nothing", 200, "There is no such app"],
+	] as const) {
+		const answer = await page.goto(on.service.url + path);
+		assert.equal(answer?.status(), status);
+		await heading(page, title).waitFor();
+		await assertAccessible(page, path);
+	}
+	const { page: strangers } = await on.open(undefined);
+	await strangers.goto(`${on.service.url}/settings/nothing`);
+	await heading(strangers, "There is no such page").waitFor();
+	await strangers.getByRole("link", { name: "Your games" }).click();
+	await strangers.waitForURL("**/sign-in");
+});
+
+on.test("a person changes their name", async () => {
+	const ann = await on.service.person();
+	const { page, complaints } = await openSettings(ann, "/settings");
+	assert.equal(await page.getByLabel("Email").inputValue(), ann.email);
+	await page.getByLabel("Name").fill("  Änn <b> O'Neill ");
+	await page.getByLabel("Name").press("Enter");
+	await page.getByText("Your name is changed.").waitFor();
+	assert.equal(await page.getByLabel("Name").inputValue(), "Änn <b> O'Neill");
+	await page.getByRole("button", { name: "Account of Änn <b> O'Neill" }).waitFor();
+	assert.equal((await ann.ok(ann.get("/api/v1/account"))).account.name, "Änn <b> O'Neill");
+	assert.deepEqual(complaints, []);
+	await page.getByLabel("Name").fill("  ");
+	await page.getByRole("button", { name: "Save name" }).click();
+	await page.getByText("The name is required.").waitFor();
+	await assertAccessible(page, "a name that is refused");
+});
+
+on.test("a person changes their password, and is signed out everywhere else", async () => {
+	const ann = await on.service.person();
+	const elsewhere = on.service.visitor();
+	await elsewhere.signIn(ann.email, ann.password);
+	const { page } = await openSettings(ann, "/settings/password");
+	const change = async (password: string, newPassword: string) => {
+		await page.getByLabel("Current password").fill(password);
+		await page.getByLabel("New password").fill(newPassword);
+		await page.getByRole("button", { name: "Change password" }).click();
+	};
+	await change("not the password", "lanterns in the fog");
+	await page.getByText("This is not your current password.").waitFor();
+	await change(ann.password, "short");
+	await page.getByText("The new password must have at least 8 characters.").waitFor();
+	await assertAccessible(page, "a password that is refused");
+	assert.equal((await elsewhere.get("/api/v1/account")).status, 200);
+
+	await change(ann.password, "lanterns in the fog");
+	await page.getByText("Your password is changed. You are signed out everywhere else.").waitFor();
+	assert.equal(await page.getByLabel("New password").inputValue(), "");
+	assert.equal((await elsewhere.get("/api/v1/account")).status, 401);
+	assert.equal((await on.service.visitor().signIn(ann.email, "lanterns in the fog")).status, 303);
+	// the page goes on in its new session
+	await page.getByRole("link", { name: "Account", exact: true }).click();
+	await page.getByLabel("Name").fill("Ann");
+	await page.getByRole("button", { name: "Save name" }).click();
+	await page.getByText("Your name is changed.").waitFor();
+});
+
+on.test("a person sees where they are signed in, and ends sessions one by one or all but this", async () => {
+	const ann = await on.service.person();
+	const others = [on.service.visitor(), on.service.visitor(), on.service.visitor()];
+	const agents = ["Firefox/140.0 (Windows NT)", "Safari/1 (iPhone)", "tool/1\u00e9<b>"];
+	for (const [i, visitor] of others.entries()) {
+		const form = { email: ann.email, password: ann.password };
+		await visitor.call("POST", "/sign-in", { form, headers: { "user-agent": agents[i] ?? "" } });
+	}
+	const { page, complaints } = await openSettings(ann, "/settings/sessions");
+	const list = page.getByRole("list", { name: "Your sessions" }).getByRole("listitem");
+	await row(page, "Firefox on Windows").waitFor();
+	assert.equal(await list.count(), 4);
+	await row(page, "tool/1é<b>").waitFor();
+	assert.equal(await row(page, "This browser").getByRole("button").count(), 0);
+
+	await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+	await confirm(page, "Sign out Safari on iPhone?", "Sign out");
+	await row(page, "Safari on iPhone").waitFor({ state: "detached" });
+	assert.equal((await others[1]?.get("/api/v1/account"))?.status, 401);
+	assert.equal((await others[0]?.get("/api/v1/account"))?.status, 200);
+
+	const all = page.getByRole("button", { name: "Sign out everywhere else" });
+	await all.click();
+	await dialog(page, "Sign out everywhere else?").getByText("2 other sessions will end.").waitFor();
+	await confirm(page, "Sign out everywhere else?", "Sign out everywhere else");
+	await row(page, "Firefox on Windows").waitFor({ state: "detached" });
+	assert.equal(await list.count(), 1);
+	assert.equal(await all.count(), 0);
+	assert.equal((await others[0]?.get("/api/v1/account"))?.status, 401);
+	assert.equal((await ann.get("/api/v1/account")).status, 200);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("an invitation's link is shown once, and no longer works when it is withdrawn", async () => {
+	const ann = await on.service.person();
+	const { page } = await openSettings(ann, "/settings/invites");
+	await page.getByRole("heading", { name: "No open invitations" }).waitFor();
+	await assertAccessible(page, "no invitations");
+	const invite = async (email: string) => {
+		await page.getByRole("button", { name: "New invitation" }).click();
+		await page.getByLabel("Email").fill(email);
+		await page.getByRole("button", { name: "Create link" }).click();
+	};
+	await invite("not an address");
+	await dialog(page, "New invitation")
+		.getByText(/^The email address is/)
+		.waitFor();
+	await assertAccessible(page, "an address that is refused");
+	await page.getByLabel("Email").fill("ben@example.com");
+	await page.getByLabel("Email").press("Enter");
+	await page.getByRole("heading", { name: "The invitation is ready" }).waitFor();
+	await assertAccessible(page, "the invitation is ready");
+	const link = await lineOf(page, "Invitation link");
+	assert.match((await (await fetch(link)).text()) ?? "", /ben@example\.com/);
+	await page.getByRole("button", { name: "Done" }).click();
+	await row(page, "ben@example.com").waitFor();
+	assert.ok(!(await page.content()).includes(link), "it is shown once");
+
+	await invite("");
+	await page.getByRole("heading", { name: "The invitation is ready" }).waitFor();
+	const open = await lineOf(page, "Invitation link");
+	await page.getByRole("button", { name: "Withdraw the invitation for Anyone with the link" }).click();
+	await confirm(page, "Withdraw the invitation?", "Withdraw");
+	await row(page, "Anyone with the link").waitFor({ state: "detached" });
+	assert.equal((await fetch(open)).status, 404);
+	assert.equal((await fetch(link)).status, 200);
+});
+
+on.test("where only the operator invites people, the page says so", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	await page.route("**/api/v1/account", async (route) => {
+		const answer = await route.fetch();
+		const body = await answer.json();
+		await route.fulfill({
+			response: answer,
+			json: { ...body, account: { ...body.account, mayInvite: false } },
+		});
+	});
+	await page.goto(`${on.service.url}/settings/invites`);
+	await page.getByText("On this server only the operator can invite people.").waitFor();
+	assert.equal(await page.getByRole("button", { name: "New invitation" }).count(), 0);
+});
+
+on.test("an access token is created, copied once, used and revoked", async () => {
+	const ann = await on.service.person();
+	const { page, complaints } = await openSettings(ann, "/settings/tokens");
+	await page.getByRole("heading", { name: "No access tokens" }).waitFor();
+	await page.getByRole("button", { name: "New token" }).click();
+	await page.getByRole("button", { name: "Create token" }).click();
+	assert.equal(await dialog(page, "New access token").count(), 1, "a token has a name");
+	await assertAccessible(page, "new token");
+	await page.getByLabel("Name").fill("Nightly push");
+	await page.getByLabel("Valid").selectOption("30 days");
+	await page.getByRole("button", { name: "Create token" }).click();
+	await page.getByRole("heading", { name: "Nightly push is ready" }).waitFor();
+	const focused = await page.evaluate(() => document.activeElement?.textContent);
+	assert.equal(focused, "Nightly push is ready");
+	await assertAccessible(page, "a new token");
+	const token = await lineOf(page, "Access token");
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: "Copy Access token" }).click();
+	await page.getByRole("button", { name: "Copied" }).waitFor();
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
+	assert.equal(await statusOf(token), 200);
+
+	await page.reload();
+	await row(page, "Nightly push").getByText("last used just now").waitFor();
+	await row(page, "Nightly push")
+		.getByText(/valid until \d+ \w+ \d{4}$/)
+		.waitFor();
+	assert.ok(!(await page.content()).includes(token), "it is shown once");
+
+	await page.getByRole("button", { name: "New token" }).click();
+	await page.getByLabel("Name").fill("Shelf");
+	await page.getByLabel("Read-only").check();
+	await page.getByRole("button", { name: "Create token" }).click();
+	await row(page, "Shelf").getByText("Read-only").waitFor();
+	await row(page, "Shelf").getByText("valid until revoked").waitFor();
+	const looking = new Client(on.service.url, await lineOf(page, "Access token"));
+	assert.equal((await looking.post("/api/v1/games", { name: "Mine" })).status, 403);
+
+	await page.getByRole("button", { name: "Revoke Nightly push" }).click();
+	await confirm(page, "Revoke Nightly push?", "Revoke token");
+	await row(page, "Nightly push").waitFor({ state: "detached" });
+	assert.equal(await statusOf(token), 401);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("an app is registered, changed, given a new secret and deleted", async () => {
+	const ann = await on.service.person();
+	const { page } = await openSettings(ann, "/settings/apps");
+	await page.getByRole("heading", { name: "No apps registered" }).waitFor();
+	await page.getByRole("button", { name: "Register an app" }).click();
+	await page.getByLabel("Name").fill('"Press"');
+	await page.getByLabel("Redirect URIs").fill("http://evil.example/\n");
+	await page.getByLabel("On a server").check();
+	await page.getByRole("button", { name: "Register app" }).click();
+	await page.getByText(/^The redirect URI .*is http and not a loopback address/).waitFor();
+	await assertAccessible(page, "an app that is refused");
+	assert.equal(await page.getByLabel("Name").inputValue(), '"Press"', "what was typed is still there");
+	await page.getByLabel("Redirect URIs").fill(`${registeredCallback}\n\n https://a.example/\n`);
+	await page.getByRole("button", { name: "Register app" }).click();
+	await page.getByRole("heading", { name: '"Press" is registered' }).waitFor();
+	await assertAccessible(page, "a new app");
+	const [clientId, clientSecret] = [await lineOf(page, "Client ID"), await lineOf(page, "Client secret")];
+	const [app] = (await ann.ok(ann.get("/api/v1/account/apps"))).apps;
+	assert.deepEqual([app.clientId, app.confidential, app.requiresPkce], [clientId, true, false]);
+	assert.deepEqual(app.redirectUris, [registeredCallback, "https://a.example/"]);
+	const token = await tokenFor(on.service, ann, { ...app, clientSecret });
+
+	await page.getByRole("link", { name: 'Edit "Press"' }).click();
+	await heading(page, '"Press"').waitFor();
+	assert.ok(!(await page.content()).includes(clientSecret), "it is shown once");
+	await page.getByLabel("Name").fill("Press 2");
+	await page.getByLabel("Redirect URIs").fill("tool:x");
+	await page.getByLabel("Require PKCE").check();
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText(/^The redirect URI /).waitFor();
+	await page.getByLabel("Redirect URIs").fill(registeredCallback);
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("Press 2 is saved.").waitFor();
+	const changed = await ann.ok(ann.get(`/api/v1/account/apps/${app.id}`));
+	assert.deepEqual(
+		[changed.name, changed.redirectUris, changed.requiresPkce],
+		["Press 2", [registeredCallback], true],
+	);
+
+	await page.getByRole("button", { name: "Replace secret" }).click();
+	await confirm(page, "Replace the secret of Press 2?", "Replace secret");
+	await page.getByRole("heading", { name: "Press 2 has a new secret" }).waitFor();
+	const renewed = await lineOf(page, "Client secret");
+	assert.notEqual(renewed, clientSecret);
+	assert.equal(await statusOf(token), 200, "people stay connected");
+
+	await page.getByRole("button", { name: "Delete app" }).click();
+	const question = dialog(page, "Delete Press 2?");
+	await question.getByRole("textbox").fill("Press");
+	await question.getByRole("button", { name: "Delete app" }).click();
+	await question.getByText("Type Press 2 exactly.").waitFor();
+	await assertAccessible(page, "delete an app");
+	await question.getByRole("textbox").fill("Press 2");
+	await question.getByRole("button", { name: "Delete app" }).click();
+	await page.waitForURL("**/settings/apps");
+	await page.getByRole("heading", { name: "No apps registered" }).waitFor();
+	assert.equal(await statusOf(token), 401);
+});
+
+on.test("a public app has no secret, and needs PKCE unless it is an older one", async () => {
+	const ann = await on.service.person();
+	const { page } = await openSettings(ann, "/settings/apps");
+	for (const [name, isOlder] of [
+		["Desk tool", false],
+		["Old tool", true],
+	] as const) {
+		await page.getByRole("button", { name: "Register an app" }).click();
+		await page.getByLabel("Name").fill(name);
+		if (isOlder) await page.getByLabel("It is an older app without PKCE support").check();
+		await page.getByRole("button", { name: "Register app" }).click();
+		await page.getByRole("heading", { name: `${name} is registered` }).waitFor();
+		assert.equal(await page.getByRole("group", { name: "Client secret" }).count(), 0);
+		await page.getByRole("button", { name: "Done" }).click();
+		const { apps } = await ann.ok(ann.get("/api/v1/account/apps"));
+		const app = apps.find((record: { name: string }) => record.name === name);
+		assert.deepEqual([app.confidential, app.requiresPkce], [false, !isOlder]);
+	}
+});
+
+on.test("connected apps show what they have pushed, and are revoked immediately", async () => {
+	const ann = await on.service.person();
+	const { page } = await openSettings(ann, "/settings/connections");
+	await page.getByRole("heading", { name: "No app is connected" }).waitFor();
+	const press = await operatorApp(on.service, { name: "Card press" });
+	const token = await tokenFor(on.service, ann, press);
+	const client = new Client(on.service.url, token, { userId: ann.userId, appId: press.id });
+	for (const keys of [["a"], ["a", "b"]]) {
+		const game = await client.game();
+		await game.pushed(keys.map((externalKey) => ({ kind: "deck", name: "Deck", externalKey })));
+	}
+	await on.service.published();
+	await page.reload();
+	await row(page, "Card press").getByText("3 pieces in 2 games · last used just now").waitFor();
+	await page.getByRole("button", { name: "Revoke access of Card press" }).click();
+	await dialog(page, "Revoke the access of Card press?")
+		.getByText("The 3 pieces it has pushed will stay.")
+		.waitFor();
+	await confirm(page, "Revoke the access of Card press?", "Revoke access");
+	await page.getByRole("heading", { name: "No app is connected" }).waitFor();
+	assert.equal(await statusOf(token), 401);
+	assert.equal((await ann.ok(ann.get("/api/v1/account/games"))).games.length, 2);
+});
+
+on.test("a person takes their data with them, and deletes their account with its games", async () => {
+	const ann = await on.service.person();
+	const client = await on.service.app(ann.userId);
+	const game = await client.game("Lantern Bay");
+	await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
+	await client.game("Deep Sea");
+	await on.service.published();
+	const { page } = await openSettings(ann, "/settings/data");
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Download" }).click(),
+	]);
+	assert.match(download.suggestedFilename(), /^tuckbox-\d{4}-\d\d-\d\d\.json$/);
+	const data = JSON.parse(await readFile(await download.path(), "utf8"));
+	assert.deepEqual([data.account.email, data.games.length], [ann.email, 2]);
+
+	await page.getByRole("button", { name: "Delete account" }).click();
+	const question = dialog(page, "Delete your account?");
+	await question.getByText(ann.email).waitFor();
+	await question.getByText("Lantern Bay and Deep Sea").waitFor();
+	await question.getByLabel("Password").fill("not the password");
+	await question.getByRole("button", { name: "Delete account and games" }).click();
+	await question.getByText("This is not your password.").waitFor();
+	await assertAccessible(page, "delete the account");
+	assert.equal((await client.get(game.path)).status, 200);
+	await question.getByLabel("Password").fill(ann.password);
+	await question.getByLabel("Password").press("Enter");
+	await page.waitForURL("**/sign-in?deleted");
+	await page.getByText("Your account and its games are deleted.").waitFor();
+	assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN");
+	assert.equal((await on.service.visitor().signIn(ann.email, ann.password)).status, 403);
+});
+
+on.test(
+	"a list that is loading keeps its place, and one that cannot be shown can be asked for again",
+	async () => {
+		const ann = await on.service.person();
+		const { page } = await on.open(ann);
+		const gate = Promise.withResolvers<void>();
+		let fails = true;
+		await page.route("**/api/v1/account/tokens", async (route) => {
+			await gate.promise;
+			if (!fails) return await route.continue();
+			const error = { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." };
+			await route.fulfill({ status: 502, headers: { "x-request-id": "req_test" }, json: { error } });
+		});
+		await page.goto(`${on.service.url}/settings/tokens`);
+		await page.getByText("Your access tokens are loading.").waitFor();
+		await assertAccessible(page, "loading");
+		gate.resolve();
+		await page.getByRole("heading", { name: "Your access tokens cannot be shown" }).waitFor();
+		await assertAccessible(page, "failed");
+		fails = false;
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByRole("heading", { name: "No access tokens" }).waitFor();
+	},
+);
+
+on.test("a change that fails is reported where it was asked for, and can be tried again", async () => {
+	const ann = await on.service.person();
+	await ann.ok(ann.ask("POST", "/api/v1/account/tokens", { name: "Nightly push" }));
+	const { page } = await openSettings(ann, "/settings/tokens");
+	let fails = true;
+	await page.route("**/api/v1/account/tokens/*", (route) => (fails ? route.abort() : route.continue()));
+	await page.getByRole("button", { name: "Revoke Nightly push" }).click();
+	const question = dialog(page, "Revoke Nightly push?");
+	await question.getByRole("button", { name: "Revoke token" }).click();
+	await question.getByText("The service does not answer. Nothing was changed.").waitFor();
+	await assertAccessible(page, "a change that failed");
+	fails = false;
+	await question.getByRole("button", { name: "Revoke token" }).click();
+	await page.getByRole("heading", { name: "No access tokens" }).waitFor();
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { addresses } from "../../../web/addresses.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const ann = await service.person();
+/** What a browser sends when somebody follows a link. */
+const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+for (const [name, address] of Object.entries(addresses)) {
+	const path = address.replaceAll(/:\w+/g, "some_id");
+	test(`the console's page ${name} is answered at its address, ${address}`, async () => {
+		for (const wanted of [path, `${path}?a=b`, path === "/" ? path : `${path}/`]) {
+			const { status, headers, bytes } = await ann.get(wanted, asBrowser);
+			assert.deepEqual([status, headers.get("content-type")], [200, "text/html; charset=utf-8"], wanted);
+			assert.match(bytes.toString("utf8"), /<div id="root">/);
+			assert.match(headers.get("content-security-policy") ?? "", /script-src 'self'/);
+		}
+		const { status, headers } = await service.visitor().get(path, asBrowser);
+		const next = path === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`;
+		assert.deepEqual([status, headers.get("location")], [303, next]);
+	});
+}
+
+for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/share/x", "/index.html"]) {
+	test(`a browser that asks for ${path} gets a page that says there is none`, async () => {
+		const signedIn = await ann.get(path, asBrowser);
+		assert.deepEqual([signedIn.status, signedIn.headers.get("cache-control")], [404, "no-store"]);
+		assert.match(signedIn.bytes.toString("utf8"), /<div id="root">/);
+		assert.match(signedIn.headers.get("content-security-policy") ?? "", /script-src 'self'/);
+		const stranger = await service.visitor().get(path, asBrowser);
+		assert.equal(stranger.status, 404);
+		assert.match(stranger.bytes.toString("utf8"), /<h1>There is no such page<\/h1>/);
+		for (const answer of [signedIn, stranger])
+			assert.equal(answer.headers.get("access-control-allow-origin"), null, "it is for no other origin");
+	});
+
+	test(`a program that asks for ${path} gets an error as data`, async () => {
+		for (const accept of ["*/*", "application/json"]) {
+			const { status, body } = await ann.get(path, { accept });
+			assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
+		}
+		const { status, body } = await ann.ask("POST", path, {});
+		assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
+	});
+}
+
+test("below /api/ errors are data for everyone: some HTTP libraries say that they accept HTML", async () => {
+	const { status, body } = await ann.get("/api/v1/nothing", asBrowser);
+	assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
+});

@@ -1,0 +1,30 @@
+/**
+ * Every address at which the console shows a page; `:gameId` and the like stand for one segment. The console takes its
+ * pages from here, and the service answers each with the console, so that all of them can be reloaded and linked to.
+ */
+export const addresses = {
+	games: "/",
+	game: "/games/:gameId",
+	piece: "/games/:gameId/pieces/:pieceId",
+	versions: "/games/:gameId/versions",
+	checks: "/games/:gameId/checks",
+	account: "/settings",
+	password: "/settings/password",
+	sessions: "/settings/sessions",
+	invites: "/settings/invites",
+	data: "/settings/data",
+	connections: "/settings/connections",
+	tokens: "/settings/tokens",
+	apps: "/settings/apps",
+	app: "/settings/apps/:appId",
+} as const;
+
+const patterns = Object.values(addresses).map(
+	(address) => new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+);
+
+/** Whether a link leads to a page of the console, and not to another page of the service. */
+export function isConsoleAddress(href: string): boolean {
+	const [path = ""] = href.split(/[?#]/, 1);
+	return patterns.some((pattern) => pattern.test(path));
+}
