@@ -1,5 +1,5 @@
 import { Tuckbox, TuckboxError, type Wait } from "@tuckbox/client";
-import type { Arguments, Context } from "./commands/command.ts";
+import type { Arguments, Context } from "./command.ts";
 import { Credentials, isTokenShaped } from "./credentials.ts";
 import { explainAnswer, noAnswer } from "./explain.ts";
 import { exitCodes, Failure } from "./failure.ts";

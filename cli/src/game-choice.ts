@@ -1,6 +1,6 @@
 import type { Game } from "@tuckbox/client";
-import type { Arguments, Context } from "./commands/command.ts";
-import { meant } from "./commands/command.ts";
+import type { Arguments, Context } from "./command.ts";
+import { meant } from "./command.ts";
 import { type Connection, connect } from "./connection.ts";
 import { Failure, wrongUsage } from "./failure.ts";
 import { GameLinks } from "./game-link.ts";

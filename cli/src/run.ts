@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Context, meant, readArguments } from "./commands/command.ts";
+import { type Context, meant, readArguments } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, Failure, wrongUsage } from "./failure.ts";
 import { printable } from "./terminal/style.ts";

@@ -1,56 +1,15 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
+import { findCircle, importsOf, roomOf, sourceFiles } from "../../scripts/import-graph.ts";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 
-type Import = { from: string; to: string; names: string[]; isPackage: boolean; isTypeOnly: boolean };
-
-const files = readdirSync(root, { recursive: true, encoding: "utf8" })
-	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-	.map((file) => file.replaceAll("\\", "/"))
-	.sort();
-
-function importsOf(file: string): Import[] {
-	const source = readFileSync(join(root, file), "utf8");
-	const { module, errors } = parseSync(file, source);
-	assert.deepEqual(errors, [], `${file} can be parsed`);
-	const names = [
-		...module.staticImports.map((entry) => ({
-			name: entry.moduleRequest.value,
-			names: entry.entries.map(({ importName }) => importName.name ?? "*"),
-			isTypeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
-		})),
-		...module.staticExports.flatMap((entry) =>
-			entry.entries.map((inner) => ({
-				name: inner.moduleRequest?.value,
-				names: [inner.importName.name ?? "*"],
-				isTypeOnly: inner.isType,
-			})),
-		),
-		...module.dynamicImports.map((entry) => ({
-			name: source.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
-			names: ["*"],
-			isTypeOnly: false,
-		})),
-	];
-	return names.flatMap(({ name, names: imported, isTypeOnly }) => {
-		if (name === undefined) return [];
-		const isPackage = !name.startsWith(".");
-		const to = isPackage ? name : relative(root, resolve(root, dirname(file), name)).replaceAll("\\", "/");
-		return [{ from: file, to, names: imported, isPackage, isTypeOnly }];
-	});
-}
-
-const imports = files.flatMap(importsOf);
-
-/** The folder a file is in; files at the root of src stand for themselves. */
-function roomOf(file: string): string {
-	return file.includes("/") ? dirname(file) : file;
-}
+const files = sourceFiles(root);
+const imports = files.flatMap((file) => importsOf(root, file));
 
 const foundations = ["domain", "store", "objects", "telemetry"];
 const useCases = [
@@ -152,27 +111,6 @@ const owners: Record<string, (file: string) => boolean> = {
 	"@tuckbox/pieces": () => true,
 	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
 };
-
-/** A way around in a graph of folders, as the folders that it passes; undefined where there is none. */
-function findCircle(edges: readonly { from: string; to: string }[]): string[] | undefined {
-	const targets = Map.groupBy(edges, ({ from }) => from);
-	const done = new Set<string>();
-	function search(room: string, path: string[]): string[] | undefined {
-		if (path.includes(room)) return [...path.slice(path.indexOf(room)), room];
-		if (done.has(room)) return undefined;
-		for (const { to } of targets.get(room) ?? []) {
-			const circle = search(to, [...path, room]);
-			if (circle !== undefined) return circle;
-		}
-		done.add(room);
-		return undefined;
-	}
-	for (const room of targets.keys()) {
-		const circle = search(room, []);
-		if (circle !== undefined) return circle;
-	}
-	return undefined;
-}
 
 const edgesBetweenRooms = imports
 	.filter(({ isPackage }) => !isPackage)

@@ -1,6 +1,6 @@
+import type { Command } from "../command.ts";
 import { completionScript, shells } from "../completion/scripts.ts";
 import { wrongUsage } from "../failure.ts";
-import type { Command } from "./command.ts";
 
 export const completion: Command = {
 	usage: "bash|zsh|fish",

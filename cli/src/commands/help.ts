@@ -1,5 +1,5 @@
+import { type Command, everywhere, type Option } from "../command.ts";
 import type { Paint } from "../terminal/style.ts";
-import { type Command, everywhere, type Option } from "./command.ts";
 import { commands } from "./index.ts";
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import type { Entry } from "./command.ts";
+import type { Entry } from "../command.ts";
 
 /** Every command by its name; the code of one is read when it runs. */
 export const commands: Readonly<Record<string, Entry>> = {

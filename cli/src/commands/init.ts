@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { lookAt, tellFindings, tellGuesses } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
-import type { Command } from "./command.ts";
 
 const fileName = "tuckbox.yaml";
 

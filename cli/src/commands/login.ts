@@ -1,13 +1,13 @@
 import type { Bearer } from "@tuckbox/client";
 import type { AuthorizationServer } from "oauth4webapi";
+import type { Command, Context } from "../command.ts";
+import { serviceOption } from "../command.ts";
 import { chooseService, openConnection } from "../connection.ts";
 import { type Credential, Credentials, isTokenShaped, type Scope } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
 import type { Granted } from "../login/authorization-server.ts";
 import { isLoopback } from "../service-address.ts";
 import { printable } from "../terminal/style.ts";
-import type { Command, Context } from "./command.ts";
-import { serviceOption } from "./command.ts";
 
 /** How much of standard input is read for a token, in characters. */
 const maxInputLength = 10_000;

@@ -1,10 +1,10 @@
+import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
 import { connectToGame } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
 import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
-import { type Arguments, type Command, type Context, serviceOption } from "./command.ts";
 
 const heading = (titles: readonly string[]): Cell[] =>
 	titles.map((text) => ({ text, colour: "dim" as Colour }));

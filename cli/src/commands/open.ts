@@ -1,8 +1,8 @@
+import { type Command, serviceOption } from "../command.ts";
 import { chooseService } from "../connection.ts";
 import { connectToGame } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
 import { openInBrowser } from "../login/open-browser.ts";
-import { type Command, serviceOption } from "./command.ts";
 
 /** The game's page where the service has one, else the service's own. */
 async function addressOf(url: string, gameId: string, signal: AbortSignal): Promise<string> {

@@ -1,3 +1,4 @@
+import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { tellOutcome } from "../pushing/outcome.ts";
@@ -5,7 +6,6 @@ import { Pusher } from "../pushing/pusher.ts";
 import { type Looked, tellFindings, tellGuesses } from "../pushing/reading.ts";
 import { confirm } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
-import { type Arguments, type Command, type Context, serviceOption } from "./command.ts";
 
 /** Has the person at a terminal agree to what --prune deletes. */
 async function askBeforePruning(

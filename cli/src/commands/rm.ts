@@ -1,12 +1,12 @@
 import type { Component, Game } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
+import { type Arguments, type Command, type Context, meant, serviceOption } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { confirm } from "../terminal/ask.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
-import { type Arguments, type Command, type Context, meant, serviceOption } from "./command.ts";
 
 /** The piece that a key names, among those of the caller. @throws Failure when there is none, or more than one */
 function pick(pieces: readonly Component[], key: string, kind: string | undefined): Component {

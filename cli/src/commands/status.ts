@@ -1,9 +1,9 @@
 import { bytesText } from "@tuckbox/pieces";
+import { type Command, serviceOption } from "../command.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { operandFor } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
 import { count } from "../terminal/units.ts";
-import { type Command, serviceOption } from "./command.ts";
 
 export const status: Command = {
 	usage: "[DIR] [options]",

@@ -1,7 +1,7 @@
+import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
-import { type Command, serviceOption } from "./command.ts";
 
 export const versions: Command = {
 	usage: "[GAME|DIR] [--restore N]",

@@ -1,8 +1,8 @@
+import { type Command, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
 import { Credentials } from "../credentials.ts";
 import { table } from "../terminal/table.ts";
 import { ago } from "../terminal/units.ts";
-import { type Command, serviceOption } from "./command.ts";
 
 export const whoami: Command = {
 	usage: "[--url URL]",

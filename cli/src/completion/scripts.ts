@@ -1,4 +1,4 @@
-import { type Command, type Entry, everywhere, type Option } from "../commands/command.ts";
+import { type Command, type Entry, everywhere, type Option } from "../command.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];

@@ -6,10 +6,10 @@ import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
 import { isTableName, readTable, tellOfUnused } from "./formats/table.ts";
 import { readTuckboxFile } from "./formats/tuckbox-file.ts";
-import { assemble } from "./layout/assembly.ts";
+import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FolderFailure, FolderFiles } from "./read/folder-files.ts";
-import { Gathering } from "./read/gathering.ts";
+import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 
 /** In the order in which they are looked for. */
@@ -27,7 +27,7 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 });
 
 async function parsed(
-	gathering: Gathering,
+	context: ReadContext,
 	file: { name: string; path: string },
 ): Promise<LocatedMap | undefined> {
 	let top: Located;
@@ -46,33 +46,33 @@ async function parsed(
 				? error.message.replace("The encoded data was not valid for encoding utf-8", "It is not UTF-8 text")
 				: ((error as NodeJS.ErrnoException).code ?? (error as Error).message);
 		const line = error instanceof SyntaxFault ? error.line : undefined;
-		gathering.problem({ file: name, ...(line && { line }) }, `${name} cannot be read: ${reason}.`);
+		context.problem({ file: name, ...(line && { line }) }, `${name} cannot be read: ${reason}.`);
 		return;
 	}
 	if (top.type === "map") return top;
-	gathering.problem(
+	context.problem(
 		{ file: file.name, line: top.line },
 		`${file.name} must be a mapping with decks:, boards: and so on.`,
 	);
 }
 
 async function readManifest(
-	gathering: Gathering,
+	context: ReadContext,
 	file: { name: string; path: string },
 	options: FolderOptions,
 ): Promise<Read> {
 	const none: Read = { drafts: [], settings: settingsOf(options) };
-	const top = await parsed(gathering, file);
+	const top = await parsed(context, file);
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
-	if (!items) return readTuckboxFile(gathering, file.name, top, options);
+	if (!items) return readTuckboxFile(context, file.name, top, options);
 	const name = ["name", "set"]
 		.map((wanted) => top.entries.find(({ key }) => key === wanted)?.value)
 		.find((value) => value?.type === "scalar" && typeof value.value === "string");
 	const gameName = name?.type === "scalar" ? name.source : undefined;
 	return {
 		...none,
-		drafts: readItems(gathering, file.name, items),
+		drafts: readItems(context, file.name, items),
 		...(gameName !== undefined && { gameName }),
 	};
 }
@@ -127,40 +127,36 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 }
 
 /** Tables of which no row has a picture are somebody's notes, unless they were asked for. */
-function readTables(gathering: Gathering, source: Source, options: FolderOptions): Read | undefined {
+function readTables(context: ReadContext, source: Source, options: FolderOptions): Read | undefined {
 	const drafts: PieceDraft[] = [];
 	const isAsked = options.format === "table" || options.manifest !== undefined;
 	for (const { name, path } of [...source.files]) {
-		const attempt = new Gathering(gathering.files);
+		const attempt = new ReadContext(context.files);
 		const found = readTable(attempt, path, name);
 		const hasPictures = found.some(({ pictures, children }) =>
 			[pictures, ...children.map((child) => child.pictures)].some((sides) =>
-				[...sides.values()].some(({ file }) => "name" in gathering.files.find(file)),
+				[...sides.values()].some(({ file }) => "name" in context.files.find(file)),
 			),
 		);
-		if (!hasPictures && !isAsked && gathering.files.names.some(isImageName)) {
-			gathering.guess(
-				name,
-				"no row of it names a picture, so it is left out",
-				"--format table, or --manifest",
-			);
+		if (!hasPictures && !isAsked && context.files.names.some(isImageName)) {
+			context.guess(name, "no row of it names a picture, so it is left out", "--format table, or --manifest");
 			source.files.splice(
 				source.files.findIndex((file) => file.name === name),
 				1,
 			);
 			continue;
 		}
-		gathering.guesses.push(...attempt.guesses);
-		gathering.problems.push(...attempt.problems);
+		context.guesses.push(...attempt.guesses);
+		context.problems.push(...attempt.problems);
 		drafts.push(...found);
 	}
 	return source.files.length > 0 ? { drafts, settings: settingsOf(options) } : undefined;
 }
 
 /** Guesses that say the same are told once. */
-function folded(gathering: Gathering): FolderReading["guesses"] {
+function folded(context: ReadContext): FolderReading["guesses"] {
 	const groups = new Map<string, { about: string[]; text: string; override: string }>();
-	for (const { about, text, override } of gathering.guesses) {
+	for (const { about, text, override } of context.guesses) {
 		const group = groups.get(`${text}\n${override}`) ?? { about: [], text, override };
 		if (!group.about.includes(about)) group.about.push(about);
 		groups.set(`${text}\n${override}`, group);
@@ -172,36 +168,36 @@ function folded(gathering: Gathering): FolderReading["guesses"] {
 	}));
 }
 
-function tellOfLinks({ files, guess }: Gathering, tell: typeof guess): void {
+function tellOfLinks({ files, guess }: ReadContext, tell: typeof guess): void {
 	for (const name of files.linkedFolders)
 		tell(name, "this folder is a link, left out", "a copy of the folder");
 }
 
 async function read(dir: string, files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
-	const gathering = new Gathering(files);
+	const context = new ReadContext(files);
 	for (const name of files.sameNames) {
-		gathering.problem(
+		context.problem(
 			{ file: name },
 			`Two files are called ${name}, in different Unicode forms.`,
 			"Remove one of them.",
 		);
 	}
-	tellOfLinks(gathering, (...guess) => gathering.guess(...guess));
+	tellOfLinks(context, (...guess) => context.guess(...guess));
 	let source = sourceOf(files, dir, options);
 	const folderName = displayName(basename(resolve(dir)) || "game");
 	let found: Read | undefined;
 	const [first] = source.files;
-	if (source.format === "manifest" && first) found = await readManifest(gathering, first, options);
-	if (source.format === "table") found = readTables(gathering, source, options);
+	if (source.format === "manifest" && first) found = await readManifest(context, first, options);
+	if (source.format === "table") found = readTables(context, source, options);
 	if (!found) {
 		source = { format: "images", files: [] };
-		found = { drafts: readBareFolder(gathering, folderName), settings: settingsOf(options) };
+		found = { drafts: readBareFolder(context, folderName), settings: settingsOf(options) };
 	}
 	const { drafts, settings, gameId, url } = found;
-	const components = await assemble(gathering, drafts, settings);
-	if (source.format === "table") tellOfUnused(gathering, new Set(gathering.images.keys()));
-	if (components.length === 0 && gathering.problems.length === 0) {
-		gathering.problem(
+	const components = await assemble(context, drafts, settings);
+	if (source.format === "table") tellOfUnused(context, new Set(context.images.keys()));
+	if (components.length === 0 && context.problems.length === 0) {
+		context.problem(
 			first ? { file: first.name } : {},
 			first ? `${first.name} describes no pieces.` : `There are no pictures in ${dir}.`,
 			first
@@ -210,7 +206,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		);
 	}
 	if (found.gameName === undefined)
-		gathering.guess(
+		context.guess(
 			"game",
 			`called "${folderName}", as the folder is`,
 			"game: in tuckbox.yaml, or --game-name",
@@ -221,9 +217,9 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		manifest: { components },
-		images: new Map([...gathering.images].sort(([one], [other]) => byName(one, other))),
-		guesses: folded(gathering),
-		problems: gathering.problems.sort(
+		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
+		guesses: folded(context),
+		problems: context.problems.sort(
 			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
 		),
 	};

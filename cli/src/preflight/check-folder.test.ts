@@ -9,7 +9,8 @@ import {
 	readingOf,
 } from "../../tests/support/game-folder.ts";
 import { readFolder } from "../folder/read-folder.ts";
-import { checkFolder, type Finding } from "./check-folder.ts";
+import { checkFolder } from "./check-folder.ts";
+import type { Finding } from "./finding.ts";
 
 const example = join(import.meta.dirname, "../../../examples/lantern-bay");
 

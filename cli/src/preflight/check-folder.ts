@@ -3,12 +3,10 @@ import {
 	type CheckCode,
 	defaultPixelsPerInch,
 	dieType,
-	type FolderCheckCode,
 	facesToCover,
 	identityOf,
 	judge,
 	kindOf,
-	type Level,
 	levels,
 	type Placement,
 	parentKinds,
@@ -17,17 +15,8 @@ import {
 } from "@tuckbox/pieces";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { duplicatePictures } from "./duplicates.ts";
+import type { Finding } from "./finding.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";
-
-/** Something that will be pushed unchanged and is probably not as intended. */
-export type Finding = {
-	code: CheckCode | FolderCheckCode;
-	level: Level;
-	externalKey?: string;
-	file?: string;
-	text: string;
-	hint?: string;
-};
 
 type Side = Placement & { sideKey: string; file: string };
 

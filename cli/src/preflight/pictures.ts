@@ -10,7 +10,7 @@ import {
 	trimCrop,
 } from "@tuckbox/pieces";
 import type { LocalImage } from "../folder/read/types.ts";
-import type { Finding } from "./check-folder.ts";
+import type { Finding } from "./finding.ts";
 
 /** Less than this around the trim is no bleed. */
 const leastBleedMm = 0.5;

@@ -1,4 +1,4 @@
-import type { Arguments, Option } from "../commands/command.ts";
+import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import type { FolderOptions } from "../folder/read/types.ts";
 

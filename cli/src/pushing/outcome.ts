@@ -1,6 +1,6 @@
 import type { PushedPiece, PushResult } from "@tuckbox/client";
 import { bytesText } from "@tuckbox/pieces";
-import type { Context } from "../commands/command.ts";
+import type { Context } from "../command.ts";
 import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";

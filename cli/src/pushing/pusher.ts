@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
 import pLimit from "p-limit";
-import type { Arguments, Context } from "../commands/command.ts";
+import type { Arguments, Context } from "../command.ts";
 import { type Connection, connect, showWait } from "../connection.ts";
 import { Failure, interrupted } from "../failure.ts";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
-import type { Arguments, Context } from "../commands/command.ts";
+import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
-import type { Finding } from "../preflight/check-folder.ts";
+import type { Finding } from "../preflight/finding.ts";
 import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Arguments } from "../commands/command.ts";
+import type { Arguments } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
 import type { FolderReading } from "../folder/read/types.ts";

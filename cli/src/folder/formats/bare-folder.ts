@@ -10,7 +10,7 @@ import {
 	type Shape,
 } from "@tuckbox/pieces";
 import { newDraft, type PieceDraft } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
 
 /** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
@@ -42,11 +42,11 @@ function placeOf(folder: string): Place {
 	return { section: undefined, isSection: false };
 }
 
-function outlineOf(folder: string, gathering: Gathering): { shape?: Shape } {
+function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {
 	const words = folder.replace(/[-_/]+/g, " ");
 	const shape = outlines.find(([pattern]) => pattern.test(words))?.[1];
 	if (shape === undefined) return {};
-	gathering.guess(folder, `shape ${shape}, from the folder's name`, "shape: in tuckbox.yaml");
+	context.guess(folder, `shape ${shape}, from the folder's name`, "shape: in tuckbox.yaml");
 	return { shape };
 }
 
@@ -54,12 +54,12 @@ function group(
 	kind: "deck" | "bundle",
 	folder: string,
 	files: readonly string[],
-	gathering: Gathering,
+	context: ReadContext,
 	more: Partial<PieceDraft>,
 ): PieceDraft[] {
-	const { pieces, dice, sharedBack } = fromNames(files, "tile", {}, {}, gathering);
+	const { pieces, dice, sharedBack } = fromNames(files, "tile", {}, {}, context);
 	const where = { file: folder || "." };
-	const outline = kind === "bundle" ? outlineOf(folder, gathering) : {};
+	const outline = kind === "bundle" ? outlineOf(folder, context) : {};
 	const draft: PieceDraft = {
 		...newDraft(kind, where),
 		key: folder,
@@ -72,9 +72,9 @@ function group(
 	return [...(pieces.length > 0 || sharedBack !== undefined ? [draft] : []), ...dice];
 }
 
-function loose(kind: Kind, folder: string, files: readonly string[], gathering: Gathering): PieceDraft[] {
-	const { pieces, dice, sharedBack } = fromNames(files, kind, {}, {}, gathering);
-	const outline = kind === "tile" ? outlineOf(folder, gathering) : {};
+function loose(kind: Kind, folder: string, files: readonly string[], context: ReadContext): PieceDraft[] {
+	const { pieces, dice, sharedBack } = fromNames(files, kind, {}, {}, context);
+	const outline = kind === "tile" ? outlineOf(folder, context) : {};
 	for (const piece of pieces) {
 		Object.assign(piece, outline);
 		if (sharedBack !== undefined && !piece.pictures.has("back")) {
@@ -101,32 +101,32 @@ function draftsOf(
 	folder: string,
 	files: readonly string[],
 	gameName: string,
-	gathering: Gathering,
+	context: ReadContext,
 ): PieceDraft[] {
 	const { section, isSection } = placeOf(folder);
 	if (section === undefined) {
 		// The folder's own name is no part of the key: the same folder has another one on another machine.
-		const drafts = group("deck", folder, files, gathering, folder ? {} : { key: "deck", name: gameName });
+		const drafts = group("deck", folder, files, context, folder ? {} : { key: "deck", name: gameName });
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		const text = `${files.length === 1 ? "its picture is" : `its ${files.length} pictures are`} taken for one deck`;
-		gathering.guess(
+		context.guess(
 			folder || "the folder",
 			text,
 			"a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",
 		);
 		return drafts;
 	}
-	if (section === "deck") return group("deck", folder, files, gathering, {});
-	if (section === "tile" && !isSection) return group("bundle", folder, files, gathering, {});
-	if (section === "die") return diceFromFolder(folder, files, !isSection, gathering);
+	if (section === "deck") return group("deck", folder, files, context, {});
+	if (section === "tile" && !isSection) return group("bundle", folder, files, context, {});
+	if (section === "die") return diceFromFolder(folder, files, !isSection, context);
 	if (section === "book") return [book(folder, files)];
-	return loose(section, folder, files, gathering);
+	return loose(section, folder, files, context);
 }
 
 /** The pieces of a folder that holds nothing but pictures, by the names of its folders and files. */
-export function readBareFolder(gathering: Gathering, gameName: string): PieceDraft[] {
+export function readBareFolder(context: ReadContext, gameName: string): PieceDraft[] {
 	const folders = new Map<string, string[]>();
-	for (const file of gathering.files.names.filter(isImageName)) {
+	for (const file of context.files.names.filter(isImageName)) {
 		const folder = folderOf(file);
 		const files = folders.get(folder);
 		if (files) files.push(file);
@@ -135,7 +135,7 @@ export function readBareFolder(gathering: Gathering, gameName: string): PieceDra
 	const atRoot = folders.get("");
 	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {
 		folders.delete("");
-		gathering.guess(
+		context.guess(
 			atRoot[0] ?? "",
 			`${atRoot.length === 1 ? "this picture lies" : `${atRoot.length} pictures lie`} beside the folders of pieces, left out`,
 			"put them into one of the folders, or name them in a tuckbox.yaml",
@@ -143,5 +143,5 @@ export function readBareFolder(gathering: Gathering, gameName: string): PieceDra
 	}
 	return [...folders]
 		.sort(([one], [other]) => byName(one, other))
-		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, gathering));
+		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
 }

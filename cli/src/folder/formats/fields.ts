@@ -1,6 +1,6 @@
 import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
-import { type Gathering, sizeHint } from "../read/gathering.ts";
 import { nearestName } from "../read/nearest-name.ts";
+import { type ReadContext, sizeHint } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Bleed, Size, Where } from "../read/types.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
@@ -29,12 +29,12 @@ const otherNames: Record<string, string> = {
 /** The fields of one mapping, read strictly: what is not known or of another type is a problem with its line. */
 export class Fields {
 	readonly where: Where;
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #file: string;
 	readonly #values = new Map<string, Located>();
 
-	constructor(gathering: Gathering, file: string, map: LocatedMap, known: readonly string[], what: string) {
-		this.#gathering = gathering;
+	constructor(context: ReadContext, file: string, map: LocatedMap, known: readonly string[], what: string) {
+		this.#context = context;
 		this.#file = file;
 		this.where = { file, line: map.line };
 		for (const { key, line, value } of map.entries) {
@@ -43,9 +43,9 @@ export class Fields {
 				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
 				const near = other && known.includes(other) ? other : nearestName(key, known);
 				const hint = near ? `Did you mean ${near}?` : `Known here: ${known.join(", ")}.`;
-				gathering.problem({ file, line }, `${what} has no field "${key}".`, hint);
+				context.problem({ file, line }, `${what} has no field "${key}".`, hint);
 			} else if (this.#values.has(key)) {
-				gathering.problem({ file, line }, `"${key}" is given twice.`, "Keep one of them.");
+				context.problem({ file, line }, `"${key}" is given twice.`, "Keep one of them.");
 			} else if (!(value.type === "scalar" && value.value === null)) {
 				this.#values.set(key, value);
 			}
@@ -61,7 +61,7 @@ export class Fields {
 	}
 
 	#wrong(name: string, value: Located, wanted: string, hint?: string): undefined {
-		this.#gathering.problem(this.at(value), `${name}: must be ${wanted}.`, hint);
+		this.#context.problem(this.at(value), `${name}: must be ${wanted}.`, hint);
 	}
 
 	text(name: string): string | undefined {

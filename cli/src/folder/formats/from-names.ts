@@ -10,7 +10,7 @@ import {
 	readPictureName,
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
 
 /** What is said of all pictures of a list at once. */
@@ -55,11 +55,11 @@ function dieOf(
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
 	where: Where,
-	gathering: Gathering,
+	context: ReadContext,
 ): PieceDraft {
 	const name = displayName(key);
 	const sides = dieInName.exec(key)?.[1];
-	if (sides !== undefined) gathering.guess(key, `${sides} sides, from its name`, "sides: in tuckbox.yaml");
+	if (sides !== undefined) context.guess(key, `${sides} sides, from its name`, "sides: in tuckbox.yaml");
 	return {
 		...newDraft("die", where),
 		key,
@@ -86,11 +86,11 @@ export function fromNames(
 	kind: Kind,
 	common: Common,
 	where: Where,
-	gathering: Gathering,
+	context: ReadContext,
 ): FromNames {
 	const { pieces, sharedBack, collisions } = piecesByName(files);
 	for (const { stem, side, files: same } of collisions) {
-		gathering.problem(
+		context.problem(
 			where.line === undefined ? { file: same[1] ?? stem } : where,
 			`${same.join(" and ")} would be the same picture: the ${side} of "${stem}".`,
 			"Rename or remove all but one of them.",
@@ -107,13 +107,13 @@ export function fromNames(
 			made.pieces.push(pieceOf(named, kind, common, where));
 			continue;
 		}
-		made.dice.push(dieOf(named.stem, faces, common, where, gathering));
+		made.dice.push(dieOf(named.stem, faces, common, where, context));
 		const rest = new Map([...named.sides].filter(([side]) => faceNumber(side) === undefined));
 		if (rest.size > 0) made.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where));
 		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
 		if (files.size > faces.length) {
 			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
-			gathering.problem({ file }, `${file} is a face that no die has.`, "Faces go from face-1 to face-20.");
+			context.problem({ file }, `${file} is a face that no die has.`, "Faces go from face-1 to face-20.");
 		}
 	}
 	return made;
@@ -127,7 +127,7 @@ export function diceFromFolder(
 	folder: string,
 	files: readonly string[],
 	isOneDie: boolean,
-	gathering: Gathering,
+	context: ReadContext,
 ): PieceDraft[] {
 	const dice = new Map<string, Map<number, string>>();
 	const unnumbered: string[] = [];
@@ -146,7 +146,7 @@ export function diceFromFolder(
 		const die = dice.get(key) ?? new Map<number, string>();
 		const other = die.get(face);
 		if (other !== undefined) {
-			gathering.problem(
+			context.problem(
 				{ file },
 				`${other} and ${file} would be the same face ${face} of "${key}".`,
 				"Rename one of them.",
@@ -157,7 +157,7 @@ export function diceFromFolder(
 		dice.set(key, die);
 	}
 	if (unnumbered.length > 0 && isOneDie && dice.size === 0) {
-		gathering.guess(
+		context.guess(
 			folder,
 			"faces are numbered in the order of their files",
 			"[face-1] … at the end of the file names",
@@ -165,7 +165,7 @@ export function diceFromFolder(
 		dice.set(folder, new Map(unnumbered.map((file, at) => [at + 1, file])));
 	} else {
 		for (const file of unnumbered) {
-			gathering.problem(
+			context.problem(
 				{ file },
 				`${file} lies among dice, and its name does not say which face it is.`,
 				"Call it like this: red[face-3].png, or give each die a folder.",
@@ -174,6 +174,6 @@ export function diceFromFolder(
 	}
 	return [...dice].map(([key, faces]) => {
 		const whole = isOneDie && stems.size <= 1 ? folder : key;
-		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, gathering);
+		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, context);
 	});
 }

@@ -1,6 +1,6 @@
 import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import { given } from "./fields.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
@@ -10,18 +10,18 @@ type Item = Record<string, unknown>;
 
 /** Reads one item; faults are problems with the item's line. */
 class ItemReader {
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #where: { file: string; line: number };
 	readonly #item: Item;
 
-	constructor(gathering: Gathering, file: string, map: LocatedMap) {
-		this.#gathering = gathering;
+	constructor(context: ReadContext, file: string, map: LocatedMap) {
+		this.#context = context;
 		this.#where = { file, line: map.line };
 		this.#item = plainValue(map) as Item;
 	}
 
 	wrong(field: string, wanted: string): undefined {
-		this.#gathering.problem(this.#where, `${field} must be ${wanted}.`);
+		this.#context.problem(this.#where, `${field} must be ${wanted}.`);
 	}
 
 	text(field: string): string | undefined {
@@ -109,18 +109,18 @@ class ItemReader {
  * Reads the list of items that render scripts write, one per image, with the API's own names of fields; several items of
  * one kind and key are the sides of one piece, and what the first says holds. What is unknown is left alone.
  */
-export function readItems(gathering: Gathering, file: string, items: Located): PieceDraft[] {
+export function readItems(context: ReadContext, file: string, items: Located): PieceDraft[] {
 	if (items.type !== "list") {
-		gathering.problem({ file, line: items.line }, `items must be a list.`);
+		context.problem({ file, line: items.line }, `items must be a list.`);
 		return [];
 	}
 	const pieces = new Map<string, PieceDraft>();
 	for (const item of items.items) {
 		if (item.type !== "map") {
-			gathering.problem({ file, line: item.line }, "An item must be an object.");
+			context.problem({ file, line: item.line }, "An item must be an object.");
 			continue;
 		}
-		const draft = new ItemReader(gathering, file, item).read();
+		const draft = new ItemReader(context, file, item).read();
 		if (!draft) continue;
 		const id = `${draft.kind}\n${draft.key}`;
 		const known = pieces.get(id);
@@ -131,11 +131,11 @@ export function readItems(gathering: Gathering, file: string, items: Located): P
 		const pictures = new Map([...known.pictures, ...draft.pictures]);
 		pieces.set(id, { ...draft, ...known, pictures });
 	}
-	return nested([...pieces.values()], gathering, file);
+	return nested([...pieces.values()], context, file);
 }
 
 /** Puts children under their parents, as far as these are here. */
-function nested(pieces: PieceDraft[], gathering: Gathering, file: string): PieceDraft[] {
+function nested(pieces: PieceDraft[], context: ReadContext, file: string): PieceDraft[] {
 	const parents = new Map(
 		pieces.map((piece) => [identityOf({ kind: piece.kind, externalKey: piece.key ?? "" }), piece]),
 	);
@@ -146,7 +146,7 @@ function nested(pieces: PieceDraft[], gathering: Gathering, file: string): Piece
 			.map((kind) => parents.get(identityOf({ kind, externalKey: piece.parent ?? "" })))
 			.find((one) => one !== undefined);
 		if (piece.parent !== undefined && kinds.length === 0) {
-			gathering.problem(
+			context.problem(
 				piece.where,
 				`A ${piece.kind} has no parent.`,
 				"Only tiles and die faces have.",
@@ -156,6 +156,6 @@ function nested(pieces: PieceDraft[], gathering: Gathering, file: string): Piece
 		if (parent) parent.children.push(piece);
 		else top.push(piece);
 	}
-	if (pieces.length === 0) gathering.problem({ file }, `${file} lists no items.`);
+	if (pieces.length === 0) context.problem({ file }, `${file} lists no items.`);
 	return top;
 }

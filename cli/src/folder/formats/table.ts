@@ -10,8 +10,8 @@ import {
 	type Shape,
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import { type Gathering, sizeHint } from "../read/gathering.ts";
 import { Pictures } from "../read/picture-lookup.ts";
+import { type ReadContext, sizeHint } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
 import { given } from "./fields.ts";
@@ -29,18 +29,18 @@ type Card = { draft: PieceDraft; deck?: string; row: Row };
 /** One table: what its columns are about, and the drafts of its rows. */
 class Table {
 	readonly cards: Card[] = [];
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #file: string;
 	readonly #columns: Columns;
 	readonly #rows: Row[];
 	readonly #pictures: Pictures;
 
-	constructor(gathering: Gathering, file: string, rows: Row[]) {
-		this.#gathering = gathering;
+	constructor(context: ReadContext, file: string, rows: Row[]) {
+		this.#context = context;
 		this.#file = file;
 		const [heading, ...others] = rows;
 		this.#rows = others;
-		this.#pictures = new Pictures(gathering.files);
+		this.#pictures = new Pictures(context.files);
 		this.#columns = columnsOf(heading?.cells ?? [], (role, column) =>
 			fits(
 				role,
@@ -64,7 +64,7 @@ class Table {
 		const text = this.#cell(row, role);
 		if (text === undefined) return;
 		const value = read(text);
-		if (value === undefined) this.#gathering.problem(this.#where(row), `${role} "${text}" is not ${wanted}.`);
+		if (value === undefined) this.#context.problem(this.#where(row), `${role} "${text}" is not ${wanted}.`);
 		return value;
 	}
 
@@ -90,7 +90,7 @@ class Table {
 	#picture(row: Row, role: "front" | "back", written: string): PictureDraft {
 		const { file, how } = this.#pictures.find(written, this.#file);
 		if (file !== undefined && how !== undefined) {
-			this.#gathering.guess(this.#file, `pictures are found ${how}`, `their path in the ${role} column`);
+			this.#context.guess(this.#file, `pictures are found ${how}`, `their path in the ${role} column`);
 		}
 		const dpi = this.#number(
 			row,
@@ -104,7 +104,7 @@ class Table {
 
 	#read(): void {
 		if (this.#rows.length > rowsAtMost) {
-			this.#gathering.problem({ file: this.#file }, `${this.#file} has more than ${rowsAtMost} rows.`);
+			this.#context.problem({ file: this.#file }, `${this.#file} has more than ${rowsAtMost} rows.`);
 			return;
 		}
 		for (const row of this.#rows) {
@@ -115,7 +115,7 @@ class Table {
 				"a whole number",
 			);
 			if (count === 0) {
-				this.#gathering.guess(this.#file, "rows of count 0 are left out", "a count of 1 or more");
+				this.#context.guess(this.#file, "rows of count 0 are left out", "a count of 1 or more");
 				continue;
 			}
 			this.cards.push(this.#card(row, count));
@@ -140,7 +140,7 @@ class Table {
 			}),
 		};
 		if (!tableKinds.includes(kind)) {
-			this.#gathering.problem(
+			this.#context.problem(
 				this.#where(row),
 				`A table cannot hold a ${kind}.`,
 				"Describe it in a tuckbox.yaml.",
@@ -151,7 +151,7 @@ class Table {
 		if (front !== undefined) draft.pictures.set("front", this.#picture(row, "front", front));
 		else if (guessed !== undefined) {
 			draft.pictures.set("front", this.#picture(row, "front", guessed));
-			this.#gathering.guess(this.#file, "pictures are found by the names of the cards", "a front column");
+			this.#context.guess(this.#file, "pictures are found by the names of the cards", "a front column");
 		}
 		const back = this.#cell(row, "back");
 		if (back !== undefined) draft.pictures.set("back", this.#picture(row, "back", back));
@@ -166,12 +166,12 @@ class Table {
 				draft.pictures.set("front", this.#picture(row, "front", unused[at] ?? ""));
 			}
 			const text = `${unused.length} pictures and as many rows: row and picture go together in their order`;
-			this.#gathering.guess(this.#file, text, "a front column");
+			this.#context.guess(this.#file, text, "a front column");
 			return;
 		}
 		for (const { draft, row } of without) {
 			const what = draft.name === undefined ? "This row" : `"${draft.name}"`;
-			this.#gathering.problem(
+			this.#context.problem(
 				this.#where(row),
 				`${what} has no picture.`,
 				"Name its file in a column called front.",
@@ -194,7 +194,7 @@ class Table {
 			if (draft.name === undefined && front !== "") draft.name = displayName(frontKey(front));
 		}
 		if (!this.#columns.roles.has("key")) {
-			this.#gathering.guess(this.#file, "keys are the names of the pictures", "a key column");
+			this.#context.guess(this.#file, "keys are the names of the pictures", "a key column");
 		}
 	}
 
@@ -217,7 +217,7 @@ class Table {
 			decks.set(deck, into);
 		}
 		if (!this.#columns.roles.has("deck") && decks.size > 0) {
-			this.#gathering.guess(this.#file, `its cards are one deck, "${own}"`, "a deck column");
+			this.#context.guess(this.#file, `its cards are one deck, "${own}"`, "a deck column");
 		}
 		for (const deck of decks.values()) this.#shareBack(deck);
 		return [...decks.values(), ...others];
@@ -238,7 +238,7 @@ class Table {
 		);
 		if (found === undefined) return;
 		deck.pictures.set("back", { file: found, where: { file: found } });
-		this.#gathering.guess(deck.key ?? this.#file, `${found} is the back of the deck`, "a back column");
+		this.#context.guess(deck.key ?? this.#file, `${found} is the back of the deck`, "a back column");
 	}
 }
 
@@ -255,54 +255,54 @@ function fits(role: Role, cells: string[]): boolean {
 	return true;
 }
 
-function open(gathering: Gathering, written: string, where: Where): Table | undefined {
-	const found = gathering.files.find(written);
+function open(context: ReadContext, written: string, where: Where): Table | undefined {
+	const found = context.files.find(written);
 	if ("refused" in found) {
-		gathering.problem(where, found.refused, found.hint);
+		context.problem(where, found.refused, found.hint);
 		return;
 	}
-	return openAt(gathering, found.path, found.name);
+	return openAt(context, found.path, found.name);
 }
 
-function openAt(gathering: Gathering, path: string, name: string): Table | undefined {
+function openAt(context: ReadContext, path: string, name: string): Table | undefined {
 	try {
 		const rows = readRows(path);
 		const [heading, ...others] = rows;
 		if (!heading || !isHeading(heading.cells)) {
-			gathering.problem(
+			context.problem(
 				{ file: name, line: 1 },
 				`The first row of ${name} does not say what its columns are.`,
 				"Call the columns name, count, front, back, deck.",
 			);
 			return;
 		}
-		if (others.length === 0) gathering.problem({ file: name }, `${name} has no rows.`);
-		return new Table(gathering, name, rows);
+		if (others.length === 0) context.problem({ file: name }, `${name} has no rows.`);
+		return new Table(context, name, rows);
 	} catch (error) {
 		const fault = error instanceof TableFault ? error : undefined;
 		const reason = fault?.message ?? (error as NodeJS.ErrnoException).code;
 		const where = fault?.line === undefined ? { file: name } : { file: name, line: fault.line };
-		gathering.problem(where, `${name} cannot be read: ${reason}.`);
+		context.problem(where, `${name} cannot be read: ${reason}.`);
 	}
 }
 
 /** The cards of a table that a manifest names; its deck column does not count there. */
-export function tableDrafts(gathering: Gathering, written: string, where: Where): PieceDraft[] {
-	return open(gathering, written, where)?.cards.map(({ draft }) => draft) ?? [];
+export function tableDrafts(context: ReadContext, written: string, where: Where): PieceDraft[] {
+	return open(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
 }
 
 /** Decks and loose pieces of a table that stands for the whole folder, or for a part of it. */
-export function readTable(gathering: Gathering, path: string, name: string): PieceDraft[] {
-	return openAt(gathering, path, name)?.drafts() ?? [];
+export function readTable(context: ReadContext, path: string, name: string): PieceDraft[] {
+	return openAt(context, path, name)?.drafts() ?? [];
 }
 
 /** Pictures that no row names. */
-export function tellOfUnused(gathering: Gathering, used: ReadonlySet<string>): void {
-	const unused = gathering.files.names.filter(
+export function tellOfUnused(context: ReadContext, used: ReadonlySet<string>): void {
+	const unused = context.files.names.filter(
 		(name) => isImageName(name) && !isSharedBack(name) && !used.has(name),
 	);
 	const [first] = unused;
 	if (first === undefined) return;
 	const text = `${unused.length === 1 ? "this picture is" : `${unused.length} pictures are`} in no row, left out`;
-	gathering.guess(first, text, "a row for each, or a tuckbox.yaml");
+	context.guess(first, text, "a row for each, or a tuckbox.yaml");
 }

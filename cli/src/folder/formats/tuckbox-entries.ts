@@ -8,8 +8,8 @@ import {
 	readPictureName,
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
 import { isGlob, matching } from "../read/glob.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
@@ -38,11 +38,11 @@ type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
 
 /** Reads the entries of a tuckbox.yaml as drafts. */
 export class Entries {
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #file: string;
 
-	constructor(gathering: Gathering, file: string) {
-		this.#gathering = gathering;
+	constructor(context: ReadContext, file: string) {
+		this.#context = context;
 		this.#file = file;
 	}
 
@@ -51,19 +51,19 @@ export class Entries {
 	}
 
 	#wrong(value: Located, text: string, hint?: string): undefined {
-		this.#gathering.problem(this.#at(value), text, hint);
+		this.#context.problem(this.#at(value), text, hint);
 	}
 
 	/** The pattern that a text is: one with wildcards, or a folder's name; undefined where it names one file. */
 	#patternOf(text: string): string | undefined {
-		if ("path" in this.#gathering.files.find(text)) return;
+		if ("path" in this.#context.files.find(text)) return;
 		const pattern = text
 			.normalize("NFC")
 			.replaceAll("\\", "/")
 			.replace(/^(\.\/)+/, "");
 		if (isGlob(pattern)) return pattern;
 		const folder = pattern.replace(/\/+$/, "");
-		return this.#gathering.files.names.some((name) => name.startsWith(`${folder}/`))
+		return this.#context.files.names.some((name) => name.startsWith(`${folder}/`))
 			? `${folder}/*`
 			: undefined;
 	}
@@ -76,7 +76,7 @@ export class Entries {
 			this.#wrong(value, `"${text}" leads out of the folder.`, "Name files from the folder on.");
 			return [];
 		}
-		const all = matching(this.#gathering.files.names, pattern).filter(isImageName);
+		const all = matching(this.#context.files.names, pattern).filter(isImageName);
 		if (all.length === 0) this.#wrong(value, `No picture is meant by "${text}".`, "Check the folder's name.");
 		return all.filter((name) => !except.has(name));
 	}
@@ -84,7 +84,7 @@ export class Entries {
 	/** A picture: a file name, or a mapping of file, dpi and bleed. */
 	#picture(value: Located, common: Partial<PictureDraft>): PictureDraft | undefined {
 		if (value.type === "map") {
-			const fields = new Fields(this.#gathering, this.#file, value, ["file", ...pictureFields], "A picture");
+			const fields = new Fields(this.#context, this.#file, value, ["file", ...pictureFields], "A picture");
 			const file = fields.text("file");
 			if (file === undefined) return this.#wrong(value, "This picture has no file:.");
 			return {
@@ -138,7 +138,7 @@ export class Entries {
 		const names = sides.flatMap((side) => {
 			const value = fields.get(side);
 			const text = value?.type === "scalar" ? value.source : undefined;
-			const found = text === undefined ? undefined : this.#gathering.files.find(text);
+			const found = text === undefined ? undefined : this.#context.files.find(text);
 			return found && "name" in found ? [found.name] : [];
 		});
 		return new Set(names);
@@ -178,27 +178,23 @@ export class Entries {
 	): PieceDraft[] {
 		const where = this.#at(value);
 		if (isTableName(text)) {
-			return tableDrafts(this.#gathering, text, where).map((draft) => withCommon(draft, common));
+			return tableDrafts(this.#context, text, where).map((draft) => withCommon(draft, common));
 		}
 		const files = this.#filesOf(text, value, except);
 		if (this.#patternOf(text) === undefined) return files.map((file) => this.#one(file, value, kind, common));
-		const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, this.#gathering);
+		const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, this.#context);
 		if (sharedBack !== undefined) {
 			const back = { file: sharedBack, ...common, where };
 			// A deck has one back for all; pieces by themselves have one each.
 			for (const one of owner ? [owner] : pieces)
 				if (!one.pictures.has("back")) one.pictures.set("back", back);
 			if (owner && owner.pictures.get("back") !== back) {
-				this.#gathering.guess(
-					sharedBack,
-					"called as a back, so no card, left out",
-					"another name of the file",
-				);
+				this.#context.guess(sharedBack, "called as a back, so no card, left out", "another name of the file");
 			}
 		}
 		if (owner && dice.length > 0) {
 			const about = owner.key ?? owner.name ?? text;
-			this.#gathering.guess(about, "pictures that are called as faces of dice are left out", "dice:");
+			this.#context.guess(about, "pictures that are called as faces of dice are left out", "dice:");
 		}
 		return [...pieces, ...(owner ? [] : dice)];
 	}
@@ -213,7 +209,7 @@ export class Entries {
 
 	#entry(map: LocatedMap, kind: Kind, inherited: Partial<PictureDraft>): PieceDraft[] {
 		const known = fieldsByKind[kind] ?? [...pieceFields, ...sideFields];
-		const fields = new Fields(this.#gathering, this.#file, map, known, `A ${nouns[kind] ?? kind}`);
+		const fields = new Fields(this.#context, this.#file, map, known, `A ${nouns[kind] ?? kind}`);
 		const common = this.#common(fields, inherited);
 		const front = fields.get("front");
 		const pattern = front?.type === "scalar" ? front.source : "";
@@ -276,7 +272,7 @@ export class Entries {
 			const told = files.map((file) => faceNumber(readPictureName(file).side ?? ""));
 			const allTold = told.every((face) => face !== undefined);
 			if (!allTold) {
-				this.#gathering.guess(
+				this.#context.guess(
 					die.key ?? die.name ?? "",
 					"faces are numbered in the order of their files",
 					"faces: as a mapping of numbers to files",
@@ -315,7 +311,7 @@ export class Entries {
 			return draft;
 		}
 		const known = [...pieceFields, "file", "images"];
-		const fields = new Fields(this.#gathering, this.#file, value, known, "A face");
+		const fields = new Fields(this.#context, this.#file, value, known, "A face");
 		const own = this.#common(fields, common);
 		const said = this.#basic("dieFace", fields);
 		this.#sides(said, fields, own);
@@ -341,7 +337,7 @@ export class Entries {
 	/** An entry of `pieces`, with every field that the API has. */
 	piece(value: Located): PieceDraft[] {
 		if (value.type !== "map") return this.#wrong(value, "A piece must be a mapping.") ?? [];
-		const fields = new Fields(this.#gathering, this.#file, value, anyField, "A piece");
+		const fields = new Fields(this.#context, this.#file, value, anyField, "A piece");
 		const word = fields.text("kind");
 		const kind = word === undefined ? undefined : kindNamed(word);
 		if (kind === undefined) {

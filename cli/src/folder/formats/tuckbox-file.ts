@@ -1,6 +1,6 @@
 import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
 import type { PieceDraft, Settings } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions } from "../read/types.ts";
 import { Fields } from "./fields.ts";
 import type { Located, LocatedMap } from "./located.ts";
@@ -22,10 +22,10 @@ export type TuckboxFile = {
 	settings: Settings;
 };
 
-function readDefaults(gathering: Gathering, file: string, value: Located | undefined): Fields | undefined {
+function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
 	if (value === undefined) return;
-	if (value.type === "map") return new Fields(gathering, file, value, defaultFields, "defaults");
-	gathering.problem({ file, line: value.line }, "defaults: must be a mapping.");
+	if (value.type === "map") return new Fields(context, file, value, defaultFields, "defaults");
+	context.problem({ file, line: value.line }, "defaults: must be a mapping.");
 }
 
 /** What the command line says goes before what `defaults` says. */
@@ -36,17 +36,17 @@ function settingsOf(defaults: Fields | undefined, options: FolderOptions): Setti
 	return { bleed, ...(dpi !== undefined && { dpi }), ...(size && { size }) };
 }
 
-/** Reads a manifest of our own form. Faults are problems of the gathering, with their lines. */
+/** Reads a manifest of our own form. Faults are problems of the context, with their lines. */
 export function readTuckboxFile(
-	gathering: Gathering,
+	context: ReadContext,
 	file: string,
 	top: LocatedMap,
 	options: FolderOptions,
 ): TuckboxFile {
-	const fields = new Fields(gathering, file, top, topFields, "A manifest");
-	const defaults = readDefaults(gathering, file, fields.get("defaults"));
+	const fields = new Fields(context, file, top, topFields, "A manifest");
+	const defaults = readDefaults(context, file, fields.get("defaults"));
 	const settings = settingsOf(defaults, options);
-	const entries = new Entries(gathering, file);
+	const entries = new Entries(context, file);
 	const drafts: PieceDraft[] = [];
 	const shape = defaults?.shape();
 	const back = defaults?.text("back");
@@ -67,7 +67,7 @@ export function readTuckboxFile(
 	}
 	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
 	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
-		gathering.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is no http address.`);
+		context.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is no http address.`);
 	}
 	return {
 		...(gameName !== undefined && { gameName }),

@@ -9,7 +9,7 @@ import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
 const maxReads = 16;
 
 /** What is found while a folder is read: pictures, guesses, problems. */
-export class Gathering {
+export class ReadContext {
 	readonly files: FolderFiles;
 	readonly images = new Map<string, LocalImage>();
 	readonly guesses: Guess[] = [];

@@ -1,6 +1,6 @@
 import { cardSizes, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
 import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { fitTo, guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
 
@@ -139,16 +139,16 @@ function smallSize(
 
 /** Finds the sizes of pieces and how their pictures lie on them, and tells of every guess. */
 export class Laying {
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #settings: Settings;
 
-	constructor(gathering: Gathering, settings: Settings) {
-		this.#gathering = gathering;
+	constructor(context: ReadContext, settings: Settings) {
+		this.#context = context;
 		this.#settings = settings;
 	}
 
 	#guessed(about: string, { size, from }: { size: Size; from: string }, override: string): Size {
-		this.#gathering.guess(about, `size ${describeSize(size)}, from ${from}`, override);
+		this.#context.guess(about, `size ${describeSize(size)}, from ${from}`, override);
 		return size;
 	}
 
@@ -210,7 +210,7 @@ export class Laying {
 			const square = usualLengthMm(piece.draft.kind) ?? 25;
 			const fit = fitTo(loaded.image, size ?? { widthMm: square, heightMm: square }, bleed, dpi);
 			if (bleed === "auto" && fit.bleedMm > 0) {
-				this.#gathering.guess(
+				this.#context.guess(
 					about,
 					`pictures of ${pixels(loaded.image)} are ${fit.ppi} dpi with ${bleedText(fit.bleedMm)} around the trim`,
 					"bleed: in tuckbox.yaml, or --bleed (none, 3 mm, 1/8 in)",

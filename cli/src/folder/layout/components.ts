@@ -1,12 +1,12 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { bytesBeyond, bytesText, displayName, frontKey, limits } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
-import type { Gathering } from "../read/gathering.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
-import { Laying, type LoadedPiece } from "./laying.ts";
+import { Laying, type LoadedPiece } from "./piece-layout.ts";
 
-async function load(gathering: Gathering, draft: PieceDraft): Promise<LoadedPiece> {
-	const one = (picture: PictureDraft) => gathering.picture(picture.file, picture.where);
+async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
+	const one = (picture: PictureDraft) => context.picture(picture.file, picture.where);
 	const [pictures, pages, cover, children] = await Promise.all([
 		Promise.all(
 			[...draft.pictures].map(async ([side, picture]) => ({
@@ -17,7 +17,7 @@ async function load(gathering: Gathering, draft: PieceDraft): Promise<LoadedPiec
 		),
 		Promise.all((draft.pages ?? []).map(one)),
 		draft.cover ? one(draft.cover) : undefined,
-		Promise.all(draft.children.map((child) => load(gathering, child))),
+		Promise.all(draft.children.map((child) => load(context, child))),
 	]);
 	const piece: LoadedPiece = {
 		draft,
@@ -40,13 +40,13 @@ type Parent = { key: string; size: Size | undefined; isSaid: boolean };
 /** Makes the components to push out of drafts. */
 class Assembly {
 	readonly components: ManifestComponent[] = [];
-	readonly #gathering: Gathering;
+	readonly #context: ReadContext;
 	readonly #laying: Laying;
 	readonly #taken = new Map<string, Where>();
 
-	constructor(gathering: Gathering, settings: Settings) {
-		this.#gathering = gathering;
-		this.#laying = new Laying(gathering, settings);
+	constructor(context: ReadContext, settings: Settings) {
+		this.#context = context;
+		this.#laying = new Laying(context, settings);
 	}
 
 	#keyOf({ draft, pictures, cover }: LoadedPiece): string | undefined {
@@ -55,7 +55,7 @@ class Assembly {
 		const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
 		if (first && !holdsOthers) return frontKey(first.name);
 		if (draft.name !== undefined) {
-			this.#gathering.guess(
+			this.#context.guess(
 				draft.name,
 				`the name is also the key of this ${draft.kind}: another name makes another piece`,
 				"key:",
@@ -64,7 +64,7 @@ class Assembly {
 		}
 		// A picture that is missing has its own problem.
 		if (draft.pictures.size === 0 || holdsOthers) {
-			this.#gathering.problem(
+			this.#context.problem(
 				draft.where,
 				`This ${draft.kind} has neither a name nor a key.`,
 				"Give it a name:.",
@@ -73,7 +73,7 @@ class Assembly {
 	}
 
 	#refuseFaults(key: string, name: string, { draft }: LoadedPiece): void {
-		const say = (text: string, hint?: string) => this.#gathering.problem(draft.where, text, hint, key);
+		const say = (text: string, hint?: string) => this.#context.problem(draft.where, text, hint, key);
 		const id = `${draft.kind}\n${key}`;
 		const other = this.#taken.get(id);
 		if (other) {
@@ -168,14 +168,14 @@ class Assembly {
 	}
 }
 
-/** Looks at the pictures of all drafts and makes components of them; problems and guesses go to the gathering. */
+/** Looks at the pictures of all drafts and makes components of them; problems and guesses go to the context. */
 export async function assemble(
-	gathering: Gathering,
+	context: ReadContext,
 	drafts: PieceDraft[],
 	settings: Settings,
 ): Promise<ManifestComponent[]> {
-	const loaded = await Promise.all(drafts.map((draft) => load(gathering, draft)));
-	const assembly = new Assembly(gathering, settings);
+	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
+	const assembly = new Assembly(context, settings);
 	for (const piece of loaded) assembly.add(piece);
 	return assembly.components;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { editDistance } from "../edit-distance.ts";
-import { wrongUsage } from "../failure.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { editDistance } from "./edit-distance.ts";
+import { wrongUsage } from "./failure.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 export type Option = {
 	type: "string" | "boolean";

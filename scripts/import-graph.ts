@@ -1,0 +1,73 @@
+// Which file of a folder of sources imports which: what the architecture tests of the server and the command line read.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** `names` are those that are imported; `*` stands for all. */
+export type Import = { from: string; to: string; names: string[]; isPackage: boolean; isTypeOnly: boolean };
+
+/** The sources under a folder without their tests, as paths from it. */
+export function sourceFiles(root: string): string[] {
+	return readdirSync(root, { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+		.map((file) => file.replaceAll("\\", "/"))
+		.sort();
+}
+
+/** What a file imports, statically or not. @throws Error when it cannot be parsed */
+export function importsOf(root: string, file: string): Import[] {
+	const source = readFileSync(join(root, file), "utf8");
+	const { module, errors } = parseSync(file, source);
+	if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+	const names = [
+		...module.staticImports.map((entry) => ({
+			name: entry.moduleRequest.value,
+			names: entry.entries.map(({ importName }) => importName.name ?? "*"),
+			isTypeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
+		})),
+		...module.staticExports.flatMap((entry) =>
+			entry.entries.map((inner) => ({
+				name: inner.moduleRequest?.value,
+				names: [inner.importName.name ?? "*"],
+				isTypeOnly: inner.isType,
+			})),
+		),
+		...module.dynamicImports.map((entry) => ({
+			name: source.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+			names: ["*"],
+			isTypeOnly: false,
+		})),
+	];
+	return names.flatMap(({ name, names: imported, isTypeOnly }) => {
+		if (name === undefined) return [];
+		const isPackage = !name.startsWith(".");
+		const to = isPackage ? name : relative(root, resolve(root, dirname(file), name)).replaceAll("\\", "/");
+		return [{ from: file, to, names: imported, isPackage, isTypeOnly }];
+	});
+}
+
+/** The folder a file is in; files at the root stand for themselves. */
+export function roomOf(file: string): string {
+	return file.includes("/") ? dirname(file) : file;
+}
+
+/** A way around in a graph, as the nodes that it passes; undefined where there is none. */
+export function findCircle(edges: readonly { from: string; to: string }[]): string[] | undefined {
+	const targets = Map.groupBy(edges, ({ from }) => from);
+	const done = new Set<string>();
+	function search(node: string, path: string[]): string[] | undefined {
+		if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+		if (done.has(node)) return undefined;
+		for (const { to } of targets.get(node) ?? []) {
+			const circle = search(to, [...path, node]);
+			if (circle !== undefined) return circle;
+		}
+		done.add(node);
+		return undefined;
+	}
+	for (const node of targets.keys()) {
+		const circle = search(node, []);
+		if (circle !== undefined) return circle;
+	}
+	return undefined;
+}
