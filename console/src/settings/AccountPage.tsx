@@ -1,4 +1,5 @@
 import type { Account, GameOverview } from "@tuckbox/client";
+import { bytesText } from "@tuckbox/pieces";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useAccount, useGames } from "../api/queries.ts";
@@ -8,7 +9,7 @@ import { Field } from "../look/Field.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { say } from "../look/Toast.tsx";
-import { bytesText, dayText, plural } from "../look/words.ts";
+import { dayText, plural } from "../look/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { Item, List } from "./Listed.tsx";
