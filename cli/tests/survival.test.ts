@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, GameClient } from "../../server/tests/support/client.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
@@ -46,9 +47,19 @@ test("killed at any moment and pushed again: no piece twice, none lost, nothing 
 			const kept = await keptBy(client);
 			const from = line.put.length;
 			const running = cli.start(["push", dir, "--concurrency", "1"]);
-			const moment = sleep(randomInt(200, 4500)).then(() => running.child.kill("SIGKILL"));
-			const { code } = await running.ended;
-			await moment;
+			// at another moment each time: before the first image, between two, or after the last
+			const images = randomInt(0, 32);
+			let hasEnded = false;
+			const ended = running.ended.finally(() => {
+				hasEnded = true;
+			});
+			await until(
+				`${images} images are sent, or the push has ended`,
+				() => line.put.length - from,
+				(count) => hasEnded || (running.err !== "" && count >= images),
+			);
+			running.child.kill("SIGKILL");
+			const { code } = await ended;
 			const again = line.put.slice(from).filter((sum) => kept.has(sum));
 			assert.deepEqual(again, [], "what was confirmed is not sent again");
 			if (code === 0) break;
@@ -80,8 +91,11 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 	const dir = await deckFolder(cli, keys(40));
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
 	await running.says(/Uploading 40 images/);
-	await sleep(1500); // what has arrived is confirmed every two seconds
-	await until("some are kept", async () => (await keptBy(client)).size > 0);
+	await until(
+		"some are kept",
+		() => keptBy(client),
+		({ size }) => size > 0,
+	);
 	running.child.kill("SIGINT");
 	const { code, err } = await running.ended;
 	assert.equal(code, 130);
@@ -91,11 +105,14 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 		) ?? assert.fail(err);
 	const kept = await keptBy(client);
 	assert.ok(kept.size >= Number(number), `${kept.size} are kept, ${number} were said`);
-	await sleep(300); // what had left the machine arrives
+	await until(
+		"what had left the machine has arrived",
+		() => line.open,
+		(count) => count === 0,
+	);
 	const sent = line.put.length;
-	await sleep(300);
-	assert.equal(line.put.length, sent, "nothing keeps running");
 	const { created, uploads } = await cli.json(["push", dir]);
+	assert.equal(line.put.length - sent, 40 - kept.size, "nothing else kept running");
 	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
 });
 
@@ -123,17 +140,33 @@ test("the service is killed and started again in mid-push, and the push goes on"
 	await second.end("SIGTERM");
 });
 
-test("a picture that is drawn anew while it is being pushed is pushed as one or the other, whole", async () => {
+test("a picture that changes during a push is pushed as it was or as it is, whole", async () => {
 	const client = await service.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(10));
+	const file = join(dir, "c10.png");
+	const versions = [await readFile(file)];
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
 	await running.says(/Uploading 10 images/);
 	await draw(dir, "c10");
+	versions.push(await readFile(file));
 	const { code, err } = await running.ended;
-	// what was announced is no more there: it is said, and nothing is changed
-	if (code !== 0) assert.match(err, /tuckbox: .*c10\.png/);
+	const stored = async () => {
+		const { games } = await client.ok(client.get("/api/v1/games"));
+		const game = new GameClient(client, games[0].id);
+		const piece = (await game.components()).find(({ externalKey }) => externalKey === "c10");
+		return piece && (await client.get(piece.payload.imageFaces[0].url)).bytes;
+	};
+	const first = await stored();
+	// when the announced picture is gone, the push says so and changes nothing
+	assert.match(err, code === 0 ? /^(?!tuckbox:)/ : /tuckbox: .*c10\.png/);
+	assert.equal(
+		versions.findIndex((bytes) => first?.equals(bytes)) >= 0,
+		code === 0,
+		"one version or the other, byte for byte, unless the push was refused",
+	);
 	const { created, changed, unchanged } = await cli.json(["push", dir]);
 	assert.equal(created.length + changed.length + unchanged.length, 10);
-	assert.equal((await keptBy(client)).size >= 10, true);
+	assert.ok((await keptBy(client)).size >= 10);
+	assert.deepEqual(await stored(), versions[1], "the next push stores the picture as it is now");
 });

@@ -36,7 +36,11 @@ test("a saved picture is pushed, and nothing else is", async () => {
 	const before = await game.components();
 	const art = await artOf("c2");
 	await draw(dir, "c2");
-	await until("c2 is pushed", async () => (await artOf("c2")) !== art);
+	await until(
+		"c2 is pushed",
+		() => artOf("c2"),
+		(now) => now !== art,
+	);
 	await running.says(/\d\d:\d\d:\d\d {2}~ c2 {3}1 image uploaded/);
 	const after = await game.components();
 	assert.deepEqual([after[0], after[2]], [before[0], before[2]]);
@@ -45,7 +49,11 @@ test("a saved picture is pushed, and nothing else is", async () => {
 	const other = await artOf("c1");
 	await writeFile(join(dir, ".c1.png.tmp"), await cardPicture());
 	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));
-	await until("c1 is pushed", async () => (await artOf("c1")) !== other);
+	await until(
+		"c1 is pushed",
+		() => artOf("c1"),
+		(now) => now !== other,
+	);
 	await stop();
 });
 
@@ -62,7 +70,11 @@ test("a half-written file is waited for, and two saves are two pushes one after 
 	await file.close();
 	const art = await artOf("c1");
 	await draw(dir, "c1");
-	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
+	await until(
+		"c1 is pushed",
+		() => artOf("c1"),
+		(now) => now !== art,
+	);
 	await running.says(/~ c3|~ .*c3/);
 	assert.doesNotMatch(running.err, /!/, "nobody was told of the half");
 	await stop();
@@ -81,7 +93,11 @@ test("after a fault it goes on, and after the folder was away", async () => {
 	await rename(`${dir}-away`, dir);
 	const art = await artOf("c1");
 	await draw(dir, "c1");
-	await until("c1 is pushed", async () => (await artOf("c1")) !== art);
+	await until(
+		"c1 is pushed",
+		() => artOf("c1"),
+		(now) => now !== art,
+	);
 	await stop();
 });
 

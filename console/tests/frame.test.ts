@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
+import { piece, pushTable } from "./support/table.ts";
 
 /** Somebody with a game. */
 let ann: SignedInVisitor;
@@ -117,6 +118,39 @@ on.test("addresses that lead nowhere say so, and where to go", async () => {
 	await page.getByRole("link", { name: "Your games" }).click();
 	await page.waitForURL(`${on.service.url}/`);
 	await page.getByRole("heading", { name: "Your games" }).waitFor();
+});
+
+on.test("every address that the console links to answers when it is loaded directly", async () => {
+	const ben = await on.service.person();
+	await pushTable(on.service, ben);
+	await on.service.published();
+	const { page } = await on.open(ben);
+	const patternOf = (path: string) => path.replace(/(?<=\/)(gam|cmp)_\w+/g, ":id");
+	const paths = new Map([["/", "/"]]);
+	const ofConsole = new Set<string>();
+	for (const [pattern, path] of paths) {
+		const answer = await page.goto(on.service.url + path);
+		assert.equal(answer?.status(), 200, pattern);
+		if ((await page.locator("#root").count()) === 0) continue; // the settings, the API reference
+		ofConsole.add(pattern);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		if (pattern === "/games/:id") await piece(page, "The bay").press("Enter");
+		if (pattern === "/games/:id") await page.waitForURL("**/pieces/cmp_*");
+		assert.equal(await page.getByRole("heading", { name: /^There is no such/ }).count(), 0, pattern);
+		const links = await page
+			.locator("a[href]")
+			.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+		for (const link of [...links, page.url()].map((link) => new URL(link))) {
+			if (link.origin !== on.service.url || paths.has(patternOf(link.pathname))) continue;
+			paths.set(patternOf(link.pathname), link.pathname);
+		}
+	}
+	const games = "/games/:id";
+	assert.deepEqual(
+		[...ofConsole].sort(),
+		["/", games, `${games}/checks`, `${games}/pieces/:id`, `${games}/versions`],
+		"every page of the console was loaded",
+	);
 });
 
 on.test(

@@ -1,17 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { deckOf } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
-test("an abort in mid-upload leaves nothing running, and the repeated push sends only the rest", async () => {
+test("an abort in mid-upload leaves nothing running, and the repeated push sends only the rest", async (t) => {
 	await gameOnALine(
 		async ({ line, game, seen }) => {
 			const { manifest, files } = await deckOf(12);
 			const stop = new AbortController();
 			const reason = new Error("the window was closed");
-			// slow enough for a confirm in between: what it has confirmed need not be sent again
-			line.decide = ({ method }) => (method === "PUT" ? sleep(900, "pass") : "pass");
+			// with the fourth upload it is time for a confirm, which the seventh waits for
+			const now = Date.now;
+			let ahead = 0;
+			t.mock.method(Date, "now", () => now() + ahead);
+			const confirming = Promise.withResolvers<"pass">();
+			line.decide = ({ method, path }) => {
+				if (path.includes("upload-complete")) confirming.resolve("pass");
+				const puts = line.count("PUT", "/uploads/");
+				if (puts >= 4) ahead = 3_000;
+				return method === "PUT" && puts >= 7 ? confirming.promise : "pass";
+			};
 			const pushing = game.push(manifest, {
 				files,
 				concurrency: 3,
@@ -21,9 +29,11 @@ test("an abort in mid-upload leaves nothing running, and the repeated push sends
 				},
 			});
 			await assert.rejects(pushing, (error) => error === reason);
+			// what had left before the abort has arrived by the answer to the first list
+			await game.components.list();
 			const callsAtEnd = line.calls.length;
-			await sleep(1200);
-			assert.equal(line.calls.length, callsAtEnd, "nothing is sent after the push has ended");
+			await game.components.list();
+			assert.equal(line.calls.length, callsAtEnd + 1, "nothing is sent after the push has ended");
 			assert.deepEqual(await seen.components(), []);
 			const confirmed = (await seen.assets()).length;
 			assert.ok(confirmed > 0 && confirmed < 12, `${confirmed} are confirmed`);

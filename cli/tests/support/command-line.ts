@@ -1,10 +1,11 @@
+import assert from "node:assert/strict";
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { until } from "../../../server/tests/support/waiting.ts";
 import type { Order } from "./warm-program.ts";
 
 /** Of util-linux, and of every BSD in another form: it runs a program on a terminal of its own. */
@@ -39,18 +40,16 @@ export class Running {
 
 	/** Resolves when what it has said matches; fails when it ends before. */
 	async says(pattern: RegExp): Promise<RegExpExecArray> {
-		const deadline = performance.now() + 60_000;
 		let hasEnded = false;
 		void this.ended.then(() => {
 			hasEnded = true;
 		});
-		for (;;) {
-			const found = pattern.exec(`${this.err}\n${this.out}`);
-			if (found !== null) return found;
-			if (hasEnded || performance.now() > deadline)
-				throw new Error(`it has not said ${pattern}:\n${this.err}\n${this.out}`);
-			await sleep(20);
-		}
+		const said = await until(
+			`output like ${pattern}`,
+			() => `${this.err}\n${this.out}`,
+			(text) => hasEnded || pattern.test(text),
+		);
+		return pattern.exec(said) ?? assert.fail(`it ended without output like ${pattern}:\n${said}`);
 	}
 }
 

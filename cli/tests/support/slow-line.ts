@@ -9,6 +9,8 @@ export class SlowLine {
 	/** SHA-256, in hex, of every body that has gone through. */
 	readonly put: string[] = [];
 	target = "";
+	/** How many calls are under way. */
+	open = 0;
 
 	constructor(server: Server) {
 		this.#server = server;
@@ -28,6 +30,8 @@ export async function openSlowLine(putTime: number): Promise<SlowLine> {
 	const server = createServer();
 	const line = new SlowLine(server);
 	server.on("request", async (from, to) => {
+		line.open++;
+		to.once("close", () => void line.open--);
 		const chunks: Buffer[] = [];
 		try {
 			for await (const chunk of from) chunks.push(chunk);

@@ -38,6 +38,8 @@ for (const type of types) {
 	test(`opposite faces of a d${type} add up`, () => {
 		const { faces } = dieOf(type);
 		const solid = solidOf(type);
+		const numbered = faces.filter(({ number }) => number !== undefined);
+		assert.equal(numbered.length, type === 4 ? numbered.length : type, "every face has a number");
 		for (const face of faces) {
 			const own = solid.find(({ normal }) => same(normal, face.normal));
 			const other = own && opposite(solid, own);

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readObjects } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
@@ -20,6 +19,7 @@ import { findInconsistencies } from "../support/invariants.ts";
 import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 /** Starts a service on a copy of a backup, as a restore does. */
 async function restored(folder: string, target: string): Promise<Service & AsyncDisposable> {
@@ -208,7 +208,7 @@ test("kill -9 in the middle of a backup leaves the former one, and the next one 
 		const ended = new Promise<NodeJS.Signals | null>((resolve) =>
 			child.once("exit", (_, signal) => resolve(signal)),
 		);
-		while ((await copies()) < progress) await sleep(1);
+		await until(`${progress} copies`, copies, (count) => count >= progress);
 		child.kill("SIGKILL");
 		assert.equal(await ended, "SIGKILL", "it was in the middle of its work");
 		const { faults, remarks } = await ask(folder, "verify", "--digest");

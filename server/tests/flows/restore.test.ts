@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import {
@@ -184,7 +183,7 @@ test("a tool that asks for what changed since then is told of what came back", a
 	const first = await publish(game, [counter("a"), counter("b"), counter("c")]);
 	await user.ok(user.delete(`${game.path}/components/${byKey(first, "a").id}`));
 	await publish(game, [counter("b", "B2")]);
-	await sleep(2);
+	service.advance(2);
 	const since = service.now();
 	await restored(game, 1);
 	const told = await game.components(`?updatedSince=${since}`);

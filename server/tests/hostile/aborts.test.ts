@@ -8,6 +8,7 @@ import { diskTest as test } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const quota = 10_000_000;
 const minute = 60_000;
@@ -100,11 +101,11 @@ async function atEveryMoment(
 
 /** Resolves when no bytes are being written any more. */
 async function untilQuiet(service: TestService): Promise<void> {
-	for (let tries = 0; tries < 2000; tries++) {
-		if ((await readdir(join(service.folder, "objects", "unfinished"))).length === 0) return;
-		await sleep(5);
-	}
-	assert.fail("unfinished bytes were left behind");
+	await until(
+		"no unfinished bytes are left",
+		() => readdir(join(service.folder, "objects", "unfinished")),
+		(names) => names.length === 0,
+	);
 }
 
 /** Exactly so many bytes may still be reserved. */
@@ -211,7 +212,7 @@ test("a client that sent all of its PUT and vanishes before its turn is no fault
 	const first = connect(Number(port), hostname).resume();
 	first.write(Buffer.concat([put.head, put.body.subarray(0, 100)]));
 	const folder = join(service.folder, "objects", "unfinished");
-	while ((await readdir(folder)).length === 0) await sleep(2);
+	await until("its bytes are being written", async () => (await readdir(folder)).length);
 	// PUTs to one address take turns, so this one is whole before anybody reads it
 	await vanish(put, service.url, put.head.length + put.body.length, "close");
 	first.end(put.body.subarray(100));

@@ -3,16 +3,25 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { maxAttempts } from "../../src/domain/job.ts";
 import { enqueue, listJobs } from "../../src/store/tables/jobs.ts";
 import { diskTest } from "../support/buckets.ts";
 import { embeddedTest } from "../support/engine.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { admin, makeDataFolder, openRecords, serve } from "../support/process.ts";
-import { startTestService } from "../support/test-service.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Resolves when the service has logged something with these words. */
+async function logged(service: TestService, words: string): Promise<void> {
+	await until(
+		`the service logs "${words}"`,
+		() => service.log.map(({ msg }) => msg),
+		(messages) => messages.some((message) => message.includes(words)),
+	);
+}
 
 embeddedTest("a job whose end cannot be written is not forgotten: it ends when it can be", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
@@ -24,7 +33,7 @@ embeddedTest("a job whose end cannot be written is not forgotten: it ends when i
 		"create trigger full2 before update of last_error on jobs begin select raise(abort, 'no room'); end",
 	);
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [front] }]);
-	while (!service.log.some((line) => line.msg.includes("could not be written"))) await sleep(5);
+	await logged(service, "could not be written");
 	db.exec("drop trigger full; drop trigger full2");
 	db.close();
 	const [face] = (await game.component("a")).payload.imageFaces;
@@ -41,7 +50,7 @@ diskTest("people who look at an image while the disk is at fault do not use up i
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [front] }]);
 	const [face] = (await game.component("a")).payload.imageFaces;
 	const looks = Array.from({ length: 12 }, () => game.client.get(face.derivedUrl));
-	while (!service.log.some((line) => line.msg.includes("will be tried again"))) await sleep(5);
+	await logged(service, "will be tried again");
 	const [job] = await listJobs(service.service.store.reader);
 	assert.ok(job !== undefined && job.state === "waiting" && job.attempts < 3, JSON.stringify(job));
 	await rm(folder);

@@ -3,7 +3,6 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { folderTest as test } from "../support/buckets.ts";
@@ -12,6 +11,7 @@ import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, type ServiceProcess, serve } from "../support/process.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const exec = promisify(execFile);
 
@@ -64,13 +64,16 @@ function isDone(answer: Answer, what: string): boolean {
 
 /** Repeats a call as long as it is told to, and until it succeeds. */
 async function untilOk(call: () => Promise<Answer>): Promise<Body> {
-	for (let tries = 0; tries < 200; tries++) {
-		const answer = await call();
-		if (answer.status < 300) return answer.body;
-		assertNoRoom(answer);
-		await sleep(50);
-	}
-	throw new Error("it never succeeded");
+	const { body } = await until(
+		"the call succeeds",
+		async () => {
+			const answer = await call();
+			if (answer.status >= 300) assertNoRoom(answer);
+			return answer;
+		},
+		({ status }) => status < 300,
+	);
+	return body;
 }
 
 /** What the service has acknowledged. */

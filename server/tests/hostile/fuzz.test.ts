@@ -394,10 +394,12 @@ test("whatever is sent, every answer is one that openapi.json has, and the servi
 	const again = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests} asks the same again`;
 	assert.equal(faults.size, 0, [again, ...faults.values()].join("\n\n"));
 	assert.deepEqual(await stranger.components(), [], "nobody else's game was touched");
-	if (requests < 1000) return;
-	for (const { operationId } of operations) {
-		if (needPassword.includes(operationId)) continue;
-		if (usesBucket && operationId === "putUpload") continue; // bytes go past the service
-		assert.ok(tallies.get(operationId)?.successes, `${operationId} succeeded at least once`);
-	}
+	const barren = operations
+		.map(({ operationId }) => operationId)
+		.filter((operationId) => !needPassword.includes(operationId))
+		.filter((operationId) => !(usesBucket && operationId === "putUpload")) // bytes go past the service
+		.filter((operationId) => !tallies.get(operationId)?.successes);
+	if (requests >= 1000) assert.deepEqual(barren, [], "every operation succeeded at least once");
+	else t.diagnostic(`that every operation succeeds is only asserted from FUZZ_REQUESTS=1000 on: ${barren}`);
+	assert.ok(barren.length < operations.length, "some operation succeeded");
 });

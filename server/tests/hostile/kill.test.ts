@@ -12,6 +12,7 @@ import {
 	type ServiceProcess,
 	serve,
 } from "../support/process.ts";
+import { until } from "../support/waiting.ts";
 
 /** How often the service is killed; `npm run test:long` asks for more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
@@ -47,17 +48,15 @@ async function pushUntilKilled(game: GameClient, memory: Memory, pusher: string)
 	}
 }
 
+/** The inconsistencies that are left when no job is. */
 async function settled(folder: DataFolder): Promise<string[]> {
 	const store = await openRecords(folder);
 	try {
-		for (let i = 0; i < 200; i++) {
-			const { jobs } = await store.reader
-				.selectFrom("jobs")
-				.select((eb) => eb.fn.countAll<number>().as("jobs"))
-				.executeTakeFirstOrThrow();
-			if (jobs === 0) break;
-			await sleep(50);
-		}
+		await until(
+			"no job is left",
+			() => store.reader.selectFrom("jobs").selectAll().execute(),
+			(jobs) => jobs.length === 0,
+		);
 		return await findInconsistencies(store, folder.path);
 	} finally {
 		await store.close();
@@ -95,7 +94,7 @@ async function checkNothingLost(service: ServiceProcess, client: Client, gameId:
 	}
 }
 
-test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-done", async () => {
+test(`kill -9 during pushes (${rounds === 1 ? "one moment; KILL_ROUNDS asks for more" : `${rounds} moments`}) loses nothing acknowledged and leaves nothing half-done`, async () => {
 	await using folder = await makeDataFolder();
 	const memory: Memory = { confirmed: [], batches: [] };
 	let gameId: string | undefined;
@@ -109,7 +108,13 @@ test("kill -9 at any moment loses nothing acknowledged and leaves nothing half-d
 		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${round}`));
 		await sleep(pause);
 		// a busy machine may not have come that far, and then there would be nothing to lose
-		while (round === rounds - 1 && !memory.batches.some(({ ids }) => ids !== undefined)) await sleep(10);
+		if (round === rounds - 1) {
+			await until(
+				"a batch is acknowledged",
+				() => memory.batches.length,
+				() => memory.batches.some(({ ids }) => ids !== undefined),
+			);
+		}
 		await service.end("SIGKILL");
 		await Promise.all(pushers);
 	}

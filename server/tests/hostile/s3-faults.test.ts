@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../src/domain/errors.ts";
 import { maxAttempts } from "../../src/domain/job.ts";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
@@ -15,6 +14,7 @@ import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
 import { type S3StandIn, startS3StandIn } from "../support/s3-stand-in.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -218,18 +218,26 @@ test("eight callers at once in an outage that comes and goes lose nothing", asyn
 	let count = 0;
 	store.fault = (method) => (method !== "OPTIONS" && count++ % 5 < 3 ? "fails" : undefined);
 	const stubborn = async (call: () => Promise<Answer>) => {
-		for (;;) {
-			const answer = await call();
-			if (answer.status === 200) return answer.body;
-			isTryAgain(answer);
-			await sleep(20);
-		}
+		const { body } = await until(
+			"the call succeeds",
+			async () => {
+				const answer = await call();
+				if (answer.status !== 200) isTryAgain(answer);
+				return answer;
+			},
+			({ status }) => status === 200,
+		);
+		return body;
 	};
 	const images = await Promise.all(Array.from({ length: 8 }, () => noisyPicture(200, 200)));
 	await Promise.all(
 		images.map(async (image, i) => {
 			const upload = await game.client.ok(game.presign(image));
-			while ((await game.put(upload.signedUrl, image)).status !== 200);
+			await until(
+				"the bucket accepts the image",
+				async () => (await game.put(upload.signedUrl, image)).status,
+				(status) => status === 200,
+			);
 			await stubborn(() => game.confirm(upload, image));
 			const { key, publicUrl: sourceUrl } = upload;
 			const asset = { sideKey: "front", key, sourceUrl, contentType: image.contentType };
@@ -238,11 +246,16 @@ test("eight callers at once in an outage that comes and goes lose nothing", asyn
 		}),
 	);
 	store.fault = () => undefined;
-	while ((await listJobs(service.service.store.reader)).some(({ kind }) => kind === "derive")) {
-		service.advance(day);
-		service.service.jobs.wake();
-		await service.idle();
-	}
+	await until(
+		"all images are derived",
+		async () => {
+			service.advance(day);
+			service.service.jobs.wake();
+			await service.idle();
+			return await listJobs(service.service.store.reader);
+		},
+		(jobs) => !jobs.some(({ kind }) => kind === "derive"),
+	);
 	for (const { payload } of await game.components())
 		assert.equal((await game.client.get(payload.imageFaces[0].derivedUrl)).status, 200);
 	await service.service.sweep(); // what a confirm had recorded, and could not clear away

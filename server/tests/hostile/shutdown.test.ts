@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { test } from "node:test";
 import { noisyPicture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, run, serve } from "../support/process.ts";
+import { until } from "../support/waiting.ts";
 
 test("SIGTERM finishes the upload that is in flight and exits 0", async () => {
 	await using folder = await makeDataFolder();
@@ -22,7 +23,7 @@ test("SIGTERM finishes the upload that is in flight and exits 0", async () => {
 	});
 	await new Promise<void>((resolve) => put.write(picture.bytes.subarray(0, half), () => resolve()));
 	const ended = service.end("SIGTERM");
-	while (!service.log().includes("stopping")) await new Promise((resolve) => setTimeout(resolve, 10));
+	await until("it is stopping", service.log, (log) => log.includes("stopping"));
 	put.end(picture.bytes.subarray(half));
 	assert.equal(await status, 200);
 	assert.equal(await ended, 0);

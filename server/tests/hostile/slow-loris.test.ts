@@ -6,6 +6,7 @@ import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -38,11 +39,17 @@ class RawConnection {
 
 	/** Resolves when so much has been answered. */
 	async until(pattern: RegExp): Promise<string> {
-		while (!pattern.test(this.#text)) {
-			assert.ok(!this.socket.closed, `the connection is open still: ${this.#text}`);
-			await sleep(2);
-		}
-		return this.#text;
+		return await until(
+			`an answer like ${pattern}`,
+			() => {
+				assert.ok(
+					pattern.test(this.#text) || !this.socket.closed,
+					`the connection is open still: ${this.#text}`,
+				);
+				return this.#text;
+			},
+			(text) => pattern.test(text),
+		);
 	}
 
 	[Symbol.dispose](): void {

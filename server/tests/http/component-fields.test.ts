@@ -81,10 +81,14 @@ test("faults of different sorts are told in one answer, in the items' order", as
 		]),
 	);
 	const told = new Map<number, Set<string>>();
+	const keyed = new Set<number>();
 	for (const { index, externalKey, field } of error.details) {
 		told.set(index, (told.get(index) ?? new Set()).add(field.replace(/[.[].*/, "")));
-		if (externalKey !== undefined) assert.ok(error.message.includes(`"${externalKey}"`));
+		if (externalKey === undefined) continue;
+		keyed.add(index);
+		assert.ok(error.message.includes(`"${externalKey}"`));
 	}
+	assert.deepEqual([...keyed], [0, 1, 3, 4, 5, 7, 8], "all that have a key");
 	assert.deepEqual([...told.keys()], [0, 1, 3, 4, 5, 6, 7, 8]);
 	const sorts: [number, string[]][] = [
 		[0, ["assets"]],

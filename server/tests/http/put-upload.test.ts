@@ -6,11 +6,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { after } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { diskTest as test } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { type Picture, picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -62,11 +62,11 @@ function unfinished(on: TestService = service): Promise<string[]> {
 
 /** Resolves when as many PUTs are being written as expected. */
 async function untilUnfinished(count: number, on: TestService = service): Promise<void> {
-	for (let tries = 0; tries < 5000; tries++) {
-		if ((await unfinished(on)).length === count) return;
-		await sleep(2);
-	}
-	assert.fail(`there never were ${count} unfinished files`);
+	await until(
+		`${count} unfinished files`,
+		() => unfinished(on),
+		(names) => names.length === count,
+	);
 }
 
 /** The answer is an error of the caller's in the usual form, and no byte of the PUT is kept. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client, GameClient } from "../support/client.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, makeDataFolder, openRecords, run, serve } from "../support/process.ts";
+import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
@@ -49,9 +49,7 @@ test("a person who outgrows one machine takes everything along: ids, tokens, lin
 		await game.client.ok(game.presign(await noisyPicture(31, 30))); // announced, and not there yet
 		const { url } = await client.ok(client.post(`${game.path}/shares`, {}));
 		const share = `${new URL(url).pathname}/published`;
-		for (let version = 0; version === 0; await sleep(50)) {
-			version = (await client.get(`${game.path}/published`)).body.version;
-		}
+		await until("it is published", async () => (await client.get(`${game.path}/published`)).body.version);
 		before = { token: client.token ?? "", gameId: game.id, share, seen: await seen(client, game.id, share) };
 		const refused = await run(folder, copy);
 		assert.match(refused.stderr, /^tuckbox: a Tuckbox is serving .*; stop it first\n$/);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type Body, Client, type GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { findInconsistencies } from "../support/invariants.ts";
@@ -8,6 +7,7 @@ import { noisyPicture } from "../support/pictures.ts";
 import { type PostgresCluster, startCluster } from "../support/postgres-cluster.ts";
 import { DataFolder, exampleClient, makeDataFolder, openRecords, serve } from "../support/process.ts";
 import { startTestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
@@ -26,14 +26,28 @@ type Memory = { refusals: number; batches: { keys: string[]; ids: string[] }[]; 
 
 /** Does something again as long as it is answered 502, each time with how long to wait. */
 async function surely(memory: Memory, call: () => Promise<Answer>): Promise<Body> {
-	for (;;) {
-		const answer = await call();
-		if (answer.status === 200) return answer.body;
-		assert.equal(answer.status, 502, JSON.stringify(answer.body));
-		assert.ok(Number(answer.headers.get("retry-after")) >= 1, "it says when to try again");
-		memory.refusals++;
-		await sleep(100);
-	}
+	const { body } = await until(
+		"the call succeeds",
+		async () => {
+			const answer = await call();
+			if (answer.status === 200) return answer;
+			assert.equal(answer.status, 502, JSON.stringify(answer.body));
+			assert.ok(Number(answer.headers.get("retry-after")) >= 1, "it says when to try again");
+			memory.refusals++;
+			return answer;
+		},
+		({ status }) => status === 200,
+	);
+	return body;
+}
+
+/** Resolves when the service answers that it is ready. */
+async function untilReady(client: Client): Promise<void> {
+	await until(
+		"the service is ready",
+		async () => (await client.get("/readyz")).status,
+		(status) => status === 200,
+	);
 }
 
 /** Pushes pieces with new pictures until told to stop. */
@@ -75,20 +89,34 @@ test("a database that stops and starts in mid-push is waited for, and nothing ac
 			["a", "b"].map((name) => push(game, memory, name, () => isOver)),
 		);
 		for (let round = 0; round < rounds; round++) {
-			await sleep(700 + 130 * round);
+			// pushes are under way, and how far they are differs from round to round
+			const sent = () => memories.flatMap(([, { uploads }]) => uploads).length;
+			const already = sent();
+			await until(
+				"pushes are under way",
+				() => sent() - already,
+				(count) => count > 3 + round,
+			);
 			await cluster.stop();
 			assert.equal((await client.get("/healthz")).status, 200, "the process lives");
 			const unready = await client.get("/readyz");
 			assert.equal(unready.status, 502);
 			assert.ok(unready.headers.get("retry-after"));
-			await sleep(500);
+			const refusals = memories.map(([, memory]) => memory.refusals);
+			await until(
+				"pushers of every game are refused",
+				() => memories.map(([, memory]) => memory.refusals),
+				(counts) => counts.every((count, i) => count > (refusals[i] ?? 0)),
+			);
 			await cluster.start();
 		}
-		for (;;) {
-			if ((await client.get("/readyz")).status === 200) break;
-			await sleep(50);
-		}
-		await sleep(500);
+		await untilReady(client);
+		const before = memories.map(([, { batches }]) => batches.length);
+		await until(
+			"a batch in each game after the last outage",
+			() => memories.map(([, { batches }]) => batches.length),
+			(counts) => counts.every((count, i) => count > (before[i] ?? 0)),
+		);
 		isOver = true;
 		await Promise.all(pushers);
 		for (const [game, { refusals, batches }] of memories) {
@@ -123,15 +151,11 @@ test("a database that stops and starts in mid-push is waited for, and nothing ac
 async function finished(folder: DataFolder): Promise<void> {
 	const store = await openRecords(folder);
 	try {
-		for (let i = 0; i < 400; i++) {
-			const { rows } = await store.reader
-				.selectFrom("jobs")
-				.select((eb) => eb.fn.countAll<number>().as("rows"))
-				.executeTakeFirstOrThrow();
-			if (rows === 0) return;
-			await sleep(50);
-		}
-		assert.fail("jobs are left");
+		await until(
+			"no job is left",
+			() => store.reader.selectFrom("jobs").selectAll().execute(),
+			(jobs) => jobs.length === 0,
+		);
 	} finally {
 		await store.close();
 	}
@@ -171,9 +195,5 @@ test("an event stream outlives an outage of the database", { skip }, async () =>
 	const { done } = (await reader?.read()) ?? {};
 	assert.equal(done, false);
 	await reader?.cancel();
-	for (;;) {
-		const client = new Client(service.url, game.client.token);
-		if ((await client.get("/readyz")).status === 200) break;
-		await sleep(50);
-	}
+	await untilReady(new Client(service.url, game.client.token));
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { Body } from "./client.ts";
+import { until } from "./waiting.ts";
 
 type Event = { id: string; event: string; data: Body };
 
@@ -15,7 +16,6 @@ export class EventListener implements AsyncDisposable {
 	/** True when the stream was ended by the service, and not cut. */
 	isComplete = false;
 	error: unknown;
-	readonly #waiting = new Set<() => void>();
 	#rest = "";
 
 	constructor(sent: ClientRequest, answer: IncomingMessage) {
@@ -29,12 +29,7 @@ export class EventListener implements AsyncDisposable {
 		answer.on("error", () => undefined);
 		answer.on("close", () => {
 			this.isEnded = true;
-			this.#tell();
 		});
-	}
-
-	#tell(): void {
-		for (const look of [...this.#waiting]) look();
 	}
 
 	#take(chunk: string): void {
@@ -46,7 +41,6 @@ export class EventListener implements AsyncDisposable {
 		} catch (error) {
 			this.error = error;
 		}
-		this.#tell();
 	}
 
 	#takeBlock(block: string): void {
@@ -69,26 +63,24 @@ export class EventListener implements AsyncDisposable {
 		return this.events.map(({ id }) => Number(id));
 	}
 
-	/** Resolves when something is so; fails when it is not within some seconds, or the stream ends before. */
-	async until(isSo: () => boolean, within = 5000): Promise<void> {
-		const { promise, resolve, reject } = Promise.withResolvers<void>();
-		const look = () => {
-			if (this.error !== undefined) reject(this.error);
-			else if (isSo()) resolve();
-			else if (this.isEnded) reject(new Error(`the stream ended after ${this.ids}`));
-		};
-		const timer = setTimeout(() => reject(new Error(`not within ${within} ms; events ${this.ids}`)), within);
-		this.#waiting.add(look);
-		look();
-		await promise.finally(() => {
-			clearTimeout(timer);
-			this.#waiting.delete(look);
-		});
+	/** Resolves when something is so; fails when the stream ends before. */
+	async until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
+		await until(
+			`events so that ${isSo}`,
+			() => {
+				if (this.error !== undefined) throw this.error;
+				const { ids, beats, retries, isEnded } = this;
+				if (isEnded && !isSo()) throw new Error(`the stream ended after ${ids}`);
+				return { ids, beats, retries, isEnded };
+			},
+			isSo,
+			timeoutMs,
+		);
 	}
 
 	/** Resolves when the stream is over. */
-	ended(within = 5000): Promise<void> {
-		return this.until(() => this.isEnded, within);
+	ended(): Promise<void> {
+		return this.until(() => this.isEnded);
 	}
 
 	/** Stops reading, so that what is sent piles up. */

@@ -4,9 +4,9 @@ import { access, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { until } from "./waiting.ts";
 
 // PostgreSQL for tests: a real server from the binaries on npm (or those in POSTGRES_BIN), in a folder of its own, on a
 // Unix socket only, and gone when the process that started it is gone, however that ends.
@@ -120,19 +120,19 @@ export class PostgresCluster {
 		});
 		this.#guard.unref();
 		(this.#guard.stdin as unknown as { unref(): void }).unref();
-		for (let tries = 0; ; tries++) {
-			const port = Number(more.port ?? 5432);
-			const client = new Client({ host: this.folder, port, user: "tuckbox", database: "postgres" });
-			client.on("error", () => undefined);
-			try {
-				await client.connect();
-				await client.end();
-				return;
-			} catch (error) {
-				if (tries === 300) throw error;
-				await sleep(20);
-			}
-		}
+		const port = Number(more.port ?? 5432);
+		await until(
+			"the database accepts connections",
+			async () => {
+				const client = new Client({ host: this.folder, port, user: "tuckbox", database: "postgres" });
+				client.on("error", () => undefined);
+				return await client.connect().then(
+					() => client.end(),
+					(error: Error) => error,
+				);
+			},
+			(error) => error === undefined,
+		);
 	}
 
 	/** Ends the server at once, as a crash of its machine would; its data stay. */

@@ -14,6 +14,23 @@ export async function freePort(): Promise<number> {
 }
 
 /**
+ * Waits for something that must come to an end, so that a test which would hang says what it waits for.
+ * @throws AssertionError with `what` when the time is over
+ */
+export async function within<Value>(
+	what: string,
+	promise: Promise<Value>,
+	timeoutMs = 60_000,
+): Promise<Value> {
+	const ending = new AbortController();
+	const over = sleep(timeoutMs, undefined, { signal: ending.signal }).then(() =>
+		assert.fail(`waited ${timeoutMs / 1000} s for: ${what}`),
+	);
+	over.catch(() => undefined); // when it is aborted
+	return await Promise.race([promise, over]).finally(() => ending.abort());
+}
+
+/**
  * Waits for a condition. Looks often at first, for what is soon over, and then 50 times a second.
  * @param what completes "waited for: …" in the failure
  * @param look returns what the condition is about
