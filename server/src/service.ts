@@ -162,19 +162,19 @@ export async function startService(
 	});
 	const waitingRoom = createWaitingRoom();
 	store.listen({
-		heard({ about, id }) {
+		onNotice({ about, id }) {
 			if (about === "jobs") jobs.wake();
 			else if (about === "version") hub.announce(id);
 			else if (about === "derived") waitingRoom.announce(id);
 			else hub.review(id === "" ? undefined : id);
 		},
-		missed() {
+		onGap() {
 			jobs.wake();
 			void hub.announceAny();
 			hub.review();
 		},
 		// who has more to do than places calls the others by himself
-		keeps: ({ about }) => about === "jobs" && duties.works,
+		accepts: ({ about }) => about === "jobs" && duties.works,
 	});
 	if (isShared) {
 		const looking = setInterval(() => void hub.announceAny(), lookEvery).unref();

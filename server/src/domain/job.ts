@@ -20,6 +20,17 @@ export type Job =
 
 export type JobKind = Job["kind"];
 
+const everyKind: Record<JobKind, true> = {
+	derive: true,
+	discard: true,
+	"discard-sources": true,
+	"discard-game": true,
+	"delete-account": true,
+	publish: true,
+	prune: true,
+};
+export const jobKinds = Object.keys(everyKind) as readonly JobKind[];
+
 /** What one job deletes at most, so that each is short. */
 const discardsPerJob = 200;
 

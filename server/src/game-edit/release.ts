@@ -1,6 +1,6 @@
 import type { AppInGame } from "../domain/actor.ts";
 import type { Writer } from "../store/store.ts";
-import { idleHoldingsOf } from "../store/tables/sources.ts";
+import { releaseSources } from "../store/tables/sources.ts";
 import { releaseDerivatives } from "./derivatives.ts";
 
 /**
@@ -15,6 +15,6 @@ export async function releaseImages(
 	now: number,
 ): Promise<void> {
 	if (sourceKeys?.length === 0) return;
-	await idleHoldingsOf(writer, appInGame, sourceKeys, now);
+	await releaseSources(writer, appInGame, sourceKeys, now);
 	await releaseDerivatives(writer, appInGame.gameId, sourceKeys, now);
 }

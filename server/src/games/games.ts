@@ -1,7 +1,7 @@
 import type { Actor } from "../domain/actor.ts";
 import { newId } from "../domain/ids.ts";
 import { editGame } from "../game-edit/game-edit.ts";
-import { tell } from "../store/notices.ts";
+import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/components.ts";
@@ -67,7 +67,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		].map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
 		await releaseBytes(writer, game.owner_id, holds);
 		await deleteGameRows(writer, gameId);
-		tell(writer, "access", game.owner_id);
+		notify(writer, "access", game.owner_id);
 		const now = deps.now();
 		await forgetJobs(writer, [
 			{ kind: "publish", gameId, readySince: now },

@@ -1,7 +1,7 @@
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
-import { tell } from "../store/notices.ts";
+import { notify } from "../store/notices.ts";
 import type { Store } from "../store/store.ts";
 import { deleteShare, findShare, insertShare, listShares, type Share } from "../store/tables/shares.ts";
 
@@ -49,7 +49,7 @@ export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promi
 /** Ends a link at once. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
 export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id: string): Promise<void> {
 	const found = await deps.store.withGameWrite(gameId, (writer, game) => {
-		tell(writer, "access", game.owner_id);
+		notify(writer, "access", game.owner_id);
 		return deleteShare(writer, gameId, id);
 	});
 	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);

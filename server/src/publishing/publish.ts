@@ -3,7 +3,7 @@ import { discardSourceJobs, type Job } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { imagesSettled } from "../game-edit/draft.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
-import { tell } from "../store/notices.ts";
+import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
@@ -52,7 +52,7 @@ export async function publishDraft(
 		published_at: now,
 	};
 	await insertVersion(writer, version);
-	tell(writer, "version", game.id);
+	notify(writer, "version", game.id);
 	await closeDraft(writer, game.id, number);
 	if (number > keptVersions) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);
 	return version;

@@ -8,7 +8,7 @@ import type { Reader, Writer } from "./store.ts";
 
 /** Whether transactions run side by side on this engine. */
 export function runsSideBySide(reader: Reader): boolean {
-	return reader.getExecutor().adapter.supportsMultipleConnections !== false;
+	return reader.driver.isConcurrent;
 }
 
 /** Thrown in a transaction that others stand in the way of: the store runs it again, from its start. */

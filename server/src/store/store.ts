@@ -1,14 +1,19 @@
 import type { Kysely, Selectable } from "kysely";
 import type { RateWindow } from "../domain/rate.ts";
+import type { Driver } from "./driver.ts";
 import type { Listener, Notice } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 
 /** What reads: the functions of this folder take it where they change nothing. */
-export type Reader = Kysely<Tables>;
+export type Reader = Kysely<Tables> & { readonly driver: Driver };
 
 declare const writes: unique symbol;
-/** What writes: only ever a running transaction, so that nothing can be written beside one. */
-export type Writer = Reader & { readonly [writes]: true };
+/** What writes: only ever a running transaction, so that nothing can be written outside of one. */
+export type Writer = Reader & {
+	readonly [writes]: true;
+	/** What the transaction will notify of when it is durable (store/notices.ts). */
+	notices: Set<string>;
+};
 
 export type Game = Selectable<Tables["games"]>;
 
@@ -55,9 +60,9 @@ export type Store = {
 	 * @throws Problem GAME_NOT_FOUND
 	 */
 	withGameWrite<T>(gameId: string, change: (writer: Writer, game: Game) => Promise<T>): Promise<T>;
-	/** Hears from now on what transactions tell (store/notices.ts): one listener for each process. */
+	/** From now on the listener is notified of what transactions change (store/notices.ts): one for each process. */
 	listen(listener: Listener): void;
-	/** Tells other processes something that is no change. */
+	/** Notifies other processes of something that is not a change. */
 	broadcast(notice: Notice): void;
 	/** Counts of calls in windows; undefined on an engine that only one process serves, which counts by itself. */
 	readonly callCounts?: CallCounts;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
-import { tell } from "../../src/store/notices.ts";
+import { notify } from "../../src/store/notices.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import {
 	claimJobs,
@@ -103,23 +103,23 @@ for (const [engine, open, skip] of engines) {
 			const { store } = opened;
 			const heard: string[] = [];
 			store.listen({
-				heard: ({ about, id }) => void heard.push(`${about} ${id}`),
-				missed: () => undefined,
-				keeps: () => true,
+				onNotice: ({ about, id }) => void heard.push(`${about} ${id}`),
+				onGap: () => undefined,
+				accepts: () => true,
 			});
 			await store.write(async (writer) => {
-				tell(writer, "version", "gam_a");
-				tell(writer, "version", "gam_a");
+				notify(writer, "version", "gam_a");
+				notify(writer, "version", "gam_a");
 				await enqueue(writer, [{ kind: "prune", gameId: "gam_a" }], 1);
 				assert.deepEqual(heard, []);
 			});
 			assert.deepEqual(heard, ["version gam_a", "jobs "]);
 			const failing = store.write(async (writer) => {
-				tell(writer, "version", "gam_b");
+				notify(writer, "version", "gam_b");
 				throw new Error("no");
 			});
 			await assert.rejects(failing, /^Error: no$/);
-			await store.writeLazily(async (writer) => tell(writer, "access"));
+			await store.writeLazily(async (writer) => notify(writer, "access"));
 			assert.deepEqual(heard.slice(2), ["access "]);
 		});
 	});
@@ -151,12 +151,12 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 	const [here, there] = [opened.store, await opened.reopen()];
 	const heard: string[] = [];
 	let missed = 0;
-	const keeps = ({ about }: { about: string }) => about === "jobs";
-	here.listen({ heard: () => undefined, missed: () => undefined, keeps });
+	const accepts = ({ about }: { about: string }) => about === "jobs";
+	here.listen({ onNotice: () => undefined, onGap: () => undefined, accepts });
 	there.listen({
-		heard: ({ about, id }) => void heard.push(`${about} ${id}`.trim()),
-		missed: () => void missed++,
-		keeps,
+		onNotice: ({ about, id }) => void heard.push(`${about} ${id}`.trim()),
+		onGap: () => void missed++,
+		accepts,
 	});
 	// a connection takes a moment to listen
 	await until("the other process hears something", () => {
@@ -172,8 +172,8 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 	);
 	heard.length = 0;
 	await here.write(async (writer) => {
-		tell(writer, "jobs");
-		tell(writer, "version", "gam_a");
+		notify(writer, "jobs");
+		notify(writer, "version", "gam_a");
 	});
 	await until(
 		"the version is heard",
@@ -191,7 +191,7 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 		() => missed > before,
 	);
 	heard.length = 0;
-	await here.write(async (writer) => tell(writer, "access", "usr_a"));
+	await here.write(async (writer) => notify(writer, "access", "usr_a"));
 	await until(
 		"the access is heard",
 		() => heard,

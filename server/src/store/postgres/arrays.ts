@@ -13,11 +13,6 @@ const headSize = 20;
 
 /** @param bytes of all elements together, each with its length */
 function startArray(type: ColumnType, count: number, bytes: number): Buffer {
-	if (count === 0) {
-		const empty = Buffer.alloc(12); // no dimensions, no nulls
-		empty.writeInt32BE(oids[type], 8);
-		return empty;
-	}
 	const array = Buffer.allocUnsafe(headSize + bytes);
 	array.writeInt32BE(1, 0); // dimensions
 	array.writeInt32BE(1, 4); // there may be nulls
@@ -27,21 +22,23 @@ function startArray(type: ColumnType, count: number, bytes: number): Buffer {
 	return array;
 }
 
-function unbindable(value: unknown): TypeError {
-	return new TypeError(`the store cannot bind a ${typeof value}`);
+/** @throws TypeError for a value that does not belong in such a column */
+export function assertOfType(type: ColumnType, value: unknown): void {
+	if (value === null) return;
+	if (typeof value !== (type === "text" ? "string" : "number")) {
+		throw new TypeError(`the store cannot bind a ${typeof value} as ${type}`);
+	}
+	if ((type === "int4" || type === "int8") && !Number.isSafeInteger(value)) {
+		throw new TypeError(`the store cannot bind ${value} as a whole number`);
+	}
 }
 
-/** @throws TypeError for anything but texts and null */
-export function textArray(values: readonly unknown[]): Buffer {
+function textArray(values: readonly (string | null)[]): Buffer {
 	let bytes = 0;
-	for (const value of values) {
-		if (typeof value === "string") bytes += 4 + Buffer.byteLength(value);
-		else if (value === null) bytes += 4;
-		else throw unbindable(value);
-	}
+	for (const value of values) bytes += value === null ? 4 : 4 + Buffer.byteLength(value);
 	const array = startArray("text", values.length, bytes);
 	let at = headSize;
-	for (const value of values as readonly (string | null)[]) {
+	for (const value of values) {
 		if (value === null) {
 			at = array.writeInt32BE(-1, at);
 			continue;
@@ -55,17 +52,13 @@ export function textArray(values: readonly unknown[]): Buffer {
 
 const size = { int4: 4, int8: 8, float8: 8 } as const;
 
-function numberArray(type: Exclude<ColumnType, "text">, values: readonly unknown[]): Buffer {
+function numberArray(type: Exclude<ColumnType, "text">, values: readonly (number | null)[]): Buffer {
 	const array = startArray(type, values.length, values.length * (4 + size[type]));
 	let at = headSize;
 	for (const value of values) {
 		if (value === null) {
 			at = array.writeInt32BE(-1, at);
 			continue;
-		}
-		if (typeof value !== "number") throw unbindable(value);
-		if (type !== "float8" && !Number.isSafeInteger(value)) {
-			throw new TypeError(`the store cannot bind ${value} as a whole number`);
 		}
 		at = array.writeInt32BE(size[type], at);
 		if (type === "float8") at = array.writeDoubleBE(value, at);
@@ -75,10 +68,13 @@ function numberArray(type: Exclude<ColumnType, "text">, values: readonly unknown
 			at = array.writeUInt32BE(value >>> 0, at);
 		}
 	}
-	return values.length === 0 ? array : array.subarray(0, at);
+	return array.subarray(0, at);
 }
 
-/** @throws TypeError for a value that does not belong into such a column */
+/** @throws TypeError for a value that does not belong in such a column */
 export function arrayOf(type: ColumnType, values: readonly unknown[]): Buffer {
-	return type === "text" ? textArray(values) : numberArray(type, values);
+	for (const value of values) assertOfType(type, value);
+	return type === "text"
+		? textArray(values as readonly (string | null)[])
+		: numberArray(type, values as readonly (number | null)[]);
 }

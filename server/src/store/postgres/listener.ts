@@ -69,7 +69,7 @@ export function openNotices(deps: {
 		const cut = payload.indexOf(" ");
 		if (payload.slice(0, cut) === own) return;
 		const notice = readNotice(payload.slice(cut + 1));
-		if (notice !== undefined) listener?.heard(notice);
+		if (notice !== undefined) listener?.onNotice(notice);
 	}
 
 	/** Listens on one connection until it breaks. */
@@ -84,7 +84,7 @@ export function openNotices(deps: {
 			await client.query(`listen ${channel}`);
 			if (isClosed) return;
 			current = client;
-			if (!isFirst) listener?.missed();
+			if (!isFirst) listener?.onGap();
 			while (!isClosed) {
 				await Promise.race([broken, sleep(signOfLife, undefined, { ref: false })]);
 				await client.query("select");
@@ -112,8 +112,8 @@ export function openNotices(deps: {
 		},
 		broadcast,
 		announce(notice) {
-			listener?.heard(notice);
-			if (!listener?.keeps(notice)) broadcast(notice);
+			listener?.onNotice(notice);
+			if (!listener?.accepts(notice)) broadcast(notice);
 		},
 		async close() {
 			isClosed = true;

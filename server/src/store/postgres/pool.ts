@@ -1,19 +1,10 @@
 import { readFileSync } from "node:fs";
-import {
-	type CompiledQuery,
-	type DatabaseConnection,
-	Kysely,
-	PostgresAdapter,
-	PostgresIntrospector,
-	PostgresQueryCompiler,
-} from "kysely";
-import { Client, Pool, type PoolClient, type QueryResult, types } from "pg";
+import { Client, Pool, type PoolClient, types } from "pg";
 import type { DatabaseAddress } from "../../domain/database-url.ts";
-import type { Tables } from "../schema.ts";
-import { assertBindable } from "../sql/bindable.ts";
-import { shortenWay } from "../sql/direct.ts";
-import { arrayOf, type ColumnType, textArray } from "./arrays.ts";
+import { Database } from "../sql/database.ts";
 import type { ColumnTypes } from "./catalog.ts";
+import { postgresDriver } from "./driver.ts";
+import { Pipeline } from "./pipeline.ts";
 
 /** How long connecting, or waiting for a free connection, may take; in ms. */
 const connectTime = 10_000;
@@ -32,219 +23,25 @@ const asNumbers = {
 			: types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/**
- * Texts that the server keeps prepared: how many at most, and how long. Their plans take memory on every connection, so
- * long inserts of every length are not among them.
- */
-const mostNamed = 250;
-const longestNamed = 4000;
-/** Texts without a name that are remembered with their parameters numbered. */
-const mostKnown = 1000;
-
-/** A statement as the server takes it; it has a name once it has been asked for twice. */
-type Statement = { text: string; name: string | undefined; isRepeated: boolean };
-const statements = new Map<string, Statement>();
-let named = 0;
-
-function statementOf(text: string): Statement {
-	const known = statements.get(text);
-	if (known !== undefined) {
-		if (!known.isRepeated && named < mostNamed && text.length <= longestNamed) known.name = `t${named++}`;
-		known.isRepeated = true;
-		return known;
-	}
-	let number = 0;
-	const statement = { text: text.replaceAll("?", () => `$${++number}`), name: undefined, isRepeated: false };
-	if (statements.size >= mostKnown) {
-		for (const [key, { name }] of statements) if (name === undefined) statements.delete(key);
-	}
-	statements.set(text, statement);
-	return statement;
-}
-
-/** What runs a statement: a pool, or one of its connections. */
-type Queryable = {
-	query(query: { text: string; values?: unknown[]; name?: string }): Promise<QueryResult<object>>;
+/** A connection of a pool, with the database that runs on it. */
+export type StoreConnection = PoolClient & {
+	readonly records: Database;
+	/** What was sent without waiting for its result. */
+	readonly sent: Pipeline;
+	/** Whether it has been used before: if so, it may have broken since. */
+	wasUsed: boolean;
+	/** Whether a commit is under way: if it fails now, its outcome is not known. */
+	isCommitting: boolean;
 };
 
-/** Stands for a text with U+0000, which PostgreSQL cannot even be asked for: longer than any key that is stored. */
-const neverStored = "\uFFFD".repeat(10_000);
-
-/** The values of a statement; a text that nothing stored can be equal to is looked for in vain, and never stored. */
-function valuesFor(text: string, parameters: readonly unknown[]): unknown[] {
-	assertBindable(parameters);
-	const isOdd = (value: unknown) => typeof value === "string" && value.includes("\0");
-	if (!parameters.some(isOdd) || !/^\s*(?:select|delete)\b/i.test(text)) return parameters as unknown[];
-	return parameters.map((value) => (isOdd(value) ? neverStored : value));
-}
-
-const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
-
-/** One for all: queries are compiled once for each adapter (store/prepared.ts). */
-const adapter = new PostgresAdapter();
-
-/** A list that is looked up in; nothing stored is equal to a text with U+0000. */
-function listOf(texts: readonly string[]): Buffer {
-	return textArray(
-		texts.some((text) => text.includes("\0")) ? texts.filter((text) => !text.includes("\0")) : texts,
-	);
-}
-
-/** The same for every database that this version uses; set when one is opened. */
-let columnTypes: ColumnTypes = new Map();
-export function setColumnTypes(types: ColumnTypes): void {
-	columnTypes = types;
-	insertions.clear();
-}
-
-type Insertion = { text: string; types: readonly ColumnType[] };
-const insertions = new Map<string, Insertion>();
-
-/** The statement that inserts any number of rows, each of its parameters a column. */
-function insertionOf(table: string, columns: readonly string[], suffix: string): Insertion | undefined {
-	const shape = `${table} ${columns.join(" ")} ${suffix}`;
-	const known = insertions.get(shape);
-	if (known !== undefined) return known;
-	const types: ColumnType[] = [];
-	for (const column of columns) {
-		const type = columnTypes.get(table)?.get(column);
-		if (type === undefined) return undefined;
-		types.push(type);
-	}
-	const names = columns.map((column) => `"${column}"`).join(",");
-	const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(",");
-	const insertion = {
-		text: `insert into ${table} (${names}) select * from unnest(${arrays}) ${suffix}`,
-		types,
+/** A class of connections that know the types of the columns. */
+function connectionClass(columnTypes: ColumnTypes) {
+	return class extends Client {
+		readonly sent = new Pipeline();
+		readonly records = new Database(postgresDriver((query) => this.query(query), columnTypes, this.sent));
+		wasUsed = false;
+		isCommitting = false;
 	};
-	insertions.set(shape, insertion);
-	return insertion;
-}
-
-/**
- * Kysely on whatever runs statements; transactions are the store's.
- * @param behind takes what is sent without being waited for
- */
-export function kyselyOn(queryable: Queryable, behind?: Behind): Kysely<Tables> {
-	const connection: DatabaseConnection = {
-		async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-			const result = await queryable.query({ text: sql, values: valuesFor(sql, parameters) });
-			const { rows, rowCount, command } = result;
-			return {
-				rows: rows as R[],
-				...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-			};
-		},
-		streamQuery() {
-			throw new Error("rows are read in pages, not streamed");
-		},
-	};
-	async function notHere(): Promise<never> {
-		throw new Error("a transaction is begun by the store only");
-	}
-	const kysely = new Kysely<Tables>({
-		dialect: {
-			createAdapter: () => adapter,
-			createDriver: () => ({
-				init: async () => undefined,
-				acquireConnection: async () => connection,
-				beginTransaction: notHere,
-				commitTransaction: notHere,
-				rollbackTransaction: notHere,
-				releaseConnection: async () => undefined,
-				destroy: async () => undefined,
-			}),
-			createIntrospector: (on) => new PostgresIntrospector(on),
-			createQueryCompiler: () => new PostgresQueryCompiler(),
-		},
-	});
-	/** Throws at once what is wrong with the values, so that it is known before a commit is sent. */
-	const ask = (text: string, parameters: readonly unknown[]) => {
-		const statement = statementOf(text);
-		const query = { text: statement.text, values: valuesFor(text, parameters) };
-		return queryable.query(statement.name === undefined ? query : { ...query, name: statement.name });
-	};
-	shortenWay(kysely, {
-		run: async (text, parameters) => (await ask(text, parameters)).rows,
-		list: listOf,
-		...(behind !== undefined && {
-			send: (text, parameters) => behind.add(ask(text, parameters)),
-			insert(table, columns, rows, suffix) {
-				const insertion = insertionOf(table, columns, suffix);
-				if (insertion === undefined) return false;
-				const arrays = columns.map((column, i) =>
-					arrayOf(
-						insertion.types[i] ?? "text",
-						rows.map((row) => row[column]),
-					),
-				);
-				behind.add(ask(insertion.text, arrays));
-				return true;
-			},
-		}),
-	});
-	return kysely;
-}
-
-/** Statements of a transaction that were sent and not waited for. */
-export class Behind {
-	#failure: unknown;
-	#hasFailed = false;
-	#sent: Promise<void>[] = [];
-
-	add(statement: Promise<unknown>): void {
-		this.#sent.push(
-			statement.then(
-				() => undefined,
-				(error: unknown) => {
-					if (!this.#hasFailed) this.#failure = error;
-					this.#hasFailed = true;
-				},
-			),
-		);
-	}
-
-	/** Resolves when all have been answered. @throws what the first of them failed with */
-	async settle(): Promise<void> {
-		const sent = this.#sent;
-		this.#sent = [];
-		await Promise.all(sent);
-		const [hasFailed, failure] = [this.#hasFailed, this.#failure];
-		this.#hasFailed = false;
-		this.#failure = undefined;
-		if (hasFailed) throw failure;
-	}
-}
-
-/**
- * Sends what is asked of a connection in one turn of the event loop as one write: to write is most of what a small
- * statement costs here.
- */
-function writeTogether({ connection: { stream } }: PoolClient): void {
-	if (stream.writableCorked > 0) return;
-	stream.cork();
-	process.nextTick(() => stream.uncork());
-}
-
-/** Kysely on one connection of a pool, which keeps it; `ask` is for the words around a transaction. */
-type Connected = {
-	kysely: Kysely<Tables>;
-	behind: Behind;
-	ask(text: string): Promise<QueryResult<object>>;
-};
-const connected = new WeakMap<PoolClient, Connected>();
-export function kyselyOf(client: PoolClient): Connected {
-	const known = connected.get(client);
-	if (known !== undefined) return known;
-	const behind = new Behind();
-	const query = (words: Parameters<Queryable["query"]>[0]) => {
-		writeTogether(client);
-		return client.query(words);
-	};
-	const ask = (text: string) => query({ text });
-	const made = { kysely: kyselyOn({ query }, behind), behind, ask };
-	connected.set(client, made);
-	return made;
 }
 
 export type PoolOptions = {
@@ -253,6 +50,7 @@ export type PoolOptions = {
 	connections: number;
 	/** How long a statement may take, in ms; 0: as long as it takes. */
 	statementTime: number;
+	columnTypes: ColumnTypes;
 };
 
 function encryptionOf({ encryption, rootCertificates }: DatabaseAddress) {
@@ -293,9 +91,10 @@ export async function openConnection(address: DatabaseAddress): Promise<Connecti
  * @throws Error when the file with the certificates cannot be read
  */
 export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
-	const { access, connections, statementTime } = options;
+	const { access, connections, statementTime, columnTypes } = options;
 	const pool = new Pool({
 		...connectionOf(address),
+		Client: connectionClass(columnTypes),
 		max: connections,
 		idleTimeoutMillis: idleTime,
 		statement_timeout: statementTime,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { lockAccount } from "../locks.ts";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import type { Reader, Writer } from "../store.ts";
 
@@ -40,7 +40,7 @@ export async function updateUser(
 /** Takes away at once what lets somebody, or something of theirs, in. Apps and games are the caller's to end. */
 export async function closeUser(writer: Writer, id: string): Promise<void> {
 	await lockAccount(writer, id);
-	tell(writer, "access", id);
+	notify(writer, "access", id);
 	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
 		await writer.deleteFrom(table).where("user_id", "=", id).execute();
 	}

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { lockApp } from "../locks.ts";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
@@ -52,7 +52,7 @@ export async function updateApp(
 /** Ends an app for everybody: what it has pushed stays, and keeps its name. */
 export async function retireApp(writer: Writer, id: string, now: number): Promise<void> {
 	await lockApp(writer, id);
-	tell(writer, "access");
+	notify(writer, "access");
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: now })

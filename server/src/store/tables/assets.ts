@@ -2,8 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
-import { insertRows } from "../sql/insert.ts";
-import { forKeys, prepared } from "../sql/prepared.ts";
+import { forKeys, insertMany, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Asset = Selectable<Tables["assets"]>;
@@ -19,8 +18,8 @@ function assetsWithSource(reader: Reader) {
 		.select(["sources.content_type", "sources.width_px", "sources.height_px", "sources.turned"]);
 }
 
-const liveOfComponents = prepared((reader, { keys }: { keys: readonly string[] }) =>
-	assetsWithSource(reader).where("assets.component_id", "in", keys).where("assets.until_version", "is", null),
+const liveOfComponents = query((db, { keys }: Slots<{ keys: readonly string[] }>) =>
+	assetsWithSource(db).where("assets.component_id", "in", keys).where("assets.until_version", "is", null),
 );
 
 export async function assetsOfComponents(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
@@ -68,8 +67,8 @@ export async function pageOfAssets(
 		.execute();
 }
 
-const unclaimedOver = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
-	reader
+const unclaimedOver = query((db, { appId, keys }: Slots<{ appId: string; keys: readonly string[] }>) =>
+	db
 		.selectFrom("assets")
 		.select(["id", "since_version", "component_id", "source_key", "position", "created_at"])
 		.where("source_key", "in", keys)
@@ -129,7 +128,7 @@ export async function saveAssets(
 	writer: Writer,
 	rows: readonly Insertable<Tables["assets"]>[],
 ): Promise<void> {
-	await insertRows(writer, "assets", rows, overwritten);
+	await insertMany(writer, "assets", rows, overwritten);
 }
 
 /**

@@ -9,8 +9,7 @@ import {
 import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
-import { insertRows, overwriting } from "../sql/insert.ts";
-import { forKeys, prepared, preparedChange } from "../sql/prepared.ts";
+import { change, forKeys, insertMany, overwriting, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Component = Selectable<Tables["components"]>;
@@ -48,18 +47,18 @@ const columns = {
 const columnNames = Object.keys(columns) as (keyof Component)[];
 const facts = columnNames.filter((name) => name !== "record");
 
-const liveByKey = (reader: Reader, { gameId, appId, keys }: AppInGame & { keys: readonly string[] }) =>
-	reader
+type AppInGameKeys = AppInGame & { keys: readonly string[] };
+
+const liveByKey = (db: Reader, { gameId, appId, keys }: Slots<AppInGameKeys>) =>
+	db
 		.selectFrom("components")
 		.where("game_id", "=", gameId)
 		.where("app_id", "=", appId)
 		.where("external_key", "in", keys)
 		.where("until_version", "is", null);
-const factsByKey = prepared((reader, values: AppInGame & { keys: readonly string[] }) =>
-	liveByKey(reader, values).select(facts),
-);
-const digestByKey = prepared((reader, values: AppInGame & { keys: readonly string[] }) =>
-	liveByKey(reader, values).select(["id", "kind", "external_key", "request_digest"]),
+const factsByKey = query((db, slots: Slots<AppInGameKeys>) => liveByKey(db, slots).select(facts));
+const digestByKey = query((db, slots: Slots<AppInGameKeys>) =>
+	liveByKey(db, slots).select(["id", "kind", "external_key", "request_digest"]),
 );
 
 /** Components with one of the external keys, of any kind. */
@@ -101,8 +100,8 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
-const endedAt = preparedChange((writer, { until, keys }: { until: number; keys: readonly string[] }) =>
-	writer
+const endedAt = change((db, { until, keys }: Slots<{ until: number; keys: readonly string[] }>) =>
+	db
 		.updateTable("components")
 		.set({ until_version: until })
 		.where("id", "in", keys)
@@ -127,7 +126,7 @@ export async function saveComponents(
 ): Promise<void> {
 	const draft = rows[0]?.since_version ?? 0;
 	await forKeys(endedAt, writer, { until: draft }, published);
-	await insertRows(writer, "components", rows, overwritten);
+	await insertMany(writer, "components", rows, overwritten);
 }
 
 /**

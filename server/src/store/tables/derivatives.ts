@@ -1,22 +1,21 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
-import { insertRows } from "../sql/insert.ts";
-import { forKeys, prepared } from "../sql/prepared.ts";
+import { forKeys, insertMany, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Derivative = Selectable<Tables["derivatives"]>;
 
-const derivativesOver = prepared((reader, { keys }: { keys: readonly string[] }) =>
-	reader.selectFrom("derivatives").selectAll().where("source_key", "in", keys),
+const derivativesOver = query((db, { keys }: Slots<{ keys: readonly string[] }>) =>
+	db.selectFrom("derivatives").selectAll().where("source_key", "in", keys),
 );
-const derivativeById = prepared((reader, { id }: { id: string }) =>
-	reader.selectFrom("derivatives").selectAll().where("id", "=", id),
+const derivativeById = query((db, { id }: Slots<{ id: string }>) =>
+	db.selectFrom("derivatives").selectAll().where("id", "=", id),
 );
-const failedOfGame = prepared(
-	(reader, { gameId }: { gameId: string }) =>
-		reader
+const failedOfGame = query(
+	(db, { gameId }: Slots<{ gameId: string }>) =>
+		db
 			.selectFrom("derivatives")
 			.select("id")
 			.where("game_id", "=", gameId)
@@ -35,7 +34,7 @@ export async function insertDerivatives(
 	writer: Writer,
 	rows: Insertable<Tables["derivatives"]>[],
 ): Promise<void> {
-	await insertRows(writer, "derivatives", rows);
+	await insertMany(writer, "derivatives", rows);
 }
 
 /** Whether images of the game are still being made; without them nobody may see it. */
@@ -62,7 +61,7 @@ export async function setDerivativeState(
 	id: string,
 	state: Derivative["state"],
 ): Promise<boolean> {
-	tell(writer, "derived", id);
+	notify(writer, "derived", id);
 	const result = await writer
 		.updateTable("derivatives")
 		.set({ state })
@@ -73,7 +72,7 @@ export async function setDerivativeState(
 
 /** Lets derivatives be made that could not be. */
 export async function resetDerivatives(writer: Writer, ids: readonly string[]): Promise<void> {
-	for (const id of ids) tell(writer, "derived", id);
+	for (const id of ids) notify(writer, "derived", id);
 	for (const part of chunks(ids, 1)) {
 		await writer.updateTable("derivatives").set({ state: "pending" }).where("id", "in", part).execute();
 	}

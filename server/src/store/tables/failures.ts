@@ -1,6 +1,6 @@
 import type { Failures } from "../../domain/slowdown.ts";
 import { runsSideBySide } from "../locks.ts";
-import { insertRows } from "../sql/insert.ts";
+import { insertMany } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 /** The failures counted under these names so far; nobody else counts under them until the transaction ends. */
@@ -8,7 +8,7 @@ export async function lockFailures(writer: Writer, names: readonly string[]): Pr
 	if (runsSideBySide(writer)) {
 		// there must be rows to be locked; in an order, so that two do not wait for each other
 		const rows = names.toSorted().map((name) => ({ name, count: 0, last_at: 0 }));
-		await insertRows(writer, "failures", rows, "on conflict (name) do nothing");
+		await insertMany(writer, "failures", rows, "on conflict (name) do nothing");
 	}
 	const rows = await writer
 		.selectFrom("failures")

@@ -1,6 +1,6 @@
 import { runsSideBySide } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
-import { prepared, preparedChange } from "../sql/prepared.ts";
+import { change, query, type Slots } from "../sql/statements.ts";
 import type { Game, Reader, Writer } from "../store.ts";
 
 export async function insertGame(
@@ -23,17 +23,17 @@ export async function insertGame(
 		.execute();
 }
 
-const gameById = prepared((reader, { id }: { id: string }) =>
-	reader.selectFrom("games").selectAll().where("id", "=", id),
+const gameById = query((db, { id }: Slots<{ id: string }>) =>
+	db.selectFrom("games").selectAll().where("id", "=", id),
 );
 
 export async function findGame(reader: Reader, id: string): Promise<Game | undefined> {
 	return (await gameById(reader, { id }))[0];
 }
 
-const lockedById = prepared((writer, { id }: { id: string }) =>
+const lockedById = query((db, { id }: Slots<{ id: string }>) =>
 	// not `for update`, which would hold up whoever only refers to the game
-	writer.selectFrom("games").selectAll().where("id", "=", id).forNoKeyUpdate(),
+	db.selectFrom("games").selectAll().where("id", "=", id).forNoKeyUpdate(),
 );
 
 /** The game as it is until the transaction ends, unless that changes it: nobody else does. */
@@ -75,8 +75,8 @@ type Step = {
 	apps: string | null;
 };
 
-const gameStep = preparedChange((writer, { id, revision, lastPosition, changedAt, apps }: Step) =>
-	writer
+const gameStep = change((db, { id, revision, lastPosition, changedAt, apps }: Slots<Step>) =>
+	db
 		.updateTable("games")
 		.set({ revision, last_position: lastPosition, draft_changed_at: changedAt, draft_apps: apps })
 		.where("id", "=", id),

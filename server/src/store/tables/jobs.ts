@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { newId } from "../../domain/ids.ts";
-import { dedupeKey, type Job, type JobKind } from "../../domain/job.ts";
+import { dedupeKey, type Job, type JobKind, jobKinds } from "../../domain/job.ts";
 import { runsSideBySide } from "../locks.ts";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
-import { runText } from "../sql/direct.ts";
-import { insertRows } from "../sql/insert.ts";
+import { insertMany, query } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
@@ -31,9 +30,9 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		lease_until: null,
 		claims: 0,
 	}));
-	tell(writer, "jobs");
+	notify(writer, "jobs");
 	// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
-	await insertRows(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
+	await insertMany(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
 }
 
 /**
@@ -76,18 +75,33 @@ export async function claimJobs(
 		.execute();
 }
 
+/** Ordinary jobs, and those that go first. */
+const priorities = [0, 1];
+
+/** A column for each kind and priority, each one look into the index: it is asked after every write. */
+const firstDue = query((db) =>
+	db.selectNoFrom((eb) =>
+		jobKinds.flatMap((kind) =>
+			priorities.map((priority) =>
+				eb
+					.selectFrom("jobs")
+					.select(({ fn }) => fn.min("run_at").as("first"))
+					// literals, so that the condition is that of the partial index
+					.where("state", "=", sql.lit("waiting"))
+					.where("kind", "=", sql.lit(kind))
+					.where("priority", "=", sql.lit(priority))
+					.as(`${kind} ${priority}`),
+			),
+		),
+	),
+);
+
 /** When the next waiting job of each kind is due, in ms; kinds without one are left out. */
 export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
-	// one statement with a look into the index for each kind and priority: it is asked after every write
-	const look = "(select min(run_at) from jobs where state = 'waiting' and kind = ? and priority = ?)";
-	const rows = await runText<{ first: number | null; hurried: number | null }>(
-		reader,
-		kinds.map(() => `select ${look} as first, ${look} as hurried`).join(" union all "),
-		kinds.flatMap((kind) => [kind, 0, kind, 1]),
-	);
+	const [row] = (await firstDue(reader, {})) as Record<string, number | null>[];
 	const dues = new Map<JobKind, number>();
-	for (const [i, kind] of kinds.entries()) {
-		const due = Math.min(rows[i]?.first ?? Infinity, rows[i]?.hurried ?? Infinity);
+	for (const kind of kinds) {
+		const due = Math.min(...priorities.map((priority) => row?.[`${kind} ${priority}`] ?? Infinity));
 		if (Number.isFinite(due)) dues.set(kind, due);
 	}
 	return dues;
@@ -141,7 +155,7 @@ export async function retryJob(writer: Writer, job: JobRow, error: string, runAt
 		.where("dedupe_key", "=", job.dedupe_key)
 		.where("state", "=", "waiting")
 		.executeTakeFirst();
-	tell(writer, "jobs");
+	notify(writer, "jobs");
 	if (twin !== undefined) {
 		await writer.deleteFrom("jobs").where("id", "=", job.id).execute();
 		return;
@@ -159,7 +173,7 @@ export async function buryJob(writer: Writer, id: string, error: string): Promis
 
 /** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
 export async function hurryJob(writer: Writer, job: Job): Promise<void> {
-	tell(writer, "jobs");
+	notify(writer, "jobs");
 	await writer
 		.updateTable("jobs")
 		.set({ priority: 1 })

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
-import { prepared } from "../sql/prepared.ts";
+import { query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Session = Selectable<Tables["sessions"]>;
@@ -10,8 +10,8 @@ export async function insertSession(writer: Writer, row: Insertable<Tables["sess
 	await writer.insertInto("sessions").values(row).execute();
 }
 
-const sessionByHash = prepared((reader, { hash }: { hash: string }) =>
-	reader
+const sessionByHash = query((db, { hash }: Slots<{ hash: string }>) =>
+	db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.selectAll("sessions")
@@ -43,7 +43,7 @@ export async function touchSession(writer: Writer, hash: string, now: number): P
 }
 
 export async function deleteSession(writer: Writer, hash: string): Promise<void> {
-	tell(writer, "access");
+	notify(writer, "access");
 	await writer.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
@@ -54,7 +54,7 @@ export async function deleteSessions(
 	which: { ids?: readonly string[]; exceptHash?: string } = {},
 ): Promise<number> {
 	const { ids, exceptHash } = which;
-	tell(writer, "access", userId);
+	notify(writer, "access", userId);
 	const result = await writer
 		.deleteFrom("sessions")
 		.where("user_id", "=", userId)

@@ -2,15 +2,14 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { AppInGame } from "../../domain/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
-import { insertRows } from "../sql/insert.ts";
-import { forKeys, prepared, preparedChange } from "../sql/prepared.ts";
+import { change, forKeys, insertMany, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Source = Selectable<Tables["sources"]>;
 export type Holding = Selectable<Tables["holdings"]>;
 
-const sourceByKey = prepared((reader, { keys }: { keys: readonly string[] }) =>
-	reader.selectFrom("sources").selectAll().where("key", "in", keys),
+const sourceByKey = query((db, { keys }: Slots<{ keys: readonly string[] }>) =>
+	db.selectFrom("sources").selectAll().where("key", "in", keys),
 );
 
 export async function findSources(reader: Reader, keys: Iterable<string>): Promise<Source[]> {
@@ -19,16 +18,16 @@ export async function findSources(reader: Reader, keys: Iterable<string>): Promi
 
 type AppsKeys = { appId: string; keys: readonly string[] };
 
-const heldBy = (reader: Reader, { appId, keys }: AppsKeys) =>
-	reader
+const heldBy = (db: Reader, { appId, keys }: Slots<AppsKeys>) =>
+	db
 		.selectFrom("sources")
 		.innerJoin("holdings", "holdings.source_key", "sources.key")
 		.where("sources.key", "in", keys)
 		.where("holdings.app_id", "=", appId)
 		.where("sources.state", "=", "ready");
-const heldByKey = prepared((reader, values: AppsKeys) => heldBy(reader, values).selectAll("sources"));
-const heldImageByKey = prepared((reader, values: AppsKeys) =>
-	heldBy(reader, values).select([
+const heldByKey = query((db, slots: Slots<AppsKeys>) => heldBy(db, slots).selectAll("sources"));
+const heldImageByKey = query((db, slots: Slots<AppsKeys>) =>
+	heldBy(db, slots).select([
 		"sources.key",
 		"sources.content_type",
 		"sources.width_px",
@@ -70,11 +69,11 @@ export async function hasImages(reader: Reader): Promise<boolean> {
 }
 
 export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {
-	await insertRows(writer, "sources", rows);
+	await insertMany(writer, "sources", rows);
 }
 
 export async function insertHoldings(writer: Writer, rows: Insertable<Tables["holdings"]>[]): Promise<void> {
-	await insertRows(writer, "holdings", rows);
+	await insertMany(writer, "holdings", rows);
 }
 
 /** Starts the idle time of idle holdings anew. */
@@ -102,41 +101,39 @@ function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
 	);
 }
 
-type WhichHoldings = AppInGame & { keys?: readonly string[] };
-type SomeHoldings = Required<WhichHoldings>;
+/** An app's holdings in a game. */
+const holdingsOf = (db: Reader, { gameId, appId }: Slots<AppInGame>) =>
+	db.updateTable("holdings").where("game_id", "=", gameId).where("app_id", "=", appId);
 
-/** An app's holdings in a game: those of some keys, or all. */
-function holdingsIn(store: Reader, { gameId, appId, keys }: WhichHoldings) {
-	return store
-		.updateTable("holdings")
-		.where("game_id", "=", gameId)
-		.where("app_id", "=", appId)
-		.$if(keys !== undefined, (query) => query.where("source_key", "in", keys ?? []));
-}
-
-const idled = (store: Reader, { now, ...which }: WhichHoldings & { now: number }) =>
-	holdingsIn(store, which)
-		.set({ idle_since: now })
+const released = (db: Reader, slots: Slots<AppInGame & { now: number }>) =>
+	holdingsOf(db, slots)
+		.set({ idle_since: slots.now })
 		.where("idle_since", "is", null)
 		.where((eb) => eb.not(isShown(eb)));
-const idledSome = preparedChange((store, values: SomeHoldings & { now: number }) => idled(store, values));
+const releasedAll = change(released);
+const releasedSome = change((db, slots: Slots<AppInGame & { now: number; keys: readonly string[] }>) =>
+	released(db, slots).where("source_key", "in", slots.keys),
+);
 
-const used = (store: Reader, which: WhichHoldings) =>
-	holdingsIn(store, which).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
-const usedSome = preparedChange((store, values: SomeHoldings) => used(store, values));
+const used = (db: Reader, slots: Slots<AppInGame>) =>
+	holdingsOf(db, slots).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
+const usedAll = change(used);
+const usedSome = change((db, slots: Slots<AppInGame & { keys: readonly string[] }>) =>
+	used(db, slots).where("source_key", "in", slots.keys),
+);
 
 /**
- * Lets holdings idle that no live asset of their app shows any more.
+ * Starts the idle time of holdings that no live asset of their app shows any longer.
  * @param keys the keys that may have lost one; all of the app's in the game when omitted
  */
-export async function idleHoldingsOf(
+export async function releaseSources(
 	writer: Writer,
 	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	if (keys === undefined) await idled(writer, { ...appInGame, now }).execute();
-	else await forKeys(idledSome, writer, { ...appInGame, now }, keys);
+	if (keys === undefined) await releasedAll(writer, { ...appInGame, now });
+	else await forKeys(releasedSome, writer, { ...appInGame, now }, keys);
 }
 
 /**
@@ -148,7 +145,7 @@ export async function useHoldings(
 	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
 ): Promise<void> {
-	if (keys === undefined) await used(writer, appInGame).execute();
+	if (keys === undefined) await usedAll(writer, appInGame);
 	else await forKeys(usedSome, writer, appInGame, keys);
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import { tell } from "../notices.ts";
+import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
-import { prepared } from "../sql/prepared.ts";
+import { query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Token = Selectable<Tables["tokens"]>;
@@ -10,8 +10,8 @@ export async function insertToken(writer: Writer, token: Insertable<Tables["toke
 	await writer.insertInto("tokens").values(token).execute();
 }
 
-const tokenByHash = prepared((reader, { hash }: { hash: string }) =>
-	reader.selectFrom("tokens").selectAll().where("hash", "=", hash),
+const tokenByHash = query((db, { hash }: Slots<{ hash: string }>) =>
+	db.selectFrom("tokens").selectAll().where("hash", "=", hash),
 );
 
 export async function findToken(reader: Reader, hash: string): Promise<Token | undefined> {
@@ -38,7 +38,7 @@ export async function liveTokens(
 export async function revokeToken(writer: Writer, hash: string, now: number): Promise<boolean> {
 	const token = await findToken(writer, hash);
 	if (token === undefined) return false;
-	tell(writer, "access", token.user_id);
+	notify(writer, "access", token.user_id);
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: token.revoked_at ?? now })
@@ -53,7 +53,7 @@ export async function revokeGrants(
 	owner: { userId: string; appId: string },
 	now: number,
 ): Promise<void> {
-	tell(writer, "access", owner.userId);
+	notify(writer, "access", owner.userId);
 	await writer
 		.updateTable("tokens")
 		.set({ revoked_at: now })

@@ -2,26 +2,25 @@ import type { Insertable, Selectable } from "kysely";
 import { runsSideBySide } from "../locks.ts";
 import type { Tables } from "../schema.ts";
 import { chunks } from "../sql/chunks.ts";
-import { insertRows } from "../sql/insert.ts";
-import { forKeys, prepared } from "../sql/prepared.ts";
+import { forKeys, insertMany, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Upload = Selectable<Tables["uploads"]>;
 
 export async function insertUploads(writer: Writer, rows: Insertable<Tables["uploads"]>[]): Promise<void> {
-	await insertRows(writer, "uploads", rows);
+	await insertMany(writer, "uploads", rows);
 }
 
-const uploadById = prepared((reader, { id }: { id: string }) =>
-	reader.selectFrom("uploads").selectAll().where("id", "=", id),
+const uploadById = query((db, { id }: Slots<{ id: string }>) =>
+	db.selectFrom("uploads").selectAll().where("id", "=", id),
 );
 
 export async function findUpload(reader: Reader, id: string): Promise<Upload | undefined> {
 	return (await uploadById(reader, { id }))[0];
 }
 
-const uploadsByKey = prepared((reader, { appId, keys }: { appId: string; keys: readonly string[] }) =>
-	reader.selectFrom("uploads").selectAll().where("source_key", "in", keys).where("app_id", "=", appId),
+const uploadsByKey = query((db, { appId, keys }: Slots<{ appId: string; keys: readonly string[] }>) =>
+	db.selectFrom("uploads").selectAll().where("source_key", "in", keys).where("app_id", "=", appId),
 );
 
 /** An app's uploads to these keys, in any state. */
@@ -31,8 +30,8 @@ export async function uploadsTo(reader: Reader, appId: string, keys: Iterable<st
 
 type Extension = { state: "open" | "received"; expiresAt: number };
 
-const extended = prepared((writer, { id, state, expiresAt }: Extension & { id: string }) =>
-	writer
+const extended = query((db, { id, state, expiresAt }: Slots<Extension & { id: string }>) =>
+	db
 		.updateTable("uploads")
 		.set((eb) => ({
 			state,

@@ -1,0 +1,49 @@
+import type { Dialect } from "kysely";
+
+/** What a statement does, as far as the engines treat it differently. */
+export type Verb = "select" | "insert" | "update" | "delete" | "other";
+
+/** A statement in the engine's own SQL. */
+export type Statement = {
+	readonly text: string;
+	readonly verb: Verb;
+	/** For a statement that runs often: a server keeps it prepared under this name. */
+	readonly name?: string;
+};
+
+export type Result = {
+	rows: unknown[];
+	/** Rows that a change affected, where the engine reports it. */
+	affected?: number;
+};
+
+/** Rows to insert, each with all of the columns. */
+export type Insertion = {
+	table: string;
+	columns: readonly string[];
+	rows: readonly Readonly<Record<string, unknown>>[];
+	/** What follows the values, such as an `on conflict` clause. */
+	suffix: string;
+};
+
+/**
+ * How an engine runs statements on one connection, or on a pool of them. Each {@link Reader} and {@link Writer} carries
+ * one; only store/sql and the engines use it.
+ */
+export type Driver = {
+	readonly engine: "sqlite" | "postgres";
+	/** Whether several transactions run at the same time. */
+	readonly isConcurrent: boolean;
+	/** The engine's SQL, for Kysely. */
+	readonly dialect: Omit<Dialect, "createDriver">;
+	run(statement: Statement, parameters: readonly unknown[]): Result | Promise<Result>;
+	/**
+	 * Runs a statement whose result is not needed. It may return before the statement has run: what follows in the
+	 * transaction finds it done, and when it fails, the transaction fails.
+	 */
+	send(statement: Statement, parameters: readonly unknown[]): void | Promise<void>;
+	/** Inserts rows in the way that is fastest on this engine; it may return early, as `send`. */
+	insert(insertion: Insertion): void | Promise<void>;
+	/** A list of texts as one parameter, for the right side of `in`. */
+	list(texts: readonly string[]): unknown;
+};

@@ -1,0 +1,111 @@
+import {
+	type BinaryOperationNode,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+} from "kysely";
+import type { Driver, Insertion, Statement } from "../driver.ts";
+import { insertText, quoted } from "../sql/insert-text.ts";
+import { listSlotIn } from "../sql/slots.ts";
+import { nameOf } from "../sql/statements.ts";
+import { arrayOf, assertOfType } from "./arrays.ts";
+import type { ColumnTypes } from "./catalog.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** Runs a statement on a connection, or on any of a pool. */
+export type Ask = (query: {
+	text: string;
+	values: unknown[];
+	name?: string;
+}) => Promise<{ rows: unknown[]; rowCount: number | null; command: string }>;
+
+class Compiler extends PostgresQueryCompiler {
+	/** A list is one parameter, so that its length does not change the statement. */
+	protected override visitBinaryOperation(node: BinaryOperationNode): void {
+		const list = listSlotIn(node);
+		if (list === undefined) {
+			super.visitBinaryOperation(node);
+		} else {
+			this.visitNode(node.leftOperand);
+			this.append(" = any(");
+			this.appendValue(list);
+			this.append("::text[])");
+		}
+	}
+}
+
+const dialect: Driver["dialect"] = {
+	createAdapter: () => new PostgresAdapter(),
+	createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+	createQueryCompiler: () => new Compiler(),
+};
+
+const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/**
+ * PostgreSQL refuses texts with U+0000, in conditions as well. No stored text has one, so a condition with such a text is
+ * asked with this instead, which equals no stored text either: it is longer than any key.
+ */
+const UNMATCHABLE_TEXT = "\uFFFD".repeat(10_000);
+
+const isUnmatchable = (value: unknown) => typeof value === "string" && value.includes("\0");
+
+function valuesFor({ verb }: Statement, parameters: readonly unknown[]): unknown[] {
+	if (verb !== "select" && verb !== "delete") return parameters as unknown[];
+	return parameters.map((value) => (isUnmatchable(value) ? UNMATCHABLE_TEXT : value));
+}
+
+/** Inserts rows by one statement, and its parameters: the values of a single row, else an array for each column. */
+function insertStatement(
+	{ table, columns, rows, suffix }: Insertion,
+	columnTypes: ColumnTypes,
+): [string, unknown[]] {
+	const typed = columns.map((column) => {
+		const type = columnTypes.get(table)?.get(column);
+		if (type === undefined) throw new Error(`the type of ${table}.${column} is not known`);
+		return { type, values: rows.map((row) => row[column]) };
+	});
+	if (rows.length === 1) {
+		for (const { type, values } of typed) assertOfType(type, values[0]);
+		const text = insertText({ table, columns, suffix }, 1, (index) => `$${index + 1}`);
+		return [text, typed.map(({ values }) => values[0])];
+	}
+	const arrays = typed.map(({ type }, index) => `$${index + 1}::${type}[]`).join(",");
+	return [
+		`insert into ${table} (${quoted(columns)}) select * from unnest(${arrays}) ${suffix}`,
+		typed.map(({ type, values }) => arrayOf(type, values)),
+	];
+}
+
+/**
+ * @param pipeline takes what is sent without waiting for it, on a connection with a transaction
+ */
+export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pipeline): Driver {
+	const askFor = (statement: Statement, parameters: readonly unknown[]) => {
+		const { text, name } = statement;
+		const values = valuesFor(statement, parameters);
+		return ask({ text, values, ...(name !== undefined && { name }) });
+	};
+
+	async function send(statement: Statement, parameters: readonly unknown[]): Promise<void> {
+		const answer = askFor(statement, parameters);
+		if (pipeline === undefined) await answer;
+		else pipeline.add(answer);
+	}
+
+	return {
+		engine: "postgres",
+		isConcurrent: true,
+		dialect,
+		async run(statement, parameters) {
+			const { rows, rowCount, command } = await askFor(statement, parameters);
+			return { rows, ...(changing.has(command) && { affected: rowCount ?? 0 }) };
+		},
+		send,
+		async insert(insertion) {
+			const [text, values] = insertStatement(insertion, columnTypes);
+			await send({ text, verb: "insert", name: nameOf(text) }, values);
+		},
+		list: (texts) => texts.filter((text) => !isUnmatchable(text)),
+	};
+}

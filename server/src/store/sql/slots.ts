@@ -1,0 +1,45 @@
+import { type BinaryOperationNode, type Expression, OperatorNode, type SqlBool, ValueNode } from "kysely";
+
+/** Marks the place of a value in a statement that is built before there are any values. It has nothing to look at. */
+export class Slot<T> implements Expression<T> {
+	readonly #name: string;
+
+	constructor(name: string) {
+		this.#name = name;
+	}
+
+	/** Kysely's mark of the expression's type; never there. */
+	get expressionType(): T | undefined {
+		return undefined;
+	}
+
+	toOperationNode(): ValueNode {
+		return ValueNode.create(this);
+	}
+
+	/** The value for this place. */
+	static valueOf(slot: Slot<unknown>, values: Readonly<Record<string, unknown>>): unknown {
+		return values[slot.#name];
+	}
+}
+
+export type Values = Readonly<Record<string, string | number | null | readonly string[]>>;
+
+/** A slot for each value; a list of texts is one slot, for the right side of `in`. */
+export type Slots<V> = {
+	readonly [Name in keyof V]: V[Name] extends readonly (infer Item)[] ? Slot<Item> : Slot<V[Name]>;
+};
+
+/** A slot for whatever name is used. */
+export function createSlots<V>(): Slots<V> {
+	return new Proxy({} as Slots<V>, {
+		get: (_, name) => new Slot(String(name)),
+	});
+}
+
+/** The slot of the list in `column in list`; undefined for any other operation. */
+export function listSlotIn({ operator, rightOperand }: BinaryOperationNode): Slot<SqlBool> | undefined {
+	if (!OperatorNode.is(operator) || operator.operator !== "in" || !ValueNode.is(rightOperand))
+		return undefined;
+	return rightOperand.value instanceof Slot ? rightOperand.value : undefined;
+}

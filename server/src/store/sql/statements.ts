@@ -1,0 +1,109 @@
+import { hash } from "node:crypto";
+import type { Compilable, Insertable } from "kysely";
+import type { Driver, Statement } from "../driver.ts";
+import type { Tables } from "../schema.ts";
+import type { Reader, Writer } from "../store.ts";
+import { assertBindable } from "./bindable.ts";
+import { verbOf } from "./database.ts";
+import { createSlots, Slot, type Slots, type Values } from "./slots.ts";
+
+export type { Slots } from "./slots.ts";
+
+// What the tables run often, and how. README.md in this folder says what each way gains.
+
+/** A name that depends on the text alone: the same in every process, and another one for another text. */
+export function nameOf(text: string): string {
+	return hash("sha256", text, "base64url").slice(0, 16);
+}
+
+type Template = { statement: Statement; parameters: readonly unknown[] };
+
+/** Builds a statement once for each engine, and fills in values from then on. */
+function template<V extends Values>(build: (db: Reader, slots: Slots<V>) => Compilable<unknown>) {
+	const templates: Partial<Record<Driver["engine"], Template>> = {};
+	return (db: Reader, values: V): [Statement, unknown[]] => {
+		const { driver } = db;
+		let built = templates[driver.engine];
+		if (built === undefined) {
+			const compiled = build(db, createSlots<V>()).compile();
+			const { sql: text, parameters } = compiled;
+			built = { statement: { text, verb: verbOf(compiled), name: nameOf(text) }, parameters };
+			templates[driver.engine] = built;
+		}
+		const parameters = built.parameters.map((parameter) => {
+			const value = parameter instanceof Slot ? Slot.valueOf(parameter, values) : parameter;
+			if (Array.isArray(value)) return driver.list(value);
+			assertBindable(value);
+			return value;
+		});
+		return [built.statement, parameters];
+	};
+}
+
+/**
+ * A query that runs often: it is built and compiled once, and values are filled in.
+ * @param build makes the query from slots, which stand for the values; `column in slots.list` takes a list of texts
+ */
+export function query<V extends Values, Row>(
+	build: (db: Reader, slots: Slots<V>) => Compilable<Row>,
+): (reader: Reader, values: V) => Promise<Row[]> {
+	const fill = template(build);
+	return async (reader, values) => {
+		const [statement, parameters] = fill(reader, values);
+		const { rows } = await reader.driver.run(statement, parameters);
+		return rows as Row[];
+	};
+}
+
+/**
+ * A change that runs often, built as a {@link query}, and whose outcome is not needed. On PostgreSQL it has not run yet
+ * when this resolves; when it fails, the transaction does.
+ */
+export function change<V extends Values>(
+	build: (db: Reader, slots: Slots<V>) => Compilable<unknown>,
+): (writer: Writer, values: V) => Promise<void> {
+	const fill = template(build);
+	return async (writer, values) => {
+		const [statement, parameters] = fill(writer, values);
+		await writer.driver.send(statement, parameters);
+	};
+}
+
+/** Runs a {@link query} or {@link change} with a list of distinct keys, unless there are none. */
+export async function forKeys<R extends Reader, V extends { keys: readonly string[] }, Outcome>(
+	run: (on: R, values: V) => Promise<Outcome>,
+	on: R,
+	values: Omit<V, "keys">,
+	keys: Iterable<string>,
+): Promise<Outcome | []> {
+	const distinct = [...new Set(keys)];
+	return distinct.length === 0 ? [] : await run(on, { ...values, keys: distinct } as unknown as V);
+}
+
+/** `on conflict` clause that overwrites columns of the existing row. */
+export function overwriting(key: readonly string[], columns: readonly string[]): string {
+	const set = columns.map((column) => `"${column}" = excluded."${column}"`);
+	return `on conflict (${key.join(",")}) do update set ${set.join(",")}`;
+}
+
+/**
+ * Inserts many rows in few statements. On PostgreSQL they have not run yet when this resolves; when one fails, the
+ * transaction does.
+ * @param rows each with the same properties
+ * @param suffix what follows the values, such as an `on conflict` clause
+ */
+export async function insertMany<T extends keyof Tables>(
+	writer: Writer,
+	table: T,
+	rows: readonly Insertable<Tables[T]>[],
+	suffix = "",
+): Promise<void> {
+	const [first] = rows;
+	if (first === undefined) return;
+	await writer.driver.insert({
+		table,
+		columns: Object.keys(first),
+		rows: rows as readonly Record<string, unknown>[],
+		suffix,
+	});
+}

@@ -1,0 +1,108 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type BinaryOperationNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Driver, Insertion, Result, Statement } from "../driver.ts";
+import { assertBindable } from "../sql/bindable.ts";
+import { insertText } from "../sql/insert-text.ts";
+import { listSlotIn } from "../sql/slots.ts";
+
+/** Statements that a connection keeps prepared, by the length of their text; a long one takes much more memory. */
+const maxStatementText = 1_000_000;
+const longestStatementText = 50_000;
+/** Rows of one insert: fewer cost more statements, and more take longer to prepare than they save. */
+const rowsPerInsert = 20;
+
+type Prepared = { statement: StatementSync; returnsRows: boolean };
+
+/** A connection to a database file, with its statements kept prepared. */
+export type Connection = {
+	db: DatabaseSync;
+	prepare(text: string): Prepared;
+};
+
+export function openConnection(file: string, access: "read" | "write"): Connection {
+	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
+	if (access === "write") {
+		// NORMAL: SQLite does not sync its log with each commit, which would hold up every caller. syncLog does, meanwhile.
+		// The log is moved into the database every 16 MB and not every 4: a busy push changes the same pages many times.
+		db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000");
+		db.exec("pragma foreign_keys = on");
+	}
+	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
+	const kept = new LRUCache<string, Prepared>({
+		maxSize: maxStatementText,
+		maxEntrySize: longestStatementText,
+		sizeCalculation: (_, text) => text.length,
+	});
+	return {
+		db,
+		prepare(text) {
+			const known = kept.get(text);
+			if (known !== undefined) return known;
+			const statement = db.prepare(text);
+			const prepared = { statement, returnsRows: statement.columns().length > 0 };
+			kept.set(text, prepared);
+			return prepared;
+		},
+	};
+}
+
+class Compiler extends SqliteQueryCompiler {
+	/** A list is one parameter, so that its length does not change the statement. */
+	protected override visitBinaryOperation(node: BinaryOperationNode): void {
+		const list = listSlotIn(node);
+		if (list === undefined) {
+			super.visitBinaryOperation(node);
+		} else {
+			this.visitNode(node.leftOperand);
+			this.append(" in (select value from json_each(");
+			this.appendValue(list);
+			this.append("))");
+		}
+	}
+}
+
+const dialect: Driver["dialect"] = {
+	createAdapter: () => new SqliteAdapter(),
+	createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+	createQueryCompiler: () => new Compiler(),
+};
+
+/**
+ * Runs statements in this process, without waiting for anything.
+ * @param connectionFor the connection that a statement runs on
+ */
+export function sqliteDriver(connectionFor: (statement: Statement) => Connection): Driver {
+	function run(statement: Statement, parameters: readonly unknown[]): Result {
+		const prepared = connectionFor(statement).prepare(statement.text);
+		const values = parameters as readonly SQLInputValue[];
+		if (prepared.returnsRows) return { rows: prepared.statement.all(...values) };
+		return { rows: [], affected: Number(prepared.statement.run(...values).changes) };
+	}
+
+	function insert({ table, columns, rows, suffix }: Insertion): void {
+		for (let start = 0; start < rows.length; start += rowsPerInsert) {
+			const part = rows.slice(start, start + rowsPerInsert);
+			const parameters: unknown[] = [];
+			for (const row of part) {
+				for (const column of columns) {
+					assertBindable(row[column]);
+					parameters.push(row[column]);
+				}
+			}
+			const text = insertText({ table, columns, suffix }, part.length, () => "?");
+			run({ text, verb: "insert" }, parameters);
+		}
+	}
+
+	return {
+		engine: "sqlite",
+		isConcurrent: false,
+		dialect,
+		run,
+		send: (statement, parameters) => void run(statement, parameters),
+		insert,
+		// no text that is stored has U+0000, at which SQLite would cut one off
+		list: (texts) => JSON.stringify(texts.filter((text) => !text.includes("\0"))),
+	};
+}
