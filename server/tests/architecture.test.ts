@@ -103,8 +103,11 @@ const owners: Record<string, (file: string) => boolean> = {
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) => file === "images/codec.ts",
 	kysely: (file) => file.startsWith("store/"),
-	pg: (file) => ["store/postgres/postgres-store.ts", "store/postgres/pool.ts"].includes(file),
-	"node:sqlite": (file) => file === "store/sqlite/sqlite-store.ts",
+	pg: (file) => roomOf(file) === "store/postgres",
+	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
+	"lru-cache": (file) =>
+		["store/sqlite/driver.ts", "objects/read-cache.ts", "games/pieces.ts"].includes(file),
+	"p-limit": () => true,
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use
@@ -181,6 +184,18 @@ test("components and assets of a game change through an edit only", () => {
 test("routes reach what is stored through a use case", () => {
 	const wrong = imports.filter(
 		({ from, to, isTypeOnly }) => from.startsWith("http/") && to.startsWith("store/") && !isTypeOnly,
+	);
+	assert.deepEqual(wrong, []);
+});
+
+test("statements go to an engine through one door", () => {
+	const door = ["store/sql/statements.ts", "store/sql/chunks.ts", "store/sql/payload-items.ts"];
+	const inside = ["store/sql", "store/sqlite", "store/postgres"];
+	const wrong = imports.filter(
+		({ from, to }) =>
+			!inside.includes(roomOf(from)) &&
+			((roomOf(to) === "store/sql" && !door.includes(to)) ||
+				(to === "store/driver.ts" && from !== "store/store.ts")),
 	);
 	assert.deepEqual(wrong, []);
 });

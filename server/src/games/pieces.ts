@@ -1,4 +1,5 @@
 import { identityOf, parentKinds } from "@tuckbox/pieces";
+import { LRUCache } from "lru-cache";
 import type { AppInGame } from "../domain/actor.ts";
 import type { ComponentChange } from "../domain/component.ts";
 import type { ComponentState, SideImage } from "../domain/upsert.ts";
@@ -91,9 +92,9 @@ export async function findPieces(
 }
 
 /** Memory that remembered pieces may take, in bytes, about. */
-const memoryLimit = 32 * 1024 * 1024;
+const maxMemory = 32 * 1024 * 1024;
 
-/** What a piece takes in memory, roughly: reckoned, not measured; two bytes a character and some for each object. */
+/** What a piece takes in memory, roughly: estimated, not measured; two bytes a character and some for each object. */
 function weightOf({ state, assets }: Piece): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }
@@ -102,18 +103,15 @@ const none: Pieces = new Map();
 
 /**
  * Remembers pieces between the pushes of a game, which name the same ones again and again. A game's revision counts
- * up with every change of what it holds, by whomever: what was remembered at another revision is forgotten.
+ * up with every change of what it holds, by any app: what was remembered at another revision is forgotten.
  */
-export function createPieceMemory(limit = memoryLimit) {
+export function createPieceMemory(maxBytes = maxMemory) {
 	type Memory = { revision: number; pieces: Map<string, Piece>; weight: number };
-	const memories = new Map<string, Memory>(); // the one used longest ago comes first
-	let weight = 0;
+	const memories = new LRUCache<string, Memory>({
+		maxSize: maxBytes,
+		sizeCalculation: ({ weight }) => Math.max(1, weight),
+	});
 	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
-
-	function drop(name: string): void {
-		weight -= memories.get(name)?.weight ?? 0;
-		memories.delete(name);
-	}
 
 	return {
 		/** The pieces as they are at this revision of the game, as far as they are remembered. */
@@ -122,8 +120,8 @@ export function createPieceMemory(limit = memoryLimit) {
 			return memory?.revision === revision ? memory.pieces : none;
 		},
 		/**
-		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can go
-		 * wrong any more but its commit; {@link forget} when that does.
+		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can fail
+		 * any longer but its commit; {@link forget} when that does.
 		 */
 		keep(
 			appInGame: AppInGame,
@@ -132,24 +130,20 @@ export function createPieceMemory(limit = memoryLimit) {
 			pieces: Iterable<readonly [string, Piece]>,
 		): void {
 			const name = nameOf(appInGame);
-			if (memories.get(name)?.revision !== before) drop(name);
-			const memory = memories.get(name) ?? { revision: after, pieces: new Map<string, Piece>(), weight: 0 };
-			drop(name);
+			const known = memories.get(name);
+			const memory =
+				known?.revision === before ? known : { revision: after, pieces: new Map<string, Piece>(), weight: 0 };
 			memory.revision = after;
 			for (const [identity, piece] of pieces) {
 				const old = memory.pieces.get(identity);
 				memory.weight += weightOf(piece) - (old === undefined ? 0 : weightOf(old));
 				memory.pieces.set(identity, piece);
 			}
+			memories.delete(name); // so that its new weight is counted
 			memories.set(name, memory);
-			weight += memory.weight;
-			for (const oldest of memories.keys()) {
-				if (weight <= limit) break;
-				drop(oldest);
-			}
 		},
 		forget(appInGame: AppInGame): void {
-			drop(nameOf(appInGame));
+			memories.delete(nameOf(appInGame));
 		},
 	};
 }

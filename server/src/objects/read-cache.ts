@@ -1,33 +1,21 @@
+import { LRUCache } from "lru-cache";
 import { type ObjectKey, objectPath } from "../domain/object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Bytes of derived images kept in memory: some hundred cards, as many as a table shows at once. */
-const mostBytes = 32 * 1024 * 1024;
+/** Bytes of derived images kept in memory: some hundred cards, as many as a table shows at the same time. */
+const maxBytes = 32 * 1024 * 1024;
 const largestKept = 256 * 1024;
 
 /**
- * Keeps the derived images that were made or read last in memory. They never change, so all there is to see to is that a
- * deleted one goes.
+ * Keeps the derived images that were written or read last in memory. They never change, so only a deleted one must be
+ * dropped.
  */
 export function withReadCache(objects: ObjectStore): ObjectStore {
-	const kept = new Map<string, Buffer>(); // the one read longest ago comes first
-	let bytes = 0;
-
-	function forget(path: string): void {
-		bytes -= kept.get(path)?.length ?? 0;
-		kept.delete(path);
-	}
-
-	function keep(path: string, object: Buffer): void {
-		if (object.length > largestKept) return;
-		forget(path);
-		kept.set(path, object);
-		bytes += object.length;
-		for (const oldest of kept.keys()) {
-			if (bytes <= mostBytes) break;
-			forget(oldest);
-		}
-	}
+	const kept = new LRUCache<string, Buffer>({
+		maxSize: maxBytes,
+		maxEntrySize: largestKept,
+		sizeCalculation: ({ length }) => Math.max(1, length),
+	});
 
 	function find(key: ObjectKey): Buffer | undefined {
 		return key.type === "derived" ? kept.get(objectPath(key)) : undefined;
@@ -36,27 +24,28 @@ export function withReadCache(objects: ObjectStore): ObjectStore {
 	return {
 		...objects,
 		async put(key, source) {
-			forget(objectPath(key));
+			kept.delete(objectPath(key));
 			await objects.put(key, source);
-			// whoever waits for an image that is being made reads it next
-			if (key.type === "derived" && Buffer.isBuffer(source)) keep(objectPath(key), source);
+			// a caller that waits for an image being derived reads it next
+			if (key.type === "derived" && Buffer.isBuffer(source)) kept.set(objectPath(key), source);
 		},
 		async size(key) {
 			return find(key)?.length ?? (await objects.size(key));
 		},
 		async read(key) {
 			const known = find(key);
-			const object = known ?? (await objects.read(key));
-			if (object !== undefined && key.type === "derived") keep(objectPath(key), object);
+			if (known !== undefined) return known;
+			const object = await objects.read(key);
+			if (object !== undefined && key.type === "derived") kept.set(objectPath(key), object);
 			return object;
 		},
 		async delete(key) {
 			await objects.delete(key);
-			forget(objectPath(key));
+			kept.delete(objectPath(key));
 		},
 		async deletePrefix(prefix) {
 			await objects.deletePrefix(prefix);
-			for (const path of [...kept.keys()]) if (path.startsWith(prefix)) forget(path);
+			for (const path of [...kept.keys()]) if (path.startsWith(prefix)) kept.delete(path);
 		},
 	};
 }
