@@ -17,13 +17,16 @@ export type Result = {
 	affected?: number;
 };
 
-/** Rows to insert, each with all of the columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How rows are inserted into a table. */
 export type Insertion = {
-	table: string;
-	columns: readonly string[];
-	rows: readonly Readonly<Record<string, unknown>>[];
+	readonly table: string;
+	readonly columns: readonly string[];
 	/** What follows the values, such as an `on conflict` clause. */
-	suffix: string;
+	readonly suffix: string;
+	/** The statement that an engine has written under this key, or writes now. */
+	statement(key: string, write: () => string): Statement;
 };
 
 /**
@@ -43,7 +46,7 @@ export type Driver = {
 	 */
 	send(statement: Statement, parameters: readonly unknown[]): void | Promise<void>;
 	/** Inserts rows in the way that is fastest on this engine; it may return early, as `send`. */
-	insert(insertion: Insertion): void | Promise<void>;
+	insert(insertion: Insertion, rows: readonly Row[]): void | Promise<void>;
 	/** A list of texts as one parameter, for the right side of `in`. */
 	list(texts: readonly string[]): unknown;
 };

@@ -9,6 +9,7 @@ import { findComponentsByKey } from "../../src/store/tables/components.ts";
 import { findGame, insertGame, renameGame } from "../../src/store/tables/games.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 
+const insertComponents = insertMany("components");
 const needsPostgres = { skip: postgresIsMissing };
 
 async function open() {
@@ -74,23 +75,23 @@ test("columns arrive as they were sent", needsPostgres, async () => {
 		created_at: -(2 ** 40) - 1,
 		updated_at: 2 ** 32,
 	};
-	await opened.store.write((writer) => insertMany(writer, "components", [odd, component(2)]));
+	await opened.store.write((writer) => insertComponents(writer, [odd, component(2)]));
 	const { record: _, ...facts } = odd;
 	assert.deepEqual(await stored(opened.store, [""]), [facts]);
 	assert.equal((await stored(opened.store, ["", "k2", "k3", "k\0"])).length, 2);
 	assert.deepEqual(await stored(opened.store, ["k\0"]), []);
-	await opened.store.write((writer) => insertMany(writer, "components", []));
+	await opened.store.write((writer) => insertComponents(writer, []));
 });
 
 test("a statement that nobody waits for fails its transaction, and tells why", needsPostgres, async () => {
 	await using opened = await open();
 	const { store } = opened;
-	await store.write((writer) => insertMany(writer, "components", [component(1)]));
+	await store.write((writer) => insertComponents(writer, [component(1)]));
 	let runs = 0;
 	const twice = async (writer: Writer) => {
 		runs++;
 		await renameGame(writer, "gam_a", "B");
-		await insertMany(writer, "components", [{ ...component(2), external_key: "k1" }]);
+		await insertComponents(writer, [{ ...component(2), external_key: "k1" }]);
 	};
 	await assert.rejects(store.write(twice), { code: "23505", constraint: "components_identity" });
 	assert.equal(runs, 2, "what somebody else may have taken meanwhile is tried once more");
@@ -109,12 +110,12 @@ test("a value that cannot be stored leaves nothing", needsPostgres, async () => 
 	for (const odd of [{ name: undefined }, { count: 1.5 }, { count: "1" }, { name: 7 }, { width_mm: 1n }]) {
 		const row = { ...component(2), ...odd } as never;
 		const write = async (writer: Writer) => {
-			await insertMany(writer, "components", [component(1)]);
-			await insertMany(writer, "components", [row]);
+			await insertComponents(writer, [component(1)]);
+			await insertComponents(writer, [row]);
 		};
 		await assert.rejects(store.write(write), TypeError);
 	}
 	const text = { ...component(2), name: "a\0b" };
-	await assert.rejects(store.write((writer) => insertMany(writer, "components", [component(1), text])));
+	await assert.rejects(store.write((writer) => insertComponents(writer, [component(1), text])));
 	assert.deepEqual(await stored(store, ["k1", "k2"]), []);
 });

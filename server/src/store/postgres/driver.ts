@@ -4,10 +4,9 @@ import {
 	PostgresIntrospector,
 	PostgresQueryCompiler,
 } from "kysely";
-import type { Driver, Insertion, Statement } from "../driver.ts";
+import type { Driver, Insertion, Row, Statement } from "../driver.ts";
 import { insertText, quoted } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
-import { nameOf } from "../sql/statements.ts";
 import { arrayOf, assertOfType } from "./arrays.ts";
 import type { ColumnTypes } from "./catalog.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -57,9 +56,11 @@ function valuesFor({ verb }: Statement, parameters: readonly unknown[]): unknown
 
 /** Inserts rows by one statement, and its parameters: the values of a single row, else an array for each column. */
 function insertStatement(
-	{ table, columns, rows, suffix }: Insertion,
+	insertion: Insertion,
+	rows: readonly Row[],
 	columnTypes: ColumnTypes,
-): [string, unknown[]] {
+): [Statement, unknown[]] {
+	const { table, columns, suffix } = insertion;
 	const typed = columns.map((column) => {
 		const type = columnTypes.get(table)?.get(column);
 		if (type === undefined) throw new Error(`the type of ${table}.${column} is not known`);
@@ -67,14 +68,16 @@ function insertStatement(
 	});
 	if (rows.length === 1) {
 		for (const { type, values } of typed) assertOfType(type, values[0]);
-		const text = insertText({ table, columns, suffix }, 1, (index) => `$${index + 1}`);
-		return [text, typed.map(({ values }) => values[0])];
+		const statement = insertion.statement("postgres row", () =>
+			insertText(insertion, 1, (index) => `$${index + 1}`),
+		);
+		return [statement, typed.map(({ values }) => values[0])];
 	}
-	const arrays = typed.map(({ type }, index) => `$${index + 1}::${type}[]`).join(",");
-	return [
-		`insert into ${table} (${quoted(columns)}) select * from unnest(${arrays}) ${suffix}`,
-		typed.map(({ type, values }) => arrayOf(type, values)),
-	];
+	const statement = insertion.statement("postgres columns", () => {
+		const arrays = typed.map(({ type }, index) => `$${index + 1}::${type}[]`).join(",");
+		return `insert into ${table} (${quoted(columns)}) select * from unnest(${arrays}) ${suffix}`;
+	});
+	return [statement, typed.map(({ type, values }) => arrayOf(type, values))];
 }
 
 /**
@@ -102,10 +105,7 @@ export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pi
 			return { rows, ...(changing.has(command) && { affected: rowCount ?? 0 }) };
 		},
 		send,
-		async insert(insertion) {
-			const [text, values] = insertStatement(insertion, columnTypes);
-			await send({ text, verb: "insert", name: nameOf(text) }, values);
-		},
+		insert: (insertion, rows) => send(...insertStatement(insertion, rows, columnTypes)),
 		list: (texts) => texts.filter((text) => !isUnmatchable(text)),
 	};
 }

@@ -5,7 +5,7 @@ import type { Insertion } from "../driver.ts";
  * @param placeholder of the parameter with this index, counted from 0
  */
 export function insertText(
-	{ table, columns, suffix }: Omit<Insertion, "rows">,
+	{ table, columns, suffix }: Pick<Insertion, "table" | "columns" | "suffix">,
 	rows: number,
 	placeholder: (index: number) => string,
 ): string {

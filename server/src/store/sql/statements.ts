@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Compilable, Insertable } from "kysely";
-import type { Driver, Statement } from "../driver.ts";
+import type { Driver, Insertion, Row, Statement } from "../driver.ts";
 import type { Tables } from "../schema.ts";
 import type { Reader, Writer } from "../store.ts";
 import { assertBindable } from "./bindable.ts";
@@ -86,24 +86,42 @@ export function overwriting(key: readonly string[], columns: readonly string[]):
 	return `on conflict (${key.join(",")}) do update set ${set.join(",")}`;
 }
 
-/**
- * Inserts many rows in few statements. On PostgreSQL they have not run yet when this resolves; when one fails, the
- * transaction does.
- * @param rows each with the same properties
- * @param suffix what follows the values, such as an `on conflict` clause
- */
-export async function insertMany<T extends keyof Tables>(
-	writer: Writer,
-	table: T,
-	rows: readonly Insertable<Tables[T]>[],
-	suffix = "",
-): Promise<void> {
-	const [first] = rows;
-	if (first === undefined) return;
-	await writer.driver.insert({
+function createInsertion(table: string, columns: readonly string[], suffix: string): Insertion {
+	const statements = new Map<string, Statement>();
+	return {
 		table,
-		columns: Object.keys(first),
-		rows: rows as readonly Record<string, unknown>[],
+		columns,
 		suffix,
-	});
+		statement(key, write) {
+			const known = statements.get(key);
+			if (known !== undefined) return known;
+			const text = write();
+			const statement = { text, verb: "insert", name: nameOf(text) } as const;
+			statements.set(key, statement);
+			return statement;
+		},
+	};
+}
+
+/**
+ * Inserts many rows in few statements, which are written once for a number of rows. On PostgreSQL they have not run yet
+ * when this resolves; when one fails, the transaction does.
+ * @param suffix what follows the values, such as an `on conflict` clause
+ * @returns takes rows, each with the same properties
+ */
+export function insertMany<T extends keyof Tables>(
+	table: T,
+	suffix = "",
+): (writer: Writer, rows: readonly Insertable<Tables[T]>[]) => Promise<void> {
+	let insertion = createInsertion(table, [], suffix);
+	return async (writer, rows) => {
+		const [first] = rows as readonly Row[];
+		if (first === undefined) return;
+		const columns = Object.keys(first);
+		const isKnown =
+			columns.length === insertion.columns.length &&
+			columns.every((column, index) => column === insertion.columns[index]);
+		if (!isKnown) insertion = createInsertion(table, columns, suffix);
+		await writer.driver.insert(insertion, rows as readonly Row[]);
+	};
 }

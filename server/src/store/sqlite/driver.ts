@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type BinaryOperationNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Driver, Insertion, Result, Statement } from "../driver.ts";
+import type { Driver, Insertion, Result, Row, Statement } from "../driver.ts";
 import { assertBindable } from "../sql/bindable.ts";
 import { insertText } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
@@ -68,30 +68,29 @@ const dialect: Driver["dialect"] = {
 	createQueryCompiler: () => new Compiler(),
 };
 
-/**
- * Runs statements in this process, without waiting for anything.
- * @param connectionFor the connection that a statement runs on
- */
-export function sqliteDriver(connectionFor: (statement: Statement) => Connection): Driver {
-	function run(statement: Statement, parameters: readonly unknown[]): Result {
-		const prepared = connectionFor(statement).prepare(statement.text);
+/** Runs statements on a connection, without waiting for anything. */
+export function sqliteDriver({ prepare }: Connection): Driver {
+	function run({ text }: Statement, parameters: readonly unknown[]): Result {
+		const prepared = prepare(text);
 		const values = parameters as readonly SQLInputValue[];
 		if (prepared.returnsRows) return { rows: prepared.statement.all(...values) };
 		return { rows: [], affected: Number(prepared.statement.run(...values).changes) };
 	}
 
-	function insert({ table, columns, rows, suffix }: Insertion): void {
+	function insert(insertion: Insertion, rows: readonly Row[]): void {
 		for (let start = 0; start < rows.length; start += rowsPerInsert) {
 			const part = rows.slice(start, start + rowsPerInsert);
 			const parameters: unknown[] = [];
 			for (const row of part) {
-				for (const column of columns) {
+				for (const column of insertion.columns) {
 					assertBindable(row[column]);
 					parameters.push(row[column]);
 				}
 			}
-			const text = insertText({ table, columns, suffix }, part.length, () => "?");
-			run({ text, verb: "insert" }, parameters);
+			const statement = insertion.statement(`sqlite ${part.length}`, () =>
+				insertText(insertion, part.length, () => "?"),
+			);
+			run(statement, parameters);
 		}
 	}
 

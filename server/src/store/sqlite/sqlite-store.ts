@@ -22,18 +22,6 @@ function primaryCode(error: unknown): number {
 }
 
 /**
- * Reads committed states: on the writer's connection while that is between two transactions, else on one of its own.
- * A connection that another one's commit has overtaken reads its pages again, which every first query after a write pays
- * for.
- */
-function readerNextTo(writer: Connection, own: Connection): Reader {
-	// the read-only connection refuses what is not a query
-	return new Database(
-		sqliteDriver(({ verb }) => (verb === "select" && !writer.db.isTransaction ? writer : own)),
-	);
-}
-
-/**
  * What `synchronous = full` does after a commit, off the main thread: everything in the write-ahead log reaches the
  * disk. SQLite keeps the file as long as a connection is open, and takes its locks on other files, so that a handle
  * of our own disturbs nothing.
@@ -80,7 +68,7 @@ function openSnapshots(file: string) {
 
 	function openSnapshot(): Snapshot {
 		const connection = openConnection(file, "read");
-		const snapshot = { connection, reader: new Database(sqliteDriver(() => connection)) };
+		const snapshot = { connection, reader: new Database(sqliteDriver(connection)) };
 		all.push(snapshot);
 		return snapshot;
 	}
@@ -111,7 +99,7 @@ function openSnapshots(file: string) {
  */
 export async function openSqliteStore(file: string, now = Date.now): Promise<Store> {
 	const connection = openWriter(file);
-	const writer = new Database(sqliteDriver(() => connection)) as unknown as Writer;
+	const writer = new Database(sqliteDriver(connection)) as unknown as Writer;
 	const log = logSync(file);
 	const group = createGroupCommit(
 		{
@@ -129,8 +117,8 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 		connection.db.close();
 		throw explained(file, error);
 	}
-	const ownConnection = openConnection(file, "read");
-	const reader = readerNextTo(connection, ownConnection);
+	const readConnection = openConnection(file, "read");
+	const reader: Reader = new Database(sqliteDriver(readConnection));
 	const snapshots = openSnapshots(file);
 	let listener: Listener | undefined;
 	const announce = (notice: Notice) => listener?.onNotice(notice);
@@ -164,7 +152,7 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 		broadcast: () => undefined,
 		async close() {
 			snapshots.close();
-			ownConnection.db.close();
+			readConnection.db.close();
 			await log.close();
 			connection.db.close();
 		},

@@ -119,6 +119,8 @@ const overwritten = `on conflict (game_id, app_id, position) where until_version
 	.map((column) => `${column} = excluded.${column}`)
 	.join(",")}`;
 
+const insertOrOverwrite = insertMany("assets", overwritten);
+
 /**
  * Saves live assets as the draft has them: new ones, and those that only the draft has or that no component has
  * claimed, which keep their position. Rows that a published version shows must have ended ({@link endAssets}).
@@ -128,7 +130,7 @@ export async function saveAssets(
 	writer: Writer,
 	rows: readonly Insertable<Tables["assets"]>[],
 ): Promise<void> {
-	await insertMany(writer, "assets", rows, overwritten);
+	await insertOrOverwrite(writer, rows);
 }
 
 /**

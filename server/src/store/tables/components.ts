@@ -108,9 +108,12 @@ const endedAt = change((db, { until, keys }: Slots<{ until: number; keys: readon
 		.where("until_version", "is", null),
 );
 
-const overwritten = overwriting(
-	["id", "since_version"],
-	columnNames.filter((name) => columns[name] === "overwritten"),
+const insertOrOverwrite = insertMany(
+	"components",
+	overwriting(
+		["id", "since_version"],
+		columnNames.filter((name) => columns[name] === "overwritten"),
+	),
 );
 
 /**
@@ -126,7 +129,7 @@ export async function saveComponents(
 ): Promise<void> {
 	const draft = rows[0]?.since_version ?? 0;
 	await forKeys(endedAt, writer, { until: draft }, published);
-	await insertMany(writer, "components", rows, overwritten);
+	await insertOrOverwrite(writer, rows);
 }
 
 /**

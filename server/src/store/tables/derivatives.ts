@@ -30,11 +30,13 @@ export async function findDerivative(reader: Reader, id: string): Promise<Deriva
 	return (await derivativeById(reader, { id }))[0];
 }
 
+const insertNew = insertMany("derivatives");
+
 export async function insertDerivatives(
 	writer: Writer,
 	rows: Insertable<Tables["derivatives"]>[],
 ): Promise<void> {
-	await insertMany(writer, "derivatives", rows);
+	await insertNew(writer, rows);
 }
 
 /** Whether images of the game are still being made; without them nobody may see it. */

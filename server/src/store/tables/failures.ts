@@ -3,12 +3,14 @@ import { runsSideBySide } from "../locks.ts";
 import { insertMany } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
+const insertMissing = insertMany("failures", "on conflict (name) do nothing");
+
 /** The failures counted under these names so far; nobody else counts under them until the transaction ends. */
 export async function lockFailures(writer: Writer, names: readonly string[]): Promise<Map<string, Failures>> {
 	if (runsSideBySide(writer)) {
 		// there must be rows to be locked; in an order, so that two do not wait for each other
 		const rows = names.toSorted().map((name) => ({ name, count: 0, last_at: 0 }));
-		await insertMany(writer, "failures", rows, "on conflict (name) do nothing");
+		await insertMissing(writer, rows);
 	}
 	const rows = await writer
 		.selectFrom("failures")

@@ -10,6 +10,9 @@ import type { Reader, Writer } from "../store.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
+// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
+const insertUnlessWaiting = insertMany("jobs", "on conflict (dedupe_key) where state = 'waiting' do nothing");
+
 /**
  * Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. It may be claimed before
  * this transaction ends, so what a job does about a game it does alone in that game, and finds all of this done.
@@ -31,8 +34,7 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		claims: 0,
 	}));
 	notify(writer, "jobs");
-	// a literal: the engines match it with the partial index's own condition, which a parameter cannot be
-	await insertMany(writer, "jobs", rows, "on conflict (dedupe_key) where state = 'waiting' do nothing");
+	await insertUnlessWaiting(writer, rows);
 }
 
 /**

@@ -68,12 +68,15 @@ export async function hasImages(reader: Reader): Promise<boolean> {
 	return row !== undefined;
 }
 
+const insertNewSources = insertMany("sources");
+const insertNewHoldings = insertMany("holdings");
+
 export async function insertSources(writer: Writer, rows: Insertable<Tables["sources"]>[]): Promise<void> {
-	await insertMany(writer, "sources", rows);
+	await insertNewSources(writer, rows);
 }
 
 export async function insertHoldings(writer: Writer, rows: Insertable<Tables["holdings"]>[]): Promise<void> {
-	await insertMany(writer, "holdings", rows);
+	await insertNewHoldings(writer, rows);
 }
 
 /** Starts the idle time of idle holdings anew. */

@@ -7,8 +7,10 @@ import type { Reader, Writer } from "../store.ts";
 
 export type Upload = Selectable<Tables["uploads"]>;
 
+const insertNew = insertMany("uploads");
+
 export async function insertUploads(writer: Writer, rows: Insertable<Tables["uploads"]>[]): Promise<void> {
-	await insertMany(writer, "uploads", rows);
+	await insertNew(writer, rows);
 }
 
 const uploadById = query((db, { id }: Slots<{ id: string }>) =>
