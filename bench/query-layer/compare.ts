@@ -14,30 +14,47 @@ export async function timed(task: () => unknown, times = 1): Promise<number> {
 	return (performance.now() - start) / times;
 }
 
+/** CPU time of this process in ms. */
+function cpuTime(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
+}
+
 /**
  * Runs ways of doing the same thing in turn, round after round, and prints how they compare to the first, which is the
- * one that the service uses. Ratios are those of a round: other work on the machine disturbs both sides.
+ * one that the service uses. Ratios of time are medians of the rounds' own, ratios of CPU those of all rounds: other work
+ * on the machine disturbs both sides.
  */
 export async function compare(
 	title: string,
 	rounds: number,
 	ways: Readonly<Record<string, Way>>,
 ): Promise<void> {
-	const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+	const found = new Map(Object.keys(ways).map((name) => [name, { times: [] as number[], cpu: 0 }]));
 	for (let round = -warmUps; round < rounds; round++) {
 		const entries = Object.entries(ways);
 		for (const [name, way] of round % 2 === 0 ? entries : entries.reverse()) {
+			const before = cpuTime();
 			const spent = await way();
-			if (round >= 0) times.get(name)?.push(spent);
+			const sums = found.get(name);
+			if (round < 0 || sums === undefined) continue;
+			sums.times.push(spent);
+			sums.cpu += cpuTime() - before;
 		}
 	}
-	const [first = []] = times.values();
+	const [first] = found.values();
+	if (first === undefined) return;
 	console.log(`\n${title}`);
-	for (const [name, own] of times) {
-		const ratio = median(own.map((spent, i) => spent / (first[i] ?? Number.NaN)));
-		const least = Math.min(...own) / Math.min(...first);
-		console.log(
-			`  ${name.padEnd(52)} ${(1000 * median(own)).toFixed(0).padStart(7)} µs   × ${ratio.toFixed(2)} (of the fastest rounds × ${least.toFixed(2)})`,
-		);
+	for (const [name, { times, cpu }] of found) {
+		const ratio = median(times.map((spent, i) => spent / (first.times[i] ?? Number.NaN)));
+		const [fastest, least] = [Math.min(...times), Math.min(...first.times)];
+		const numbers = [
+			`${(1000 * median(times)).toFixed(0).padStart(7)} µs`,
+			`× ${ratio.toFixed(2)}`,
+			`fastest ${(1000 * fastest).toFixed(0).padStart(6)} µs`,
+			`× ${(fastest / least).toFixed(2)}`,
+			`CPU × ${(cpu / first.cpu).toFixed(2)}`,
+		];
+		console.log(`  ${name.padEnd(52)} ${numbers.join("   ")}`);
 	}
 }

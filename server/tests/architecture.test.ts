@@ -107,7 +107,6 @@ const owners: Record<string, (file: string) => boolean> = {
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
 	"lru-cache": (file) =>
 		["store/sqlite/driver.ts", "objects/read-cache.ts", "games/pieces.ts"].includes(file),
-	"p-limit": () => true,
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use
