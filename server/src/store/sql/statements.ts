@@ -12,7 +12,7 @@ export type { Slots } from "./slots.ts";
 // What the tables run often, and how. README.md in this folder says what each way gains.
 
 /** A name that depends on the text alone: the same in every process, and another one for another text. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
 	return hash("sha256", text, "base64url").slice(0, 16);
 }
 
