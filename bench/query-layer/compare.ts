@@ -3,7 +3,7 @@ export type Way = () => Promise<number> | number;
 
 const warmUps = 5;
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 

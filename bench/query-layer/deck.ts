@@ -35,7 +35,7 @@ export function component(index: number): Row {
 
 export const deck = Array.from({ length: 200 }, (_, index) => component(index));
 export const columns = Object.keys(component(0)) as (keyof Row)[];
-export const saved = ["name", "updated_at", "record", "payload"] as const;
+const saved = ["name", "updated_at", "record", "payload"] as const;
 export const onConflict = overwriting(["id", "since_version"], saved);
 const facts = columns.filter((column) => column !== "record");
 export const inGame: AppInGame = { gameId: "gam_a", appId: "app_a" };
