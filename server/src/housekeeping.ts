@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { forgetSessions } from "./accounts/sessions.ts";
-import { forgetOldFailures } from "./accounts/slowdown.ts";
+import { forgetOldFailures } from "./accounts/throttle.ts";
 import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { linkToFirstAccount } from "./accounts/invites.ts";
-import { createSlowdown } from "./accounts/slowdown.ts";
+import { createSignInThrottle } from "./accounts/throttle.ts";
 import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
 import { type Rest, usualRest } from "./domain/draft.ts";
@@ -206,7 +206,7 @@ export async function startService(
 		cookies: createCookies(publicUrl),
 		trustedProxies: [...config.trustedProxies],
 		signUp: config.signUp,
-		slowdown: createSlowdown({ store, now }),
+		throttle: createSignInThrottle({ store, now }),
 		hub,
 		heartbeat: config.heartbeat,
 		keptVersions,

@@ -1,16 +1,16 @@
 import { normalEmail, passwordFault } from "../domain/account.ts";
 import { faulty, faultyField, Problem } from "../domain/errors.ts";
 import { knownBrowser, newBrowserMark } from "../domain/known-browser.ts";
-import { addressBlock } from "../domain/slowdown.ts";
+import { addressBlock } from "../domain/throttle.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "../store/tables/accounts.ts";
 import { deleteSessions } from "../store/tables/sessions.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { addSession, newSession, type Person } from "./sessions.ts";
-import type { Place, Slowdown } from "./slowdown.ts";
+import type { SignInThrottle, Subject } from "./throttle.ts";
 
-type Deps = { store: Store; slowdown: Slowdown; now: () => number };
+type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
 /** The browser that somebody signs in with. */
 export type Browser = {
@@ -25,18 +25,18 @@ export type Browser = {
 export type Admission = { session: string; mark: string };
 
 /** The counts that a try to sign in adds to. For an address without an account they are the same. */
-function placesOf(email: string, user: User | undefined, browser: Browser): Place[] {
+function subjectsOf(email: string, user: User | undefined, browser: Browser): Subject[] {
 	const { password_hash: passwordHash } = user ?? {};
 	const known =
 		user === undefined || typeof passwordHash !== "string"
 			? undefined
 			: knownBrowser(browser.mark, { id: user.id, passwordHash });
-	if (known !== undefined) return [{ of: "known", who: `${email} ${known}` }];
+	if (known !== undefined) return [{ policy: "known", who: `${email} ${known}` }];
 	const block = addressBlock(browser.address);
 	return [
-		{ of: "pair", who: `${email} ${block}` },
-		{ of: "address", who: block },
-		{ of: "account", who: email },
+		{ policy: "pair", who: `${email} ${block}` },
+		{ policy: "address", who: block },
+		{ policy: "account", who: email },
 	];
 }
 
@@ -52,7 +52,7 @@ export async function signIn(
 ): Promise<Admission> {
 	const email = normalEmail(given.email).slice(0, 300);
 	const user = await findUserByEmail(deps.store.reader, email);
-	const attempt = await deps.slowdown.begin(placesOf(email, user, browser));
+	const attempt = await deps.throttle.begin(subjectsOf(email, user, browser));
 	const isRight = await isPassword(given.password, user?.password_hash);
 	if (!isRight || user?.password_hash == null) {
 		throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
@@ -78,7 +78,9 @@ export async function signIn(
  * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many passwords are looked at
  */
 export async function confirmPassword(deps: Deps, person: Person, password: string): Promise<User> {
-	const attempt = await deps.slowdown.begin([{ of: "known", who: `${person.userId} ${person.sessionHash}` }]);
+	const attempt = await deps.throttle.begin([
+		{ policy: "known", who: `${person.userId} ${person.sessionHash}` },
+	]);
 	const user = await findUser(deps.store.reader, person.userId);
 	if (!(await isPassword(password, user?.password_hash)) || user === undefined) {
 		throw new Problem("PASSWORD_WRONG", "The password is wrong.");

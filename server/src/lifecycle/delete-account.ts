@@ -1,6 +1,6 @@
 import type { Person } from "../accounts/sessions.ts";
 import { confirmPassword } from "../accounts/sign-in.ts";
-import type { Slowdown } from "../accounts/slowdown.ts";
+import type { SignInThrottle } from "../accounts/throttle.ts";
 import { Problem } from "../domain/errors.ts";
 import { deleteGame } from "../games/games.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
@@ -12,7 +12,7 @@ import { listGames } from "../store/tables/games.ts";
 import { deleteInvitesOf } from "../store/tables/invites.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 
-type Deps = { store: Store; slowdown: Slowdown; now: () => number };
+type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
 /**
  * Deletes the account of a signed-in person. Nobody gets in any more as soon as this returns, by session, token or
@@ -36,7 +36,7 @@ export async function deleteAccount(deps: Deps, person: Person, password: string
 }
 
 /** The job that deletes what a closed account leaves. */
-export function deleteAccountHandler(deps: Omit<Deps, "slowdown">): Pick<JobHandlers, "delete-account"> {
+export function deleteAccountHandler(deps: Omit<Deps, "throttle">): Pick<JobHandlers, "delete-account"> {
 	return {
 		"delete-account": {
 			async run({ userId }) {

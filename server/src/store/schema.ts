@@ -298,7 +298,7 @@ type JobsTable = {
 	claims: number;
 };
 
-/** Tries to sign in that failed, by what they count for (domain/slowdown.ts). */
+/** Tries to sign in that failed, by what they count for (domain/throttle.ts). */
 type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };

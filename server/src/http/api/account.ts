@@ -4,7 +4,7 @@ import { invite, invitesOf, takeBackInvite } from "../../accounts/invites.ts";
 import { bearerOf, profileOf, renamePerson } from "../../accounts/profile.ts";
 import { endOtherSessions, endSession, type Person, sessionsOf } from "../../accounts/sessions.ts";
 import { changePassword } from "../../accounts/sign-in.ts";
-import type { Slowdown } from "../../accounts/slowdown.ts";
+import type { SignInThrottle } from "../../accounts/throttle.ts";
 import type { SignUpMode } from "../../domain/account.ts";
 import { csrfToken } from "../../domain/session.ts";
 import { exportAccount } from "../../lifecycle/account-data.ts";
@@ -30,7 +30,7 @@ import {
 export type AccountDeps = {
 	store: Store;
 	urls: ObjectUrls;
-	slowdown: Slowdown;
+	throttle: SignInThrottle;
 	cookies: Cookies;
 	signUp: SignUpMode;
 	quotaBytes: number;

@@ -3,7 +3,7 @@ import { faultyField } from "../../domain/errors.ts";
 import { GrantRefusal } from "../../domain/grant-refusal.ts";
 import { challengeMethod } from "../../domain/pkce.ts";
 import { scopes } from "../../domain/scope.ts";
-import { addressBlock } from "../../domain/slowdown.ts";
+import { addressBlock } from "../../domain/throttle.ts";
 import { authenticateClient } from "../../oauth/client.ts";
 import { revokeByApp } from "../../oauth/connections.ts";
 import { pollDevice, startDevice } from "../../oauth/device.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { RateLimitName } from "../../domain/rate.ts";
 import { includes, type Scope } from "../../domain/scope.ts";
-import { addressBlock } from "../../domain/slowdown.ts";
+import { addressBlock } from "../../domain/throttle.ts";
 import { isSameSecret } from "../../domain/token.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
 import { shareBehind } from "../../games/shares.ts";

@@ -18,7 +18,7 @@ export function addressBlock(ip: string): string {
  * How often something may fail. Up to `free` failures cost nothing; from then on each makes the next try wait, twice as
  * long as the one before, from a second to `longestWait`. All is forgotten `memory` after the last failure. In ms.
  */
-export type Patience = { free: number; longestWait: number; memory: number };
+export type ThrottlePolicy = { free: number; maxWaitMs: number; memoryMs: number };
 
 const minute = 60_000;
 
@@ -27,37 +27,41 @@ const minute = 60_000;
  * network address, and of the account for browsers that nobody has signed in to it with. The owner's browser is known
  * by a cookie and has a count of its own; so has a person who is signed in and asked for their password again.
  */
-export const patience = {
+export const throttlePolicies = {
 	/** One account from one address. */
-	pair: { free: 5, longestWait: 15 * minute, memory: 60 * minute },
+	pair: { free: 5, maxWaitMs: 15 * minute, memoryMs: 60 * minute },
 	/** Any accounts from one address: a household, an office, a school. */
-	address: { free: 50, longestWait: 5 * minute, memory: 60 * minute },
+	address: { free: 50, maxWaitMs: 5 * minute, memoryMs: 60 * minute },
 	/** One account from anywhere, in browsers that are not known: about 300 guesses a day. */
-	account: { free: 50, longestWait: 5 * minute, memory: 60 * minute },
+	account: { free: 50, maxWaitMs: 5 * minute, memoryMs: 60 * minute },
 	/** One account in one browser that has been signed in to it, or in one session. */
-	known: { free: 10, longestWait: 15 * minute, memory: 60 * minute },
-} as const satisfies Record<string, Patience>;
+	known: { free: 10, maxWaitMs: 15 * minute, memoryMs: 60 * minute },
+} as const satisfies Record<string, ThrottlePolicy>;
 
-export type PatienceName = keyof typeof patience;
+export type ThrottlePolicyName = keyof typeof throttlePolicies;
 
 /** After which every failure is forgotten, in ms. */
-export const longestMemory = Math.max(...Object.values(patience).map(({ memory }) => memory));
+export const maxMemoryMs = Math.max(...Object.values(throttlePolicies).map(({ memoryMs }) => memoryMs));
 
 /** Failures so far, and when the last one was. */
 export type Failures = { count: number; lastAt: number };
 
 /** How long the next try has to wait, in ms; 0 when it need not. */
-export function waitAfter(
+export function remainingWaitMs(
 	failures: Failures | undefined,
-	{ free, longestWait, memory }: Patience,
+	{ free, maxWaitMs, memoryMs }: ThrottlePolicy,
 	now: number,
 ): number {
-	if (failures === undefined || failures.count < free || failures.lastAt + memory <= now) return 0;
-	const wait = Math.min(longestWait, 1000 * 2 ** Math.min(30, failures.count - free));
+	if (failures === undefined || failures.count < free || failures.lastAt + memoryMs <= now) return 0;
+	const wait = Math.min(maxWaitMs, 1000 * 2 ** Math.min(30, failures.count - free));
 	return Math.max(0, failures.lastAt + wait - now);
 }
 
-export function withFailure(failures: Failures | undefined, { memory }: Patience, now: number): Failures {
-	const isFresh = failures !== undefined && failures.lastAt + memory > now;
+export function withFailure(
+	failures: Failures | undefined,
+	{ memoryMs }: ThrottlePolicy,
+	now: number,
+): Failures {
+	const isFresh = failures !== undefined && failures.lastAt + memoryMs > now;
 	return { count: isFresh ? failures.count + 1 : 1, lastAt: now };
 }

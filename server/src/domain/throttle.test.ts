@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressBlock, type Failures, waitAfter, withFailure } from "./slowdown.ts";
+import { addressBlock, type Failures, remainingWaitMs, withFailure } from "./throttle.ts";
 
 for (const [ip, block] of [
 	["192.0.2.7", "192.0.2.7"],
@@ -15,20 +15,20 @@ for (const [ip, block] of [
 }
 
 test("failures are free at first, then each makes the next wait twice as long, up to a bound", () => {
-	const patience = { free: 2, longestWait: 5000, memory: 60_000 };
+	const policy = { free: 2, maxWaitMs: 5000, memoryMs: 60_000 };
 	let failures: Failures | undefined;
 	const waits: number[] = [];
 	for (let i = 0; i < 7; i++) {
-		waits.push(waitAfter(failures, patience, 0));
-		failures = withFailure(failures, patience, 0);
+		waits.push(remainingWaitMs(failures, policy, 0));
+		failures = withFailure(failures, policy, 0);
 	}
 	assert.deepEqual(waits, [0, 0, 1000, 2000, 4000, 5000, 5000]);
-	assert.equal(waitAfter(failures, patience, 4999), 1);
-	assert.equal(waitAfter(failures, patience, 5000), 0);
-	assert.deepEqual(withFailure(failures, patience, 60_000), { count: 1, lastAt: 60_000 }, "forgotten");
+	assert.equal(remainingWaitMs(failures, policy, 4999), 1);
+	assert.equal(remainingWaitMs(failures, policy, 5000), 0);
+	assert.deepEqual(withFailure(failures, policy, 60_000), { count: 1, lastAt: 60_000 }, "forgotten");
 });
 
 test("however many failures there were, the wait is a number", () => {
-	const patience = { free: 0, longestWait: 5000, memory: 60_000 };
-	assert.equal(waitAfter({ count: 1e9, lastAt: 0 }, patience, 0), 5000);
+	const policy = { free: 0, maxWaitMs: 5000, memoryMs: 60_000 };
+	assert.equal(remainingWaitMs({ count: 1e9, lastAt: 0 }, policy, 0), 5000);
 });

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { Problem } from "../domain/errors.ts";
-import { longestMemory, type PatienceName, patience, waitAfter, withFailure } from "../domain/slowdown.ts";
+import {
+	maxMemoryMs,
+	remainingWaitMs,
+	type ThrottlePolicyName,
+	throttlePolicies,
+	withFailure,
+} from "../domain/throttle.ts";
 import type { Store } from "../store/store.ts";
 import {
 	dropOldFailures,
@@ -11,35 +17,41 @@ import {
 } from "../store/tables/failures.ts";
 
 /** Counts failed tries, for all processes together and over restarts. */
-export type Slowdown = {
+export type SignInThrottle = {
 	/**
 	 * Begins a try that counts under several names, as failed until it is said to be good: tries at the same time do not
 	 * slip through together.
 	 * @throws Problem RATE_LIMITED when it has to wait
 	 */
-	begin(places: readonly Place[]): Promise<{ succeeded(): Promise<void> }>;
+	begin(subjects: readonly Subject[]): Promise<{ succeeded(): Promise<void> }>;
 };
 
 /** A count, and whose. */
-export type Place = { of: PatienceName; who: string };
+export type Subject = { policy: ThrottlePolicyName; who: string };
 
 /** More names than this are not remembered for long; the ones that failed longest ago are forgotten. */
 const mostNames = 50_000;
 
 /** What people type where they should type their address is nothing to keep: it may be a password. */
-function nameOf({ of, who }: Place): string {
-	return `${of} ${createHash("sha256").update(who).digest("base64url")}`;
+function nameOf({ policy, who }: Subject): string {
+	return `${policy} ${createHash("sha256").update(who).digest("base64url")}`;
 }
 
-export function createSlowdown({ store, now }: { store: Store; now: () => number }): Slowdown {
+export function createSignInThrottle({ store, now }: { store: Store; now: () => number }): SignInThrottle {
 	return {
-		async begin(places) {
-			const named = places.map((place) => ({ of: place.of, name: nameOf(place), rule: patience[place.of] }));
+		async begin(subjects) {
+			const named = subjects.map((subject) => ({
+				policy: subject.policy,
+				name: nameOf(subject),
+				rule: throttlePolicies[subject.policy],
+			}));
 			const names = named.map(({ name }) => name);
 			const wait = await store.writeLazily(async (writer) => {
 				const at = now();
 				const known = await lockFailures(writer, names);
-				const longest = Math.max(...named.map(({ name, rule }) => waitAfter(known.get(name), rule, at)));
+				const longest = Math.max(
+					...named.map(({ name, rule }) => remainingWaitMs(known.get(name), rule, at)),
+				);
 				if (longest > 0) return longest;
 				for (const { name, rule } of named) {
 					await saveFailures(writer, name, withFailure(known.get(name), rule, at));
@@ -59,10 +71,10 @@ export function createSlowdown({ store, now }: { store: Store; now: () => number
 					await store.writeLazily(async (writer) => {
 						const known = await lockFailures(writer, names);
 						const over: string[] = [];
-						for (const { of, name } of named) {
+						for (const { policy, name } of named) {
 							const { count = 0, lastAt = 0 } = known.get(name) ?? {};
 							// the right password ends the counts that are its owner's alone; of the others it takes itself back
-							const isOwn = of === "pair" || of === "known";
+							const isOwn = policy === "pair" || policy === "known";
 							if (isOwn || count <= 1) over.push(name);
 							else await saveFailures(writer, name, { count: count - 1, lastAt });
 						}
@@ -76,7 +88,7 @@ export function createSlowdown({ store, now }: { store: Store; now: () => number
 
 /** Forgets failures whose time is over. */
 export async function forgetOldFailures({ store, now }: { store: Store; now: () => number }): Promise<void> {
-	const before = now() - longestMemory;
+	const before = now() - maxMemoryMs;
 	if (!(await hasOldFailures(store.reader, before, mostNames))) return;
 	await store.writeLazily((writer) => dropOldFailures(writer, before, mostNames));
 }
