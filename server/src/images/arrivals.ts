@@ -20,20 +20,22 @@ type Deps = { store: Store; objects: ObjectStore; now: () => number };
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
 
 /** How long a confirm waits for a key whose former bytes are being deleted; in ms. */
-const doomedPatience = 5000;
+const pendingDeleteTimeoutMs = 5000;
 
-function stillBeingDeleted(): Problem {
+function pendingDeleteProblem(): Problem {
 	return new Problem("SERVER_ERROR", "The former bytes of this key are still being deleted; try again.", {
 		retryAfter: 2,
 	});
 }
 
 /** Waits until none of the keys is doomed: their files are about to go. */
-async function outlastDoom(deps: Deps, keys: readonly string[]): Promise<void> {
+async function waitForPendingDeletes(deps: Deps, keys: readonly string[]): Promise<void> {
 	for (const start = deps.now(); ; await sleep(20)) {
-		const doomed = (await findSources(deps.store.reader, keys)).some((source) => source.state === "doomed");
-		if (!doomed) return;
-		if (deps.now() - start > doomedPatience) throw stillBeingDeleted();
+		const pendingDelete = (await findSources(deps.store.reader, keys)).some(
+			(source) => source.state === "doomed",
+		);
+		if (!pendingDelete) return;
+		if (deps.now() - start > pendingDeleteTimeoutMs) throw pendingDeleteProblem();
 	}
 }
 
@@ -54,7 +56,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 	const keys = arrivals.map(({ upload }) => upload.source_key);
 	const sources = new Map((await findSources(writer, keys)).map((source) => [source.key, source]));
 	if ([...sources.values()].some((source) => source.state === "doomed")) {
-		throw stillBeingDeleted();
+		throw pendingDeleteProblem();
 	}
 	const held = new Set((await findHeldSources(writer, appInGame.appId, keys)).map(({ key }) => key));
 	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
@@ -90,8 +92,8 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 		})),
 	);
 	// A new holding takes over its upload's reservation; the others' reservations end.
-	const superfluous = arrivals.filter((arrival) => !fresh.includes(arrival));
-	for (const { upload } of superfluous) {
+	const redundant = arrivals.filter((arrival) => !fresh.includes(arrival));
+	for (const { upload } of redundant) {
 		await releaseBytes(writer, upload.owner_id, [{ sha256: upload.sha256, byteSize: upload.byte_size }]);
 	}
 	await confirmUploads(
@@ -121,7 +123,7 @@ async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void
 }
 
 /** Lists held bytes whose asset was deleted and which are confirmed again. */
-export async function listAgain(
+export async function ensureListed(
 	deps: Deps,
 	actor: Actor,
 	gameId: string,
@@ -136,7 +138,7 @@ export async function listAgain(
 }
 
 /** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
-export async function endSuperfluous(deps: Deps, uploads: readonly Upload[]): Promise<void> {
+export async function discardRedundantUploads(deps: Deps, uploads: readonly Upload[]): Promise<void> {
 	const [first] = uploads;
 	if (first === undefined) return;
 	await deps.store.write(async (writer) => {
@@ -160,7 +162,7 @@ export async function endSuperfluous(deps: Deps, uploads: readonly Upload[]): Pr
  * Promotes arrivals to their public keys and records them, all in one transaction.
  * @throws Problem SERVER_ERROR when former bytes of a key stay in the way; GAME_NOT_FOUND
  */
-export async function settleArrivals(
+export async function confirmArrivals(
 	deps: Deps,
 	actor: Actor,
 	gameId: string,
@@ -168,7 +170,7 @@ export async function settleArrivals(
 ): Promise<void> {
 	if (arrivals.length === 0) return;
 	const keys = arrivals.map(({ upload }) => upload.source_key);
-	await outlastDoom(deps, keys);
+	await waitForPendingDeletes(deps, keys);
 	const promote = ({ upload, image }: Arrival) => {
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		return deps.objects.copy(staged, { type: "source", key: upload.source_key }, image.contentType);

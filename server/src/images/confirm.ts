@@ -10,7 +10,7 @@ import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { lockGame } from "../store/tables/games.ts";
 import { findHeldSources, type Source } from "../store/tables/sources.ts";
 import { findUpload, rejectUpload, type Upload, uploadsTo } from "../store/tables/uploads.ts";
-import { type Arrival, endSuperfluous, listAgain, settleArrivals } from "./arrivals.ts";
+import { type Arrival, confirmArrivals, discardRedundantUploads, ensureListed } from "./arrivals.ts";
 import type { Images } from "./codec.ts";
 import { takeIn } from "./take-in.ts";
 
@@ -150,27 +150,27 @@ export async function confirm(
 		await lookForArrived(key, open);
 	}
 	await Promise.all([...sound].map(look));
-	await settleArrivals(deps, actor, gameId, arrivals);
+	await confirmArrivals(deps, actor, gameId, arrivals);
 	const heldKeys = held.map(({ key }) => key).filter((key) => sound.has(key));
-	await listAgain(deps, actor, gameId, heldKeys);
+	await ensureListed(deps, actor, gameId, heldKeys);
 
-	const settled = new Set(
+	const confirmed = new Set(
 		(await findHeldSources(deps.store.reader, actor.appId, keys)).map(({ key }) => key),
 	);
-	const isSuperfluous = (upload: Upload) =>
+	const isRedundant = (upload: Upload) =>
 		upload.state === "received" &&
 		sound.has(upload.source_key) &&
-		settled.has(upload.source_key) &&
+		confirmed.has(upload.source_key) &&
 		!arrivals.some((arrival) => arrival.upload.id === upload.id);
-	await endSuperfluous(deps, uploads.filter(isSuperfluous));
+	await discardRedundantUploads(deps, uploads.filter(isRedundant));
 
 	await deps.store.synced(); // a twin of this request may have confirmed them this very moment
 	return confirmations.map(({ key }, i) => {
 		const reason = reasons.get(key);
 		// neither settled nor refused: the sweep took the staged bytes, whose time was over, before this could
-		const isLost = sound.has(key) && !settled.has(key) && reason === undefined;
+		const isLost = sound.has(key) && !confirmed.has(key) && reason === undefined;
 		const lost = isLost ? faultyField("key", `${key} has no bytes any more: PUT them again`) : undefined;
-		const problem = faults[i] ?? (settled.has(key) ? undefined : refused.get(key)) ?? lost;
+		const problem = faults[i] ?? (confirmed.has(key) ? undefined : refused.get(key)) ?? lost;
 		const warnings = problem === undefined && reason !== undefined ? [unusable(key, reason)] : [];
 		return { key, problem, warnings };
 	});

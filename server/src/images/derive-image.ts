@@ -16,8 +16,8 @@ import type { WaitingRoom } from "./waiting-room.ts";
 type DeriveJob = Extract<Job, { kind: "derive" }>;
 
 /** How long a reader waits for an image that is still to be made (decision 28), and how often it looks. */
-const patience = 10_000;
-const lookEvery = 500;
+const waitTimeoutMs = 10_000;
+const pollIntervalMs = 500;
 
 function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
 	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
@@ -94,7 +94,7 @@ export async function awaitDerived(
 				"This derived image could not be made; the operator can have it tried again.",
 			);
 		}
-		const left = patience - (performance.now() - start);
+		const left = waitTimeoutMs - (performance.now() - start);
 		if (left <= 0) {
 			throw new Problem("SERVER_ERROR", "This image is still being made; try again.", { retryAfter: 2 });
 		}
@@ -102,6 +102,6 @@ export async function awaitDerived(
 			const job = { kind: "derive", gameId, derivativeId } as const;
 			await deps.store.writeLazily((writer) => hurryJob(writer, job));
 		}
-		await deps.waitingRoom.wait(derivativeId, Math.min(left, lookEvery));
+		await deps.waitingRoom.wait(derivativeId, Math.min(left, pollIntervalMs));
 	}
 }

@@ -8,15 +8,15 @@ import { findUser, type User } from "../store/tables/accounts.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 import {
 	deleteHolding,
-	doomUnneeded,
-	doomUnrecorded,
 	freeableHoldings,
 	type Holding,
+	markUnneededSources,
+	markUnrecordedSources,
 } from "../store/tables/sources.ts";
 import { deleteUploads, expiredUploads, type Upload } from "../store/tables/uploads.ts";
 
 /** Rows given up in one transaction at most: while it runs, everybody else's writes wait. */
-const mostGivenUp = 1000;
+const maxReleased = 1000;
 
 /** Ends uploads whose time is over, with their reservations and their bytes, staged or promoted. */
 export async function endUploads(writer: Writer, uploads: readonly Upload[], now: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 	const received = uploads.filter(({ state }) => state === "received");
 	const staged = received.map(({ id }): ObjectKey => ({ type: "staged", uploadId: id }));
 	// A confirm that was cut off may have promoted the bytes: the key is taken until they are surely gone.
-	const promoted = await doomUnrecorded(writer, received, now);
+	const promoted = await markUnrecordedSources(writer, received, now);
 	await enqueue(writer, [...discardJobs(staged), ...discardSourceJobs(promoted)], now);
 	await deleteUploads(
 		writer,
@@ -42,7 +42,7 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 /** Ends holdings; sources that nobody holds and no version shows go with their bytes. */
 export async function endHoldings(writer: Writer, holdings: readonly Holding[], now: number): Promise<void> {
 	for (const holding of holdings) await deleteHolding(writer, holding);
-	const doomed = await doomUnneeded(
+	const pendingDelete = await markUnneededSources(
 		writer,
 		holdings.map((holding) => holding.source_key),
 	);
@@ -53,7 +53,7 @@ export async function endHoldings(writer: Writer, holdings: readonly Holding[], 
 			own.map((holding) => ({ sha256: holding.sha256, byteSize: holding.byte_size })),
 		);
 	}
-	await enqueue(writer, discardSourceJobs(doomed), now);
+	await enqueue(writer, discardSourceJobs(pendingDelete), now);
 }
 
 /** Bytes by which the account is over its quota; 0 or less when it is not. */
@@ -70,7 +70,7 @@ async function holdingsToEnd(writer: Writer, ownerId: string, excess: number): P
 	const ending: Holding[] = [];
 	let freed = 0;
 	for (const { byteSize, holdings } of await freeableHoldings(writer, ownerId)) {
-		if (freed >= excess || ending.length + holdings.length > mostGivenUp) break;
+		if (freed >= excess || ending.length + holdings.length > maxReleased) break;
 		ending.push(...holdings);
 		freed += byteSize;
 	}
@@ -106,7 +106,7 @@ export async function fitIntoQuota(
 	await lockAccount(writer, ownerId);
 	if (excessOf(await findUser(writer, ownerId), defaultQuota) <= 0) return;
 	const expired = await readLocked(writer, "give way", (isLast) =>
-		expiredUploads(writer, now, { ownerId, limit: mostGivenUp }, isLast),
+		expiredUploads(writer, now, { ownerId, limit: maxReleased }, isLast),
 	);
 	await endUploads(writer, expired, now);
 	const excess = excessOf(await findUser(writer, ownerId), defaultQuota);

@@ -8,7 +8,7 @@ import type { Game, Store, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
 import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
-import { doomUnneeded } from "../store/tables/sources.ts";
+import { markUnneededSources } from "../store/tables/sources.ts";
 import {
 	countChanges,
 	deleteHistory,
@@ -82,7 +82,7 @@ export function publishHandlers(deps: {
 		const oldest = oldestKept(game.version, deps.keptVersions);
 		const { sourceKeys, isMore } = await deleteHistory(writer, gameId, oldest, prunedAtOnce);
 		await releaseDerivatives(writer, gameId, sourceKeys, now);
-		await enqueue(writer, discardSourceJobs(await doomUnneeded(writer, sourceKeys)), now);
+		await enqueue(writer, discardSourceJobs(await markUnneededSources(writer, sourceKeys)), now);
 		if (isMore) await enqueue(writer, [{ kind: "prune", gameId }], now);
 		await imagesSettled(writer, gameId, now);
 	}

@@ -208,7 +208,7 @@ export async function freeableHoldings(
  * without anybody taking the key meanwhile.
  * @returns the doomed keys
  */
-export async function doomUnrecorded(
+export async function markUnrecordedSources(
 	writer: Writer,
 	uploads: readonly Selectable<Tables["uploads"]>[],
 	now: number,
@@ -233,7 +233,7 @@ export async function doomUnrecorded(
 	return [...distinct.keys()];
 }
 
-/** Ends a holding; the source stays until {@link doomUnneeded}. */
+/** Ends a holding; the source stays until {@link markUnneededSources}. */
 export async function deleteHolding(writer: Writer, holding: Holding): Promise<void> {
 	await writer
 		.deleteFrom("holdings")
@@ -247,7 +247,7 @@ export async function deleteHolding(writer: Writer, holding: Holding): Promise<v
  * bytes must be deleted.
  * @returns the doomed keys
  */
-export async function doomUnneeded(writer: Writer, keys: Iterable<string>): Promise<string[]> {
+export async function markUnneededSources(writer: Writer, keys: Iterable<string>): Promise<string[]> {
 	const rows = await inChunks(keys, (part) =>
 		writer
 			.updateTable("sources")
