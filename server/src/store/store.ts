@@ -22,7 +22,7 @@ export type CallCounts = {
 	/** Counts a call. @returns the window as it is with it */
 	count(name: string, windowMs: number): Promise<RateWindow>;
 	/** Takes back a call. */
-	giveBack(name: string): Promise<void>;
+	refund(name: string): Promise<void>;
 	/** Forgets windows that have closed. */
 	forgetClosed(): Promise<void>;
 };

@@ -214,7 +214,7 @@ test("on PostgreSQL calls are counted together, however many processes count the
 		Array.from({ length: 45 }, (_, i) => i + 1),
 	);
 	assert.deepEqual(new Set(counted.map((window) => window?.closesAt)), new Set([61_000]));
-	await stores[0]?.callCounts?.giveBack("a");
+	await stores[0]?.callCounts?.refund("a");
 	assert.deepEqual(await stores[1]?.callCounts?.count("a", 60_000), { count: 45, closesAt: 61_000 });
 });
 

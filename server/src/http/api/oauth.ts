@@ -38,7 +38,7 @@ function needed(name: string, value: string | null | undefined): string {
 export function oauthRoutes(deps: Deps): Route[] {
 	/** Once it is known whose code it is, a request counts for them, and no more for its address (decision 35). */
 	const counting = (request: FastifyRequest, reply: FastifyReply) => {
-		const forget = () => deps.rateWindows.giveBack("token/address", addressBlock(request.ip));
+		const forget = () => deps.rateWindows.refund("token/address", addressBlock(request.ip));
 		return {
 			known: forget,
 			async countUser(userId: string) {

@@ -14,7 +14,7 @@ export type RateWindows = {
 	/** Undefined when nothing is limited. */
 	count(name: RateLimitName, caller: string): Promise<RateVerdict | undefined>;
 	/** Takes back a request that turned out to count for somebody else. */
-	giveBack(name: RateLimitName, caller: string): Promise<void>;
+	refund(name: RateLimitName, caller: string): Promise<void>;
 };
 
 /** Closed windows are dropped when there are more than this many. */
@@ -38,7 +38,7 @@ function countsOfProcess(now: () => number): CallCounts {
 			windows.set(name, window);
 			return window;
 		},
-		async giveBack(name) {
+		async refund(name) {
 			const window = windows.get(name);
 			if (window !== undefined && window.count > 0) window.count--;
 		},
@@ -60,8 +60,8 @@ export function createRateWindows(
 			const window = await counts.count(`${name} ${caller}`, windowSeconds * 1000);
 			return { limit, ...judgeWindow(window, limit, now()) };
 		},
-		async giveBack(name, caller) {
-			if (limits !== null) await counts.giveBack(`${name} ${caller}`);
+		async refund(name, caller) {
+			if (limits !== null) await counts.refund(`${name} ${caller}`);
 		},
 	};
 }

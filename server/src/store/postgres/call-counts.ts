@@ -65,7 +65,7 @@ export function openCallCounts(
 				waiting.push({ name, windowMs, resolve, reject });
 				if (!isRunning) void work();
 			}),
-		async giveBack(name) {
+		async refund(name) {
 			await query("update rate_windows set count = count - 1 where name = $1 and count > 0", [name]);
 		},
 		async forgetClosed() {
