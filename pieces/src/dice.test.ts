@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { dieSize, dieType, dieTypes } from "./dice.ts";
 
-const wishes = fc.constantFrom(...dieTypes);
+const requests = fc.constantFrom(...dieTypes);
 const faceCounts = fc.integer({ min: 0, max: 20 });
 
 test("every die has the size that the interface gives it", () => {
@@ -23,8 +23,8 @@ test("every die has the size that the interface gives it", () => {
 
 test("a die is always a legal one that covers its faces", () => {
 	fc.assert(
-		fc.property(fc.option(wishes), faceCounts, (wish, faces) => {
-			const type = dieType(wish, faces);
+		fc.property(fc.option(requests), faceCounts, (requested, faces) => {
+			const type = dieType(requested, faces);
 			assert.ok((dieTypes as readonly number[]).includes(type));
 			assert.ok(type >= faces);
 		}),
@@ -33,9 +33,9 @@ test("a die is always a legal one that covers its faces", () => {
 
 test("a wish that covers the faces governs; else it is the smallest die that does", () => {
 	fc.assert(
-		fc.property(wishes, faceCounts, (wish, faces) => {
+		fc.property(requests, faceCounts, (requested, faces) => {
 			const smallest = Math.min(...dieTypes.filter((type) => type >= faces));
-			assert.equal(dieType(wish, faces), wish >= faces ? wish : smallest);
+			assert.equal(dieType(requested, faces), requested >= faces ? requested : smallest);
 			if (faces > 0) assert.equal(dieType(null, faces), smallest);
 		}),
 	);

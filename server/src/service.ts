@@ -36,7 +36,7 @@ import type { Log } from "./telemetry/log.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 
 /** How often versions are looked for that another process may have published without a word, in ms. */
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 
 /** What a process does of all there is to do. */
 export type Duties = {
@@ -75,7 +75,7 @@ function localUrl({ address, family, port }: AddressInfo): string {
 }
 
 /** Brings to an end what a process left that ended in the middle of it. */
-async function takeUp(
+async function recover(
 	deps: { store: Store; objects: ObjectStore; now: () => number; handlers: JobHandlers },
 	{ keptVersions, isAlone }: { keptVersions: number; isAlone: boolean },
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function startService(
 		...deleteAccountHandler({ store, now }),
 		...publishHandlers({ now, keptVersions, rest }),
 	};
-	await takeUp({ store, objects, now, handlers }, { keptVersions, isAlone: !isShared });
+	await recover({ store, objects, now, handlers }, { keptVersions, isAlone: !isShared });
 	const jobs = duties.works
 		? startRunner({
 				store,
@@ -177,7 +177,7 @@ export async function startService(
 		accepts: ({ about }) => about === "jobs" && duties.works,
 	});
 	if (isShared) {
-		const looking = setInterval(() => void hub.announceAny(), lookEvery).unref();
+		const looking = setInterval(() => void hub.announceAny(), pollIntervalMs).unref();
 		stack.defer(() => clearInterval(looking));
 	}
 

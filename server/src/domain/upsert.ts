@@ -162,7 +162,7 @@ function imagesFault(change: ComponentChange, state: ComponentState, isNew: bool
 type StateOf = (identity: string) => ComponentState | undefined;
 
 /** A component named more than once is changed only if all of it together made a difference (decision 12). */
-function settleChanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<string>): void {
+function markUnchanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<string>): void {
 	for (const identity of repeated) {
 		const entry = plan.after.get(identity);
 		const old = before(identity);
@@ -209,7 +209,7 @@ export function planUpsert(
 		plan.outcomes.push({ identity, created: old === undefined, changed });
 		plan.after.set(identity, { change, state, changed: changed || (earlier?.changed ?? false) });
 	}
-	settleChanged(plan, before, repeated);
+	markUnchanged(plan, before, repeated);
 	for (const [identity, { change, state }] of plan.after) {
 		const { kind, externalKey } = change;
 		const fault = imagesFault(change, state, before(identity) === undefined);

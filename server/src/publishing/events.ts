@@ -5,8 +5,8 @@ import { publishedVersions } from "../store/tables/games.ts";
 import { versionsAfter } from "../store/tables/versions.ts";
 
 /** Event streams open at once, in all and for the games of one account; each takes some kilobytes. */
-const mostStreams = 2000;
-const mostOfAccount = 500;
+const maxStreams = 2000;
+const maxStreamsPerAccount = 500;
 
 /** Someone who is told of a game's new versions. */
 type Listener = {
@@ -15,7 +15,7 @@ type Listener = {
 	/** The last version they know. */
 	last: number;
 	/** Told of each version once, in order. */
-	tell(version: VersionRecord): void;
+	deliver(version: VersionRecord): void;
 	/** They may not be allowed to listen any more: asks, and ends it then. */
 	review(): void;
 	/** The service stops; they may come back. */
@@ -46,11 +46,11 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 	const games = new Map<string, Set<Listener>>();
 	const perAccount = new Map<string, number>();
 	/** Games whose versions are being told; true when there may be another one. */
-	const telling = new Map<string, boolean>();
+	const delivering = new Map<string, boolean>();
 	let open = 0;
 	let isClosed = false;
 
-	async function tellOnce(gameId: string): Promise<void> {
+	async function deliverOnce(gameId: string): Promise<void> {
 		const listeners = [...(games.get(gameId) ?? [])];
 		if (listeners.length === 0) return;
 		const known = Math.min(...listeners.map(({ last }) => last));
@@ -60,18 +60,18 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 			for (const record of records) {
 				if (record.version <= listener.last) continue;
 				listener.last = record.version;
-				listener.tell(record);
+				listener.deliver(record);
 			}
 		}
 	}
 
-	async function tell(gameId: string): Promise<void> {
-		if (telling.has(gameId)) return void telling.set(gameId, true);
+	async function deliver(gameId: string): Promise<void> {
+		if (delivering.has(gameId)) return void delivering.set(gameId, true);
 		do {
-			telling.set(gameId, false);
-			await tellOnce(gameId).catch(deps.onError);
-		} while (telling.get(gameId));
-		telling.delete(gameId);
+			delivering.set(gameId, false);
+			await deliverOnce(gameId).catch(deps.onError);
+		} while (delivering.get(gameId));
+		delivering.delete(gameId);
 	}
 
 	function leave(listener: Listener): void {
@@ -91,7 +91,7 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 				return () => undefined;
 			}
 			const own = perAccount.get(listener.ownerId) ?? 0;
-			if (open >= mostStreams || own >= mostOfAccount) {
+			if (open >= maxStreams || own >= maxStreamsPerAccount) {
 				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open; close some or wait.", {
 					retryAfter: 30,
 				});
@@ -99,16 +99,16 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 			open++;
 			perAccount.set(listener.ownerId, own + 1);
 			games.set(listener.gameId, (games.get(listener.gameId) ?? new Set()).add(listener));
-			void tell(listener.gameId);
+			void deliver(listener.gameId);
 			return () => leave(listener);
 		},
-		announce: (gameId) => void tell(gameId),
+		announce: (gameId) => void deliver(gameId),
 		async announceAny() {
 			try {
 				const published = await publishedVersions(deps.store.reader, games.keys());
 				for (const { id, version } of published) {
 					const known = [...(games.get(id) ?? [])].map(({ last }) => last);
-					if (Math.min(...known) < version) void tell(id);
+					if (Math.min(...known) < version) void deliver(id);
 				}
 			} catch (error) {
 				deps.onError(error);

@@ -51,7 +51,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		gameId: stream.game.id,
 		ownerId: stream.game.owner_id,
 		last: stream.last,
-		tell: (version) =>
+		deliver: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
 		review: () => void review(),
 		end: finish,
