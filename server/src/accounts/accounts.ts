@@ -1,4 +1,4 @@
-import { emailFault, normalEmail, passwordFault, personNameFault } from "../domain/account.ts";
+import { emailFault, normalEmail, passwordFault, userNameFault } from "../domain/account.ts";
 import { OperatorError } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -16,7 +16,7 @@ export class AccountError extends OperatorError {
 function faultOf(user: { email: string; name: string; password?: string }): string | undefined {
 	const email = emailFault(user.email);
 	if (email !== undefined) return `"${user.email}" ${email}`;
-	const name = personNameFault(user.name);
+	const name = userNameFault(user.name);
 	if (name !== undefined) return `the name ${name}`;
 	const password = user.password === undefined ? undefined : passwordFault(user.password);
 	return password === undefined ? undefined : `the password ${password}`;

@@ -1,10 +1,4 @@
-import {
-	emailFault,
-	normalEmail,
-	passwordFault,
-	personNameFault,
-	type SignUpMode,
-} from "../domain/account.ts";
+import { emailFault, normalEmail, passwordFault, type SignUpMode, userNameFault } from "../domain/account.ts";
 import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { newBrowserMark } from "../domain/known-browser.ts";
@@ -24,7 +18,7 @@ import {
 } from "../store/tables/invites.ts";
 import { AccountError, addUser } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
-import { addSession, newSession, type Person } from "./sessions.ts";
+import { addSession, newSession, type SignedInUser } from "./sessions.ts";
 import { type Admission, type Browser, replacePassword } from "./sign-in.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -74,7 +68,7 @@ function addressFor(text: string | undefined): string | null {
  */
 export async function invite(
 	deps: Deps & { signUp: SignUpMode },
-	by: Pick<Person, "userId"> | undefined,
+	by: Pick<SignedInUser, "userId"> | undefined,
 	email: string | undefined,
 ): Promise<InviteRecord & { secret: string }> {
 	if (by !== undefined && deps.signUp === "closed") {
@@ -113,14 +107,17 @@ export async function checkInvited(deps: Pick<Deps, "store">, text: string): Pro
 }
 
 /** The invitations of a person that can still be used, oldest first. */
-export async function invitesOf(deps: Deps, { userId }: Pick<Person, "userId">): Promise<InviteRecord[]> {
+export async function invitesOf(
+	deps: Deps,
+	{ userId }: Pick<SignedInUser, "userId">,
+): Promise<InviteRecord[]> {
 	return (await openInvites(deps.store.reader, userId, deps.now())).map(inviteRecord);
 }
 
 /** @throws Problem INVITE_NOT_FOUND */
 export async function takeBackInvite(
 	deps: Deps,
-	{ userId }: Pick<Person, "userId">,
+	{ userId }: Pick<SignedInUser, "userId">,
 	id: string,
 ): Promise<void> {
 	const known = await deps.store.write((writer) => deleteInvite(writer, userId, id));
@@ -196,7 +193,7 @@ function checkNewAccount(account: NewAccount): NewAccount {
 	const wanted = { ...account, email: normalEmail(account.email), name: account.name.trim() };
 	const faults: Detail[] = [];
 	for (const [field, message] of [
-		["name", personNameFault(wanted.name)],
+		["name", userNameFault(wanted.name)],
 		["email", emailFault(wanted.email)],
 		["password", passwordFault(wanted.password)],
 	] as const) {

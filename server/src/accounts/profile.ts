@@ -1,11 +1,11 @@
-import { personNameFault, type SignUpMode } from "../domain/account.ts";
+import { type SignUpMode, userNameFault } from "../domain/account.ts";
 import type { Actor } from "../domain/actor.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import type { Scope } from "../domain/scope.ts";
 import type { Store } from "../store/store.ts";
 import { findUser, updateUser } from "../store/tables/accounts.ts";
 import { findApp } from "../store/tables/apps.ts";
-import type { Person } from "./sessions.ts";
+import type { SignedInUser } from "./sessions.ts";
 
 type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };
 
@@ -22,26 +22,26 @@ export type Profile = {
 };
 
 /** @throws Problem UNAUTHORIZED when the account has just been deleted */
-export async function profileOf(deps: Deps, person: Pick<Person, "userId">): Promise<Profile> {
-	const user = await findUser(deps.store.reader, person.userId);
-	if (user === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
+export async function profileOf(deps: Deps, user: Pick<SignedInUser, "userId">): Promise<Profile> {
+	const row = await findUser(deps.store.reader, user.userId);
+	if (row === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
 	return {
-		id: user.id,
-		email: user.email,
-		name: user.name,
-		createdAt: user.created_at,
-		usedBytes: user.used_bytes,
-		quotaBytes: user.quota_bytes ?? deps.quotaBytes,
+		id: row.id,
+		email: row.email,
+		name: row.name,
+		createdAt: row.created_at,
+		usedBytes: row.used_bytes,
+		quotaBytes: row.quota_bytes ?? deps.quotaBytes,
 		mayInvite: deps.signUp !== "closed",
 	};
 }
 
 /** @throws Problem VALIDATION_ERROR */
-export async function renamePerson(deps: Pick<Deps, "store">, person: Person, name: string): Promise<void> {
+export async function renameUser(deps: Pick<Deps, "store">, user: SignedInUser, name: string): Promise<void> {
 	const wanted = name.trim();
-	const fault = personNameFault(wanted);
+	const fault = userNameFault(wanted);
 	if (fault !== undefined) throw faultyField("name", fault);
-	await deps.store.write((writer) => updateUser(writer, person.userId, { name: wanted }));
+	await deps.store.write((writer) => updateUser(writer, user.userId, { name: wanted }));
 }
 
 /** For whom a token stands, by which app, and whether it may push. */

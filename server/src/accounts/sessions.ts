@@ -23,13 +23,13 @@ import {
 type Deps = { store: Store; now: () => number };
 
 /** Somebody signed in in a browser. */
-export type Person = { userId: string; email: string; name: string; sessionHash: string };
+export type SignedInUser = { userId: string; email: string; name: string; sessionHash: string };
 
 /** A signed-in person, and what their forms must carry (domain/session.ts). */
-export type SignedIn = { person: Person; csrf: string };
+export type SignedIn = { user: SignedInUser; csrf: string };
 
 /** Whoever is signed in with this secret; undefined when nobody is, or is no more. */
-export async function personBehind(deps: Deps, secret: string): Promise<SignedIn | undefined> {
+export async function signedInUserOf(deps: Deps, secret: string): Promise<SignedIn | undefined> {
 	if (!/^[0-9A-Za-z]{32}$/.test(secret)) return undefined;
 	const session = await findSession(deps.store.reader, hashSecret(secret));
 	const now = deps.now();
@@ -40,7 +40,7 @@ export async function personBehind(deps: Deps, secret: string): Promise<SignedIn
 		await deps.store.writeLazily((writer) => touchSession(writer, session.hash, now));
 	}
 	const { user_id: userId, email, name, hash: sessionHash } = session;
-	return { person: { userId, email, name, sessionHash }, csrf: csrfToken(secret) };
+	return { user: { userId, email, name, sessionHash }, csrf: csrfToken(secret) };
 }
 
 /** What a new session's row is made of; the secret is for the browser alone. */
@@ -83,9 +83,9 @@ export type SessionRecord = {
 };
 
 /** Where a person is signed in, the session used last first. */
-export async function sessionsOf(deps: Deps, person: Person): Promise<SessionRecord[]> {
+export async function sessionsOf(deps: Deps, user: SignedInUser): Promise<SessionRecord[]> {
 	const now = deps.now();
-	const sessions = await listSessions(deps.store.reader, person.userId);
+	const sessions = await listSessions(deps.store.reader, user.userId);
 	return sessions
 		.filter((session) => session.expires_at > now && session.seen_at + sessionIdleTime > now)
 		.map((session) => ({
@@ -94,24 +94,24 @@ export async function sessionsOf(deps: Deps, person: Person): Promise<SessionRec
 			createdAt: session.created_at,
 			seenAt: session.seen_at,
 			expiresAt: session.expires_at,
-			current: session.hash === person.sessionHash,
+			current: session.hash === user.sessionHash,
 		}));
 }
 
 /** Ends the session that asks. */
-export async function signOut(deps: Deps, person: Person): Promise<void> {
-	await deps.store.write((writer) => deleteSession(writer, person.sessionHash));
+export async function signOut(deps: Deps, user: SignedInUser): Promise<void> {
+	await deps.store.write((writer) => deleteSession(writer, user.sessionHash));
 }
 
 /** Ends one of a person's sessions at once. @throws Problem SESSION_NOT_FOUND */
-export async function endSession(deps: Deps, person: Person, id: string): Promise<void> {
-	const ended = await deps.store.write((writer) => deleteSessions(writer, person.userId, { ids: [id] }));
+export async function endSession(deps: Deps, user: SignedInUser, id: string): Promise<void> {
+	const ended = await deps.store.write((writer) => deleteSessions(writer, user.userId, { ids: [id] }));
 	if (ended === 0) throw new Problem("SESSION_NOT_FOUND", `You have no session ${id}.`);
 }
 
 /** Ends all of a person's sessions but the one that asks. @returns how many */
-export async function endOtherSessions(deps: Deps, person: Person): Promise<number> {
-	const { userId, sessionHash: exceptHash } = person;
+export async function endOtherSessions(deps: Deps, user: SignedInUser): Promise<number> {
+	const { userId, sessionHash: exceptHash } = user;
 	return await deps.store.write((writer) => deleteSessions(writer, userId, { exceptHash }));
 }
 

@@ -7,7 +7,7 @@ import type { Store, Writer } from "../store/store.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "../store/tables/accounts.ts";
 import { deleteSessions } from "../store/tables/sessions.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { addSession, newSession, type Person } from "./sessions.ts";
+import { addSession, newSession, type SignedInUser } from "./sessions.ts";
 import type { SignInThrottle, Subject } from "./throttle.ts";
 
 type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
@@ -77,16 +77,14 @@ export async function signIn(
  * Makes sure that it is the person, and not somebody at their unlocked screen.
  * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many passwords are looked at
  */
-export async function confirmPassword(deps: Deps, person: Person, password: string): Promise<User> {
-	const attempt = await deps.throttle.begin([
-		{ policy: "known", who: `${person.userId} ${person.sessionHash}` },
-	]);
-	const user = await findUser(deps.store.reader, person.userId);
-	if (!(await isPassword(password, user?.password_hash)) || user === undefined) {
+export async function confirmPassword(deps: Deps, user: SignedInUser, password: string): Promise<User> {
+	const attempt = await deps.throttle.begin([{ policy: "known", who: `${user.userId} ${user.sessionHash}` }]);
+	const stored = await findUser(deps.store.reader, user.userId);
+	if (!(await isPassword(password, stored?.password_hash)) || stored === undefined) {
 		throw new Problem("PASSWORD_WRONG", "The password is wrong.");
 	}
 	await attempt.succeeded();
-	return user;
+	return stored;
 }
 
 /**
@@ -95,14 +93,14 @@ export async function confirmPassword(deps: Deps, person: Person, password: stri
  */
 export async function changePassword(
 	deps: Deps,
-	person: Person,
+	user: SignedInUser,
 	change: { password: string; newPassword: string },
 	browser: Browser,
 ): Promise<Admission> {
 	const fault = passwordFault(change.newPassword);
 	if (fault !== undefined) throw faultyField("newPassword", fault);
-	const user = await confirmPassword(deps, person, change.password);
-	return await replacePassword(deps, user, change.newPassword, browser);
+	const stored = await confirmPassword(deps, user, change.password);
+	return await replacePassword(deps, stored, change.newPassword, browser);
 }
 
 /** Sets a password that has been found sound, ends all sessions and begins one. */

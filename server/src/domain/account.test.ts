@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emailFault, normalEmail, normalPassword, passwordFault, personNameFault } from "./account.ts";
+import { emailFault, normalEmail, normalPassword, passwordFault, userNameFault } from "./account.ts";
 
 test("one address has one form", () => {
 	assert.equal(normalEmail("  Ann@Example.COM\n"), "ann@example.com");
@@ -27,9 +27,9 @@ for (const email of [
 
 test("a name is one line of 1 to 100 characters", () => {
 	for (const name of ["A", "Ann", "安", "👩‍👩‍👧‍👦", "x".repeat(100)])
-		assert.equal(personNameFault(name), undefined);
+		assert.equal(userNameFault(name), undefined);
 	for (const name of ["", "x".repeat(101), "a\nb", "a\0b", "\ud800"])
-		assert.notEqual(personNameFault(name), undefined);
+		assert.notEqual(userNameFault(name), undefined);
 });
 
 test("a password has 8 to 1024 characters, whatever they are", () => {

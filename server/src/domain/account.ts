@@ -4,8 +4,8 @@
 export const signUpModes = ["open", "invite", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-const longestEmail = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-const longestPersonName = 100;
+const maxEmailLength = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
+const maxUserNameLength = 100;
 
 /** An address as it is kept and compared: people write the same one in several ways. */
 export function normalEmail(text: string): string {
@@ -15,21 +15,21 @@ export function normalEmail(text: string): string {
 /** Why a (normal) text is no e-mail address; undefined when it may be one. Only a letter to it could tell. */
 export function emailFault(email: string): string | undefined {
 	if (email === "") return "is required";
-	if (email.length > longestEmail) return `must have at most ${longestEmail} characters`;
+	if (email.length > maxEmailLength) return `must have at most ${maxEmailLength} characters`;
 	if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || !email.isWellFormed()) return "is no e-mail address";
 	return undefined;
 }
 
 /** Why a (trimmed) text cannot be a person's name; undefined when it can. */
-export function personNameFault(name: string): string | undefined {
+export function userNameFault(name: string): string | undefined {
 	if (name === "") return "is required";
-	if ([...name].length > longestPersonName) return `must have at most ${longestPersonName} characters`;
+	if ([...name].length > maxUserNameLength) return `must have at most ${maxUserNameLength} characters`;
 	if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "must be a single line of text";
 	return undefined;
 }
 
-const shortestPassword = 8;
-const longestPassword = 1024;
+const minPasswordLength = 8;
+const maxPasswordLength = 1024;
 
 /** A password as it is compared: keyboards compose the same character in several ways (NIST SP 800-63B, 5.1.1.2). */
 export function normalPassword(text: string): string {
@@ -39,8 +39,8 @@ export function normalPassword(text: string): string {
 /** Why a text cannot be a password; undefined when it can. Any characters are fine, and none is called for. */
 export function passwordFault(password: string): string | undefined {
 	const { length } = [...normalPassword(password)];
-	if (length < shortestPassword) return `must have at least ${shortestPassword} characters`;
-	if (length > longestPassword) return `must have at most ${longestPassword} characters`;
+	if (length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
+	if (length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`;
 	if (!password.isWellFormed()) return "has half a character in it";
 	return undefined;
 }

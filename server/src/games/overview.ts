@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Variant } from "@tuckbox/pieces";
-import type { Person } from "../accounts/sessions.ts";
+import type { SignedInUser } from "../accounts/sessions.ts";
 import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/cover.ts";
 import { readCrop } from "../domain/crop.ts";
 import { Problem } from "../domain/errors.ts";
@@ -64,7 +64,7 @@ function coversOf(rows: readonly CoverRow[], gameId: string, derivedAt: string):
  */
 export async function overviewOf(
 	deps: Deps,
-	{ userId }: Pick<Person, "userId">,
+	{ userId }: Pick<SignedInUser, "userId">,
 ): Promise<{ usedBytes: number; quotaBytes: number; games: GameOverview[] }> {
 	const { derived } = deps.urls.filesAt();
 	return await deps.store.snapshot(async (reader) => {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Person } from "../accounts/sessions.ts";
+import type { SignedInUser } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/draft.ts";
 import { withAddresses } from "../domain/record.ts";
 import { gameRecord } from "../games/games.ts";
@@ -25,7 +25,10 @@ const about =
 	"Everything that Tuckbox keeps about this account. Each game has its pieces as they are now, those of all apps; the images are at the addresses beside them, and need no token. Times are in ms since 1970.";
 
 /** Everything but the games, without any secret: of those only hashes are kept. */
-async function accountPart(deps: Deps, { userId, sessionHash }: Person): Promise<Record<string, unknown>> {
+async function accountPart(
+	deps: Deps,
+	{ userId, sessionHash }: SignedInUser,
+): Promise<Record<string, unknown>> {
 	const { reader } = deps.store;
 	const now = deps.now();
 	const [user, sessions, ownApps, tokens, invites] = await Promise.all([
@@ -152,11 +155,11 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
  * All of a person's data as one JSON text, piece by piece: it is made as fast as it is read, and never whole in memory.
  * What changes meanwhile may be in it as it was or as it is.
  */
-export async function* exportAccount(deps: Deps, person: Person): AsyncGenerator<string> {
-	const head = JSON.stringify(await accountPart(deps, person));
+export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<string> {
+	const head = JSON.stringify(await accountPart(deps, user));
 	yield `${head.slice(0, -1)},"games":[`;
 	let isFirst = true;
-	for (const game of await listGames(deps.store.reader, person.userId)) {
+	for (const game of await listGames(deps.store.reader, user.userId)) {
 		if (!isFirst) yield ",";
 		isFirst = false;
 		yield* gamePart(deps, game);

@@ -1,4 +1,4 @@
-import type { Person } from "../accounts/sessions.ts";
+import type { SignedInUser } from "../accounts/sessions.ts";
 import { confirmPassword } from "../accounts/sign-in.ts";
 import type { SignInThrottle } from "../accounts/throttle.ts";
 import { Problem } from "../domain/errors.ts";
@@ -19,9 +19,9 @@ type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
  * code; a job deletes the games, with all that any app has put into them, and at last the account.
  * @throws Problem as confirmPassword
  */
-export async function deleteAccount(deps: Deps, person: Person, password: string): Promise<void> {
-	const { password_hash: confirmed } = await confirmPassword(deps, person, password);
-	const { userId } = person;
+export async function deleteAccount(deps: Deps, user: SignedInUser, password: string): Promise<void> {
+	const { password_hash: confirmed } = await confirmPassword(deps, user, password);
+	const { userId } = user;
 	await deps.store.write(async (writer) => {
 		const now = deps.now();
 		await lockAccount(writer, userId);

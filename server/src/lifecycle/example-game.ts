@@ -1,4 +1,4 @@
-import type { Person } from "../accounts/sessions.ts";
+import type { SignedInUser } from "../accounts/sessions.ts";
 import type { Actor } from "../domain/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { createGame, deleteGame, type GameRecord, gameOf } from "../games/games.ts";
@@ -77,7 +77,10 @@ async function pushInto(deps: Deps, actor: Actor, gameId: string, example: Examp
  * When anything of it fails, nothing is left; a process that is killed meanwhile leaves an empty game at most.
  * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the person has deleted it meanwhile
  */
-export async function addExampleGame(deps: Deps, { userId }: Pick<Person, "userId">): Promise<GameRecord> {
+export async function addExampleGame(
+	deps: Deps,
+	{ userId }: Pick<SignedInUser, "userId">,
+): Promise<GameRecord> {
 	const example = await readExampleGame();
 	const actor: Actor = { userId, appId: await consoleAppId(deps.store.reader), scope: "push" };
 	const game = await createGame(deps, userId, example.name);

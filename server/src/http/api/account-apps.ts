@@ -31,7 +31,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "Your apps, oldest first.", schema: AppList } },
-			handle: async ({ person }) => ({ apps: await appsOf(deps, person.userId) }),
+			handle: async ({ user }) => ({ apps: await appsOf(deps, user.userId) }),
 		}),
 		route({
 			operationId: "registerApp",
@@ -44,11 +44,11 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			body: AppInput,
 			answers: { 201: { description: "The app, with its secret if it is confidential.", schema: NewApp } },
-			handle: async ({ person, body, reply }) => {
+			handle: async ({ user, body, reply }) => {
 				reply.status(201);
 				const { name, redirectUris, confidential = false, requiresPkce } = body;
 				const registration = { name, redirectUris, isConfidential: confidential, requiresPkce };
-				return await registerApp(deps, person.userId, registration);
+				return await registerApp(deps, user.userId, registration);
 			},
 		}),
 		route({
@@ -61,7 +61,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "read",
 			answers: { 200: { description: "The app.", schema: AppRecord } },
 			errors: ["APP_NOT_FOUND"],
-			handle: async ({ person, params }) => await appOf(deps, person.userId, params.appId ?? ""),
+			handle: async ({ user, params }) => await appOf(deps, user.userId, params.appId ?? ""),
 		}),
 		route({
 			operationId: "changeApp",
@@ -74,8 +74,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			body: AppChange,
 			answers: { 200: { description: "The changed app.", schema: AppRecord } },
 			errors: ["APP_NOT_FOUND"],
-			handle: async ({ person, params, body }) => {
-				return await changeApp(deps, person.userId, params.appId ?? "", body);
+			handle: async ({ user, params, body }) => {
+				return await changeApp(deps, user.userId, params.appId ?? "", body);
 			},
 		}),
 		route({
@@ -89,7 +89,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			answers: { 200: { description: "The app with its new secret.", schema: NewApp } },
 			errors: ["VALIDATION_ERROR", "APP_NOT_FOUND"],
-			handle: async ({ person, params }) => await rotateSecret(deps, person.userId, params.appId ?? ""),
+			handle: async ({ user, params }) => await rotateSecret(deps, user.userId, params.appId ?? ""),
 		}),
 		route({
 			operationId: "deleteApp",
@@ -102,8 +102,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			answers: { 204: { description: "Deleted." } },
 			errors: ["APP_NOT_FOUND"],
-			handle: async ({ person, params, reply }) => {
-				await deleteApp(deps, person.userId, params.appId ?? "");
+			handle: async ({ user, params, reply }) => {
+				await deleteApp(deps, user.userId, params.appId ?? "");
 				return await reply.status(204).send();
 			},
 		}),
@@ -116,7 +116,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "The one connected last comes first.", schema: ConnectionList } },
-			handle: async ({ person }) => ({ connections: await connectionsOf(deps, person.userId) }),
+			handle: async ({ user }) => ({ connections: await connectionsOf(deps, user.userId) }),
 		}),
 		route({
 			operationId: "revokeConnection",
@@ -129,8 +129,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			answers: { 204: { description: "Ended." } },
 			errors: ["APP_NOT_FOUND"],
-			handle: async ({ person, params, reply }) => {
-				await revokeConnection(deps, person.userId, params.appId ?? "");
+			handle: async ({ user, params, reply }) => {
+				await revokeConnection(deps, user.userId, params.appId ?? "");
 				return await reply.status(204).send();
 			},
 		}),
@@ -143,7 +143,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "Those that hold, oldest first.", schema: TokenList } },
-			handle: async ({ person }) => ({ tokens: await personalTokensOf(deps, person.userId) }),
+			handle: async ({ user }) => ({ tokens: await personalTokensOf(deps, user.userId) }),
 		}),
 		route({
 			operationId: "makePersonalToken",
@@ -156,11 +156,11 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			body: TokenInput,
 			answers: { 201: { description: "The token.", schema: NewPersonalToken } },
-			handle: async ({ person, body, reply }) => {
+			handle: async ({ user, body, reply }) => {
 				reply.status(201);
 				const { name, scope, expiresInDays } = body;
 				const lifetime = expiresInDays === undefined ? undefined : expiresInDays * dayMs;
-				return await makePersonalToken(deps, person.userId, { name, scope, lifetime });
+				return await makePersonalToken(deps, user.userId, { name, scope, lifetime });
 			},
 		}),
 		route({
@@ -173,8 +173,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			limit: "settings/apps",
 			answers: { 204: { description: "Revoked." } },
 			errors: ["TOKEN_NOT_FOUND"],
-			handle: async ({ person, params, reply }) => {
-				await revokePersonalToken(deps, person.userId, params.tokenId ?? "");
+			handle: async ({ user, params, reply }) => {
+				await revokePersonalToken(deps, user.userId, params.tokenId ?? "");
 				return await reply.status(204).send();
 			},
 		}),

@@ -19,7 +19,7 @@ export function accountGameRoutes(deps: Deps): Route[] {
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "Your games, oldest first.", schema: GamesOverview } },
-			handle: async ({ person }) => await overviewOf(deps, person),
+			handle: async ({ user }) => await overviewOf(deps, user),
 		}),
 		route({
 			operationId: "addExampleGame",
@@ -33,8 +33,8 @@ export function accountGameRoutes(deps: Deps): Route[] {
 			limit: "games",
 			errors: ["STORAGE_LIMIT_EXCEEDED", "GAME_NOT_FOUND"],
 			answers: { 201: { description: "The new game.", schema: GameRecord } },
-			handle: async ({ person, reply }) => {
-				const game = await addExampleGame(deps, person);
+			handle: async ({ user, reply }) => {
+				const game = await addExampleGame(deps, user);
 				reply.status(201);
 				return game;
 			},

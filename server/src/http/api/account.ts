@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { invite, invitesOf, takeBackInvite } from "../../accounts/invites.ts";
-import { bearerOf, profileOf, renamePerson } from "../../accounts/profile.ts";
-import { endOtherSessions, endSession, type Person, sessionsOf } from "../../accounts/sessions.ts";
+import { bearerOf, profileOf, renameUser } from "../../accounts/profile.ts";
+import { endOtherSessions, endSession, type SignedInUser, sessionsOf } from "../../accounts/sessions.ts";
 import { changePassword } from "../../accounts/sign-in.ts";
 import type { SignInThrottle } from "../../accounts/throttle.ts";
 import type { SignUpMode } from "../../domain/account.ts";
@@ -44,11 +44,11 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** Sends a person's data as a file, as fast as they take it. */
-async function sendExport(deps: AccountDeps, person: Person, reply: FastifyReply): Promise<FastifyReply> {
+async function sendExport(deps: AccountDeps, user: SignedInUser, reply: FastifyReply): Promise<FastifyReply> {
 	const day = new Date(deps.now()).toISOString().slice(0, 10);
 	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
 	reply.type("application/json; charset=utf-8");
-	return await reply.send(Readable.from(bytesOf(exportAccount(deps, person))));
+	return await reply.send(Readable.from(bytesOf(exportAccount(deps, user))));
 }
 
 /** What a person sees and changes of their own account: the settings of the console. */
@@ -75,7 +75,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "Who is signed in",
 			limit: "read",
 			answers: { 200: { description: "The account.", schema: AccountAnswer } },
-			handle: async ({ person, csrf }) => ({ account: await profileOf(deps, person), csrf }),
+			handle: async ({ user, csrf }) => ({ account: await profileOf(deps, user), csrf }),
 		}),
 		route({
 			...common,
@@ -86,9 +86,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			limit: "read",
 			body: AccountChange,
 			answers: { 200: { description: "The account.", schema: AccountRecord } },
-			handle: async ({ person, body }) => {
-				await renamePerson(deps, person, body.name);
-				return await profileOf(deps, person);
+			handle: async ({ user, body }) => {
+				await renameUser(deps, user, body.name);
+				return await profileOf(deps, user);
 			},
 		}),
 		route({
@@ -103,8 +103,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			body: PasswordConfirmation,
 			answers: { 204: { description: "Deleted." } },
 			errors: ["PASSWORD_WRONG"],
-			handle: async ({ person, body, reply }) => {
-				await deleteAccount(deps, person, body.password);
+			handle: async ({ user, body, reply }) => {
+				await deleteAccount(deps, user, body.password);
 				dismissBrowser(deps.cookies, reply);
 				return await reply.status(204).send();
 			},
@@ -119,7 +119,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 				"Everything that is kept about the account as one JSON file: sessions, tokens and apps without their secrets, and each game with its pieces of all apps as they are now. The images are at the addresses in it.",
 			limit: "export",
 			answers: { 200: { description: "The file.", contentType: "application/json" } },
-			handle: async ({ person, reply }) => await sendExport(deps, person, reply),
+			handle: async ({ user, reply }) => await sendExport(deps, user, reply),
 		}),
 		route({
 			...common,
@@ -133,10 +133,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			body: PasswordChange,
 			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
 			errors: ["PASSWORD_WRONG"],
-			handle: async ({ person, body, request, reply }) => {
-				const admission = await changePassword(deps, person, body, browserOf(deps.cookies, request));
+			handle: async ({ user, body, request, reply }) => {
+				const admission = await changePassword(deps, user, body, browserOf(deps.cookies, request));
 				admitBrowser(deps.cookies, reply, admission);
-				return { account: await profileOf(deps, person), csrf: csrfToken(admission.session) };
+				return { account: await profileOf(deps, user), csrf: csrfToken(admission.session) };
 			},
 		}),
 		route({
@@ -147,7 +147,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "Where you are signed in",
 			limit: "read",
 			answers: { 200: { description: "Your sessions, the one used last first.", schema: SessionList } },
-			handle: async ({ person }) => ({ sessions: await sessionsOf(deps, person) }),
+			handle: async ({ user }) => ({ sessions: await sessionsOf(deps, user) }),
 		}),
 		route({
 			...common,
@@ -157,7 +157,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "Sign out everywhere else",
 			limit: "delete",
 			answers: { 200: { description: "Ended.", schema: EndedSessions } },
-			handle: async ({ person }) => ({ ended: await endOtherSessions(deps, person) }),
+			handle: async ({ user }) => ({ ended: await endOtherSessions(deps, user) }),
 		}),
 		route({
 			...common,
@@ -168,8 +168,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			limit: "delete",
 			answers: { 204: { description: "Ended." } },
 			errors: ["SESSION_NOT_FOUND"],
-			handle: async ({ person, params, reply }) => {
-				await endSession(deps, person, params.sessionId ?? "");
+			handle: async ({ user, params, reply }) => {
+				await endSession(deps, user, params.sessionId ?? "");
 				return await reply.status(204).send();
 			},
 		}),
@@ -181,7 +181,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "List your open invitations",
 			limit: "read",
 			answers: { 200: { description: "Your invitations, oldest first.", schema: InviteList } },
-			handle: async ({ person }) => ({ invites: await invitesOf(deps, person) }),
+			handle: async ({ user }) => ({ invites: await invitesOf(deps, user) }),
 		}),
 		route({
 			...common,
@@ -194,8 +194,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			body: InviteInput,
 			answers: { 201: { description: "The invitation.", schema: NewInvite } },
 			errors: ["SIGN_UP_CLOSED"],
-			handle: async ({ person, body, reply }) => {
-				const { secret, ...record } = await invite(deps, person, body.email);
+			handle: async ({ user, body, reply }) => {
+				const { secret, ...record } = await invite(deps, user, body.email);
 				reply.status(201);
 				return { ...record, url: `${deps.publicUrl()}/sign-up/${secret}` };
 			},
@@ -209,8 +209,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			limit: "delete",
 			answers: { 204: { description: "Its link no longer works." } },
 			errors: ["INVITE_NOT_FOUND"],
-			handle: async ({ person, params, reply }) => {
-				await takeBackInvite(deps, person, params.inviteId ?? "");
+			handle: async ({ user, params, reply }) => {
+				await takeBackInvite(deps, user, params.inviteId ?? "");
 				return await reply.status(204).send();
 			},
 		}),

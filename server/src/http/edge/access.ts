@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Person, personBehind, type SignedIn } from "../../accounts/sessions.ts";
+import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { RateLimitName } from "../../domain/rate.ts";
@@ -22,7 +22,7 @@ type Granted = {
 	actor?: Actor;
 	share?: Awaited<ReturnType<typeof shareBehind>>;
 	game?: Game;
-	person?: Person;
+	user?: SignedInUser;
 	csrf?: string;
 };
 
@@ -56,7 +56,7 @@ async function identifyInBrowser(
 		throw new Problem("FORBIDDEN_ORIGIN", "This can only be asked for by a page of this service.");
 	}
 	const secret = deps.cookies.read(request, "session");
-	const signedIn = secret === undefined ? undefined : await personBehind(deps, secret);
+	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);
 	if (signedIn === undefined && route.access === "session") {
 		throw new Problem("UNAUTHORIZED", "Sign in first: this is for people, and takes no access token.");
 	}
@@ -68,9 +68,9 @@ async function identifyInBrowser(
  * @throws Problem CSRF_TOKEN_INVALID
  */
 export function checkCsrf(route: Route, request: FastifyRequest): void {
-	const { csrf, actor, person } = request.granted;
-	const isPersons = route.access === "session" || (actor !== undefined && person !== undefined);
-	if (!isPersons || isSafe(request)) return;
+	const { csrf, actor, user } = request.granted;
+	const isUserCall = route.access === "session" || (actor !== undefined && user !== undefined);
+	if (!isUserCall || isSafe(request)) return;
 	const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
 	const given = isForm
 		? (request.body as { csrf?: string } | undefined)?.csrf
@@ -101,14 +101,14 @@ async function identifyConsole(
 ): Promise<Granted | undefined> {
 	const secret = deps.cookies.read(request, "session");
 	if (secret === undefined || isByAnotherPage(request, deps.publicUrl())) return undefined;
-	const signedIn = await personBehind(deps, secret);
+	const signedIn = await signedInUserOf(deps, secret);
 	if (signedIn === undefined) return undefined;
 	const named = route.access === "game" ? request.headers["x-tuckbox-app"] : undefined;
 	// what names no app is not taken for one: it would stand in the log
 	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
 		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App names no app.");
 	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
-	return { ...signedIn, actor: { userId: signedIn.person.userId, appId, scope: "push" } };
+	return { ...signedIn, actor: { userId: signedIn.user.userId, appId, scope: "push" } };
 }
 
 /** Who calls: the bearer of a token or of a share link's secret, or a person in a browser. */
@@ -122,8 +122,8 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
 		return { share: await shareBehind(deps, secret) };
 	}
 	const { authorization } = request.headers;
-	const person = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
-	return person ?? { actor: await authenticate(deps, authorization) };
+	const user = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
+	return user ?? { actor: await authenticate(deps, authorization) };
 }
 
 /**
@@ -155,7 +155,7 @@ async function admit(
 	deps: Deps,
 	route: Route,
 	request: FastifyRequest,
-	{ actor, share, person }: Granted,
+	{ actor, share, user }: Granted,
 ): Promise<Game | undefined> {
 	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
 		throw new Problem(
@@ -170,13 +170,13 @@ async function admit(
 	if (share === undefined && game.owner_id !== actor?.userId) {
 		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to somebody else.`);
 	}
-	if (person !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
+	if (user !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
 	return game;
 }
 
 /** Reads and deletes are limited for each endpoint by itself; the other limits belong to one endpoint anyway. */
-function counterOf(route: Route, request: FastifyRequest, { actor, share, person }: Granted): string {
-	if (person !== undefined) return `${person.userId} ${route.operationId}`;
+function counterOf(route: Route, request: FastifyRequest, { actor, share, user }: Granted): string {
+	if (user !== undefined) return `${user.userId} ${route.operationId}`;
 	if (route.access === "public") return addressBlock(request.ip);
 	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;
@@ -213,7 +213,7 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
-	if (granted.person !== undefined && granted.actor !== undefined) {
+	if (granted.user !== undefined && granted.actor !== undefined) {
 		// what a cookie opens is for one browser, whatever stands in between
 		reply.header("Cache-Control", "private, no-cache");
 		// and for pages of this service: another one might get from the browser's cache what it may not ask for

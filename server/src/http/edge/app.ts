@@ -140,7 +140,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			// a body of items is judged when the handler wants it: it may know the items already
 			if (route.items === undefined) check(request, nothing);
 			else checkQueryAlone(request);
-			const { actor, game, person, csrf } = request.granted;
+			const { actor, game, user, csrf } = request.granted;
 			return await route.handle({
 				request,
 				reply,
@@ -152,7 +152,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				// access has set what the route's declaration says it needs
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
-				person: person as NonNullable<typeof person>,
+				user: user as NonNullable<typeof user>,
 				csrf: csrf as NonNullable<typeof csrf>,
 			});
 		},
@@ -235,7 +235,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
 	function record(request: FastifyRequest, reply: FastifyReply, ms: number): void {
-		const { actor, person } = request.granted;
+		const { actor, user } = request.granted;
 		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
 		metrics.countRequest(request.method, route, reply.statusCode, ms);
 		log.info(
@@ -247,7 +247,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 				ms: Math.round(ms * 10) / 10,
 				...(request.code !== undefined && { code: request.code }),
 				...(actor !== undefined && { user: actor.userId, app: actor.appId }),
-				...(person !== undefined && { user: person.userId }),
+				...(user !== undefined && { user: user.userId }),
 			},
 			"request",
 		);

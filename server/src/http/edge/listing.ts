@@ -14,7 +14,7 @@ const leastPacked = 16 * 1024;
  */
 function isPacked({ granted, headers, method }: FastifyRequest, length: number): boolean {
 	const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers["accept-encoding"] ?? "");
-	return granted.person !== undefined && method === "GET" && length >= leastPacked && accepts;
+	return granted.user !== undefined && method === "GET" && length >= leastPacked && accepts;
 }
 
 /** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
@@ -33,7 +33,7 @@ export async function sendListing(
 	});
 	// no-cache: a browser keeps the list, but asks with its ETag every time
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
-	if (request.granted.person !== undefined) reply.header("Vary", "Accept-Encoding");
+	if (request.granted.user !== undefined) reply.header("Vary", "Accept-Encoding");
 	if (listing.fresh) return await reply.status(304).send();
 	const { parts } = listing;
 	const length = parts.reduce((sum, part) => sum + part.length, 0);

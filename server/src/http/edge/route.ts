@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { Person } from "../../accounts/sessions.ts";
+import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RateLimitName } from "../../domain/rate.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -24,9 +24,9 @@ type Granted<A extends Access> = A extends "game"
 		: A extends "share"
 			? { game: Game }
 			: A extends "session"
-				? { person: Person; csrf: string }
+				? { user: SignedInUser; csrf: string }
 				: A extends "visitor"
-					? { person: Person | undefined; csrf: string | undefined }
+					? { user: SignedInUser | undefined; csrf: string | undefined }
 					: Record<never, never>;
 
 type Context<A extends Access, Body, Query> = {
@@ -82,7 +82,12 @@ export type Route = {
 	/** Left out of openapi.json. */
 	hidden?: boolean;
 	handle(
-		context: Context<Access, unknown, unknown> & { actor: Actor; game: Game; person: Person; csrf: string },
+		context: Context<Access, unknown, unknown> & {
+			actor: Actor;
+			game: Game;
+			user: SignedInUser;
+			csrf: string;
+		},
 	): Promise<unknown>;
 };
 

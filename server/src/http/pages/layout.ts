@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Person } from "../../accounts/sessions.ts";
+import type { SignedInUser } from "../../accounts/sessions.ts";
 import { type Html, html, write } from "./html.ts";
 import { look } from "./look.ts";
 
@@ -49,16 +49,16 @@ type Page = {
 	title: string;
 	body: Html;
 	/** Whoever is signed in, with what their sign-out form carries. */
-	person?: Person | undefined;
+	user?: SignedInUser | undefined;
 	csrf?: string | undefined;
 	notice?: Notice | undefined;
 };
 
 const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
 
-function account(person: Person, csrf: string): Html {
+function account(user: SignedInUser, csrf: string): Html {
 	return html`<form class="account" method="post" action="/sign-out">${csrfField(csrf)}
-<a href="/settings" title="${person.email}">${person.name}</a>
+<a href="/settings" title="${user.email}">${user.name}</a>
 <button class="plain">Sign out</button>
 </form>`;
 }
@@ -68,8 +68,8 @@ function noticeLine({ kind, text }: Notice): Html {
 }
 
 /** A page for people, rendered here and without a script: one narrow card, with `body` below its heading. */
-export function page({ title, body, person, csrf, notice }: Page): string {
-	const isSignedIn = person !== undefined && csrf !== undefined;
+export function page({ title, body, user, csrf, notice }: Page): string {
+	const isSignedIn = user !== undefined && csrf !== undefined;
 	return write(html`<!doctype html>
 <html lang="en">
 <head>
@@ -82,7 +82,7 @@ export function page({ title, body, person, csrf, notice }: Page): string {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(person, csrf)}</header>
+<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(user, csrf)}</header>
 <main id="main" class="card"><h1>${title}</h1>
 ${notice && noticeLine(notice)}
 ${body}</main>

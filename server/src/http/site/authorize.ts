@@ -47,17 +47,17 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			url: "/authorize",
 			summary: "Ask a person whether an app may act for them",
 			access: "visitor",
-			handle: async ({ request, reply, person, csrf }) => {
+			handle: async ({ request, reply, user, csrf }) => {
 				const parameters = request.query as Record<string, unknown>;
 				// before they sign in: nobody should, for a link that leads nowhere
 				const read = await readAuthorization(deps, parameters);
-				if (person === undefined || csrf === undefined) {
+				if (user === undefined || csrf === undefined) {
 					throw new Problem("UNAUTHORIZED", "Sign in first.");
 				}
 				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
 				reply.header("Content-Security-Policy", pagePolicy(formTargets(read.request.redirectUri)));
 				const shown = { ...read.request, parameters: parametersOf(parameters) };
-				return await sendPage(reply, consentPage({ person, csrf }, shown));
+				return await sendPage(reply, consentPage({ user, csrf }, shown));
 			},
 		}),
 		route({
@@ -70,12 +70,12 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			limit: "authorize",
 			body: AuthorizationForm,
 			takes: "form",
-			handle: async ({ reply, person, body }) => {
+			handle: async ({ reply, user, body }) => {
 				const given = body as Record<string, string | undefined>;
 				const read = await readAuthorization(deps, given);
 				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
 				const target = isAllowed(given.decision)
-					? await allow(deps, person.userId, read.request)
+					? await allow(deps, user.userId, read.request)
 					: deny(deps, read.request);
 				return await reply.redirect(target, 303);
 			},
@@ -88,10 +88,10 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			summary: "Type the code of a device",
 			access: "session",
 			limit: "read",
-			handle: async ({ request, reply, person, csrf }) => {
+			handle: async ({ request, reply, user, csrf }) => {
 				const { user_code: given } = request.query as { user_code?: unknown };
 				const userCode = typeof given === "string" ? given.slice(0, 20) : "";
-				return await sendPage(reply, deviceCodePage({ person, csrf }, { userCode }));
+				return await sendPage(reply, deviceCodePage({ user, csrf }, { userCode }));
 			},
 		}),
 		route({
@@ -104,8 +104,8 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			limit: "device/code",
 			body: DeviceForm,
 			takes: "form",
-			handle: async ({ reply, person, csrf, body }) => {
-				const viewer = { person, csrf };
+			handle: async ({ reply, user, csrf, body }) => {
+				const viewer = { user, csrf };
 				return await answerForm(
 					reply,
 					{},
@@ -125,10 +125,10 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			limit: "device/code",
 			body: DeviceForm,
 			takes: "form",
-			handle: async ({ reply, person, csrf, body }) => {
+			handle: async ({ reply, user, csrf, body }) => {
 				const allowed = isAllowed(body.decision);
-				const { app } = await decideDevice(deps, person.userId, body.user_code ?? "", allowed);
-				return await sendPage(reply, deviceDecidedPage({ person, csrf }, app, allowed));
+				const { app } = await decideDevice(deps, user.userId, body.user_code ?? "", allowed);
+				return await sendPage(reply, deviceDecidedPage({ user, csrf }, app, allowed));
 			},
 		}),
 	];

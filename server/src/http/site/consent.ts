@@ -1,9 +1,9 @@
-import type { Person } from "../../accounts/sessions.ts";
+import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { type Html, html } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
 
-type Viewer = { person: Person; csrf: string };
+type Viewer = { user: SignedInUser; csrf: string };
 
 const may: Record<Scope, readonly string[]> = {
 	push: [
@@ -67,13 +67,13 @@ type Asked = {
 };
 
 /** The question whether an app may act for a person. */
-export function consentPage({ person, csrf }: Viewer, asked: Asked): string {
+export function consentPage({ user, csrf }: Viewer, asked: Asked): string {
 	const { app, scope, redirectUri, parameters, registeredBy } = asked;
 	const hidden = Object.entries(parameters).map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
 `,
 	);
-	const body = html`<p>It wants to act for you, ${person.name} (${person.email}).</p>
+	const body = html`<p>It wants to act for you, ${user.name} (${user.email}).</p>
 ${terms(app, scope, [
 	["Leads back to", destination(redirectUri)],
 	["Registered by", registrar(registeredBy)],
@@ -82,7 +82,7 @@ ${terms(app, scope, [
 ${csrfField(csrf)}
 ${hidden}${decision}
 </form>`;
-	return page({ title: `${app.name} asks for access`, body, person, csrf });
+	return page({ title: `${app.name} asks for access`, body, user, csrf });
 }
 
 /**
@@ -101,7 +101,7 @@ export function formTargets(redirectUri: string): string[] {
 
 /** Where a person types the code that a device shows. */
 export function deviceCodePage(
-	{ person, csrf }: Viewer,
+	{ user, csrf }: Viewer,
 	{ userCode = "", notice }: { userCode?: string; notice?: Notice | undefined },
 ): string {
 	const body = html`<p>Type the code that your device or tool shows.</p>
@@ -110,16 +110,16 @@ ${csrfField(csrf)}
 <label class="field"><span>Code</span><input class="code-entry" name="user_code" value="${userCode}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="XXXX-XXXX" autofocus></label>
 <button class="primary">Continue</button>
 </form>`;
-	return page({ title: "Connect a device", body, person, csrf, notice });
+	return page({ title: "Connect a device", body, user, csrf, notice });
 }
 
 /** The question whether a device may act for a person. */
 export function deviceConsentPage(
-	{ person, csrf }: Viewer,
+	{ user, csrf }: Viewer,
 	asked: { app: NamedApp; registeredBy: string | undefined; scope: Scope; userCode: string },
 ): string {
 	const { app, scope, userCode, registeredBy } = asked;
-	const body = html`<p>It wants to act for you, ${person.name} (${person.email}), on the device that shows this code.</p>
+	const body = html`<p>It wants to act for you, ${user.name} (${user.email}), on the device that shows this code.</p>
 <p class="notice calm">Did somebody send you the code or this link? Then deny: you would let <em>their</em> device in.</p>
 ${terms(app, scope, [
 	["Code", html`<strong class="code">${userCode}</strong>`],
@@ -130,14 +130,14 @@ ${csrfField(csrf)}
 <input type="hidden" name="user_code" value="${userCode}">
 ${decision}
 </form>`;
-	return page({ title: `${app.name} asks for access`, body, person, csrf });
+	return page({ title: `${app.name} asks for access`, body, user, csrf });
 }
 
 /** What has become of a device. */
-export function deviceDecidedPage({ person, csrf }: Viewer, app: NamedApp, isAllowed: boolean): string {
+export function deviceDecidedPage({ user, csrf }: Viewer, app: NamedApp, isAllowed: boolean): string {
 	const body = isAllowed
 		? html`<p>${app.name} may act for you now. Go back to your device; it goes on by itself within a few seconds.</p>
 <p class="actions"><a class="button" href="/settings/connections">See connected apps</a></p>`
 		: html`<p>${app.name} got nothing. You can close this page.</p>`;
-	return page({ title: isAllowed ? "Your device is connected" : "Denied", body, person, csrf });
+	return page({ title: isAllowed ? "Your device is connected" : "Denied", body, user, csrf });
 }

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addresses } from "../../../../web/addresses.ts";
-import { personBehind } from "../../accounts/sessions.ts";
+import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
@@ -159,6 +159,6 @@ export async function answerUnknownAddress(
 	reply: FastifyReply,
 ): Promise<boolean> {
 	const secret = deps.cookies.read(request, "session");
-	if (secret === undefined || (await personBehind(deps, secret)) === undefined) return false;
+	if (secret === undefined || (await signedInUserOf(deps, secret)) === undefined) return false;
 	return sendConsole(deps, reply.status(404)) !== undefined;
 }

@@ -120,8 +120,8 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			summary: "Sign in",
 			query: SignInQuery,
 			answers,
-			handle: async ({ person, query, reply }) => {
-				if (person !== undefined) return await goOn(reply, query.next);
+			handle: async ({ user, query, reply }) => {
+				if (user !== undefined) return await goOn(reply, query.next);
 				reply.header("Content-Security-Policy", signInPolicy(query.next));
 				return await sendPage(reply, signInPage(query, deps.signUp, doneNotice(query)));
 			},
@@ -135,7 +135,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			takes: "form",
 			body: SignInForm,
 			answers,
-			handle: async ({ person, body, request, reply }) =>
+			handle: async ({ user, body, request, reply }) =>
 				await answerForm(
 					reply,
 					labels,
@@ -143,7 +143,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 						const given = { email: body.email ?? "", password: body.password ?? "" };
 						const admission = await signIn(deps, given, browserOf(deps.cookies, request));
 						// the browser forgets its former session, so nobody could use or end it
-						if (person !== undefined) await signOut(deps, person);
+						if (user !== undefined) await signOut(deps, user);
 						admitBrowser(deps.cookies, reply, admission);
 						return await goOn(reply, body.next);
 					},
@@ -163,8 +163,8 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			takes: "form",
 			body: Type.Object({}),
 			answers: { 303: { description: "Signed out." } },
-			handle: async ({ person, reply }) => {
-				await signOut(deps, person);
+			handle: async ({ user, reply }) => {
+				await signOut(deps, user);
 				dismissBrowser(deps.cookies, reply);
 				return await reply.redirect("/sign-in", 303);
 			},
@@ -233,7 +233,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			takes: "form",
 			body: SignUpForm,
 			answers,
-			handle: async ({ person, params, body, request, reply }) => {
+			handle: async ({ user, params, body, request, reply }) => {
 				const { secret = "" } = params;
 				const { name = "", email = "", password = "" } = body;
 				const invited = await inviteBehind(deps, secret);
@@ -246,7 +246,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 						const admission = isPassword
 							? await acceptPasswordLink(deps, secret, password, browser)
 							: await acceptInvite(deps, secret, { name, email, password }, browser);
-						if (person !== undefined) await signOut(deps, person);
+						if (user !== undefined) await signOut(deps, user);
 						admitBrowser(deps.cookies, reply, admission);
 						return await goOn(reply, home);
 					},
