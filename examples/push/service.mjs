@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure, progress } from "./terminal.mjs";
 
 const attempts = 10;
-const longestWaitSeconds = 120;
+const maxWaitSeconds = 120;
 const requestTimeoutMs = 300_000;
 
 /** Sends a request; waits and asks again when the service says so or the line breaks. */
@@ -25,7 +25,7 @@ export async function send(url, options = {}, tries = attempts) {
 		const asked = response.headers.get("retry-after");
 		const seconds = Number(asked ?? attempt);
 		const triesLeft = (asked ? tries : Math.min(tries, 3)) - attempt;
-		if (triesLeft <= 0 || !(seconds <= longestWaitSeconds)) return response;
+		if (triesLeft <= 0 || !(seconds <= maxWaitSeconds)) return response;
 		await response.arrayBuffer();
 		if (response.status === 429) progress.note(`The rate limit is reached; going on in ${seconds} s`);
 		await sleep(seconds * 1000);

@@ -27,9 +27,9 @@ export function batches<T>(items: readonly T[]): T[][] {
  * Does some work for each item, so many at once. After a failure nothing more is begun, what is under way is
  * aborted and waited for, and then the failure is thrown.
  */
-export async function eachAtOnce<T>(
+export async function forEachLimit<T>(
 	items: Iterable<T>,
-	atOnce: number,
+	concurrency: number,
 	signal: AbortSignal | undefined,
 	work: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -48,6 +48,6 @@ export async function eachAtOnce<T>(
 			}
 		}
 	}
-	await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+	await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
 	if (failures.length > 0) throw failures[0];
 }

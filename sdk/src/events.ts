@@ -1,6 +1,6 @@
 import type { Version } from "./api.ts";
 import { TuckboxError } from "./errors.ts";
-import { backoff, pause } from "./patience.ts";
+import { backoff, pause } from "./rate-windows.ts";
 import type { Transport } from "./transport.ts";
 
 export type EventOptions = {
@@ -13,10 +13,10 @@ export type EventOptions = {
 export type PublishedEvent = Version & { id: string };
 
 /** The service sends a sign of life every 15 s (docs/API.md); after this long without one, the line is dead; in ms. */
-const longestSilence = 40_000;
+const maxSilenceMs = 40_000;
 
 /** How long to wait after a stream has ended in peace, unless it says otherwise; in ms. */
-const usualRest = 1_000;
+const defaultRestMs = 1_000;
 
 /** What a stream of server-sent events says (WHATWG HTML 9.2), as far as this service speaks it. */
 type Message = { id: string; event: string; data: string; retry?: number };
@@ -45,7 +45,7 @@ async function* textOf(response: Response, giveUp: (reason: Error) => void): Asy
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 	try {
 		for (;;) {
-			const timer = setTimeout(() => giveUp(new Error("the stream fell silent")), longestSilence);
+			const timer = setTimeout(() => giveUp(new Error("the stream fell silent")), maxSilenceMs);
 			const { done, value } = await reader.read().finally(() => clearTimeout(timer));
 			if (done) return;
 			yield value;
@@ -65,7 +65,7 @@ export async function* publishedEvents(
 	{ lastEventId, signal }: EventOptions,
 ): AsyncGenerator<PublishedEvent, void, undefined> {
 	let last = lastEventId;
-	let rest = usualRest;
+	let rest = defaultRestMs;
 	let failures = 0;
 	while (!signal?.aborted) {
 		const line = new AbortController();

@@ -6,7 +6,6 @@ export type { EventOptions, PublishedEvent } from "./events.ts";
 export type { PushFile } from "./files.ts";
 export type { GameHandle, Shares, Versions } from "./game.ts";
 export type { components, operations, paths } from "./openapi.ts";
-export type { Wait } from "./patience.ts";
 export type {
 	Manifest,
 	ManifestComponent,
@@ -16,6 +15,7 @@ export type {
 	PushProgress,
 	PushResult,
 } from "./push/manifest.ts";
+export type { Wait } from "./rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./routes.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";

@@ -1,5 +1,5 @@
 import { errorOf, TuckboxError } from "./errors.ts";
-import { backoff, pause, RateWindows, type Wait } from "./patience.ts";
+import { backoff, pause, RateWindows, type Wait } from "./rate-windows.ts";
 import type { Route, RouteShape } from "./routes.ts";
 
 export type CallOptions = { signal?: AbortSignal | undefined };
@@ -59,7 +59,7 @@ function windowFor(route: Route, query: object | undefined): string {
 const patience = { answer: 5 * 60_000, upload: 20 * 60_000 };
 
 /** A service that asks for more than this is not waited for, unless it is a rate limit; in seconds. */
-const longestRetryAfter = 60;
+const maxRetryAfterSeconds = 60;
 
 function addressOf(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name] ?? "")));
@@ -187,7 +187,7 @@ export class Transport {
 			const message = `No answer from ${origin} (${reasonOf(error)}). Is the service running there?`;
 			throw new TuckboxError("NETWORK_ERROR", message, { retryable: true, cause: error });
 		} finally {
-			if (window !== undefined) this.#windows.settle(window);
+			if (window !== undefined) this.#windows.release(window);
 		}
 	}
 
@@ -211,7 +211,7 @@ export class Transport {
 				}
 				failures++;
 				const isHopeless = !error.retryable || (!isRepeatable && error.status !== 429);
-				if (isHopeless || failures >= this.#settings.tries || (retryAfter ?? 0) > longestRetryAfter)
+				if (isHopeless || failures >= this.#settings.tries || (retryAfter ?? 0) > maxRetryAfterSeconds)
 					throw error;
 				const seconds = Math.max(backoff(failures) / 1000, retryAfter ?? 0);
 				const reason = error.status === 0 ? "network" : "unavailable";

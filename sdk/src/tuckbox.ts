@@ -1,8 +1,8 @@
 import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
-import type { Wait } from "./patience.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { planFirstPush } from "./push/plan.ts";
+import type { Wait } from "./rate-windows.ts";
 import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {

@@ -1,6 +1,6 @@
 import { limits } from "@tuckbox/pieces";
 import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
-import { batches, eachAtOnce } from "./batches.ts";
+import { batches, forEachLimit } from "./batches.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
 import { bytesOf, type LocalFile } from "./files.ts";
 import type { Transport } from "./transport.ts";
@@ -26,10 +26,10 @@ type Outcome = { uploads: Map<LocalFile, PresignedUpload>; sent: LocalFile[]; wa
 type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 
 /** What has arrived is confirmed this often, in ms: what is confirmed need not be sent again after a cut. */
-const confirmEvery = 2_000;
+const confirmIntervalMs = 2_000;
 
 /** An address that was refused is asked for anew, but not forever. */
-const mostRenewals = 2;
+const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
 	const fileName = [...(names[0] ?? "")].slice(-limits.maxFileNameLength).join("");
@@ -82,12 +82,12 @@ class Uploading {
 		const missing = [...this.#missing];
 		const [total, totalBytes] = [missing.length, bytesIn(missing)];
 		onProgress({ phase: "upload", done: 0, total, bytes: 0, totalBytes });
-		await eachAtOnce(missing, concurrency, signal, async (file, stopping) => {
+		await forEachLimit(missing, concurrency, signal, async (file, stopping) => {
 			await this.#put(file, stopping);
 			const { sent } = this.outcome;
 			const [name = ""] = file.names;
 			onProgress({ phase: "upload", done: sent.length, total, bytes: bytesIn(sent), totalBytes, file: name });
-			if (Date.now() - this.#confirmedAt >= confirmEvery) await this.#confirm(total, stopping);
+			if (Date.now() - this.#confirmedAt >= confirmIntervalMs) await this.#confirm(total, stopping);
 		});
 		await this.#confirm(total, signal);
 	}
@@ -113,7 +113,7 @@ class Uploading {
 				this.outcome.sent.push(file);
 			} catch (error) {
 				if (!(error instanceof TuckboxError) || error.retryable) throw error;
-				if (error.status === 403 && renewals < mostRenewals) {
+				if (error.status === 403 && renewals < maxRenewals) {
 					const others = [...this.#missing].filter((other) => other !== file);
 					await this.presign([file, ...others].slice(0, limits.maxBatchItems), signal);
 				} else {

@@ -7,12 +7,12 @@ import { gameOnALine } from "./support/faulty-line.ts";
 const isLong = Boolean(process.env.PUSH_LONG);
 
 /** The limits as they are by default, with windows of two seconds instead of a minute, and fewer batches. */
-const batchesAtOnce = isLong ? 10 : 2;
+const parallelBatches = isLong ? 10 : 2;
 const shortWindows = JSON.stringify({
 	presign: { limit: 60, windowSeconds: 2 },
 	"upload-complete": { limit: 60, windowSeconds: 2 },
 	components: { limit: 120, windowSeconds: 2 },
-	"components/batch": { limit: batchesAtOnce, windowSeconds: 2 },
+	"components/batch": { limit: parallelBatches, windowSeconds: 2 },
 	read: { limit: 600, windowSeconds: 2 },
 	delete: { limit: 600, windowSeconds: 2 },
 });
@@ -31,7 +31,7 @@ test("a two-sided deck of 110 cards goes in at the default limits, without a wai
 	);
 });
 
-const pieces = 220 * batchesAtOnce;
+const pieces = 220 * parallelBatches;
 
 test(`${pieces} pieces are paced by what the answers say, and never refused`, async () => {
 	await gameOnALine(

@@ -13,7 +13,7 @@ tuckbox work                       take jobs for services on the same database a
 ${adminUsage}`;
 
 /** After a signal, what is in flight has this long to finish; in ms. */
-const shutdownTime = 30_000;
+const shutdownTimeoutMs = 30_000;
 
 /** What a newcomer needs next; the line to paste works in another terminal, whatever this one's environment. */
 function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
@@ -58,7 +58,7 @@ async function run(duties: Duties, greet: (config: Config, service: Service, log
 	setTimeout(() => {
 		log.error("what was in flight did not finish in time");
 		process.exit(1);
-	}, shutdownTime + config.drain).unref();
+	}, shutdownTimeoutMs + config.drain).unref();
 	await service.drain();
 	await service.close();
 	log.info("stopped");

@@ -6,7 +6,7 @@ import { linkToFirstAccount } from "./accounts/invites.ts";
 import { createSignInThrottle } from "./accounts/throttle.ts";
 import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
-import { type Rest, usualRest } from "./domain/draft.ts";
+import { defaultRest, type Rest } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { remakeRecords } from "./game-edit/records.ts";
 import { createPieceMemory } from "./games/pieces.ts";
@@ -103,7 +103,7 @@ export async function startService(
 	config: Config,
 	log: Log,
 	clock?: () => number,
-	rest: Rest = usualRest,
+	rest: Rest = defaultRest,
 	duties: Duties = allDuties,
 ): Promise<Service> {
 	const isShared = !usesFolder(config);

@@ -1,14 +1,14 @@
 import { identityOf, kindTable, storedKind } from "@tuckbox/pieces";
 import type { Component } from "../api.ts";
 import type { Assets } from "../assets.ts";
-import { eachAtOnce } from "../batches.ts";
+import { forEachLimit } from "../batches.ts";
 import { type Components, parentsFirst } from "../components.ts";
 import { TuckboxError } from "../errors.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
 /** Deletions at once. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** Sides that a piece has and its manifest does not. A manifest that says nothing of images leaves them all. */
 type StaleSide = { piece: Component; assetId: string };
@@ -58,13 +58,13 @@ export async function prune(
 	step();
 	const isChild = (piece: Component) => piece.parentExternalKey !== null;
 	for (const part of [pieces.filter(isChild), pieces.filter((piece) => !isChild(piece))]) {
-		await eachAtOnce(part, atOnce, signal, async (piece, stopping) => {
+		await forEachLimit(part, concurrency, signal, async (piece, stopping) => {
 			await components.delete(piece.id, { signal: stopping }).catch(unlessGone);
 			step();
 		});
 		for (const piece of part) report.delete(piece);
 	}
-	await eachAtOnce(sides, atOnce, signal, async ({ piece, assetId }, stopping) => {
+	await forEachLimit(sides, concurrency, signal, async ({ piece, assetId }, stopping) => {
 		await assets.delete(assetId, { signal: stopping }).catch(unlessGone);
 		report.markChanged(piece);
 		step();

@@ -1,10 +1,10 @@
-import { eachAtOnce } from "../batches.ts";
+import { forEachLimit } from "../batches.ts";
 import { refuseFiles, TuckboxError } from "../errors.ts";
 import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
 import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 
 /** Files that are read and hashed at once. */
-const atOnce = 4;
+const concurrency = 4;
 
 /** The files that a piece names. */
 function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
@@ -32,7 +32,7 @@ export async function readFiles(
 		}
 	}
 	onProgress?.({ phase: "hash", done: 0, total: names.length });
-	await eachAtOnce(names, atOnce, signal, async (name) => {
+	await forEachLimit(names, concurrency, signal, async (name) => {
 		try {
 			read.set(name, await describeFile(name, await give(name)));
 			onProgress?.({ phase: "hash", done: read.size, total: names.length, file: name });

@@ -24,10 +24,10 @@ import { type Admission, type Browser, replacePassword } from "./sign-in.ts";
 type Deps = { store: Store; now: () => number };
 
 /** How long a link can be used, in ms. */
-const inviteLifetime = 7 * dayMs;
-const passwordLinkLifetime = dayMs;
+const inviteLifetimeMs = 7 * dayMs;
+const passwordLinkLifetimeMs = dayMs;
 /** Invitations a person may have open at once. */
-const mostOpenInvites = 50;
+const maxOpenInvites = 50;
 
 type Wanted = Pick<Invite, "kind" | "email" | "user_id" | "created_by"> & { lifetime: number };
 
@@ -79,14 +79,14 @@ export async function invite(
 		email: addressFor(email),
 		user_id: null,
 		created_by: by?.userId ?? null,
-		lifetime: inviteLifetime,
+		lifetime: inviteLifetimeMs,
 	};
 	const now = deps.now();
 	const { secret, row } = newInvite(wanted, now);
 	await deps.store.write(async (writer) => {
 		if (by !== undefined) await lockAccount(writer, by.userId);
-		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= mostOpenInvites) {
-			throw faultyField("invites", `are ${mostOpenInvites} already; take one back first`);
+		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= maxOpenInvites) {
+			throw faultyField("invites", `are ${maxOpenInvites} already; take one back first`);
 		}
 		await insertInvite(writer, row);
 	});
@@ -131,7 +131,7 @@ export async function takeBackInvite(
 export async function linkToFirstAccount(deps: Deps): Promise<string | undefined> {
 	if (await hasUserWithPassword(deps.store.reader)) return undefined;
 	const wanted = { kind: "first" as const, email: null, user_id: null, created_by: null };
-	const { secret, row } = newInvite({ ...wanted, lifetime: inviteLifetime }, deps.now());
+	const { secret, row } = newInvite({ ...wanted, lifetime: inviteLifetimeMs }, deps.now());
 	await deps.store.write(async (writer) => {
 		await deleteInvitesOfKind(writer, "first", null);
 		await insertInvite(writer, row);
@@ -147,7 +147,7 @@ export async function linkToNewPassword(deps: Deps, email: string): Promise<stri
 	const user = await findUserByEmail(deps.store.reader, normalEmail(email));
 	if (user === undefined) throw new AccountError(`there is no account for ${normalEmail(email)}`);
 	const wanted = { kind: "password" as const, email: user.email, user_id: user.id, created_by: null };
-	const { secret, row } = newInvite({ ...wanted, lifetime: passwordLinkLifetime }, deps.now());
+	const { secret, row } = newInvite({ ...wanted, lifetime: passwordLinkLifetimeMs }, deps.now());
 	await deps.store.write(async (writer) => {
 		await deleteInvitesOfKind(writer, "password", user.id);
 		await insertInvite(writer, row);

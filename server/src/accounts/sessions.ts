@@ -2,10 +2,10 @@ import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import {
 	csrfToken,
-	mostSessions,
-	sessionIdleTime,
-	sessionLifetime,
-	sessionSeenEvery,
+	maxSessions,
+	sessionIdleTimeMs,
+	sessionLifetimeMs,
+	sessionTouchIntervalMs,
 } from "../domain/session.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -33,10 +33,10 @@ export async function signedInUserOf(deps: Deps, secret: string): Promise<Signed
 	if (!/^[0-9A-Za-z]{32}$/.test(secret)) return undefined;
 	const session = await findSession(deps.store.reader, hashSecret(secret));
 	const now = deps.now();
-	if (session === undefined || session.expires_at <= now || session.seen_at + sessionIdleTime <= now) {
+	if (session === undefined || session.expires_at <= now || session.seen_at + sessionIdleTimeMs <= now) {
 		return undefined;
 	}
-	if (session.seen_at + sessionSeenEvery <= now) {
+	if (session.seen_at + sessionTouchIntervalMs <= now) {
 		await deps.store.writeLazily((writer) => touchSession(writer, session.hash, now));
 	}
 	const { user_id: userId, email, name, hash: sessionHash } = session;
@@ -57,15 +57,15 @@ export function newSession(
 		user_agent: userAgent.toWellFormed().replaceAll("\0", "").slice(0, 300),
 		created_at: now,
 		seen_at: now,
-		expires_at: now + sessionLifetime,
+		expires_at: now + sessionLifetimeMs,
 	};
 	return { secret, row };
 }
 
-/** Adds a session; beyond {@link mostSessions} those used longest ago end. */
+/** Adds a session; beyond {@link maxSessions} those used longest ago end. */
 export async function addSession(writer: Writer, row: Parameters<typeof insertSession>[1]): Promise<void> {
 	const others = await listSessions(writer, row.user_id);
-	const ids = others.slice(mostSessions - 1).map(({ id }) => id);
+	const ids = others.slice(maxSessions - 1).map(({ id }) => id);
 	if (ids.length > 0) await deleteSessions(writer, row.user_id, { ids });
 	await insertSession(writer, row);
 }
@@ -87,7 +87,7 @@ export async function sessionsOf(deps: Deps, user: SignedInUser): Promise<Sessio
 	const now = deps.now();
 	const sessions = await listSessions(deps.store.reader, user.userId);
 	return sessions
-		.filter((session) => session.expires_at > now && session.seen_at + sessionIdleTime > now)
+		.filter((session) => session.expires_at > now && session.seen_at + sessionIdleTimeMs > now)
 		.map((session) => ({
 			id: session.id,
 			userAgent: session.user_agent,
@@ -119,7 +119,7 @@ export async function endOtherSessions(deps: Deps, user: SignedInUser): Promise<
 export async function forgetSessions(deps: Deps): Promise<void> {
 	const now = deps.now();
 	await deps.store.writeLazily(async (writer) => {
-		await deleteExpiredSessions(writer, now, now - sessionIdleTime);
+		await deleteExpiredSessions(writer, now, now - sessionIdleTimeMs);
 		await deleteEndedInvites(writer, now);
 	});
 }

@@ -30,7 +30,7 @@ export type SignInThrottle = {
 export type Subject = { policy: ThrottlePolicyName; who: string };
 
 /** More names than this are not remembered for long; the ones that failed longest ago are forgotten. */
-const mostNames = 50_000;
+const maxNames = 50_000;
 
 /** What people type where they should type their address is nothing to keep: it may be a password. */
 function nameOf({ policy, who }: Subject): string {
@@ -89,6 +89,6 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 /** Forgets failures whose time is over. */
 export async function forgetOldFailures({ store, now }: { store: Store; now: () => number }): Promise<void> {
 	const before = now() - maxMemoryMs;
-	if (!(await hasOldFailures(store.reader, before, mostNames))) return;
-	await store.writeLazily((writer) => dropOldFailures(writer, before, mostNames));
+	if (!(await hasOldFailures(store.reader, before, maxNames))) return;
+	await store.writeLazily((writer) => dropOldFailures(writer, before, maxNames));
 }

@@ -1,7 +1,7 @@
 import { redirectFault } from "./redirect-uri.ts";
 
-const mostRedirects = 20;
-const longestName = 100;
+const maxRedirects = 20;
+const maxNameLength = 100;
 
 /** Control characters, line breaks, and what turns the direction of text round: a name stands in a question of trust. */
 const treacherous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -9,7 +9,7 @@ const treacherous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 /** Why something cannot be the name of an app or a token; undefined when it can. */
 export function nameFault(name: string): string | undefined {
 	if (name.trim() === "") return "must not be empty";
-	if ([...name.trim()].length > longestName) return `must have at most ${longestName} characters`;
+	if ([...name.trim()].length > maxNameLength) return `must have at most ${maxNameLength} characters`;
 	return treacherous.test(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
 }
 
@@ -20,8 +20,8 @@ export function registrationFaults(app: { name?: string; redirectUris?: readonly
 	const { name, redirectUris = [] } = app;
 	const wrongName = name === undefined ? undefined : nameFault(name);
 	const faults: Fault[] = wrongName === undefined ? [] : [{ field: "name", message: wrongName }];
-	if (redirectUris.length > mostRedirects) {
-		return [...faults, { field: "redirectUris", message: `must have at most ${mostRedirects} addresses` }];
+	if (redirectUris.length > maxRedirects) {
+		return [...faults, { field: "redirectUris", message: `must have at most ${maxRedirects} addresses` }];
 	}
 	for (const uri of redirectUris) {
 		const fault = redirectFault(uri);

@@ -8,14 +8,14 @@ import {
 	checksumPattern,
 	defaultQuotaBytes,
 	parseChecksum,
-	uploadUrlLifetime,
+	uploadUrlLifetimeMs,
 } from "./asset.ts";
 
 const hash = createHash("sha256").update("tuckbox").digest();
 
 test("the sizes and times are those of the interface", () => {
 	assert.equal(limits.maxUploadBytes, 20 * 1024 * 1024);
-	assert.equal(uploadUrlLifetime, 30 * 60 * 1000);
+	assert.equal(uploadUrlLifetimeMs, 30 * 60 * 1000);
 	assert.equal(defaultQuotaBytes, 2 * 1024 ** 3);
 	assert.deepEqual(imageTypeNames.toSorted(), [
 		"image/avif",

@@ -1,7 +1,7 @@
 import { type ImageType, imageTypeNames, imageTypes } from "@tuckbox/pieces";
 
 /** How long an upload URL may be used: 30 minutes, in ms. */
-export const uploadUrlLifetime = 30 * 60 * 1000;
+export const uploadUrlLifetimeMs = 30 * 60 * 1000;
 
 /** Bytes of an account when it has no quota of its own: 2 GB. */
 export const defaultQuotaBytes = 2 * 1024 * 1024 * 1024;

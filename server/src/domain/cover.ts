@@ -1,9 +1,9 @@
 import { type Crop, type Variant, variants } from "@tuckbox/pieces";
 
 /** How many pictures stand for a game. */
-const mostCovers = 5;
+const maxCovers = 5;
 /** Of them, one is the board that the others lie on. */
-const mostBoards = 1;
+const maxBoards = 1;
 
 /** What a picture that may stand for a game shows: a card of a deck, a board, or anything else. */
 export type CoverPlace = "card" | "board" | "other";
@@ -22,10 +22,10 @@ export function chooseCovers<C extends { place: CoverPlace; derivativeId: string
 	}
 	const of = (place: CoverPlace) => [...distinct.values()].filter((picture) => picture.place === place);
 	const boards = of("board");
-	const cards = of("card").slice(0, mostCovers - Math.min(mostBoards, boards.length));
-	const preferred = [...cards, ...boards.slice(0, mostBoards)];
-	const rest = [...of("card").slice(cards.length), ...boards.slice(mostBoards), ...of("other")];
-	return [...preferred, ...rest].slice(0, mostCovers);
+	const cards = of("card").slice(0, maxCovers - Math.min(maxBoards, boards.length));
+	const preferred = [...cards, ...boards.slice(0, maxBoards)];
+	const rest = [...of("card").slice(cards.length), ...boards.slice(maxBoards), ...of("other")];
+	return [...preferred, ...rest].slice(0, maxCovers);
 }
 
 /** The size of a derived version of an image, or of the part of it that is shown (decision 27). */

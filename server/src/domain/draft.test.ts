@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { draftNumber, oldestKept, publishTime, usualRest } from "./draft.ts";
+import { defaultRest, draftNumber, oldestKept, publishTime } from "./draft.ts";
 
 test("the draft is the version after the published one", () => {
 	assert.deepEqual(
@@ -21,9 +21,12 @@ test("a draft is published when it has rested, but never kept back for long by c
 test("whenever it changes, a draft whose images are ready is published within a second", () => {
 	fc.assert(
 		fc.property(fc.nat(), fc.nat(10_000), (readySince, later) => {
-			const due = publishTime(readySince + later, readySince, usualRest);
+			const due = publishTime(readySince + later, readySince, defaultRest);
 			assert.ok(due <= readySince + 1000);
-			assert.ok(due >= readySince + Math.min(later, usualRest.atMost), "not before the change it publishes");
+			assert.ok(
+				due >= readySince + Math.min(later, defaultRest.atMost),
+				"not before the change it publishes",
+			);
 		}),
 	);
 });

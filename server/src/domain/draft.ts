@@ -6,7 +6,7 @@ export type Rest = {
 	atMost: number;
 };
 
-export const usualRest: Rest = { afterChange: 250, atMost: 750 };
+export const defaultRest: Rest = { afterChange: 250, atMost: 750 };
 
 /** Versions of a game that are kept, the published one included (decision 32). */
 export const defaultKeptVersions = 20;

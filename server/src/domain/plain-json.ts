@@ -16,9 +16,9 @@ type Path = readonly (string | number)[];
 type Step = { key: string | number; before: Step | undefined; depth: number };
 
 /** Levels of a whole body: beyond what any field may hold, and shallow enough to be searched cheaply. */
-const deepestBody = 1000;
+const maxDepth = 1000;
 /** Values of one item: a payload of 64 KiB has fewer. Counting stops there, so that a long list costs nothing. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 function pathOf(end: Step | undefined): Path {
 	const path: (string | number)[] = [];
@@ -51,7 +51,7 @@ function isSurelyKeepable(value: unknown, depth: number, budget: { left: number 
  * undefined when there is none. Iterative, and only containers wait their turn: a body may be deep or long.
  */
 export function findUnkeepable(root: unknown): { path: Path; message: string } | undefined {
-	if (isSurelyKeepable(root, quickDepth, { left: mostValues })) return undefined;
+	if (isSurelyKeepable(root, quickDepth, { left: maxValues })) return undefined;
 	const message = faultOf(root);
 	if (message !== undefined) return { path: [], message };
 	const open: { value: unknown; end: Step | undefined }[] = [{ value: root, end: undefined }];
@@ -60,12 +60,12 @@ export function findUnkeepable(root: unknown): { path: Path; message: string } |
 		const { value, end } = next;
 		if (typeof value !== "object" || value === null) continue;
 		seen += Array.isArray(value) ? value.length : Object.keys(value).length;
-		if (seen > mostValues) {
-			return { path: pathOf(end).slice(0, 1), message: `holds more than ${mostValues} values` };
+		if (seen > maxValues) {
+			return { path: pathOf(end).slice(0, 1), message: `holds more than ${maxValues} values` };
 		}
 		const depth = (end?.depth ?? 0) + 1;
-		if (depth > deepestBody) {
-			return { path: pathOf(end).slice(0, 1), message: `nests deeper than ${deepestBody} levels` };
+		if (depth > maxDepth) {
+			return { path: pathOf(end).slice(0, 1), message: `nests deeper than ${maxDepth} levels` };
 		}
 		for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
 			const keyFault = faultOf(key);

@@ -1,6 +1,6 @@
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 /** As long as any browser sends; a code and a state are added. */
-const longest = 2000;
+const maxLength = 2000;
 
 /** An http address of this very machine, of which any port is taken (RFC 8252, 7.3; decision 34). */
 function isLoopback(url: URL): boolean {
@@ -9,7 +9,7 @@ function isLoopback(url: URL): boolean {
 
 /** Why a redirect URI cannot be registered; undefined when it can. */
 export function redirectFault(text: string): string | undefined {
-	if (text.length > longest) return `has more than ${longest} characters`;
+	if (text.length > maxLength) return `has more than ${maxLength} characters`;
 	// a parser drops or escapes these, so that what is compared would not be what is opened
 	if (!/^[\x21-\x7e]+$/.test(text) || /[\\"'<>^`{|}]/.test(text)) {
 		return "has a character that belongs escaped in an address";

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { dayMs } from "./time.ts";
 
 /** A session ends this long after the sign-in, in ms. */
-export const sessionLifetime = 90 * dayMs;
+export const sessionLifetimeMs = 90 * dayMs;
 /** It ends sooner when it has not been used for this long, in ms. */
-export const sessionIdleTime = 30 * dayMs;
+export const sessionIdleTimeMs = 30 * dayMs;
 /** That it is used is written down this often at most, in ms. */
-export const sessionSeenEvery = 10 * 60 * 1000;
+export const sessionTouchIntervalMs = 10 * 60 * 1000;
 /** Sessions an account may have at once; with one more, those used longest ago end. */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 /**
  * The token that a session's forms carry against forged requests: made from the cookie's secret, so that it needs no

@@ -1,4 +1,4 @@
-import { usualRest } from "../domain/draft.ts";
+import { defaultRest } from "../domain/draft.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { advanceGame, findGame } from "../store/tables/games.ts";
@@ -20,7 +20,7 @@ export async function joinDraft(
 		writer,
 		[{ kind: "publish", gameId: game.id, readySince: now }],
 		now,
-		now + usualRest.afterChange,
+		now + defaultRest.afterChange,
 	);
 }
 

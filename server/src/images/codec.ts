@@ -11,7 +11,7 @@ import { createLimiter } from "./limiter.ts";
 const largePixels = 10_000_000;
 
 /** Far longer than the largest allowed image takes. */
-const longestDecode = 120;
+const maxDecodeSeconds = 120;
 
 /** What a decoder found an upload's bytes to be. */
 export type ImageVerdict =
@@ -71,7 +71,7 @@ function openImage(input: Input) {
 		limitInputPixels: limits.maxPixels,
 		sequentialRead: true,
 	}).timeout({
-		seconds: longestDecode,
+		seconds: maxDecodeSeconds,
 	});
 }
 

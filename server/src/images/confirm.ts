@@ -32,7 +32,7 @@ type Deps = {
 type Known = ReadonlyMap<string, { uploads: readonly Upload[]; source: Source | undefined }>;
 
 /** A refused upload is remembered for a day, so that a component using it can be told why; in ms. */
-const rejectionMemory = dayMs;
+const rejectionRetentionMs = dayMs;
 
 function unusable(key: string, reason: string): Warning {
 	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${reason}; no component can use it` };
@@ -69,7 +69,7 @@ function noBytes(key: string): Problem {
 
 /** Ends an upload that is no usable image; its bytes go, and with them their reservation. */
 async function reject(deps: Deps, upload: Upload, reason: string): Promise<void> {
-	const until = deps.now() + rejectionMemory;
+	const until = deps.now() + rejectionRetentionMs;
 	await deps.store.write(async (writer) => {
 		await lockGame(writer, upload.game_id);
 		if ((await findUpload(writer, upload.id))?.state !== "received") return;

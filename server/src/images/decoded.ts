@@ -2,9 +2,9 @@
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** All kept pixels together: some forty cards. */
-const mostBytes = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 /** A push puts its images on pieces seconds after it has confirmed them; in ms. */
-const lifetime = 10_000;
+const lifetimeMs = 10_000;
 
 /**
  * Gives the memory of pixels back at once, and leaves nothing of them. The collector would do so, too, but searches
@@ -38,10 +38,10 @@ export function createDecodedImages() {
 
 	return {
 		/** Whether an image of this many bytes would be kept. */
-		hasRoom: (size: number) => bytes + size <= mostBytes,
+		hasRoom: (size: number) => bytes + size <= maxBytes,
 		keep(name: string, pixels: Pixels): void {
 			drop(name);
-			const timer = setTimeout(() => drop(name), lifetime).unref();
+			const timer = setTimeout(() => drop(name), lifetimeMs).unref();
 			kept.set(name, { pixels, timer });
 			bytes += pixels.data.length;
 		},

@@ -1,7 +1,7 @@
 /** For this long after an urgent task the next one is expected; in ms. */
-const urgentSeason = 100;
+const urgentWindowMs = 100;
 /** Urgent tasks that fill all places hold up the others for this long at most; in ms. */
-const longestRush = 2000;
+const maxRushMs = 2000;
 
 /**
  * Runs at most `limit` tasks at once, in the order they came; urgent ones first. A task cannot be stopped for a more
@@ -10,7 +10,7 @@ const longestRush = 2000;
  */
 export function createLimiter(limit: number, now = () => performance.now()) {
 	let running = 0;
-	let urgentOnes = 0; // running and waiting
+	let urgentTasks = 0; // running and waiting
 	let lastUrgent = Number.NEGATIVE_INFINITY;
 	let rush = { since: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
 	const urgent: (() => void)[] = [];
@@ -20,15 +20,15 @@ export function createLimiter(limit: number, now = () => performance.now()) {
 	function noteUrgent(): void {
 		const time = now();
 		lastUrgent = time;
-		urgentOnes++;
-		if (urgentOnes < limit) return;
-		rush = { since: time < rush.until ? rush.since : time, until: time + urgentSeason };
+		urgentTasks++;
+		if (urgentTasks < limit) return;
+		rush = { since: time < rush.until ? rush.since : time, until: time + urgentWindowMs };
 	}
 
 	function placesForOthers(): number {
 		const time = now();
-		if (limit === 1 || time - lastUrgent >= urgentSeason) return limit;
-		const isHeldUp = time < rush.until && time - rush.since < longestRush;
+		if (limit === 1 || time - lastUrgent >= urgentWindowMs) return limit;
+		const isHeldUp = time < rush.until && time - rush.since < maxRushMs;
 		return isHeldUp ? 0 : limit - 1;
 	}
 
@@ -41,7 +41,7 @@ export function createLimiter(limit: number, now = () => performance.now()) {
 			begin();
 		}
 		// the end of a task looks again; what waits for urgent ones that do not come has nobody else to wake it
-		if (running < limit && waiting.length > 0) alarm = setTimeout(startNext, urgentSeason);
+		if (running < limit && waiting.length > 0) alarm = setTimeout(startNext, urgentWindowMs);
 	}
 
 	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
@@ -54,7 +54,7 @@ export function createLimiter(limit: number, now = () => performance.now()) {
 			return await task();
 		} finally {
 			running--;
-			if (isUrgent) urgentOnes--;
+			if (isUrgent) urgentTasks--;
 			startNext();
 		}
 	};

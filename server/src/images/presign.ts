@@ -1,6 +1,6 @@
 import { type ImageType, sourceKey } from "@tuckbox/pieces";
 import type { Actor } from "../domain/actor.ts";
-import { parseChecksum, uploadUrlLifetime } from "../domain/asset.ts";
+import { parseChecksum, uploadUrlLifetimeMs } from "../domain/asset.ts";
 import { newId } from "../domain/ids.ts";
 import { hashSecret, newSecret } from "../domain/token.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -53,7 +53,7 @@ export async function reserve(
 	files: readonly FileToUpload[],
 ): Promise<Reservation[]> {
 	const now = deps.now();
-	const expiresAt = now + uploadUrlLifetime;
+	const expiresAt = now + uploadUrlLifetimeMs;
 	const uploads = files.map((file) => {
 		const sha256 = parseChecksum(file.checksum);
 		const key = sourceKey(gameId, sha256, file.contentType);
@@ -116,7 +116,7 @@ export async function presign(
 				id,
 				secret,
 				expiresAt,
-				lifetime: uploadUrlLifetime,
+				lifetime: uploadUrlLifetimeMs,
 				contentType,
 				byteSize,
 			}),

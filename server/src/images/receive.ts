@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { mediaType } from "@tuckbox/pieces";
 import pLimit, { type LimitFunction } from "p-limit";
-import { uploadUrlLifetime } from "../domain/asset.ts";
+import { uploadUrlLifetimeMs } from "../domain/asset.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { hashSecret } from "../domain/token.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -26,7 +26,7 @@ export type Transfers = Map<string, LimitFunction>;
 type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };
 
 /** Longer than the server lets any request take: an upload that has begun is not swept from under it. */
-const transferTime = 10 * 60 * 1000;
+const transferTimeoutMs = 10 * 60 * 1000;
 
 function expired(): Problem {
 	return new Problem("UPLOAD_URL_EXPIRED", "This upload URL has expired; ask for a new one by presign.");
@@ -101,13 +101,13 @@ export async function stage(
 	const bytes = checked(incoming, upload);
 	if (upload.state === "open" || upload.state === "received") {
 		const { state } = upload;
-		const begins = { state, expiresAt: deps.now() + transferTime };
+		const begins = { state, expiresAt: deps.now() + transferTimeoutMs };
 		if (upload.expires_at < begins.expiresAt) {
 			await deps.store.write((writer) => extendUpload(writer, upload.id, begins));
 		}
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		await deps.objects.put(staged, bytes);
-		const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
+		const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetimeMs } as const;
 		// the file is durable and tells as much as the row: a start after a power cut reads it from there
 		if (await deps.store.writeLazily((writer) => extendUpload(writer, upload.id, arrived))) return;
 		await deps.objects.delete(staged);

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { uploadUrlLifetime } from "../domain/asset.ts";
+import { uploadUrlLifetimeMs } from "../domain/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
 import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
@@ -25,9 +25,9 @@ type Deps = {
 };
 
 /** How long bytes stay at hand after their last asset: art that moves between pieces need not be sent again. */
-const idleTime = dayMs;
+const idleTimeMs = dayMs;
 /** Rows of one transaction: short enough not to hold up a push. */
-const batch = 200;
+const rowsPerTransaction = 200;
 
 /** A confirm that was cut off at its very end: the source is recorded, and its file may still be only staged. */
 async function restore(deps: Deps, upload: Upload): Promise<void> {
@@ -48,12 +48,14 @@ export async function sweep(deps: Deps): Promise<void> {
 		full = await store.write(async (writer) => {
 			const now = deps.now();
 			const uploads = await readLocked(writer, "wait", (isLast) =>
-				expiredUploads(writer, now, { limit: batch }, isLast),
+				expiredUploads(writer, now, { limit: rowsPerTransaction }, isLast),
 			);
-			const holdings = await readLocked(writer, "wait", () => idleHoldings(writer, now - idleTime, batch));
+			const holdings = await readLocked(writer, "wait", () =>
+				idleHoldings(writer, now - idleTimeMs, rowsPerTransaction),
+			);
 			await endUploads(writer, uploads, now);
 			await endHoldings(writer, holdings, now);
-			return uploads.length === batch || holdings.length === batch;
+			return uploads.length === rowsPerTransaction || holdings.length === rowsPerTransaction;
 		});
 	}
 	for await (const uploadId of deps.objects.listStaged()) {
@@ -80,7 +82,7 @@ export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): 
  * durable, and its record follows. Only before anything else runs.
  */
 export async function recordStaged(deps: Pick<Deps, "store" | "objects" | "now">): Promise<void> {
-	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
+	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetimeMs } as const;
 	for await (const uploadId of deps.objects.listStaged()) {
 		const upload = await findUpload(deps.store.reader, uploadId);
 		if (upload?.state === "open") {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mediaType } from "@tuckbox/pieces";
-import { uploadUrlLifetime } from "../domain/asset.ts";
+import { uploadUrlLifetimeMs } from "../domain/asset.ts";
 import { faultyField } from "../domain/errors.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
@@ -42,7 +42,7 @@ export async function takeIn(deps: Deps, upload: Upload): Promise<Buffer | undef
 		throw faultyField("key", `${upload.source_key} ${fault}`);
 	}
 	await deps.objects.put(staged, found.bytes);
-	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetime } as const;
+	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetimeMs } as const;
 	const isOpen = await deps.store.write((writer) => extendUpload(writer, upload.id, arrived));
 	if (!isOpen) await deps.objects.delete(staged);
 	await deps.incoming.delete(upload.id);
@@ -58,7 +58,7 @@ export async function keepArrived(deps: Omit<Deps, "objects">): Promise<void> {
 		const upload = await findUpload(deps.store.reader, uploadId);
 		// once: what lies there may be PUT again and again
 		if (upload?.state !== "open" || upload.expires_at > upload.url_expires_at) continue;
-		const until = { state: "open", expiresAt: upload.url_expires_at + uploadUrlLifetime } as const;
+		const until = { state: "open", expiresAt: upload.url_expires_at + uploadUrlLifetimeMs } as const;
 		await deps.store.write((writer) => extendUpload(writer, uploadId, until));
 	}
 }

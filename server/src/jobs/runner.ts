@@ -39,14 +39,14 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Writes of a busy time wake the runner once, not each by itself; in ms. */
-const coalescing = 3;
+const coalescingMs = 3;
 
 /** For how long a job is its process's alone without a sign of life, and how often that gives one; in ms. */
-const leaseTime = 15_000;
-const signOfLife = 5000;
+const leaseMs = 15_000;
+const heartbeatMs = 5000;
 
 /** How often other processes are called to help at most, in ms. */
-const callEvery = 250;
+const callIntervalMs = 250;
 
 /** Thrown by a job's end when its lease was over, and somebody else has taken it up meanwhile. */
 class LostLease extends Error {
@@ -194,7 +194,7 @@ export function startRunner(deps: {
 	/** Says what this process is at work on, and takes from others what they say nothing about any more. */
 	async function attendLeases(): Promise<void> {
 		const own = [...held];
-		if (own.length > 0) await store.writeLazily((writer) => renewLeases(writer, own, now() + leaseTime));
+		if (own.length > 0) await store.writeLazily((writer) => renewLeases(writer, own, now() + leaseMs));
 		await reclaimJobs(deps);
 		// what another process has enqueued may not have been told
 		if (deps.isShared) wake();
@@ -207,11 +207,11 @@ export function startRunner(deps: {
 			.finally(() => {
 				attending = undefined;
 			});
-	}, signOfLife).unref();
+	}, heartbeatMs).unref();
 
 	/** Others are called when there is more to do than this process has places for. */
 	function callOthers(): void {
-		if (!deps.isShared || performance.now() - lastCall < callEvery) return;
+		if (!deps.isShared || performance.now() - lastCall < callIntervalMs) return;
 		lastCall = performance.now();
 		store.broadcast({ about: "jobs", id: "" });
 	}
@@ -230,7 +230,7 @@ export function startRunner(deps: {
 					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
 						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
-						const found = await claimJobs(writer, kind, free, now(), now() + leaseTime);
+						const found = await claimJobs(writer, kind, free, now(), now() + leaseMs);
 						free -= found.length;
 						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}
@@ -260,7 +260,7 @@ export function startRunner(deps: {
 	function wake(): void {
 		again = true;
 		if (pump !== undefined) return;
-		pump = sleep(coalescing)
+		pump = sleep(coalescingMs)
 			.then(fill)
 			.catch((error) => {
 				log.error({ err: error }, "jobs could not be claimed");

@@ -19,7 +19,7 @@ import { appsOfGame, pageOfVersion } from "../store/tables/versions.ts";
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
 /** Rows that are in memory at once, and between which others have their turn. */
-const rowsAtOnce = 500;
+const rowsPerQuery = 500;
 
 const about =
 	"Everything that Tuckbox keeps about this account. Each game has its pieces as they are now, those of all apps; the images are at the addresses beside them, and need no token. Times are in ms since 1970.";
@@ -93,7 +93,7 @@ async function* joined(
 	for (let after = 0, isFirst = true; ; isFirst = false) {
 		const { text, position, count } = await page(after);
 		if (count > 0) yield isFirst ? text : `,${text}`;
-		if (count < rowsAtOnce) return;
+		if (count < rowsPerQuery) return;
 		after = position;
 		await yieldToEventLoop();
 	}
@@ -116,14 +116,14 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	yield `${head.slice(0, -1)},"components":[`;
 	const shown = { number: draftNumber(game), since: 0 };
 	yield* joined(async (after) => {
-		const records = await pageOfVersion(reader, game.id, shown, after, rowsAtOnce);
+		const records = await pageOfVersion(reader, game.id, shown, after, rowsPerQuery);
 		return { ...records, text: withAddresses(records.text, filesAt) };
 	});
 	yield '],"assets":[';
 	let separator = "";
 	for (const appId of appIds) {
 		const texts = joined(async (after) => {
-			const rows = await pageOfAssets(reader, { gameId: game.id, appId }, after, rowsAtOnce);
+			const rows = await pageOfAssets(reader, { gameId: game.id, appId }, after, rowsPerQuery);
 			const records = rows.map((asset) => ({
 				id: asset.id,
 				app: appId,

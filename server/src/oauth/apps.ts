@@ -25,7 +25,7 @@ export type AppRecord = {
 };
 
 /** Apps of one person: enough for every tool they write, few enough to look through. */
-const mostApps = 50;
+const maxApps = 50;
 
 export function redirectUrisOf(app: Pick<App, "redirect_uris">): string[] {
 	return JSON.parse(app.redirect_uris);
@@ -105,8 +105,8 @@ export async function registerApp(
 	const { row, secret } = newApp({ ...app, requiresPkce }, ownerId, deps.now());
 	await deps.store.write(async (writer) => {
 		await lockAccount(writer, ownerId);
-		if ((await appsOwnedBy(writer, ownerId)).length >= mostApps) {
-			throw new Problem("VALIDATION_ERROR", `You can have at most ${mostApps} apps; delete one first.`);
+		if ((await appsOwnedBy(writer, ownerId)).length >= maxApps) {
+			throw new Problem("VALIDATION_ERROR", `You can have at most ${maxApps} apps; delete one first.`);
 		}
 		await insertApp(writer, row);
 	});

@@ -14,11 +14,11 @@ import { checkOwner } from "./tokens.ts";
 type Deps = { store: Store; now: () => number; publicUrl: () => string };
 
 /** Codes live ten minutes (interface.txt, section 8); in ms. */
-const codeLifetime = 10 * 60 * 1000;
+const codeLifetimeMs = 10 * 60 * 1000;
 /** Codes that a person has given an app and that wait to be exchanged. */
-const mostCodes = 10;
+const maxCodes = 10;
 /** In characters; it takes the way round by the sign-in, too, whose own bound is domain/session.ts's. */
-const longestState = 2000;
+const maxStateLength = 2000;
 
 /** The parameters of an authorization request, as an address or a form has them. */
 export const authorizationParameters = [
@@ -98,8 +98,8 @@ export async function readAuthorization(
 	const sendBack = (error: string, description: string) => ({
 		sendBack: answerTo(deps, { redirectUri, state }, { error, error_description: description }),
 	});
-	if (state !== undefined && (state.length > longestState || !state.isWellFormed())) {
-		throw untrusted(`The link is malformed: its state has more than ${longestState} characters.`);
+	if (state !== undefined && (state.length > maxStateLength || !state.isWellFormed())) {
+		throw untrusted(`The link is malformed: its state has more than ${maxStateLength} characters.`);
 	}
 	if ((given.response_type ?? "code") !== "code") {
 		return sendBack("unsupported_response_type", "response_type must be code");
@@ -135,7 +135,7 @@ type NewCode = {
 };
 
 async function giveCode(writer: Writer, code: string, given: NewCode, now: number): Promise<void> {
-	await trimCodes(writer, given.owner, mostCodes - 1);
+	await trimCodes(writer, given.owner, maxCodes - 1);
 	await insertCode(writer, {
 		hash: hashSecret(code),
 		app_id: given.owner.appId,
@@ -154,7 +154,7 @@ async function giveCode(writer: Writer, code: string, given: NewCode, now: numbe
 export async function allow(deps: Deps, userId: string, request: Authorization): Promise<string> {
 	const code = newSecret();
 	const { app, redirectUri, challenge, scope } = request;
-	const given = { owner: { userId, appId: app.id }, redirectUri, challenge, scope, lifetime: codeLifetime };
+	const given = { owner: { userId, appId: app.id }, redirectUri, challenge, scope, lifetime: codeLifetimeMs };
 	await deps.store.write((writer) => giveCode(writer, code, given, deps.now()));
 	return answerTo(deps, request, { code });
 }
@@ -176,7 +176,7 @@ export async function mintCode(
 	owner: { userId: string; appId: string },
 	input: { redirectUri: string; challenge?: string | undefined; lifetime?: number | undefined },
 ): Promise<{ code: string }> {
-	const { redirectUri, challenge = null, lifetime = codeLifetime } = input;
+	const { redirectUri, challenge = null, lifetime = codeLifetimeMs } = input;
 	if (challenge !== null && !isChallenge(challenge)) {
 		throw new GrantError("the code challenge must be a SHA-256 in base64url, 43 characters");
 	}

@@ -27,13 +27,13 @@ type PollDeps = Deps & {
 };
 
 /** Time to find a browser, sign in and type; in ms. */
-const lifetime = 15 * 60 * 1000;
+const lifetimeMs = 15 * 60 * 1000;
 /** Between two polls, in seconds (RFC 8628, 3.2 and 3.5). */
-const firstInterval = 5;
-const intervalStep = 5;
-const longestInterval = 60;
+const firstIntervalSeconds = 5;
+const intervalStepSeconds = 5;
+const maxIntervalSeconds = 60;
 /** Devices that wait at once: so few of 20^8 codes that guessing one is hopeless. */
-const mostWaiting = 10_000;
+const maxPending = 10_000;
 
 type Client = { clientId: string; clientSecret: string | undefined };
 
@@ -60,7 +60,7 @@ export async function startDevice(
 	const deviceCode = newSecret();
 	const userCode = await deps.store.write(async (writer) => {
 		const now = deps.now();
-		if ((await countDeviceGrants(writer, now)) >= mostWaiting) {
+		if ((await countDeviceGrants(writer, now)) >= maxPending) {
 			throw new Problem("RATE_LIMITED", "Too many devices wait to be allowed; try again in a minute.", {
 				retryAfter: 60,
 			});
@@ -74,14 +74,14 @@ export async function startDevice(
 			scope,
 			state: "waiting",
 			user_id: null,
-			interval_seconds: firstInterval,
+			interval_seconds: firstIntervalSeconds,
 			polled_at: null,
 			created_at: now,
-			expires_at: now + lifetime,
+			expires_at: now + lifetimeMs,
 		});
 		return text;
 	});
-	return { deviceCode, userCode, expiresInSeconds: lifetime / 1000, intervalSeconds: firstInterval };
+	return { deviceCode, userCode, expiresInSeconds: lifetimeMs / 1000, intervalSeconds: firstIntervalSeconds };
 }
 
 /** What a device asks a person for. */
@@ -160,7 +160,7 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 		const { interval_seconds: interval, polled_at: polledAt } = grant;
 		// a second of grace: what is sent on time may arrive a little early
 		const isEarly = polledAt !== null && now < polledAt + (interval - 1) * 1000;
-		const next = isEarly ? Math.min(longestInterval, interval + intervalStep) : interval;
+		const next = isEarly ? Math.min(maxIntervalSeconds, interval + intervalStepSeconds) : interval;
 		await store.writeLazily((writer) => notePoll(writer, hash, { now, interval: next }));
 		if (!isEarly) {
 			const message = "The person has not decided yet.";

@@ -2,8 +2,8 @@ import type { Store } from "../store/store.ts";
 import { markTokensUsed, type Token } from "../store/tables/tokens.ts";
 
 /** When a token was used last is known to the minute; writing it is nothing that a request waits for. In ms. */
-const precision = 60_000;
-const collectTime = 2000;
+const precisionMs = 60_000;
+const flushIntervalMs = 2000;
 
 /** Notes that tokens are used: many together, at most once a minute for each, and beside what they are used for. */
 export type TokenUse = {
@@ -28,7 +28,7 @@ export function createTokenUse(deps: {
 		const uses = waiting;
 		waiting = new Map();
 		const now = deps.now();
-		for (const [hash, at] of noted) if (at + precision <= now) noted.delete(hash);
+		for (const [hash, at] of noted) if (at + precisionMs <= now) noted.delete(hash);
 		if (uses.size === 0) return;
 		try {
 			// a power cut may undo it: the next call notes it again
@@ -41,12 +41,12 @@ export function createTokenUse(deps: {
 	return {
 		note({ hash, used_at }) {
 			const now = deps.now();
-			if (used_at !== null && used_at + precision > now) return;
+			if (used_at !== null && used_at + precisionMs > now) return;
 			const before = noted.get(hash);
-			if (before !== undefined && before + precision > now) return;
+			if (before !== undefined && before + precisionMs > now) return;
 			noted.set(hash, now);
 			waiting.set(hash, now);
-			timer ??= setTimeout(flush, collectTime).unref();
+			timer ??= setTimeout(flush, flushIntervalMs).unref();
 		},
 		flush,
 	};

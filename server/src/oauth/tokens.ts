@@ -17,7 +17,7 @@ type Deps = { store: Store; now: () => number };
 type Owner = { userId: string; appId: string };
 
 /** Live tokens that one person's use of one app may have; beyond it those used longest ago end. */
-const mostTokens = 50;
+const maxTokens = 50;
 
 type NewToken = { owner: Owner; scope: Scope; name: string | null; expiresAt: number | null; now: number };
 
@@ -45,7 +45,7 @@ export async function giveToken(
 	const { owner, now } = given;
 	const live = await liveTokens(writer, owner, now);
 	const byUse = live.sort((a, b) => (a.used_at ?? a.created_at) - (b.used_at ?? b.created_at));
-	const superfluous = byUse.slice(0, Math.max(0, live.length - mostTokens + 1));
+	const superfluous = byUse.slice(0, Math.max(0, live.length - maxTokens + 1));
 	for (const { hash } of superfluous) await revokeToken(writer, hash, now);
 	await insertToken(writer, tokenRow(token, { ...given, name: null, expiresAt: null }));
 }
@@ -111,7 +111,7 @@ function tokenRecord(token: Token): TokenRecord {
 }
 
 /** The longest a token may be asked to live, when it is not to live until revoked: ten years, in ms. */
-const longestLife = 10 * 366 * dayMs;
+const maxTokenLifetimeMs = 10 * 366 * dayMs;
 
 /**
  * Makes a token for a person's own scripts.
@@ -126,7 +126,7 @@ export async function makePersonalToken(
 	const fault = nameFault(input.name);
 	if (fault !== undefined) throw faultyField("name", fault);
 	const { lifetime, scope = defaultScope } = input;
-	if (lifetime !== undefined && !(lifetime > 0 && lifetime <= longestLife)) {
+	if (lifetime !== undefined && !(lifetime > 0 && lifetime <= maxTokenLifetimeMs)) {
 		throw faultyField("expiresInDays", "must be more than 0 and at most 3660");
 	}
 	const token = newToken();
@@ -134,8 +134,8 @@ export async function makePersonalToken(
 		const now = deps.now();
 		await lockAccount(writer, userId);
 		const owner = { userId, appId: await personalAppId(writer, now) };
-		if ((await liveTokens(writer, owner, now)).length >= mostTokens) {
-			throw new Problem("VALIDATION_ERROR", `You can have at most ${mostTokens} tokens; revoke one first.`);
+		if ((await liveTokens(writer, owner, now)).length >= maxTokens) {
+			throw new Problem("VALIDATION_ERROR", `You can have at most ${maxTokens} tokens; revoke one first.`);
 		}
 		const expiresAt = lifetime === undefined ? null : Math.ceil(now + lifetime);
 		const row = tokenRow(token, { owner, scope, name: input.name.trim(), expiresAt, now });

@@ -4,7 +4,7 @@ import type { ObjectStore } from "./object-store.ts";
 
 /** Bytes of derived images kept in memory: some hundred cards, as many as a table shows at the same time. */
 const maxBytes = 32 * 1024 * 1024;
-const largestKept = 256 * 1024;
+const maxEntryBytes = 256 * 1024;
 
 /**
  * Keeps the derived images that were written or read last in memory. They never change, so only a deleted one must be
@@ -13,7 +13,7 @@ const largestKept = 256 * 1024;
 export function withReadCache(objects: ObjectStore): ObjectStore {
 	const kept = new LRUCache<string, Buffer>({
 		maxSize: maxBytes,
-		maxEntrySize: largestKept,
+		maxEntrySize: maxEntryBytes,
 		sizeCalculation: ({ length }) => Math.max(1, length),
 	});
 

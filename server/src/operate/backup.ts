@@ -40,7 +40,7 @@ export type BackupFacts = {
 };
 
 /** Snapshots that are tried when what one names is deleted before it is copied. */
-const mostSnapshots = 5;
+const maxSnapshots = 5;
 const maxCopies = 8;
 const maxLooks = 64;
 const maxPathsInGroup = 1000;
@@ -160,7 +160,7 @@ async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 		copied += done.copied;
 		const { objects, bytes, lost } = done;
 		if (lost === undefined) return { games, versions, components, objects, bytes, copied, removed: 0 };
-		if (attempt === mostSnapshots) {
+		if (attempt === maxSnapshots) {
 			throw new OperatorError(
 				`${lost} is named by the records, and not there, or not whole; \`tuckbox admin verify\` tells more.\nThe backup that was there before is as it was.`,
 			);

@@ -10,7 +10,7 @@ import { hasImages } from "../store/tables/sources.ts";
 type Place = { variable: string; place: string };
 
 /** Games' folders that are looked at: when the records know one of the first, they are the right ones. */
-const mostLookedAt = 1000;
+const maxChecked = 1000;
 
 /**
  * Makes sure that images and records belong together where they are kept apart: a start deletes the images of games that
@@ -29,7 +29,7 @@ export async function checkBelonging(deps: {
 	for await (const gameId of deps.objects.listGames()) {
 		if (!isGameId(gameId)) continue;
 		if ((await findGame(reader, gameId)) !== undefined || (await isDiscarded(reader, gameId))) return;
-		if (++looked === mostLookedAt) break;
+		if (++looked === maxChecked) break;
 	}
 	if (looked === 0) {
 		if (!(await hasImages(reader))) return;

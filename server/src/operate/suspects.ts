@@ -7,7 +7,7 @@ export type Suspect = {
 };
 
 /** Suspects that are looked at again; of a store in ruins the others are only counted. */
-const mostSuspects = 10_000;
+const maxSuspects = 10_000;
 
 /** Gathers suspects, of whatever size the damage is. */
 export class Suspects {
@@ -15,7 +15,7 @@ export class Suspects {
 	#uncounted = 0;
 
 	add(suspect: Suspect): void {
-		if (this.#all.length < mostSuspects) this.#all.push(suspect);
+		if (this.#all.length < maxSuspects) this.#all.push(suspect);
 		else this.#uncounted++;
 	}
 

@@ -16,21 +16,21 @@ import type { Suspects } from "./suspects.ts";
 type Deps = { store: Pick<Store, "reader" | "snapshot">; suspects: Suspects };
 
 /** What one check names at most. */
-const namedOfCheck = 1000;
+const maxNamedPerCheck = 1000;
 /** Rows whose records are compared in one snapshot. */
-const comparedAtOnce = 1000;
+const rowsPerSnapshot = 1000;
 
 /** Looks whether the records agree with each other. */
 export async function checkRows({ store: { reader }, suspects }: Deps): Promise<void> {
 	for (const check of recordChecks) {
 		let second: Promise<Map<string, string>> | undefined;
 		const lookAgain = async () =>
-			new Map((await check(reader, namedOfCheck)).suspicions.map(({ about, fault }) => [about, fault]));
+			new Map((await check(reader, maxNamedPerCheck)).suspicions.map(({ about, fault }) => [about, fault]));
 		const again = async ({ about }: Suspicion) => {
 			second ??= lookAgain();
 			return (await second).get(about);
 		};
-		const { suspicions, total } = await check(reader, namedOfCheck);
+		const { suspicions, total } = await check(reader, maxNamedPerCheck);
 		for (const suspicion of suspicions) {
 			suspects.add({ fault: suspicion.fault, again: () => again(suspicion) });
 		}
@@ -79,7 +79,7 @@ export async function checkStoredRecords({ store, suspects }: Deps): Promise<boo
 		});
 
 	function suspect(row: Component): void {
-		if (wrong.length === namedOfCheck) {
+		if (wrong.length === maxNamedPerCheck) {
 			suspects.addUnnamed(1);
 			return;
 		}
@@ -96,7 +96,7 @@ export async function checkStoredRecords({ store, suspects }: Deps): Promise<boo
 
 	for (let after = beginning; ; await yieldToEventLoop()) {
 		const rows = await store.snapshot(async (reader) => {
-			const page = await pageOfShownComponents(reader, after, comparedAtOnce);
+			const page = await pageOfShownComponents(reader, after, rowsPerSnapshot);
 			for (const row of await withOtherRecord(reader, page)) suspect(row);
 			return page;
 		});

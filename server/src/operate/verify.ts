@@ -29,13 +29,13 @@ export type Verdict = {
 };
 
 /** Faults that are told one by one, and dead jobs that are remarked upon. */
-const mostFaults = 200;
-const mostDeadJobs = 20;
+const maxFaults = 200;
+const maxDeadJobs = 20;
 /** Long enough for any single step of the service. */
-const usualPause = 1000;
+const defaultPauseMs = 1000;
 
 async function remarksOn({ store, keptVersions }: Deps): Promise<string[]> {
-	const dead = await listJobs(store.reader, "dead", mostDeadJobs);
+	const dead = await listJobs(store.reader, "dead", maxDeadJobs);
 	const unpruned = await unprunedGames(store.reader, keptVersions);
 	return [
 		...dead.map(
@@ -55,7 +55,7 @@ async function remarksOn({ store, keptVersions }: Deps): Promise<string[]> {
  * @param digest reads every source image and compares its SHA-256 with its name
  */
 export async function verify(deps: Deps, { digest }: { digest: boolean }): Promise<Verdict> {
-	const { store, objects, pause = usualPause } = deps;
+	const { store, objects, pause = defaultPauseMs } = deps;
 	const suspects = new Suspects();
 	const strays = new Suspects();
 	const damage = await databaseDamage(store.reader);
@@ -67,8 +67,8 @@ export async function verify(deps: Deps, { digest }: { digest: boolean }): Promi
 	const isCurrent = await checkStoredRecords({ store, suspects });
 	const total = await checkReferenced({ reader: store.reader, objects, suspects }, digest);
 	await checkStrays({ reader: store.reader, objects, suspects: deps.isBackup ? strays : suspects });
-	const { faults, more } = await suspects.confirmed(mostFaults, () => sleep(pause));
-	const left = await strays.confirmed(mostFaults, () => Promise.resolve());
+	const { faults, more } = await suspects.confirmed(maxFaults, () => sleep(pause));
+	const left = await strays.confirmed(maxFaults, () => Promise.resolve());
 	const copies = left.faults.length + left.more;
 	return {
 		faults,

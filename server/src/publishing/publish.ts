@@ -19,7 +19,7 @@ import {
 } from "../store/tables/versions.ts";
 
 /** Rows that one pruning transaction deletes of each kind: short enough not to hold up a push. */
-const prunedAtOnce = 500;
+const rowsPerPrune = 500;
 
 /**
  * Publishes the draft as it stands: from the end of this transaction on everybody sees it. Its images must be ready.
@@ -80,7 +80,7 @@ export function publishHandlers(deps: {
 		if (game === undefined) return;
 		const now = deps.now();
 		const oldest = oldestKept(game.version, deps.keptVersions);
-		const { sourceKeys, isMore } = await deleteHistory(writer, gameId, oldest, prunedAtOnce);
+		const { sourceKeys, isMore } = await deleteHistory(writer, gameId, oldest, rowsPerPrune);
 		await releaseDerivatives(writer, gameId, sourceKeys, now);
 		await enqueue(writer, discardSourceJobs(await markUnneededSources(writer, sourceKeys)), now);
 		if (isMore) await enqueue(writer, [{ kind: "prune", gameId }], now);

@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { Problem } from "../../src/domain/errors.ts";
 import { maxAttempts } from "../../src/domain/job.ts";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
-import { createS3Client, usualPace } from "../../src/objects/s3/s3-client.ts";
+import { createS3Client, defaultPace } from "../../src/objects/s3/s3-client.ts";
 import { createS3Incoming, createS3Store } from "../../src/objects/s3/s3-store.ts";
 import { listJobs } from "../../src/store/tables/jobs.ts";
 import { bucketOf } from "../support/buckets.ts";
@@ -154,7 +154,7 @@ test("unreachable: records are read and written, uploads are told to wait, readi
 async function quickStore(t: TestContext) {
 	const standIn = await startS3StandIn();
 	standIn.makeBucket("box");
-	const pace = { ...usualPace, idle: 100, pause: 5 };
+	const pace = { ...defaultPace, idle: 100, pause: 5 };
 	const client = createS3Client(bucketOf(standIn.env("box")), () => undefined, pace);
 	t.after(async () => {
 		client.close();
@@ -185,7 +185,7 @@ test("a store that says nothing is given up by every call, after a bounded numbe
 	for (const call of calls) {
 		const before = standIn.requests.length;
 		await assert.rejects(call(), (error) => error instanceof Problem && error.retryAfter !== undefined);
-		assert.equal(standIn.requests.length - before, usualPace.tries);
+		assert.equal(standIn.requests.length - before, defaultPace.tries);
 	}
 	standIn.fault = () => undefined;
 	assert.equal((await store.read(key))?.toString(), "art");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUser } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config.ts";
-import { defaultKeptVersions, usualRest } from "../../src/domain/draft.ts";
+import { defaultKeptVersions, defaultRest } from "../../src/domain/draft.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";
@@ -178,7 +178,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	};
 	const config = readConfig(env);
 	const now = () => Date.now() + clock.offset;
-	const rest = options.publishesByItself ? usualRest : { afterChange: day, atMost: day };
+	const rest = options.publishesByItself ? defaultRest : { afterChange: day, atMost: day };
 	const service = await startService(config, logger, now, rest);
 	const test = new TestService(service, folder, lines, clock, options);
 	test.bucket = bucket;

@@ -41,10 +41,10 @@ declare module "fastify" {
 }
 
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
-const requestTime = 6 * 60 * 1000;
-const headersTime = 30_000;
+const requestTimeoutMs = 6 * 60 * 1000;
+const headersTimeoutMs = 30_000;
 /** An answer of which nothing can be sent for this long, or twice as long, is given up: nobody reads it. */
-const silence = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** What a script in a browser may read besides the body (decision 7). */
 const exposedHeaders = [
@@ -213,9 +213,9 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	const { log, metrics } = deps;
 	const app = fastify({
 		genReqId: () => newId("req"),
-		requestTimeout: requestTime,
+		requestTimeout: requestTimeoutMs,
 		// without a host it gets here, and is refused in our form
-		http: { headersTimeout: headersTime, requireHostHeader: false },
+		http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
@@ -277,7 +277,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		// a connection kept alive would hold up the end of the service
 		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
 		// only from here on: while the service works on an answer the connection is silent by right
-		reply.raw.setTimeout(silence);
+		reply.raw.setTimeout(idleTimeoutMs);
 	});
 	await app.register(cors, {
 		origin: "*",

@@ -6,7 +6,7 @@ import type { Game } from "../../store/store.ts";
 export const eventStreamType = "text/event-stream; charset=utf-8";
 
 /** What a reader may leave unread before the stream is cut; they come back and resume. */
-const mostUnread = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 /** How long a client waits before it comes back, in ms. */
 const retryAfter = 1000;
 
@@ -38,7 +38,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 	const write = (text: string) => {
 		if (isOver) return;
 		events.push(text);
-		if (events.readableLength > mostUnread) finish();
+		if (events.readableLength > maxUnreadBytes) finish();
 	};
 	async function review(): Promise<boolean> {
 		// unknown is not revoked: a store that cannot be read right now ends nothing

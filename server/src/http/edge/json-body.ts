@@ -5,8 +5,8 @@ import { parse } from "secure-json-parse";
 import { faulty, Problem } from "../../domain/errors.ts";
 
 /** A refused request's remaining bytes are read up to here, so that the caller gets the answer and not a reset. */
-const drainLimit = 64 * 1024 * 1024;
-const drainTime = 10_000;
+const maxDrainBytes = 64 * 1024 * 1024;
+const drainTimeoutMs = 10_000;
 
 /** The bytes of a request; leaving them early does not cut the connection. */
 export function requestBytes(raw: IncomingMessage): AsyncIterable<Uint8Array> {
@@ -20,11 +20,11 @@ export async function drain(raw: IncomingMessage): Promise<boolean> {
 		let size = 0;
 		for await (const chunk of requestBytes(raw)) {
 			size += chunk.byteLength;
-			if (size > drainLimit) return false;
+			if (size > maxDrainBytes) return false;
 		}
 		return true;
 	}
-	const tooSlow = sleep(drainTime, false, { ref: false });
+	const tooSlow = sleep(drainTimeoutMs, false, { ref: false });
 	return await Promise.race([readAll().catch(() => false), tooSlow]);
 }
 

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts";
 
 /** Bytes that are handed to the system at once. */
-const oneGo = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 /** From this many bytes on it is worth packing for a browser. */
-const leastPacked = 16 * 1024;
+const minCompressedBytes = 16 * 1024;
 
 /**
  * Whether a list is packed: for people, who may be far from the service; records are alike, and become a seventh or less. Tools
@@ -14,7 +14,7 @@ const leastPacked = 16 * 1024;
  */
 function isPacked({ granted, headers, method }: FastifyRequest, length: number): boolean {
 	const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers["accept-encoding"] ?? "");
-	return granted.user !== undefined && method === "GET" && length >= leastPacked && accepts;
+	return granted.user !== undefined && method === "GET" && length >= minCompressedBytes && accepts;
 }
 
 /** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
@@ -51,5 +51,5 @@ export async function sendListing(
 	}
 	reply.header("Content-Length", length);
 	// a short list in one piece; a long one part by part, so that sending it holds up nobody
-	return await reply.send(length > oneGo ? Readable.from(parts) : Buffer.concat(parts));
+	return await reply.send(length > maxBufferedBytes ? Readable.from(parts) : Buffer.concat(parts));
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Admission, Browser } from "../../accounts/sign-in.ts";
-import { sessionLifetime } from "../../domain/session.ts";
+import { sessionLifetimeMs } from "../../domain/session.ts";
 
 /**
  * Cookies that only this host can have set: `__Host-` ones, which browsers take over TLS only. Without TLS (a loopback
@@ -48,7 +48,7 @@ export function browserOf(cookies: Cookies, request: FastifyRequest): Browser {
 
 /** Signs the browser in: its cookies, which no script can read. */
 export function admitBrowser(cookies: Cookies, reply: FastifyReply, admission: Admission): void {
-	cookies.write(reply, "session", admission.session, sessionLifetime / 1000);
+	cookies.write(reply, "session", admission.session, sessionLifetimeMs / 1000);
 	cookies.write(reply, "browser", admission.mark, year);
 }
 

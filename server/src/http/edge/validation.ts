@@ -31,7 +31,7 @@ function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 }
 
 /** Longer lists than any schema allows are judged by their first fault only: finding all would be an attack. */
-const longestList = 1000;
+const maxItems = 1000;
 
 function fieldOf(error: ErrorObject): string {
 	const steps = error.instancePath.split("/").slice(1);
@@ -77,7 +77,7 @@ function messageOf(error: ErrorObject): string {
 
 function hasLongList(value: unknown): boolean {
 	if (typeof value !== "object" || value === null) return false;
-	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > longestList);
+	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > maxItems);
 }
 
 /** What is wrong with a field, without saying whose it is. */

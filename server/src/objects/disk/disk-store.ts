@@ -24,7 +24,7 @@ import type { ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
 
 /** Bytes of one write: a request brings them by 64 KiB, and each write is a trip to another thread. */
-const writtenAtOnce = 512 * 1024;
+const bytesPerWrite = 512 * 1024;
 
 async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
 	let piece: Uint8Array[] = [];
@@ -32,7 +32,7 @@ async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 	for await (const chunk of bytes) {
 		piece.push(chunk);
 		size += chunk.byteLength;
-		if (size < writtenAtOnce) continue;
+		if (size < bytesPerWrite) continue;
 		yield piece;
 		piece = [];
 		size = 0;

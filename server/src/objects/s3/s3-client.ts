@@ -27,7 +27,7 @@ export type Pace = {
 	pause: number;
 };
 
-export const usualPace: Pace = { idle: 10_000, whole: 60_000, tries: 3, pause: 200 };
+export const defaultPace: Pace = { idle: 10_000, whole: 60_000, tries: 3, pause: 200 };
 
 export type S3Request = {
 	method: "GET" | "HEAD" | "PUT" | "DELETE";
@@ -82,10 +82,10 @@ export function textOf(xml: string, name: string): string | undefined {
 /** Answers that another try may better. */
 const passing = [408, 429, 500, 502, 503, 504];
 /** Answers to a listing or a refusal are read up to this size; longer ones are none of S3's. */
-const longestAnswer = 32 * 1024 * 1024;
+const maxAnswerBytes = 32 * 1024 * 1024;
 
 /** The body of an answer. @throws Error when it breaks off, or is longer than `most` bytes */
-export async function gather(message: IncomingMessage, most = longestAnswer): Promise<Buffer> {
+export async function gather(message: IncomingMessage, most = maxAnswerBytes): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of message) {
@@ -116,7 +116,7 @@ function unavailable(cause: unknown): Problem {
 export function createS3Client(
 	bucket: Bucket,
 	onTrouble: (error: unknown) => void,
-	pace: Pace = usualPace,
+	pace: Pace = defaultPace,
 ): S3Client {
 	const isHttps = bucket.endpoint.startsWith("https:");
 	const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 64 });

@@ -3,12 +3,12 @@ import type { ObjectUrls } from "../object-store.ts";
 import type { S3Client } from "./s3-client.ts";
 
 /** A signed address for reading is the same for this long, so that browsers know the image again; in ms. */
-const signedAnew = 30 * 60 * 1000;
+const signatureReuseMs = 30 * 60 * 1000;
 /** It is good for at least half an hour after it was given; in seconds. */
-const readLifetime = 60 * 60;
+const readLifetimeSeconds = 60 * 60;
 /** How long a reader may go by a redirect; in seconds. */
-const redirectLifetime = 10 * 60;
-const permanentRedirect = 24 * 60 * 60;
+const redirectLifetimeSeconds = 10 * 60;
+const permanentRedirectSeconds = 24 * 60 * 60;
 
 /**
  * The addresses of images in a bucket.
@@ -39,16 +39,16 @@ export function s3Urls(
 		origins: [...new Set([endpoint, bucketUrl ?? endpoint].map((url) => new URL(url).origin))],
 		async redirect(key, method) {
 			if (bucketUrl !== undefined) {
-				return { address: `${bucketUrl}/${objectPath(key)}`, seconds: permanentRedirect };
+				return { address: `${bucketUrl}/${objectPath(key)}`, seconds: permanentRedirectSeconds };
 			}
-			const at = Date.now() - (Date.now() % signedAnew);
+			const at = Date.now() - (Date.now() % signatureReuseMs);
 			const address = await client.presign({
 				method,
 				path: objectPath(key),
-				lifetime: readLifetime,
+				lifetime: readLifetimeSeconds,
 				at,
 			});
-			return { address, seconds: redirectLifetime };
+			return { address, seconds: redirectLifetimeSeconds };
 		},
 	};
 }

@@ -39,22 +39,22 @@ export async function forgetFailures(writer: Writer, names: readonly string[]): 
 }
 
 /** Whether there are failures from before `time`, or under more names than are kept. */
-export async function hasOldFailures(reader: Reader, time: number, mostNames: number): Promise<boolean> {
+export async function hasOldFailures(reader: Reader, time: number, maxNames: number): Promise<boolean> {
 	const { oldest, names } = await reader
 		.selectFrom("failures")
 		.select((eb) => [eb.fn.min("last_at").as("oldest"), eb.fn.countAll<number>().as("names")])
 		.executeTakeFirstOrThrow();
-	return (oldest ?? Infinity) < time || names > mostNames;
+	return (oldest ?? Infinity) < time || names > maxNames;
 }
 
 /** Forgets failures from before `time`, and the oldest where there are under more names than are kept. */
-export async function dropOldFailures(writer: Writer, time: number, mostNames: number): Promise<void> {
+export async function dropOldFailures(writer: Writer, time: number, maxNames: number): Promise<void> {
 	await writer.deleteFrom("failures").where("last_at", "<", time).execute();
 	const last = await writer
 		.selectFrom("failures")
 		.select("last_at")
 		.orderBy("last_at", "desc")
-		.offset(mostNames)
+		.offset(maxNames)
 		.limit(1)
 		.executeTakeFirst();
 	if (last !== undefined) await writer.deleteFrom("failures").where("last_at", "<=", last.last_at).execute();

@@ -2,12 +2,12 @@
 export type Wait = { reason: "rate-limit" | "unavailable" | "network"; seconds: number; request: string };
 
 /** The first wait after a failure, and the longest, in ms. */
-const firstWait = 500;
-const longestWait = 8_000;
+const firstWaitMs = 500;
+const maxWaitMs = 8_000;
 
 /** Milliseconds to wait after the n-th failure: doubled each time, with half of it by chance. */
 export function backoff(failures: number): number {
-	const full = Math.min(longestWait, firstWait * 2 ** (failures - 1));
+	const full = Math.min(maxWaitMs, firstWaitMs * 2 ** (failures - 1));
 	return full / 2 + (Math.random() * full) / 2;
 }
 
@@ -27,7 +27,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** By how much a timer may ring before its time, in ms. */
-const earlyRing = 2;
+const timerSlackMs = 2;
 
 type RateWindow = { remaining: number; closesAt: number };
 
@@ -44,7 +44,7 @@ export class RateWindows {
 		const window = this.#windows.get(name);
 		const left = (window?.closesAt ?? 0) - Date.now();
 		if (window !== undefined && left > 0) {
-			if (window.remaining <= 0) return left + earlyRing;
+			if (window.remaining <= 0) return left + timerSlackMs;
 			window.remaining--;
 		} else this.#windows.delete(name);
 		this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
@@ -52,7 +52,7 @@ export class RateWindows {
 	}
 
 	/** The call that took a place has ended. */
-	settle(name: string): void {
+	release(name: string): void {
 		this.#underWay.set(name, (this.#underWay.get(name) ?? 1) - 1);
 	}
 
