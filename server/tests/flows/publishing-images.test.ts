@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { usualRest } from "../../src/domain/draft.ts";
+import { defaultRest } from "../../src/domain/draft.ts";
 import { maxAttempts } from "../../src/domain/job.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
@@ -286,7 +286,7 @@ test("a push of ten batches becomes few versions, and versions that are too many
 		({ components }) => components.length === 500,
 	);
 	// one for each rest that fits into the time of the push, however slow the machine, and one for what remains
-	const most = 1 + Math.ceil(spent / usualRest.afterChange);
+	const most = 1 + Math.ceil(spent / defaultRest.afterChange);
 	assert.ok(version <= most, `${version} versions in ${spent} ms`);
 	await game.pushed([counter("last")]);
 	await until(
