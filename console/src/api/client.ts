@@ -1,5 +1,5 @@
 import { type Route, type RouteShape, Tuckbox, TuckboxError } from "@tuckbox/client";
-import { connectionFound, connectionLost } from "./connection.ts";
+import { reportOffline, reportOnline } from "./connection.ts";
 import { sessionHasEnded } from "./session.ts";
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -10,12 +10,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 		const response = await fetch(url, init);
 		// every answer of the service has an id; another one is of something before it
 		const isOurs = response.headers.has("x-request-id");
-		if (isOurs) connectionFound();
-		else if (gatewayStatuses.has(response.status)) connectionLost();
+		if (isOurs) reportOnline();
+		else if (gatewayStatuses.has(response.status)) reportOffline();
 		return response;
 	} catch (error) {
 		const isGivenUp = init.signal?.aborted === true;
-		if (!isGivenUp) connectionLost();
+		if (!isGivenUp) reportOffline();
 		throw error;
 	}
 }

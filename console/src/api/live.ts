@@ -8,11 +8,11 @@ import { keys } from "./queries.ts";
 import { useSignal } from "./signal.ts";
 
 /** How long a page that nobody sees keeps its stream: browsers have six connections for all tabs of a service; in ms. */
-const unseenFor = 30_000;
+const hiddenGraceMs = 30_000;
 /** Changes that are remembered while the page is open. */
-const mostChanges = 50;
+const maxChanges = 50;
 /** In ms. */
-const pauseAfterFailure = 1_000;
+const retryDelayMs = 1_000;
 
 /** Asks for what is other than in the version that is shown, and shows it. */
 async function catchUp(client: QueryClient, gameId: string, signal: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ async function catchUp(client: QueryClient, gameId: string, signal: AbortSignal)
 	client.setQueryData(key, published);
 	client.setQueryData(keys.game(gameId), published.game);
 	client.setQueryData<readonly Change[]>(keys.changes(gameId), (before = []) =>
-		[change, ...before].slice(0, mostChanges),
+		[change, ...before].slice(0, maxChanges),
 	);
 	void client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
 	void client.invalidateQueries({ queryKey: keys.games });
@@ -46,7 +46,7 @@ async function follow(client: QueryClient, gameId: string, signal: AbortSignal):
 		} catch (error) {
 			if (signal.aborted || !(error instanceof TuckboxError) || !error.retryable) throw error;
 			// the stream tells again what could not be asked for
-			await new Promise((resolve) => setTimeout(resolve, pauseAfterFailure));
+			await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
 		}
 	}
 }
@@ -58,9 +58,9 @@ async function follow(client: QueryClient, gameId: string, signal: AbortSignal):
 export function useLive(gameId: string, isLoaded: boolean): void {
 	const client = useQueryClient();
 	// a stream that waits to come back is let go when the service is there again, and a new one opened at once
-	const { isHere } = useSignal(connection);
+	const { isOnline } = useSignal(connection);
 	useEffect(() => {
-		if (!isLoaded || !isHere) return;
+		if (!isLoaded || !isOnline) return;
 		let stream: AbortController | undefined;
 		let unseen: ReturnType<typeof setTimeout> | undefined;
 		const open = () => {
@@ -78,7 +78,7 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 		const look = () => {
 			clearTimeout(unseen);
 			if (document.visibilityState === "visible") open();
-			else unseen = setTimeout(close, unseenFor);
+			else unseen = setTimeout(close, hiddenGraceMs);
 		};
 		look();
 		document.addEventListener("visibilitychange", look);
@@ -87,5 +87,5 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			clearTimeout(unseen);
 			close();
 		};
-	}, [client, gameId, isLoaded, isHere]);
+	}, [client, gameId, isLoaded, isOnline]);
 }

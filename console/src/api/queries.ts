@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
 	});
 }
 
-let personId: string | undefined;
+let signedInUserId: string | undefined;
 
 /** Who is signed in. */
 export function useAccount(): UseQueryResult<AccountAnswer> {
@@ -56,8 +56,8 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 		queryFn: async ({ signal }) => {
 			const answer = await call("GET /api/v1/account", { signal });
 			// another person has signed in in this browser: nothing that is shown is theirs
-			if (personId !== undefined && personId !== answer.account.id) location.assign("/");
-			personId = answer.account.id;
+			if (signedInUserId !== undefined && signedInUserId !== answer.account.id) location.assign("/");
+			signedInUserId = answer.account.id;
 			return answer;
 		},
 		staleTime: 60_000,
@@ -167,7 +167,7 @@ export function useDeleteGame(id: string, onDone: () => void) {
 }
 
 /** Makes the game that comes with the service, with all its pieces. */
-export function useMakeExample(onDone: (game: Game) => void) {
+export function useCreateExample(onDone: (game: Game) => void) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: () => call("POST /api/v1/account/example-game"),

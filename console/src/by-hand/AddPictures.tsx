@@ -4,7 +4,7 @@ import { useSignal } from "../api/signal.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import styles from "./AddPictures.module.css";
-import { addPictures, asked } from "./asked.ts";
+import { dialogRequest, openPicturesDialog } from "./dialog-request.ts";
 import { pieceIdOf, useDrop } from "./dropped.ts";
 
 const PicturesDialog = lazy(async () => ({ default: (await import("./PicturesDialog.tsx")).PicturesDialog }));
@@ -34,13 +34,13 @@ function useDecks(gameId: string) {
  * card of one (elements that have the piece's id as `data-piece` or `data-stop`), or anywhere.
  */
 export function AddPictures({ gameId }: { gameId: string }) {
-	const ask = useSignal(asked);
+	const request = useSignal(dialogRequest);
 	const find = useDecks(gameId);
-	const isOpen = ask?.gameId === gameId;
+	const isOpen = request?.gameId === gameId;
 	const onDrop = useCallback(
 		(files: File[], element: Element | null) => {
 			const over = find(pieceIdOf(element));
-			addPictures({
+			openPicturesDialog({
 				gameId,
 				files,
 				deckId: over?.deck.id,
@@ -53,7 +53,7 @@ export function AddPictures({ gameId }: { gameId: string }) {
 	const target = find(pieceIdOf(over));
 	return (
 		<>
-			<Button isSmall icon="upload" className={styles.button} onClick={() => addPictures({ gameId })}>
+			<Button isSmall icon="upload" className={styles.button} onClick={() => openPicturesDialog({ gameId })}>
 				Add pictures
 			</Button>
 			{isHeld && (
@@ -75,9 +75,9 @@ export function AddPictures({ gameId }: { gameId: string }) {
 					</p>
 				</div>
 			)}
-			{isOpen && ask && (
+			{isOpen && request && (
 				<Suspense>
-					<PicturesDialog ask={ask} onClose={() => asked.set(undefined)} />
+					<PicturesDialog request={request} onClose={() => dialogRequest.set(undefined)} />
 				</Suspense>
 			)}
 		</>

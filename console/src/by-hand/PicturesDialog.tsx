@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 import { countText, plural } from "../look/words.ts";
-import type { Asked } from "./asked.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
+import type { DialogRequest } from "./dialog-request.ts";
 import { NewDeck, newDeckOf } from "./NewDeck.tsx";
 import styles from "./PicturesDialog.module.css";
 import { PlanRow } from "./PlanRow.tsx";
@@ -21,19 +21,19 @@ const ownName = "Console";
 const isNew = "new";
 
 /** A single picture that was dropped on a card is of that card, whatever it is called. */
-function firstPicked({ files, cardId }: Asked): Picked[] {
+function firstPicked({ files, cardId }: DialogRequest): Picked[] {
 	const picked = withFiles([], files);
 	return cardId === undefined ? picked : picked.map((one) => ({ ...one, match: cardId }));
 }
 
 /** Puts pictures into a deck: says what becomes of each before it does it. */
-export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }) {
-	const { gameId } = ask;
+export function PicturesDialog({ request, onClose }: { request: DialogRequest; onClose(): void }) {
+	const { gameId } = request;
 	const { decks, targetOf, appName } = useTargets(gameId);
-	const [deckId, setDeckId] = useState(ask.deckId ?? decks[0]?.id ?? isNew);
+	const [deckId, setDeckId] = useState(request.deckId ?? decks[0]?.id ?? isNew);
 	const [newName, setNewName] = useState("");
 	const [format, setFormat] = useState("poker");
-	const [picked, setPicked] = useState(() => firstPicked(ask));
+	const [picked, setPicked] = useState(() => firstPicked(request));
 	const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 	const deckField = useId();
 	const deck = decks.find(({ id }) => id === deckId);
@@ -50,16 +50,16 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 		return all;
 	}, [picked, target, refused]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
-	const { run, failure, isPlanning, foreseenOf, start, stop, again } = usePush({
+	const { run, failure, isPlanning, previewOf, start, stop, again } = usePush({
 		...{ gameId, appId: deck?.app, manifest, picked },
 		onFileFaults: (faults) => setRefused((known) => new Map([...known, ...faults])),
 	});
 	const kindOf = (row: Row) => (row.kind === "deck" ? (deck?.kind ?? "deck") : "tile");
-	const foreseen = (row: Row) => foreseenOf(kindOf(row), row.externalKey);
+	const preview = (row: Row) => previewOf(kindOf(row), row.externalKey);
 	const counts = { "+": 0, "~": 0, "=": 0, "!": 0 };
 	for (const row of rows) {
 		if (row.fault) counts["!"]++;
-		else if (foreseen(row) === "unchanged") counts["="]++;
+		else if (preview(row) === "unchanged") counts["="]++;
 		else counts[row.piece ? "~" : "+"]++;
 	}
 	const toDo = counts["+"] + counts["~"];
@@ -106,7 +106,7 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 					<>
 						{failure ? (
 							<p role="alert" className={styles.fault}>
-								{wordsOf(failure).what} {wordsOf(failure).next}
+								{describeError(failure).what} {describeError(failure).next}
 							</p>
 						) : (
 							cannotBeSent > 0 && (
@@ -178,7 +178,7 @@ export function PicturesDialog({ ask, onClose }: { ask: Asked; onClose(): void }
 									<PlanRow
 										key={row.id}
 										row={row}
-										foreseen={foreseen(row)}
+										preview={preview(row)}
 										shape={shapeOfNew}
 										cards={cards}
 										onMatch={({ id }, match) => {

@@ -7,13 +7,13 @@ import styles from "./PlanRow.module.css";
 import type { Picked, Row } from "./plan.ts";
 
 /** An address of a file that is not sent yet. */
-function usePreview(file: File | undefined): string | undefined {
+function useObjectUrl(file: File | undefined): string | undefined {
 	const [url, setUrl] = useState<string>();
 	useEffect(() => {
 		if (file === undefined) return;
-		const made = URL.createObjectURL(file);
-		setUrl(made);
-		return () => URL.revokeObjectURL(made);
+		const objectUrl = URL.createObjectURL(file);
+		setUrl(objectUrl);
+		return () => URL.revokeObjectURL(objectUrl);
 	}, [file]);
 	return url;
 }
@@ -52,8 +52,8 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 
 const signs = { created: "+", changed: "~", unchanged: "=" } as const;
 
-function whatText({ piece, kind, pictures }: Row, foreseen: keyof typeof signs | undefined): string {
-	if (foreseen === "unchanged") return "has this picture already";
+function whatText({ piece, kind, pictures }: Row, preview: keyof typeof signs | undefined): string {
+	if (preview === "unchanged") return "has this picture already";
 	const sides = pictures.map(({ side }) => side).join(" and ");
 	if (piece === undefined && kind === "deck") return `new deck, with a ${sides}`;
 	if (piece === undefined) return pictures.length > 1 ? "new card, with a back" : "new card";
@@ -64,7 +64,7 @@ function whatText({ piece, kind, pictures }: Row, foreseen: keyof typeof signs |
 
 type Props = {
 	row: Row;
-	foreseen: keyof typeof signs | undefined;
+	preview: keyof typeof signs | undefined;
 	/** Of the size that new cards will have. */
 	shape: Pick<Component, "widthMm" | "heightMm" | "shape">;
 	cards: readonly Component[];
@@ -73,15 +73,15 @@ type Props = {
 };
 
 /** What becomes of a card: its picture before and after, and in words. */
-export function PlanRow({ row, foreseen, shape, cards, onMatch, onRemove }: Props) {
+export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props) {
 	const { piece, name, pictures, fault, kind, externalKey } = row;
 	const [isMatching, setIsMatching] = useState(false);
 	const [first] = pictures;
-	const preview = usePreview(first?.picked.file);
+	const imageUrl = useObjectUrl(first?.picked.file);
 	const before = piece?.payload.imageFaces.find(({ sideKey }) => sideKey === first?.side);
 	const outline = piece ?? { kind: "tile", name: "", ...shape };
 	const usual = piece ? "changed" : "created";
-	const sign = fault ? "!" : signs[foreseen ?? usual];
+	const sign = fault ? "!" : signs[preview ?? usual];
 	const isFile = row.id.startsWith("file ");
 	return (
 		<li className={styles.row} data-sign={sign}>
@@ -89,17 +89,17 @@ export function PlanRow({ row, foreseen, shape, cards, onMatch, onRemove }: Prop
 				{sign}
 			</span>
 			<span className={styles.pictures}>
-				{before && foreseen !== "unchanged" && (
+				{before && preview !== "unchanged" && (
 					<>
 						<PiecePicture piece={outline} src={before.thumbUrl} size={3.5} />
 						<Icon name="right" />
 					</>
 				)}
-				<PiecePicture piece={outline} src={isFile ? undefined : preview} size={3.5} />
+				<PiecePicture piece={outline} src={isFile ? undefined : imageUrl} size={3.5} />
 			</span>
 			<div className={styles.words}>
 				<p>
-					<strong>{name}</strong> {!fault && <span className={styles.what}>{whatText(row, foreseen)}</span>}
+					<strong>{name}</strong> {!fault && <span className={styles.what}>{whatText(row, preview)}</span>}
 				</p>
 				{fault ? (
 					<p className={styles.fault}>{fault}</p>

@@ -20,7 +20,7 @@ async function pushFile(picked: ReadonlyMap<string, Picked>, id: string): Promis
 }
 
 /** What would become of pieces: by kind and key. */
-export type Foreseen = ReadonlyMap<string, "created" | "changed" | "unchanged">;
+export type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
 
 const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
@@ -52,7 +52,7 @@ type Given = {
  */
 export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given) {
 	const [run, setRun] = useState<Run>();
-	const [seen, setSeen] = useState<{ plan: string; pieces: Foreseen }>();
+	const [seen, setSeen] = useState<{ plan: string; pieces: Preview }>();
 	const [failed, setFailed] = useState<{ plan: string; error: Error }>();
 	const abort = useRef<AbortController>(undefined);
 	const files = new Map(picked.map((one) => [one.id, one]));
@@ -63,7 +63,7 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 		manifest,
 		picked.map(({ id, file }) => [id, file.size, file.lastModified]),
 	]);
-	const isNothing = manifest.components.length === 0;
+	const isEmpty = manifest.components.length === 0;
 	const isRunning = run !== undefined;
 	const game = (): GameHandle => tuckboxAs(appId).game(gameId);
 
@@ -74,7 +74,7 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan stands for what it is made of
 	useEffect(() => {
-		if (isNothing || isRunning) return;
+		if (isEmpty || isRunning) return;
 		const stop = new AbortController();
 		game()
 			.push(manifest, { ...options, dryRun: true, signal: stop.signal })
@@ -120,9 +120,9 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 		/** Why what is planned could not be foreseen, or done. */
 		failure,
 		/** What is planned is not foreseen yet. */
-		isPlanning: !isNothing && failure === undefined && seen?.plan !== plan,
-		foreseenOf: (kind: string, externalKey: string) =>
-			isNothing ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
+		isPlanning: !isEmpty && failure === undefined && seen?.plan !== plan,
+		previewOf: (kind: string, externalKey: string) =>
+			isEmpty ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
 		start,
 		stop: () => abort.current?.abort(),
 		/** After a push that is done, another may be planned. */

@@ -7,10 +7,10 @@ import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { plural } from "../look/words.ts";
 import { useTitle } from "../shell/TopBar.tsx";
-import { AllIsWell } from "./AllIsWell.tsx";
 import styles from "./ChecksPage.module.css";
 import { explain } from "./explanations.ts";
 import { FindingGroup } from "./FindingGroup.tsx";
+import { NoFindings } from "./NoFindings.tsx";
 import { useChecks } from "./queries.ts";
 
 type Props = { gameId: string; version: number; pieces: readonly Component[] };
@@ -34,7 +34,7 @@ function Checks({ gameId, version, pieces }: Props) {
 		);
 	}
 	const groups = [...Map.groupBy(data.findings, ({ code }) => code)];
-	if (groups.length === 0) return <AllIsWell gameId={gameId} pieces={pieces} />;
+	if (groups.length === 0) return <NoFindings gameId={gameId} pieces={pieces} />;
 	const countOf = (code: Finding["code"], findings: readonly Finding[]) =>
 		Math.max(data.counts[code] ?? 0, findings.length);
 	const total = (level: Finding["level"]) =>

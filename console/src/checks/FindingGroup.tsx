@@ -6,7 +6,7 @@ import { topSideOf } from "../game/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
@@ -83,7 +83,7 @@ function RetryButton({ retry }: { retry: Retry }) {
 			</p>
 			{retry.error && (
 				<p role="alert" className={styles.fault}>
-					{wordsOf(retry.error).what} {wordsOf(retry.error).next}
+					{describeError(retry.error).what} {describeError(retry.error).next}
 				</p>
 			)}
 		</div>

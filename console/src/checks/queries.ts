@@ -4,8 +4,8 @@ import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
 /** How long and how often the page looks whether images that are tried again are there, in ms. */
-const watchFor = 20_000;
-const watchEvery = 1_000;
+const watchForMs = 20_000;
+const watchIntervalMs = 1_000;
 
 /**
  * What may disappoint at the table. Asked for again with every version that is published, and kept no longer than other
@@ -26,12 +26,12 @@ export function useChecks(gameId: string, version: number | undefined) {
 	const [watchUntil, setWatchUntil] = useState(0);
 	const checks = useQuery({
 		...checksQuery(gameId, version),
-		refetchInterval: () => (Date.now() < watchUntil ? watchEvery : false),
+		refetchInterval: () => (Date.now() < watchUntil ? watchIntervalMs : false),
 	});
 	const retry = useMutation({
 		mutationFn: () => tuckbox.game(gameId).retryImages(),
 		onSuccess: async () => {
-			setWatchUntil(Date.now() + watchFor);
+			setWatchUntil(Date.now() + watchForMs);
 			await client.invalidateQueries({ queryKey: keys.checks(gameId) });
 		},
 	});

@@ -80,7 +80,7 @@ type Props = {
 };
 
 /** The time that a die takes to turn, in ms; as long as --calm. */
-const turningTime = 220;
+const turnDurationMs = 220;
 
 /**
  * A die, as a solid that turns. It fills its parent, which is as large as it reaches in any pose. While it lies still
@@ -98,7 +98,7 @@ export function DieSolid({ sides, faces, sizePx, number }: Props) {
 		if (isCalm || solid.current === null) return setLast({ die, pose });
 		const from = { transform: matrix3d(last.pose) };
 		const turning = solid.current.animate([from, { transform: matrix3d(pose) }], {
-			duration: turningTime,
+			duration: turnDurationMs,
 			easing: "cubic-bezier(0.2, 0, 0, 1)",
 		});
 		turning.onfinish = () => setLast({ die, pose });

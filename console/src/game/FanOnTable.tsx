@@ -1,6 +1,6 @@
 import { memo } from "react";
 import styles from "./FanOnTable.module.css";
-import { inTheBox } from "./groups.ts";
+import { countCopies } from "./groups.ts";
 import { cutOf, shapeOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
 import { PieceBody } from "./PieceBody.tsx";
@@ -21,7 +21,7 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 	const { table } = useTable();
 	const children = group.pieces;
 	const shape = shapeOf(deck, undefined, children);
-	const count = inTheBox(children);
+	const count = countCopies(children);
 	const cut = cutOf(deck, shape, pile.width / deck.widthMm);
 	const back = sideOf(deck, "back") ?? sideOf(deck, "front");
 	const edges = edgesOf(count);

@@ -4,9 +4,9 @@ import { useChanges } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { useAppNames } from "./app-names.ts";
-import { newsOf } from "./changes.ts";
-import { layOut } from "./groups.ts";
-import { NewsStrip } from "./NewsStrip.tsx";
+import { ChangesStrip } from "./ChangesStrip.tsx";
+import { summarizeChanges } from "./change-summary.ts";
+import { groupPieces } from "./groups.ts";
 import { Ruler, ScaleTools } from "./ScaleTools.tsx";
 import { pxPerMm as pxPerMmOf, startScale } from "./scale.ts";
 import { type Filter, filterPieces, groupsWith, isEmpty, readFilter, writeFilter } from "./search.ts";
@@ -50,21 +50,21 @@ function withIds(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean
 }
 
 /** What came while one was looking, until one has seen it. */
-function useNews(gameId: string) {
+function useUnreadChanges(gameId: string) {
 	const changes = useChanges(gameId);
 	const [readVersion, setReadVersion] = useRemembered(gameId, "readVersion");
 	const unread = useMemo(
 		() => changes.filter(({ version }) => version > readVersion),
 		[changes, readVersion],
 	);
-	const news = useMemo(() => newsOf(unread), [unread]);
+	const summary = useMemo(() => summarizeChanges(unread), [unread]);
 	const marks = useMemo(() => {
 		const all = new Map<string, "created" | "changed">();
-		for (const id of news?.changed ?? []) all.set(id, "changed");
-		for (const id of news?.created ?? []) all.set(id, "created");
+		for (const id of summary?.changed ?? []) all.set(id, "changed");
+		for (const id of summary?.created ?? []) all.set(id, "created");
 		return all;
-	}, [news]);
-	return { news, marks, markRead: () => setReadVersion(news?.version ?? readVersion) };
+	}, [summary]);
+	return { summary, marks, markRead: () => setReadVersion(summary?.version ?? readVersion) };
 }
 
 function useScale(gameId: string, widestMm: number) {
@@ -98,8 +98,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const memory = memoryOf(gameId);
 	const apps = useAppNames(gameId, published);
 	const [filter, setFilter] = useFilterInAddress(gameId);
-	const [isOnlyNews, setIsOnlyNews] = useState(false);
-	const { news, marks, markRead } = useNews(gameId);
+	const [showsOnlyChanges, setShowsOnlyChanges] = useState(false);
+	const { summary, marks, markRead } = useUnreadChanges(gameId);
 	const [spread, setSpread] = useRemembered(gameId, "spread");
 	const [flipped, setFlipped] = useRemembered(gameId, "flipped");
 	const [turned, setTurned] = useRemembered(gameId, "turned");
@@ -109,13 +109,13 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const handle = useRef<TableHandle>(null);
 	const { bar, height: barHeight } = useBarHeight();
 
-	const table = useMemo(() => layOut(pieces), [pieces]);
+	const table = useMemo(() => groupPieces(pieces), [pieces]);
 	const widest = useMemo(() => Math.max(...pieces.map(({ widthMm }) => widthMm)), [pieces]);
 	const { scale, setScale, screen, setScreen, pxPerMm } = useScale(gameId, widest);
 
 	const whole: Filter = useMemo(
-		() => (isOnlyNews ? { ...filter, only: new Set(marks.keys()) } : filter),
-		[filter, isOnlyNews, marks],
+		() => (showsOnlyChanges ? { ...filter, only: new Set(marks.keys()) } : filter),
+		[filter, showsOnlyChanges, marks],
 	);
 	// letters appear at once, the table follows
 	const asked = useDeferredValue(whole);
@@ -123,8 +123,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const isAll = isEmpty(asked);
 	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
 
-	const glown = useRef(new Set<string>());
-	const [shownAgain, setShownAgain] = useState(0);
+	const glowedStates = useRef(new Set<string>());
+	const [repeats, setRepeats] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown again glows again
 	const shared = useMemo(() => {
 		// as it is now: what a later push changes again glows again
@@ -140,12 +140,12 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			turned,
 			turn: (id: string, to: number) => setTurned((map) => new Map(map).set(id, to)),
 			spread: (id: string, isSpread: boolean) => setSpread((set) => withIds(set, [id], isSpread)),
-			news: marks,
-			hasGlowed: (id: string) => glown.current.has(stateOf(id)),
-			glowed: (id: string) => void glown.current.add(stateOf(id)),
-			glowAgain: (id: string) => void glown.current.delete(stateOf(id)),
+			recentChanges: marks,
+			hasGlowed: (id: string) => glowedStates.current.has(stateOf(id)),
+			markGlowed: (id: string) => void glowedStates.current.add(stateOf(id)),
+			resetGlow: (id: string) => void glowedStates.current.delete(stateOf(id)),
 		};
-	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread, shownAgain]);
+	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread, repeats]);
 
 	useEffect(() => {
 		const remember = () => {
@@ -158,8 +158,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		memory.order = handle.current?.order() ?? [];
 	});
 	useEffect(() => {
-		if (!memory.isComingBack) return;
-		memory.isComingBack = false;
+		if (!memory.restoresView) return;
+		memory.restoresView = false;
 		const { scrollY: y, activeId: id } = memory;
 		// after the frame has gone to the page's top
 		requestAnimationFrame(() => {
@@ -188,7 +188,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	};
 	const showAll = () => {
 		setFilter({ text: "" });
-		setIsOnlyNews(false);
+		setShowsOnlyChanges(false);
 	};
 
 	return (
@@ -207,7 +207,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 					filter={whole}
 					onFilter={({ only, ...next }) => {
 						setFilter(next);
-						if (only === undefined) setIsOnlyNews(false);
+						if (only === undefined) setShowsOnlyChanges(false);
 					}}
 					found={found.length}
 					searchField={searchField}
@@ -234,29 +234,29 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				<TableView
 					groups={groups}
 					spread={isAll ? spread : "all"}
-					view={`${writeFilter(asked)} ${isOnlyNews}`}
+					view={`${writeFilter(asked)} ${showsOnlyChanges}`}
 					shared={shared}
 					activeId={activeId}
 					onActive={setActiveId}
 					barHeight={barHeight}
-					isBottomCovered={news !== undefined}
+					isBottomCovered={summary !== undefined}
 					handle={handle}
 				/>
 			)}
-			<NewsStrip
-				key={news?.version ?? 0}
-				news={news}
+			<ChangesStrip
+				key={summary?.version ?? 0}
+				summary={summary}
 				nameOf={(id) => table.byId.get(id)?.name}
 				onShow={(id) => {
-					shared.glowAgain(id);
-					setShownAgain((times) => times + 1);
+					shared.resetGlow(id);
+					setRepeats((times) => times + 1);
 					goTo(id);
 				}}
-				isOnly={isOnlyNews}
-				onOnly={setIsOnlyNews}
+				isOnly={showsOnlyChanges}
+				onOnly={setShowsOnlyChanges}
 				onRead={() => {
 					markRead();
-					setIsOnlyNews(false);
+					setShowsOnlyChanges(false);
 				}}
 			/>
 		</div>

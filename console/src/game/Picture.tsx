@@ -6,14 +6,14 @@ import styles from "./Picture.module.css";
 import type { Side } from "./piece.ts";
 
 /** Pauses before an image is asked for again, in ms: it may not have been made yet, or the service is away. */
-const pauses = [1_000, 3_000, 8_000] as const;
+const retryDelaysMs = [1_000, 3_000, 8_000] as const;
 /** A small version is good for a little more than its size. */
-const thumbStretch = 1.2;
+const maxThumbStretch = 1.2;
 
 /** The version of an image that is fine enough for its size on this screen. */
 export function addressFor(side: Side, longEdgePx: number): string {
 	const needed = longEdgePx * Math.min(2, devicePixelRatio);
-	return needed <= variants.thumb * thumbStretch ? side.thumbUrl : side.derivedUrl;
+	return needed <= variants.thumb * maxThumbStretch ? side.thumbUrl : side.derivedUrl;
 }
 
 type BlankProps = { name: string; shape: Shape; isSmall: boolean; why?: string };
@@ -59,7 +59,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 		const timer = setTimeout(() => {
 			setIsWaiting(false);
 			setSeen({ address, state: "coming", tries: now.tries + 1 });
-		}, pauses[now.tries] ?? 0);
+		}, retryDelaysMs[now.tries] ?? 0);
 		return () => clearTimeout(timer);
 	}, [isWaiting, address, now.tries]);
 
@@ -89,7 +89,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 						onSize?.({ widthPx: naturalWidth, heightPx: naturalHeight, edge });
 					}}
 					onError={() => {
-						if (now.tries < pauses.length) setIsWaiting(true);
+						if (now.tries < retryDelaysMs.length) setIsWaiting(true);
 						else setSeen({ ...now, state: "missing" });
 					}}
 				/>

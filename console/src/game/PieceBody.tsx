@@ -7,7 +7,7 @@ import { cutOf, isCutOut, shapeOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
 import styles from "./PieceOnTable.module.css";
 import { type Piece, sideOf, topSideOf } from "./piece.ts";
-import { hasBack } from "./piece-turns.ts";
+import { hasBack } from "./turn-actions.ts";
 
 type Props = {
 	piece: Piece;

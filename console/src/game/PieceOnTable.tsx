@@ -5,30 +5,30 @@ import { Icon } from "../look/Icon.tsx";
 import { PieceBody } from "./PieceBody.tsx";
 import styles from "./PieceOnTable.module.css";
 import { kindText, type Piece } from "./piece.ts";
-import { turnOf } from "./piece-turns.ts";
 import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";
+import { turnActionOf } from "./turn-actions.ts";
 
 /** What a screen reader says of a piece. */
-function spokenName(piece: Piece, isCard: boolean, isNews: string | undefined): string {
+function spokenName(piece: Piece, isCard: boolean, change: string | undefined): string {
 	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
 	if (piece.kind !== "die") parts.push(sizeText(piece));
 	if (piece.count > 1) parts.push(`${piece.count} of them`);
-	if (isNews) parts.push(isNews === "created" ? "added just now" : "changed just now");
+	if (change) parts.push(change === "created" ? "added just now" : "changed just now");
 	return parts.join(", ");
 }
 
 /** The light around a piece that a push has just touched. */
 export function Glow({ id, radius }: { id: string; radius?: string }) {
-	const { news, hasGlowed, glowed } = useTable();
+	const { recentChanges, hasGlowed, markGlowed } = useTable();
 	const [, setIsOver] = useState(false);
-	if (!news.has(id) || hasGlowed(id)) return null;
+	if (!recentChanges.has(id) || hasGlowed(id)) return null;
 	return (
 		<span
 			className={styles.glow}
 			style={radius === undefined ? undefined : { borderRadius: radius }}
 			onAnimationEnd={() => {
-				glowed(id);
+				markGlowed(id);
 				setIsOver((over) => !over);
 			}}
 		/>
@@ -39,7 +39,7 @@ type LinkProps = { piece: Piece; children: ReactNode; className?: string | undef
 
 /** The way to a piece's page, which the arrow keys come by. */
 export function PieceLink({ piece, children, className }: LinkProps) {
-	const { table, hrefOf, tabStop, setActive, news } = useTable();
+	const { table, hrefOf, tabStop, setActive, recentChanges } = useTable();
 	const isCard = table.parents.get(piece.id)?.kind === "deck";
 	return (
 		<Link
@@ -47,7 +47,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			className={className ?? styles.link}
 			data-stop={piece.id}
 			tabIndex={tabStop === piece.id ? 0 : -1}
-			aria-label={spokenName(piece, isCard, news.get(piece.id))}
+			aria-label={spokenName(piece, isCard, recentChanges.get(piece.id))}
 			onFocus={() => setActive(piece.id)}
 			draggable={false}
 		>
@@ -57,14 +57,14 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 }
 
 /** Below this width, in pixels, a button on a piece hides more than it helps. */
-const smallestWithButton = 60;
+const minWidthForButton = 60;
 
 export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
 	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
-	const { table, flipped, flip, turned, turn, news, pxPerMm } = useTable();
+	const { table, flipped, flip, turned, turn, recentChanges, pxPerMm } = useTable();
 	const isFlipped = flipped.has(piece.id);
 	const at = turned.get(piece.id);
-	const next = turnOf(piece, table, at);
+	const next = turnActionOf(piece, table, at);
 	const isDie = piece.kind === "die";
 	return (
 		<li
@@ -88,10 +88,10 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of its size
 					</span>
 				)}
-				{next && (width >= smallestWithButton || isDie) && (
+				{next && (width >= minWidthForButton || isDie) && (
 					<button
 						type="button"
-						className={`${styles.turn} ${width < smallestWithButton ? styles.below : ""}`}
+						className={`${styles.turn} ${width < minWidthForButton ? styles.below : ""}`}
 						tabIndex={-1}
 						aria-label={`${next.label}: ${piece.name}`}
 						title={`${next.label} (F)`}
@@ -107,7 +107,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 				aria-hidden="true"
 				title={piece.name}
 			>
-				{news.has(piece.id) && <span className={styles.mark} />}
+				{recentChanges.has(piece.id) && <span className={styles.mark} />}
 				<span className={styles.name}>
 					{piece.count > 1 && <span className={styles.count}>{piece.count.toLocaleString("en")} × </span>}
 					{piece.name}

@@ -3,13 +3,13 @@ import { memo } from "react";
 import { Link } from "wouter";
 import { Button } from "../look/Button.tsx";
 import { FanOnTable } from "./FanOnTable.tsx";
-import { type Group, inTheBox } from "./groups.ts";
+import { countCopies, type Group } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
 import { counted, kindWords, type Piece } from "./piece.ts";
-import { hasBack } from "./piece-turns.ts";
 import styles from "./ShelfView.module.css";
 import { useTable } from "./table-context.ts";
 import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
+import { hasBack } from "./turn-actions.ts";
 
 /** Under which name a heading can be pointed at. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
@@ -23,7 +23,7 @@ function wordsFor(group: Group): readonly [string, string] {
 function factsOf(group: Group, appName: (id: string) => string | undefined): string[] {
 	const pieces: readonly Piece[] = group.pieces;
 	const facts: string[] = [];
-	const copies = inTheBox(pieces);
+	const copies = countCopies(pieces);
 	if (group.parent !== undefined && pieces.length === 0) facts.push("Nothing in it yet");
 	else facts.push(counted(pieces.length, wordsFor(group)));
 	if (copies !== pieces.length) facts.push(`${copies.toLocaleString("en")} in the box`);
@@ -39,8 +39,8 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 
 function Header({ part }: { part: HeaderPart }) {
 	const { group, isSpread, x, y, width } = part;
-	const { table, hrefOf, appName, news, flipped, flip, spread } = useTable();
-	const changed = group.pieces.filter((piece) => news.has(piece.id)).length;
+	const { table, hrefOf, appName, recentChanges, flipped, flip, spread } = useTable();
+	const changed = group.pieces.filter((piece) => recentChanges.has(piece.id)).length;
 	const turnable = group.parent ? group.pieces.filter((piece) => hasBack(piece, table)) : [];
 	const areFlipped = turnable.length > 0 && turnable.every((piece) => flipped.has(piece.id));
 	const isDeck = group.kind === "deck";
@@ -52,7 +52,7 @@ function Header({ part }: { part: HeaderPart }) {
 				</h2>
 				<p className={styles.facts}>
 					<span>{factsOf(group, appName).join(" · ")}</span>
-					{changed > 0 && <span className={styles.news}>{changed.toLocaleString("en")} just now</span>}
+					{changed > 0 && <span className={styles.recent}>{changed.toLocaleString("en")} just now</span>}
 				</p>
 			</div>
 			<div className={styles.tools}>
@@ -61,7 +61,7 @@ function Header({ part }: { part: HeaderPart }) {
 						look="quiet"
 						isSmall
 						icon="flip"
-						aria-label={`Turn over all of ${group.title}`}
+						aria-label={`TurnAction over all of ${group.title}`}
 						title="Turn all over"
 						aria-pressed={areFlipped}
 						onClick={() =>

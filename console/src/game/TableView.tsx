@@ -11,12 +11,12 @@ import {
 	useState,
 } from "react";
 import type { Group } from "./groups.ts";
-import { turnOf } from "./piece-turns.ts";
 import { ShelfView } from "./ShelfView.tsx";
 import styles from "./TableView.module.css";
 import { TableContext, type TableContextValue } from "./table-context.ts";
-import { type LayoutOptions, layTable } from "./table-layout.ts";
-import { type Direction, neighbour, type Stop, stopsOf } from "./wander.ts";
+import { type LayoutOptions, layOutTable } from "./table-layout.ts";
+import { type Direction, neighbouringStop, type Stop, stopsOf } from "./table-stops.ts";
+import { turnActionOf } from "./turn-actions.ts";
 
 export type TableHandle = {
 	/** Brings a piece into sight; the keyboard goes there, too. @returns false when it does not lie on the table */
@@ -43,7 +43,7 @@ type Props = {
 
 /** Height of a caption, and of the strip with the news on a phone, in pixels. */
 const captionHeight = 56;
-const newsHeight = 128;
+const stripHeight = 128;
 
 const directions: Partial<Record<string, Direction>> = {
 	ArrowLeft: "left",
@@ -105,7 +105,7 @@ export function TableView(props: Props) {
 	const width = useWidth(inside);
 	const { pxPerMm, table } = shared;
 	const shelves = useMemo(
-		() => (width === 0 ? [] : layTable(groups, { width, pxPerMm, spread })),
+		() => (width === 0 ? [] : layOutTable(groups, { width, pxPerMm, spread })),
 		[groups, width, pxPerMm, spread],
 	);
 	const stops = useMemo(() => stopsOf(shelves), [shelves]);
@@ -154,7 +154,7 @@ export function TableView(props: Props) {
 				p.type === "piece" ? p.piece.id === id : p.type === "fan" && p.group.pieces.some((c) => c.id === id),
 			);
 			const from = above + (part?.y ?? 0) - barHeight - 24;
-			const below = captionHeight + (isBottomCovered ? newsHeight : 0);
+			const below = captionHeight + (isBottomCovered ? stripHeight : 0);
 			const to = top.current + stop.y + below - innerHeight;
 			if (scrollY > from) scrollTo(0, from);
 			else if (scrollY < to) scrollTo(0, Math.min(from, to));
@@ -173,14 +173,14 @@ export function TableView(props: Props) {
 		if (!isOnPiece || event.ctrlKey || event.metaKey || event.altKey) return;
 		const direction = directions[key];
 		if (direction !== undefined) {
-			const next = neighbour(stops, target.dataset.stop, direction);
+			const next = neighbouringStop(stops, target.dataset.stop, direction);
 			event.preventDefault();
 			if (next) goTo(next.id);
 			return;
 		}
 		const piece = table.byId.get(target.dataset.stop ?? "");
 		if (key.toLowerCase() !== "f" || piece === undefined) return;
-		const turn = turnOf(piece, table, shared.turned.get(piece.id));
+		const turn = turnActionOf(piece, table, shared.turned.get(piece.id));
 		if (turn?.kind === "flip") shared.flip([piece.id], !shared.flipped.has(piece.id));
 		else if (turn) shared.turn(piece.id, turn.next);
 	}

@@ -3,12 +3,12 @@ type FanCard = { x: number; y: number; degrees: number };
 export type Fan = { cards: FanCard[]; width: number; height: number };
 
 /** Cards closer than this, in pixels, show nothing of themselves. */
-const smallestStep = 13;
+const minStepPx = 13;
 /** Cards farther apart than this part of their width do not read as one hand. */
-const largestStep = 0.62;
+const maxStep = 0.62;
 /** How far a hand opens: for each card, and in all. */
-const degreesEach = 2.2;
-const widestDegrees = 24;
+const degreesPerCard = 2.2;
+const maxDegrees = 24;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -20,8 +20,8 @@ function reach(cardWidth: number, cardHeight: number, degrees: number): { x: num
 
 /** How many cards of a deck a fan of this width shows; the rest stays in the pile. */
 export function fanSize(count: number, cardWidth: number, cardHeight: number, width: number): number {
-	const room = width - 2 * reach(cardWidth, cardHeight, widestDegrees / 2).x;
-	return Math.max(1, Math.min(count, Math.floor(room / smallestStep) + 1));
+	const room = width - 2 * reach(cardWidth, cardHeight, maxDegrees / 2).x;
+	return Math.max(1, Math.min(count, Math.floor(room / minStepPx) + 1));
 }
 
 /** Lays this many cards of one size in a shallow arc, as a hand holds them, in at most the given width. */
@@ -30,9 +30,9 @@ export function fanOf(count: number, cardWidth: number, cardHeight: number, widt
 		const only = { x: cardWidth / 2, y: cardHeight / 2, degrees: 0 };
 		return { cards: count === 1 ? [only] : [], width: cardWidth, height: cardHeight };
 	}
-	const half = Math.min(widestDegrees, (count - 1) * degreesEach) / 2;
+	const half = Math.min(maxDegrees, (count - 1) * degreesPerCard) / 2;
 	const side = reach(cardWidth, cardHeight, half).x;
-	const chord = Math.min(cardWidth * largestStep * (count - 1), Math.max(1, width - 2 * side));
+	const chord = Math.min(cardWidth * maxStep * (count - 1), Math.max(1, width - 2 * side));
 	const radius = chord / 2 / Math.sin(radians(half));
 	const cards = Array.from({ length: count }, (_, i): FanCard => {
 		const degrees = ((i / (count - 1)) * 2 - 1) * half;

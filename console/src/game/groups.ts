@@ -57,7 +57,7 @@ const identity = (app: string, kind: string, externalKey: string) =>
 	`${app} ${identityOf({ kind, externalKey })}`;
 
 /** Finds each piece's parent: the same app's, by the key the piece names. */
-function family(pieces: readonly Piece[]) {
+function findFamilies(pieces: readonly Piece[]) {
 	const known = new Map(pieces.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
 	const parents = new Map<string, Piece>();
 	const children = new Map<string, Piece[]>();
@@ -96,8 +96,8 @@ function looseTiles(tiles: readonly Piece[]): Group[] {
 }
 
 /** Puts pieces on the table: boards first, then decks and bundles with what is in them, then all else by kind. */
-export function layOut(pieces: readonly Piece[]): Table {
-	const { parents, children } = family(pieces);
+export function groupPieces(pieces: readonly Piece[]): Table {
+	const { parents, children } = findFamilies(pieces);
 	const byKind = Map.groupBy(pieces, (piece) => piece.kind);
 	const of = (kind: Piece["kind"]) => byKind.get(kind) ?? [];
 	const groups: Group[] = [];
@@ -136,6 +136,6 @@ export function facesOf(die: Piece, table: Pick<Table, "children">): Map<number,
 }
 
 /** How many pieces there are when each is counted as often as it is in the box. */
-export function inTheBox(pieces: readonly Piece[]): number {
+export function countCopies(pieces: readonly Piece[]): number {
 	return pieces.reduce((sum, piece) => sum + piece.count, 0);
 }

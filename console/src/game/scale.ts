@@ -4,9 +4,9 @@ const cssPxPerMm = 96 / 25.4;
 /** The steps of the scale, in parts of actual size. */
 export const scaleSteps = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2] as const;
 /** What a table starts with. */
-const usualScale = 0.5;
+const defaultScale = 0.5;
 /** A card is 64 pixels wide then: small, and still to be told from others. */
-const smallestStart = 0.3;
+const minStartScale = 0.3;
 
 /** @param screen how much larger the screen's millimetres are than CSS says, as measured with a real card */
 export function pxPerMm(scale: number, screen = 1): number {
@@ -21,8 +21,8 @@ export function nextScale(scale: number, direction: 1 | -1): number {
 
 /** The largest step at which the widest piece fits the table, within reason: one may be too large, not all too small. */
 export function startScale(widestMm: number, tablePx: number): number {
-	const fitting = scaleSteps.filter((step) => step <= usualScale && widestMm * pxPerMm(step) <= tablePx);
-	return Math.max(smallestStart, fitting.at(-1) ?? smallestStart);
+	const fitting = scaleSteps.filter((step) => step <= defaultScale && widestMm * pxPerMm(step) <= tablePx);
+	return Math.max(minStartScale, fitting.at(-1) ?? minStartScale);
 }
 
 export type Tick = { mm: number; px: number; label?: string };

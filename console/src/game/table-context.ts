@@ -18,9 +18,9 @@ export type TableContextValue = {
 	turn(id: string, to: number): void;
 	spread(deckId: string, isSpread: boolean): void;
 	/** What a push has just made or changed; each glows once. */
-	news: ReadonlyMap<string, "created" | "changed">;
+	recentChanges: ReadonlyMap<string, "created" | "changed">;
 	hasGlowed(id: string): boolean;
-	glowed(id: string): void;
+	markGlowed(id: string): void;
 };
 
 export const TableContext = createContext<TableContextValue | undefined>(undefined);

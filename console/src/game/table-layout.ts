@@ -1,5 +1,5 @@
 import { type Fan, fanOf, fanSize } from "./fan.ts";
-import { footprint } from "./footprint.ts";
+import { tableSize } from "./footprint.ts";
 import type { Group } from "./groups.ts";
 import type { Piece } from "./piece.ts";
 
@@ -52,7 +52,7 @@ const measures = {
 	/** Of the caption's type, about. */
 	letter: 7.2,
 	/** Room for a name of some letters below a small piece. */
-	smallestCell: 80,
+	minCell: 80,
 	gapX: 16,
 	gapY: 16,
 	/** Between groups. */
@@ -60,7 +60,7 @@ const measures = {
 	/** Between a pile and its fan. */
 	pileGap: 20,
 	/** Below it a column beside a board is no use. */
-	smallestColumn: 300,
+	minColumn: 300,
 } as const;
 
 type Row = { height: number; parts: PiecePart[] };
@@ -91,8 +91,8 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 		x = 0;
 	};
 	for (const piece of pieces) {
-		const size = footprint(piece, pxPerMm, width);
-		const cellWidth = Math.max(size.width, Math.min(measures.smallestCell, width));
+		const size = tableSize(piece, pxPerMm, width);
+		const cellWidth = Math.max(size.width, Math.min(measures.minCell, width));
 		if (x > 0 && x + cellWidth > width + 0.5) close();
 		row.push({
 			type: "piece",
@@ -115,8 +115,8 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): FanPart {
 	const card = group.pieces[0] ?? deck;
 	const widest = (width - measures.pileGap) / 2;
-	const size = footprint(card, pxPerMm, widest);
-	const pile = footprint(deck, pxPerMm, widest);
+	const size = tableSize(card, pxPerMm, widest);
+	const pile = tableSize(deck, pxPerMm, widest);
 	const fanX = pile.width + measures.pileGap;
 	const room = Math.max(size.width, width - fanX);
 	const shown = group.pieces.slice(0, fanSize(group.pieces.length, size.width, size.height, room));
@@ -220,10 +220,10 @@ const sideKinds: ReadonlySet<Group["kind"]> = new Set([
 	"bundle",
 ]);
 /** More rows than this are drawn one by one. */
-const mostRowsAtOnce = 4;
+const maxRowsPerShelf = 4;
 
 /** Fills the column beside a board with small groups. @returns what has been placed, and which groups */
-function besideBoard(
+function fillBoardColumn(
 	board: Block,
 	groups: readonly Group[],
 	options: LayoutOptions,
@@ -232,7 +232,7 @@ function besideBoard(
 	const width = options.width - x;
 	const used = new Set<Group>();
 	const parts: Part[] = [];
-	if (width < measures.smallestColumn || board.rows.length !== 1) return { parts, used };
+	if (width < measures.minColumn || board.rows.length !== 1) return { parts, used };
 	let row = { x: 0, y: 0, height: 0 };
 	for (const group of groups) {
 		if (!sideKinds.has(group.kind) || group.pieces.length > 60) continue;
@@ -254,7 +254,7 @@ function besideBoard(
 }
 
 /** Lays the groups on a table of this width: strips from top to bottom, in which every piece has its place in pixels. */
-export function layTable(groups: readonly Group[], options: LayoutOptions): Shelf[] {
+export function layOutTable(groups: readonly Group[], options: LayoutOptions): Shelf[] {
 	const shelves: Shelf[] = [];
 	let open: { parts: Part[]; x: number; height: number; key: string } | undefined;
 	const close = () => {
@@ -267,7 +267,7 @@ export function layTable(groups: readonly Group[], options: LayoutOptions): Shel
 		if (done.has(group)) continue;
 		const block = blockOf(group, options);
 		if (group.kind === "boards") {
-			const beside = besideBoard(block, groups.slice(i + 1), options);
+			const beside = fillBoardColumn(block, groups.slice(i + 1), options);
 			if (beside.used.size > 0) {
 				done = beside.used;
 				const parts = [...placed(block, 0, 0, block.width), ...beside.parts];
@@ -275,7 +275,7 @@ export function layTable(groups: readonly Group[], options: LayoutOptions): Shel
 				continue;
 			}
 		}
-		if (block.rows.length > mostRowsAtOnce) {
+		if (block.rows.length > maxRowsPerShelf) {
 			close();
 			shelves.push(...shelvesOf(block, options.width));
 			continue;

@@ -15,7 +15,7 @@ type Memory = {
 	/** The filter in the table's address. */
 	query: string;
 	/** One of the table's pieces has been opened: the table is to be as it was. */
-	isComingBack: boolean;
+	restoresView: boolean;
 };
 
 const memories = new Map<string, Memory>();
@@ -33,7 +33,7 @@ export function memoryOf(gameId: string): Memory {
 		readVersion: 0,
 		order: [],
 		query: "",
-		isComingBack: false,
+		restoresView: false,
 	};
 	memories.set(gameId, fresh);
 	return fresh;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fanOf, fanSize } from "./fan.ts";
-import { facesOf, inTheBox, layOut } from "./groups.ts";
+import { countCopies, facesOf, groupPieces } from "./groups.ts";
 import { cutOf, shapeOf } from "./outline.ts";
 import type { Piece } from "./piece.ts";
 import { nextScale, pxPerMm, rulerTicks, startScale } from "./scale.ts";
 import { filterPieces, readFilter, writeFilter } from "./search.ts";
-import { type LayoutOptions, layTable, type Shelf } from "./table-layout.ts";
-import { neighbour, stopsOf } from "./wander.ts";
+import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
+import { neighbouringStop, stopsOf } from "./table-stops.ts";
 
 let made = 0;
 
@@ -91,7 +91,7 @@ test("pieces lie with their deck, bundle or die, of the same app, and the neares
 	const three = piece("dieFace", { parentExternalKey: "d", payload: { imageFaces: [face("face-3")] } });
 	const orphan = piece("dieFace", { parentExternalKey: "nobody" });
 	const board = piece("board");
-	const table = layOut(
+	const table = groupPieces(
 		[stranger, die, three, orphan, card, bundle, deck, board].filter((p) => p !== undefined),
 	);
 	assert.deepEqual(
@@ -108,14 +108,14 @@ test("pieces lie with their deck, bundle or die, of the same app, and the neares
 	assert.equal(table.parents.get(card?.id ?? ""), deck);
 	assert.equal(table.parents.has(stranger.id), false);
 	assert.deepEqual([...facesOf(die, table)], [[3, three]]);
-	assert.equal(inTheBox([piece("tile", { count: 4 }), piece("tile")]), 5);
+	assert.equal(countCopies([piece("tile", { count: 4 }), piece("tile")]), 5);
 });
 
 test("loose tiles lie together by outline and size, as long as there are few sizes", () => {
 	const hex = { widthMm: 60, heightMm: 70, shape: "hex" as const };
 	const some = [piece("tile", hex), piece("tile"), piece("tile", hex)];
 	assert.deepEqual(
-		layOut(some).groups.map(({ title, pieces }) => [title, pieces.length]),
+		groupPieces(some).groups.map(({ title, pieces }) => [title, pieces.length]),
 		[
 			["Loose tiles: hexagons, 60 × 70 mm", 2],
 			["Loose tiles: 63.5 × 88.9 mm", 1],
@@ -123,7 +123,7 @@ test("loose tiles lie together by outline and size, as long as there are few siz
 	);
 	const many = Array.from({ length: 9 }, (_, i) => piece("tile", { widthMm: 20 + i }));
 	assert.deepEqual(
-		layOut(many).groups.map(({ title }) => title),
+		groupPieces(many).groups.map(({ title }) => title),
 		["Loose tiles"],
 	);
 });
@@ -165,7 +165,7 @@ test("a search finds names and keys without case and accents, cards by their dec
 	const [deck, card] = deckOf(1, "évening");
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
-	const table = layOut(all);
+	const table = groupPieces(all);
 	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, table);
 	assert.deepEqual(found("creme BRULEE"), [other]);
 	assert.deepEqual(found("evening tile"), [card]);
@@ -208,11 +208,11 @@ test("every piece has its place: nothing overlaps, nothing is left out, nothing 
 		piece("counter", { widthMm: 24, heightMm: 24 }),
 		piece("board", { widthMm: 1e9, heightMm: 1e-9 }),
 	];
-	const table = layOut(all);
+	const table = groupPieces(all);
 	for (const width of [326, 358, 800, 1200, 2400]) {
 		for (const scale of [0.2, 0.5, 1, 2]) {
 			for (const spread of [new Set<string>(), "all"] as const) {
-				const shelves = layTable(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
+				const shelves = layOutTable(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
 				checkPlaces(shelves, width);
 				assert.ok(shelves.every(({ height }) => Number.isFinite(height) && height > 0));
 				const keys = shelves.map(({ key }) => key);
@@ -228,7 +228,7 @@ test("every piece has its place: nothing overlaps, nothing is left out, nothing 
 test("small groups lie beside a board, and sizes are true to one another", () => {
 	const board = piece("board", { widthMm: 300, heightMm: 300 });
 	const die = piece("die", { sides: 6, widthMm: 25, heightMm: 25 });
-	const shelves = layTable(layOut([board, die, ...deckOf(5, "d")]).groups, options());
+	const shelves = layOutTable(groupPieces([board, die, ...deckOf(5, "d")]).groups, options());
 	const [first] = shelves;
 	const part = (id: string) => first?.parts.find((p) => p.type === "piece" && p.piece.id === id);
 	assert.ok(part(board.id) && part(die.id), "on the same shelf");
@@ -237,7 +237,7 @@ test("small groups lie beside a board, and sizes are true to one another", () =>
 
 test("ten thousand pieces are laid out in strips of a few, in no time worth mentioning", () => {
 	const all = Array.from({ length: 10_000 }, () => piece("tile", { widthMm: 40, heightMm: 40 }));
-	const shelves = layTable(layOut(all).groups, options());
+	const shelves = layOutTable(groupPieces(all).groups, options());
 	assert.equal(piecesIn(shelves).length, 10_000);
 	assert.ok(Math.max(...shelves.map(({ parts }) => parts.length)) < 20);
 });
@@ -247,19 +247,19 @@ test("arrow keys lead from stop to stop, across groups and fans, and end at the 
 		...deckOf(5, "d"),
 		...Array.from({ length: 30 }, () => piece("tile", { widthMm: 60, heightMm: 60 })),
 	];
-	const stops = stopsOf(layTable(layOut(all).groups, options()));
+	const stops = stopsOf(layOutTable(groupPieces(all).groups, options()));
 	assert.equal(stops.length, 36);
-	assert.equal(neighbour(stops, undefined, "right"), stops[0]);
-	assert.equal(neighbour(stops, "gone", "down"), stops[0]);
-	assert.equal(neighbour(stops, stops[0]?.id, "right"), stops[1]);
-	assert.equal(neighbour(stops, stops[0]?.id, "left"), undefined);
-	assert.equal(neighbour(stops, stops[0]?.id, "up"), undefined);
-	const below = neighbour(stops, stops[0]?.id, "down");
+	assert.equal(neighbouringStop(stops, undefined, "right"), stops[0]);
+	assert.equal(neighbouringStop(stops, "gone", "down"), stops[0]);
+	assert.equal(neighbouringStop(stops, stops[0]?.id, "right"), stops[1]);
+	assert.equal(neighbouringStop(stops, stops[0]?.id, "left"), undefined);
+	assert.equal(neighbouringStop(stops, stops[0]?.id, "up"), undefined);
+	const below = neighbouringStop(stops, stops[0]?.id, "down");
 	assert.equal(below?.id, stops[6]?.id, "the first loose tile is below the pile");
-	assert.equal(neighbour(stops, below?.id, "up")?.id, stops[0]?.id);
-	assert.equal(neighbour(stops, below?.id, "last"), stops.at(-1));
+	assert.equal(neighbouringStop(stops, below?.id, "up")?.id, stops[0]?.id);
+	assert.equal(neighbouringStop(stops, below?.id, "last"), stops.at(-1));
 	const seen = new Set<string>();
-	for (let at = stops[0]; at !== undefined && !seen.has(at.id); at = neighbour(stops, at.id, "down"))
+	for (let at = stops[0]; at !== undefined && !seen.has(at.id); at = neighbouringStop(stops, at.id, "down"))
 		seen.add(at.id);
 	assert.ok(seen.size >= 3);
 });

@@ -4,7 +4,7 @@ import { useCreateGame } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 
 /** Makes an empty game and goes there. */
 export function CreateGame({ onClose }: { onClose(): void }) {
@@ -40,7 +40,7 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 				autoComplete="off"
 				placeholder="Lantern Bay"
 				hint="It is empty until you or a tool pushes pieces into it."
-				fault={create.error ? wordsOf(create.error).what : undefined}
+				fault={create.error ? describeError(create.error).what : undefined}
 			/>
 		</Dialog>
 	);

@@ -5,8 +5,8 @@ import { useDeleteGame, useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
-import { wordsOf } from "../look/Problem.tsx";
-import { say } from "../look/Toast.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { plural } from "../look/words.ts";
 
 function whatIsLost(summary: GameOverview | undefined): string {
@@ -21,7 +21,7 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
 	const remove = useDeleteGame(game.id, () => {
-		say(`${game.name} is deleted.`);
+		showToast(`${game.name} is deleted.`);
 		onClose();
 		onDeleted?.();
 	});
@@ -29,7 +29,7 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	const fault = isWrong
 		? `Type ${game.name} exactly.`
 		: remove.error
-			? wordsOf(remove.error).what
+			? describeError(remove.error).what
 			: undefined;
 
 	function submit() {

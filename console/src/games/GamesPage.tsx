@@ -9,14 +9,14 @@ import { Problem } from "../look/Problem.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { useTitle } from "../shell/TopBar.tsx";
 import { CreateGame } from "./CreateGame.tsx";
-import { FirstMinute } from "./FirstMinute.tsx";
 import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
 import styles from "./GamesPage.module.css";
+import { ImportOptions } from "./ImportOptions.tsx";
 import { Storage } from "./Storage.tsx";
-import { WaysIn } from "./WaysIn.tsx";
+import { Welcome } from "./Welcome.tsx";
 
 /** From how many games on one may look for one by its name. */
-const manyGames = 9;
+const minGamesForSearch = 9;
 
 const movedAt = (game: GameOverview) => game.lastPush?.at ?? Date.parse(game.createdAt);
 
@@ -27,7 +27,7 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const sorted = [...found].sort((a, b) => movedAt(b) - movedAt(a));
 	return (
 		<>
-			{games.length >= manyGames && (
+			{games.length >= minGamesForSearch && (
 				<search className={styles.search}>
 					<Field
 						label="Find a game"
@@ -68,7 +68,7 @@ export function GamesPage() {
 	return (
 		<div className={styles.page}>
 			{data?.games.length === 0 ? (
-				<FirstMinute onCreate={() => setOpen("create")} />
+				<Welcome onCreate={() => setOpen("create")} />
 			) : (
 				<>
 					<header className={styles.head}>
@@ -98,7 +98,7 @@ export function GamesPage() {
 			{open === "create" && <CreateGame onClose={close} />}
 			{open === "ways" && (
 				<Dialog title="Ways to get a game in" onClose={close} isWide>
-					<WaysIn />
+					<ImportOptions />
 				</Dialog>
 			)}
 		</div>

@@ -4,7 +4,7 @@ import { useRenameGame } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 
 export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const [name, setName] = useState(game.name);
@@ -35,7 +35,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 				maxLength={256}
 				autoComplete="off"
 				hint="Tables and links keep finding it: only its name changes."
-				fault={rename.error ? wordsOf(rename.error).what : undefined}
+				fault={rename.error ? describeError(rename.error).what : undefined}
 			/>
 		</Dialog>
 	);

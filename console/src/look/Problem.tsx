@@ -4,9 +4,12 @@ import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
 /** What an error says to a person: what is wrong, and what to do now. */
-export function wordsOf(error: Error): { what: string; next: string } {
+export function describeError(error: Error): { what: string; next: string } {
 	if (!(error instanceof TuckboxError))
-		return { what: error.message, next: "Load the page again. If it stays, tell whoever runs this service." };
+		return {
+			what: error.message,
+			next: "Load the page again. If it stays, tell whoever runs this service.",
+		};
 	if (error.code === "NETWORK_ERROR")
 		return { what: "The service does not answer.", next: "Nothing was changed. Try again in a moment." };
 	const next =
@@ -22,7 +25,7 @@ type Props = { title: string; level?: 1 | 2; error: Error; onRetry?(): void; act
 
 /** In the place of what could not be shown. */
 export function Problem({ title, level = 2, error, onRetry, actions }: Props) {
-	const { what, next } = wordsOf(error);
+	const { what, next } = describeError(error);
 	return (
 		<div role="alert">
 			<Empty

@@ -9,12 +9,12 @@ const toasts = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** How long a line stays, in ms: long enough to be read twice. */
-const stays = 6_000;
+const toastDurationMs = 6_000;
 
 const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Says in passing what was done, or what could not be. Faults stay until they are closed. */
-export function say(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): void {
+export function showToast(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): void {
 	toasts.set([...toasts.get().slice(-2), { id: ++lastId, kind: "done", text, ...more }]);
 }
 
@@ -22,7 +22,7 @@ function Line({ toast }: { toast: Toast }) {
 	const { id, kind, text, action } = toast;
 	useEffect(() => {
 		if (kind === "fault") return;
-		const timer = setTimeout(drop, stays, id);
+		const timer = setTimeout(drop, toastDurationMs, id);
 		return () => clearTimeout(timer);
 	}, [id, kind]);
 	return (

@@ -5,14 +5,14 @@ import type { Piece } from "../game/piece.ts";
 import styles from "./PieceFacts.module.css";
 
 /** As many as are drawn at once; the table has all. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** What is in a deck or bundle, small, each a way to its own page. */
 export function PieceChildren({ gameId, piece, table }: { gameId: string; piece: Piece; table: Table }) {
 	const children = table.children.get(piece.id) ?? [];
 	return (
 		<ul className={styles.children}>
-			{children.slice(0, mostShown).map((child) => (
+			{children.slice(0, maxShown).map((child) => (
 				<li key={child.id}>
 					<Link
 						href={`/games/${gameId}/pieces/${child.id}`}
@@ -30,10 +30,10 @@ export function PieceChildren({ gameId, piece, table }: { gameId: string; piece:
 					</Link>
 				</li>
 			))}
-			{children.length > mostShown && (
+			{children.length > maxShown && (
 				<li>
 					<Link href={`/games/${gameId}?deck=${piece.id}`}>
-						and {(children.length - mostShown).toLocaleString("en")} more
+						and {(children.length - maxShown).toLocaleString("en")} more
 					</Link>
 				</li>
 			)}

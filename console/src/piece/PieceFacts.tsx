@@ -1,7 +1,7 @@
 import type { Finding } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
 import { Link } from "wouter";
-import { facesOf, inTheBox, type Table } from "../game/groups.ts";
+import { countCopies, facesOf, type Table } from "../game/groups.ts";
 import { shapeOf } from "../game/outline.ts";
 import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf } from "../game/piece.ts";
 import { Icon } from "../look/Icon.tsx";
@@ -83,8 +83,8 @@ export function PieceFacts({ gameId, piece, table, appName, shown }: Props) {
 					<dt>In it</dt>
 					<dd>
 						{counted(children.length, piece.kind === "deck" ? ["Card", "Cards"] : kindWords.tile)}
-						{inTheBox(children) !== children.length &&
-							`, ${inTheBox(children).toLocaleString("en")} in the box`}
+						{countCopies(children) !== children.length &&
+							`, ${countCopies(children).toLocaleString("en")} in the box`}
 					</dd>
 				</>
 			)}

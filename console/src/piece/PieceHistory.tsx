@@ -23,7 +23,7 @@ function whatOf({ fields, restoredFrom, version }: PastComponent, isOldest: bool
 }
 
 /** As many sides as stand beside one another. */
-const mostSides = 2;
+const maxSides = 2;
 
 /** How a piece looked before, as far as versions are kept. */
 export function PieceHistory({
@@ -43,7 +43,7 @@ export function PieceHistory({
 				{history?.map((state, i) => (
 					<li key={`${state.version} ${state.until}`} className={styles.state}>
 						<span className={styles.pictures}>
-							{state.imageFaces.slice(0, mostSides).map((side) => (
+							{state.imageFaces.slice(0, maxSides).map((side) => (
 								<a
 									key={side.sideKey}
 									className={styles.picture}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useAppNames } from "../game/app-names.ts";
-import { layOut, type Table } from "../game/groups.ts";
+import { groupPieces, type Table } from "../game/groups.ts";
 import type { Piece } from "../game/piece.ts";
 import { memoryOf } from "../game/table-memory.ts";
 import { LinkButton } from "../look/Button.tsx";
@@ -20,7 +20,7 @@ import type { ShownPixels } from "./trim.ts";
 import { useFindings, useHistory } from "./use-piece.ts";
 
 /** The pieces before and after one, as they lie on the table; as they were found there last, if it was. */
-function neighboursOf(gameId: string, pieceId: string, table: Table) {
+function positionOf(gameId: string, pieceId: string, table: Table) {
 	const { order } = memoryOf(gameId);
 	const found = order.filter((id) => table.byId.has(id));
 	const all = found.includes(pieceId)
@@ -36,11 +36,15 @@ function neighboursOf(gameId: string, pieceId: string, table: Table) {
 }
 
 /** Arrows to the pieces beside it, Escape to the table. */
-function useWays(ways: { before: string | undefined; after: string | undefined; back: string }): void {
+function useShortcuts(targets: {
+	before: string | undefined;
+	after: string | undefined;
+	back: string;
+}): void {
 	const [, go] = useLocation();
-	const latest = useRef(ways);
+	const latest = useRef(targets);
 	useEffect(() => {
-		latest.current = ways;
+		latest.current = targets;
 	});
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
@@ -63,7 +67,7 @@ function useWays(ways: { before: string | undefined; after: string | undefined; 
 }
 
 /** What the keyboard does here. */
-function Keys({ piece: whole, table }: { piece: Piece; table: Table }) {
+function KeyboardHints({ piece: whole, table }: { piece: Piece; table: Table }) {
 	const piece = faceOf(whole, table);
 	return (
 		<p className={styles.keys}>
@@ -74,7 +78,7 @@ function Keys({ piece: whole, table }: { piece: Piece; table: Table }) {
 				<kbd>
 					<Icon name="right" />
 				</kbd>{" "}
-				pieces beside it
+				pieces position it
 			</span>
 			{canTurn(piece, table) && (
 				<span>
@@ -93,7 +97,7 @@ function Keys({ piece: whole, table }: { piece: Piece; table: Table }) {
 	);
 }
 
-function Shown({
+function PieceDetails({
 	gameId,
 	pieceId,
 	published,
@@ -102,7 +106,7 @@ function Shown({
 	pieceId: string;
 	published: PublishedGame;
 }) {
-	const table = useMemo(() => layOut(published.components), [published.components]);
+	const table = useMemo(() => groupPieces(published.components), [published.components]);
 	const apps = useAppNames(gameId, published);
 	const piece = table.byId.get(pieceId);
 	const memory = memoryOf(gameId);
@@ -113,16 +117,17 @@ function Shown({
 	const gone = useChanges(gameId)
 		.flatMap(({ deleted }) => deleted)
 		.find(({ id }) => id === pieceId);
-	const isNews = newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
+	const isRecentlyChanged =
+		newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
 
 	const addressOf = (id: string | undefined) =>
 		id === undefined ? undefined : `/games/${gameId}/pieces/${id}`;
-	const beside = neighboursOf(gameId, pieceId, table);
+	const position = positionOf(gameId, pieceId, table);
 	const back = `/games/${gameId}${memory.query}`;
-	const ways = { before: addressOf(beside?.before), after: addressOf(beside?.after), back };
-	useWays(ways);
+	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
+	useShortcuts(targets);
 	useEffect(() => {
-		memory.isComingBack = true;
+		memory.restoresView = true;
 		memory.activeId = pieceId;
 	}, [memory, pieceId]);
 
@@ -155,21 +160,33 @@ function Shown({
 			<div className={styles.head}>
 				{head}
 				<h2 className={styles.name}>{piece.name}</h2>
-				{isNews && (
+				{isRecentlyChanged && (
 					<span className={styles.news}>
 						Changed just now by {newest.apps.map(({ name }) => name).join(", ")}
 					</span>
 				)}
-				{beside && (
-					<nav className={styles.steps} aria-label="Pieces beside it">
+				{position && (
+					<nav className={styles.steps} aria-label="Pieces position it">
 						<span>
-							{beside.number.toLocaleString("en")} of {beside.count.toLocaleString("en")}
+							{position.number.toLocaleString("en")} of {position.count.toLocaleString("en")}
 						</span>
-						{ways.before && (
-							<LinkButton href={ways.before} look="quiet" isSmall icon="left" aria-label="The piece before" />
+						{targets.before && (
+							<LinkButton
+								href={targets.before}
+								look="quiet"
+								isSmall
+								icon="left"
+								aria-label="The piece before"
+							/>
 						)}
-						{ways.after && (
-							<LinkButton href={ways.after} look="quiet" isSmall icon="right" aria-label="The next piece" />
+						{targets.after && (
+							<LinkButton
+								href={targets.after}
+								look="quiet"
+								isSmall
+								icon="right"
+								aria-label="The next piece"
+							/>
 						)}
 					</nav>
 				)}
@@ -202,7 +219,7 @@ function Shown({
 						<PiecePayload piece={piece} />
 					</section>
 					<PieceHistory piece={piece} history={history} />
-					<Keys piece={piece} table={table} />
+					<KeyboardHints piece={piece} table={table} />
 				</div>
 			</div>
 		</>
@@ -213,7 +230,7 @@ function Shown({
 export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string }) {
 	const published = usePublished(gameId);
 	const { data, error } = published;
-	if (data !== undefined) return <Shown gameId={gameId} pieceId={pieceId} published={data} />;
+	if (data !== undefined) return <PieceDetails gameId={gameId} pieceId={pieceId} published={data} />;
 	if (error !== null)
 		return (
 			<Problem title="The piece cannot be shown" error={error} onRetry={() => void published.refetch()} />

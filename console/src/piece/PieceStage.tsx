@@ -1,7 +1,7 @@
 import { faceNumber } from "@tuckbox/pieces";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BookLeaves } from "../game/BookLeaves.tsx";
-import { openText, turnsOf } from "../game/book-turns.ts";
+import { openPagesText, turnCount } from "../game/book-pages.ts";
 import { DieSolid } from "../game/DieSolid.tsx";
 import { reachOf } from "../game/die.ts";
 import { Flip } from "../game/Flip.tsx";
@@ -17,15 +17,15 @@ import { SideView } from "./SideView.tsx";
 import { type ShownPixels, trimOf } from "./trim.ts";
 
 /** The room there is for a piece, in pixels. */
-function useRoom() {
+function useAvailableSize() {
 	const ground = useRef<HTMLDivElement>(null);
-	const [room, setRoom] = useState({ width: 0, height: 0 });
+	const [available, setAvailable] = useState({ width: 0, height: 0 });
 	useLayoutEffect(() => {
 		const { current } = ground;
 		if (current === null) return;
 		const measure = () => {
 			const { paddingLeft, paddingRight } = getComputedStyle(current);
-			setRoom({
+			setAvailable({
 				width: current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
 				height: Math.max(240, Math.min(640, innerHeight * 0.6)),
 			});
@@ -35,7 +35,7 @@ function useRoom() {
 		observer.observe(current);
 		return () => observer.disconnect();
 	}, []);
-	return { ground, room };
+	return { ground, available };
 }
 
 /** A key without its modifiers, outside of fields. */
@@ -57,8 +57,12 @@ function useKey(key: string, pressed: () => void): void {
 }
 
 /** Pixels of a millimetre at which pieces of a size fill a room. */
-function fitting(widthMm: number, heightMm: number, room: { width: number; height: number }): number {
-	return Math.max(0.05, Math.min(room.width / widthMm, room.height / heightMm, pxPerMm(4)));
+function fittingScale(
+	widthMm: number,
+	heightMm: number,
+	available: { width: number; height: number },
+): number {
+	return Math.max(0.05, Math.min(available.width / widthMm, available.height / heightMm, pxPerMm(4)));
 }
 
 type StageProps = {
@@ -69,19 +73,21 @@ type StageProps = {
 	onShown(derivedAssetId: string, size: ShownPixels): void;
 };
 type BodyProps = StageProps & {
-	room: { width: number; height: number };
+	available: { width: number; height: number };
 	isActual: boolean;
 	showsCut: boolean;
 	isFlipped: boolean;
 	showsBoth: boolean;
 };
 
-function DieStage({ piece, table, room, isActual }: BodyProps) {
+function DieStage({ piece, table, available, isActual }: BodyProps) {
 	const sides = piece.sides ?? 6;
 	const [number, setNumber] = useState<number>(sides);
 	const faces = facesOf(piece, table);
 	const size = piece.widthMm * 2 * reachOf(sides);
-	const scale = isActual ? pxPerMm(1, screenFactor()) : Math.min(fitting(size, size, room), 320 / size);
+	const scale = isActual
+		? pxPerMm(1, screenFactor())
+		: Math.min(fittingScale(size, size, available), 320 / size);
 	useKey("f", () => setNumber((number % sides) + 1));
 	return (
 		<div className={styles.solo}>
@@ -110,10 +116,12 @@ function DieStage({ piece, table, room, isActual }: BodyProps) {
 	);
 }
 
-function BookStage({ piece, room, isActual }: BodyProps) {
+function BookStage({ piece, available, isActual }: BodyProps) {
 	const [turned, setTurned] = useState(0);
-	const last = turnsOf(piece);
-	const scale = isActual ? pxPerMm(1, screenFactor()) : fitting(2 * piece.widthMm, piece.heightMm, room);
+	const last = turnCount(piece);
+	const scale = isActual
+		? pxPerMm(1, screenFactor())
+		: fittingScale(2 * piece.widthMm, piece.heightMm, available);
 	useKey("f", () => setTurned(turned >= last ? 0 : turned + 1));
 	return (
 		<div className={styles.solo}>
@@ -134,7 +142,7 @@ function BookStage({ piece, room, isActual }: BodyProps) {
 					onClick={() => setTurned(turned - 1)}
 				/>
 				<span className="quiet small" role="status">
-					{openText(piece, turned)}
+					{openPagesText(piece, turned)}
 				</span>
 				<Button
 					isSmall
@@ -152,7 +160,7 @@ function BookStage({ piece, room, isActual }: BodyProps) {
 function SidesStage({
 	piece,
 	table,
-	room,
+	available,
 	isActual,
 	showsCut,
 	isFlipped,
@@ -165,11 +173,11 @@ function SidesStage({
 	const [front, back] = sidesOfStage(piece, parent);
 	const columns = showsBoth && back !== null ? 2 : 1;
 	// room for the gap, the bleed and the captions
-	const each = { width: (room.width - (columns - 1) * 48) / columns, height: room.height - 24 };
+	const each = { width: (available.width - (columns - 1) * 48) / columns, height: available.height - 24 };
 	const bleedRoom = showsCut ? 1.14 : 1;
 	const scale = isActual
 		? pxPerMm(1, screenFactor())
-		: fitting(piece.widthMm * bleedRoom, piece.heightMm * bleedRoom, each);
+		: fittingScale(piece.widthMm * bleedRoom, piece.heightMm * bleedRoom, each);
 	const view = (key: "front" | "back", side: typeof front) => {
 		const isShared = side !== undefined && !sidesOf(piece).includes(side);
 		const label = key === "front" && side?.sideKey !== "back" ? "Front" : isShared ? "Back, shared" : "Back";
@@ -194,7 +202,7 @@ function SidesStage({
 		const both = [view("front", front), view("back", back)];
 		return isFlipped ? both.toReversed() : both;
 	}
-	const width = Math.max(piece.widthMm * scale, Math.min(room.width, 300));
+	const width = Math.max(piece.widthMm * scale, Math.min(available.width, 300));
 	return (
 		<div className={styles.place} style={{ width, height: piece.heightMm * scale + 32 }}>
 			<Flip isFlipped={isFlipped} front={view("front", front)} back={view("back", back)} />
@@ -225,7 +233,7 @@ export function faceOf(piece: Piece, table: Table): Piece {
 
 /** Whether there is another side of a piece, face or page to turn to. */
 export function canTurn(piece: Piece, table: Table): boolean {
-	if (piece.kind === "book") return turnsOf(piece) > 0;
+	if (piece.kind === "book") return turnCount(piece) > 0;
 	return isSolid(piece) || sidesOfStage(piece, table.parents.get(piece.id))[1] !== null;
 }
 
@@ -237,12 +245,12 @@ export function hasCut(piece: Piece): boolean {
 /** A piece, as large as there is room. */
 export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) {
 	const piece = faceOf(whole, table);
-	const { ground, room } = useRoom();
+	const { ground, available } = useAvailableSize();
 	const [isActual, setIsActual] = useState(false);
 	const [showsCut, setShowsCut] = useState(false);
 	const [isFlipped, setIsFlipped] = useState(false);
 	const [wantsBoth, setWantsBoth] = useState(true);
-	const showsBoth = wantsBoth && room.width >= 560;
+	const showsBoth = wantsBoth && available.width >= 560;
 	const hasTwo = !isSolid(piece) && canTurn(piece, table);
 	const hasImage = hasCut(piece);
 	const turnOver = () => {
@@ -263,10 +271,10 @@ export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) 
 						title="Turn over (F)"
 						onClick={turnOver}
 					>
-						Turn over
+						TurnAction over
 					</Button>
 				)}
-				{hasTwo && room.width >= 560 && (
+				{hasTwo && available.width >= 560 && (
 					<Button
 						isSmall
 						look="quiet"
@@ -303,10 +311,10 @@ export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) 
 				{piece !== whole && <span className="quiet small">{piece.name}, the first in it</span>}
 			</div>
 			<div ref={ground} className={styles.ground}>
-				{room.width > 0 && (
+				{available.width > 0 && (
 					<Body
 						key={piece.id}
-						{...{ piece, table, shown, onShown, room, isActual, showsCut, isFlipped, showsBoth }}
+						{...{ piece, table, shown, onShown, available, isActual, showsCut, isFlipped, showsBoth }}
 					/>
 				)}
 			</div>

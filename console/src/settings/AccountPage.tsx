@@ -8,7 +8,7 @@ import { Button } from "../look/Button.tsx";
 import { Field } from "../look/Field.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText, plural } from "../look/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
@@ -20,7 +20,7 @@ function Profile({ account }: { account: Account }) {
 	const [name, setName] = useState(account.name);
 	const rename = useRenamePerson((renamed) => {
 		setName(renamed.name);
-		say("Your name is changed.");
+		showToast("Your name is changed.");
 	});
 	const { fields, other } = faultsOf(rename.error, { name: "The name" });
 	function submit(event: FormEvent) {

@@ -6,7 +6,7 @@ import { Button } from "../look/Button.tsx";
 import { Check } from "../look/Field.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
 import { NotFound } from "../shell/NotFound.tsx";
 import { AppCredentials, kindOf } from "./AppsPage.tsx";
@@ -26,7 +26,7 @@ function EditApp({ app }: { app: App }) {
 	const change = useChangeApp(app.id, (changed) => {
 		setName(changed.name);
 		setRedirects(changed.redirectUris.join("\n"));
-		say(`${changed.name} is saved.`);
+		showToast(`${changed.name} is saved.`);
 	});
 	const { fields, other } = faultsOf(change.error, appLabels);
 	function submit(event: FormEvent) {

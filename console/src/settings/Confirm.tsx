@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 import { FormFault } from "./SettingsPage.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** Asks before something ends, and says what. */
 export function Confirm({ title, children, action, keep, change, onClose }: Props) {
-	const { what, next } = change.error ? wordsOf(change.error) : { what: undefined, next: "" };
+	const { what, next } = change.error ? describeError(change.error) : { what: undefined, next: "" };
 	return (
 		<Dialog
 			title={title}

@@ -2,7 +2,7 @@ import type { Connection } from "@tuckbox/client";
 import { useState } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText, plural } from "../look/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Item, Listed } from "./Listed.tsx";
@@ -28,7 +28,7 @@ export function LastUsed({ at }: { at: number | null }) {
 function Revoke({ connection, onClose }: { connection: Connection; onClose(): void }) {
 	const { app, components, tokens } = connection;
 	const revoke = useRevokeConnection(connection, () => {
-		say(`${app.name} no longer has access.`);
+		showToast(`${app.name} no longer has access.`);
 		onClose();
 	});
 	return (

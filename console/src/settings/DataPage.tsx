@@ -9,11 +9,11 @@ import { faultsOf } from "./faults.ts";
 import { useDeleteAccount } from "./queries.ts";
 import { FormFault, Section, SettingsPage } from "./SettingsPage.tsx";
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** "Lantern Bay, Deep Sea and 3 more". */
 function namesOf(names: readonly string[]): string {
-	const shown = names.slice(0, mostNames);
+	const shown = names.slice(0, maxNames);
 	const rest = names.length - shown.length;
 	return new Intl.ListFormat("en-GB").format(rest > 0 ? [...shown, `${rest} more`] : shown);
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
-import { wordsOf } from "../look/Problem.tsx";
-import { say } from "../look/Toast.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { useDeleteApp } from "./queries.ts";
 
 /** Asks for the app's name before it deletes it: everyone who uses it is disconnected. */
@@ -12,10 +12,14 @@ export function DeleteApp({ app, onClose, onDeleted }: { app: App; onClose(): vo
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
 	const remove = useDeleteApp(app.id, () => {
-		say(`${app.name} is deleted.`);
+		showToast(`${app.name} is deleted.`);
 		onDeleted();
 	});
-	const fault = isWrong ? `Type ${app.name} exactly.` : remove.error ? wordsOf(remove.error).what : undefined;
+	const fault = isWrong
+		? `Type ${app.name} exactly.`
+		: remove.error
+			? describeError(remove.error).what
+			: undefined;
 	function submit() {
 		const isRight = typed.trim() === app.name;
 		setIsWrong(!isRight);

@@ -4,7 +4,7 @@ import { useAccount } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { faultsOf } from "./faults.ts";
@@ -57,7 +57,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 
 function TakeBack({ invite, onClose }: { invite: Invite; onClose(): void }) {
 	const takeBack = useTakeBackInvite(invite, () => {
-		say("The invitation is withdrawn. Its link no longer works.");
+		showToast("The invitation is withdrawn. Its link no longer works.");
 		onClose();
 	});
 	return (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useAccount } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Field } from "../look/Field.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { useChangePassword } from "./queries.ts";
@@ -16,7 +16,7 @@ export function PasswordPage() {
 	const change = useChangePassword(() => {
 		setPassword("");
 		setNewPassword("");
-		say("Your password is changed. You are signed out everywhere else.");
+		showToast("Your password is changed. You are signed out everywhere else.");
 	});
 	const isWrong = change.error !== null && "code" in change.error && change.error.code === "PASSWORD_WRONG";
 	const { fields, other } = faultsOf(isWrong ? null : change.error, {

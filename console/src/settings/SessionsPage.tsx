@@ -2,7 +2,7 @@ import type { Session } from "@tuckbox/client";
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText, plural } from "../look/words.ts";
 import { browserName } from "./browser-name.ts";
 import { Confirm } from "./Confirm.tsx";
@@ -13,7 +13,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 function EndSession({ session, onClose }: { session: Session; onClose(): void }) {
 	const name = browserName(session.userAgent);
 	const end = useEndSession(session, () => {
-		say(`${name} is signed out.`);
+		showToast(`${name} is signed out.`);
 		onClose();
 	});
 	return (
@@ -31,7 +31,7 @@ function EndSession({ session, onClose }: { session: Session; onClose(): void })
 
 function EndOthers({ count, onClose }: { count: number; onClose(): void }) {
 	const end = useEndOtherSessions(({ ended }) => {
-		say(`${plural(ended, "session")} ended. You are signed out everywhere else.`);
+		showToast(`${plural(ended, "session")} ended. You are signed out everywhere else.`);
 		onClose();
 	});
 	return (

@@ -1,7 +1,7 @@
 import type { NewPersonalToken, PersonalToken } from "@tuckbox/client";
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { LastUsed } from "./ConnectionsPage.tsx";
@@ -13,7 +13,7 @@ import { ShownOnce } from "./ShownOnce.tsx";
 
 function Revoke({ token, onClose }: { token: PersonalToken; onClose(): void }) {
 	const revoke = useRevokeToken(token, () => {
-		say(`${token.name} is revoked.`);
+		showToast(`${token.name} is revoked.`);
 		onClose();
 	});
 	return (

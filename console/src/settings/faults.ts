@@ -1,5 +1,5 @@
 import { TuckboxError } from "@tuckbox/client";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 
 export type Faults<Name extends string> = {
 	/** What is wrong with each field, as sentences. */
@@ -30,6 +30,6 @@ export function faultsOf<Name extends string>(
 		fields[name] = [fields[name], sentence].filter(Boolean).join(" ");
 	}
 	if (details.length > 0) return { fields, other: others.length > 0 ? others.join(" ") : undefined };
-	const { what, next } = wordsOf(error);
+	const { what, next } = describeError(error);
 	return { fields, other: `${what} ${next}`.trim() };
 }

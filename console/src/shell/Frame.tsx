@@ -8,7 +8,7 @@ import { SessionEnded } from "./SessionEnded.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 /** A new page begins at its top, and there the keyboard and the reader are; going back is the browser's. */
-function useBeginning(path: string) {
+function useFocusOnNavigation(path: string) {
 	const main = useRef<HTMLElement>(null);
 	const shown = useRef(path);
 	const isBack = useRef(false);
@@ -32,7 +32,7 @@ function useBeginning(path: string) {
 /** What is around every page. */
 export function Frame({ children }: { children: ReactNode }) {
 	const [path] = useLocation();
-	const main = useBeginning(path);
+	const main = useFocusOnNavigation(path);
 	return (
 		<>
 			<a className={styles.skip} href="#main">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { connection } from "../api/connection.ts";
 import { useSignal } from "../api/signal.ts";
 import { Icon } from "../look/Icon.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import styles from "./OfflineStrip.module.css";
 
 /** Says that the service does not answer, as long as it does not. */
@@ -10,12 +10,12 @@ export function OfflineStrip() {
 	const now = useSignal(connection);
 	const wasAway = useRef(false);
 	useEffect(() => {
-		if (now.isHere && wasAway.current) say("The service is back. What you see is up to date again.");
-		wasAway.current = !now.isHere;
+		if (now.isOnline && wasAway.current) showToast("The service is back. What you see is up to date again.");
+		wasAway.current = !now.isOnline;
 	}, [now]);
 	return (
 		<div role="status" className={styles.place}>
-			{!now.isHere && (
+			{!now.isOnline && (
 				<p className={styles.strip}>
 					<Icon name="offline" />
 					<span>

@@ -23,16 +23,16 @@ function Side({ piece, face, when, side }: SideProps) {
 	);
 }
 
-type Props = { gameId: string; change: PieceChange; isThere: boolean };
+type Props = { gameId: string; change: PieceChange; isPublished: boolean };
 
 /** A piece before and after, beside each other. */
-export function ChangedPiece({ gameId, change, isThere }: Props) {
+export function ChangedPiece({ gameId, change, isPublished }: Props) {
 	const { before, after, fields, sides } = change;
 	const top = topSideOf(after);
 	return (
 		<li className={styles.piece}>
 			<p className={styles.name}>
-				<PieceName gameId={gameId} piece={after} isThere={isThere} />{" "}
+				<PieceName gameId={gameId} piece={after} isPublished={isPublished} />{" "}
 				<span>{kindWord(after.kind, after.parentExternalKey !== null)}</span>
 			</p>
 			{sides.map(({ sideKey, before: was, after: is }) => (

@@ -20,16 +20,21 @@ import { useDiff } from "./queries.ts";
 /** How many pieces of a group are shown at first: one can look through so many. */
 const firstShown = 60;
 
-type PlainProps = { gameId: string; piece: Component; isThere: boolean; kind: "added" | "deleted" | "whole" };
+type PlainProps = {
+	gameId: string;
+	piece: Component;
+	isPublished: boolean;
+	kind: "added" | "deleted" | "whole";
+};
 
-function PlainPiece({ gameId, piece, isThere, kind }: PlainProps) {
+function PlainPiece({ gameId, piece, isPublished, kind }: PlainProps) {
 	return (
 		<li className={styles.plain} data-kind={kind}>
 			<span className={styles.ground}>
 				<PiecePicture piece={piece} src={topSideOf(piece)?.thumbUrl} size={7} />
 			</span>
 			<p className={styles.name}>
-				<PieceName gameId={gameId} piece={piece} isThere={isThere} />
+				<PieceName gameId={gameId} piece={piece} isPublished={isPublished} />
 			</p>
 			<p className={styles.fact}>
 				{kindWord(piece.kind, piece.parentExternalKey !== null)}
@@ -97,7 +102,7 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 		);
 	}
 	const plain = (kind: PlainProps["kind"]) => (piece: Component) => (
-		<PlainPiece key={piece.id} gameId={gameId} piece={piece} isThere={there.has(piece.id)} kind={kind} />
+		<PlainPiece key={piece.id} gameId={gameId} piece={piece} isPublished={there.has(piece.id)} kind={kind} />
 	);
 	if (isWhole)
 		return (
@@ -122,7 +127,7 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 						key={change.after.id}
 						gameId={gameId}
 						change={change}
-						isThere={there.has(change.after.id)}
+						isPublished={there.has(change.after.id)}
 					/>
 				)}
 			</Group>
@@ -150,7 +155,7 @@ export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 	const { data: diff, error, refetch } = useDiff(gameId, from, to);
 	const id = useId();
 	const others = versions.filter(({ version }) => version !== to).toReversed();
-	const isGone = error instanceof TuckboxError && error.code === "VERSION_NOT_FOUND";
+	const isNotFound = error instanceof TuckboxError && error.code === "VERSION_NOT_FOUND";
 	return (
 		<>
 			<p className={styles.choice}>
@@ -171,7 +176,7 @@ export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 			{diff ? (
 				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} />
 			) : error ? (
-				isGone ? (
+				isNotFound ? (
 					<Empty title={`Version ${from} is not kept any more`}>
 						<p>Compare with another one.</p>
 					</Empty>

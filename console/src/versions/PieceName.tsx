@@ -1,9 +1,9 @@
 import type { Component } from "@tuckbox/client";
 import { Link } from "wouter";
 
-type Props = { gameId: string; piece: Pick<Component, "id" | "name">; isThere: boolean };
+type Props = { gameId: string; piece: Pick<Component, "id" | "name">; isPublished: boolean };
 
 /** A piece's name, leading to its page while it is on the table. */
-export function PieceName({ gameId, piece: { id, name }, isThere }: Props) {
-	return isThere ? <Link href={`/games/${gameId}/pieces/${id}`}>{name}</Link> : name;
+export function PieceName({ gameId, piece: { id, name }, isPublished }: Props) {
+	return isPublished ? <Link href={`/games/${gameId}/pieces/${id}`}>{name}</Link> : name;
 }

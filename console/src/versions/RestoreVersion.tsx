@@ -2,9 +2,9 @@ import type { Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
-import { wordsOf } from "../look/Problem.tsx";
+import { describeError } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
-import { say } from "../look/Toast.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { momentText, plural } from "../look/words.ts";
 import type { ShownDiff } from "./diff.ts";
 import { useDiff, useRestore } from "./queries.ts";
@@ -47,7 +47,7 @@ function Effect({ diff }: { diff: ShownDiff }) {
 
 /** What went wrong, and whether anything was done. */
 function faultText(error: Error): string {
-	const { what, next } = wordsOf(error);
+	const { what, next } = describeError(error);
 	const isLost = error instanceof TuckboxError && error.code === "NETWORK_ERROR";
 	if (isLost)
 		return `${what} It may have been restored all the same: look at the list when the service is back.`;
@@ -73,9 +73,9 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 			onSubmit={() => {
 				if (restore.isPending) return;
 				restore.mutate(version.version, {
-					onSuccess: (made) => {
-						say(`Version ${made.version} is on the table, as version ${version.version} was.`);
-						onRestored(made.version);
+					onSuccess: (restored) => {
+						showToast(`Version ${restored.version} is on the table, as version ${version.version} was.`);
+						onRestored(restored.version);
 					},
 				});
 			}}

@@ -19,11 +19,11 @@ function numberIn(text: string | null): number | undefined {
 }
 
 /** What a version is compared with unless somebody says otherwise: the one before it, if that is kept. */
-function usualBase(versions: readonly Version[], version: number): number {
+function defaultBase(versions: readonly Version[], version: number): number {
 	return versions.findLast((one) => one.version < version)?.version ?? 0;
 }
 
-function Pair({ gameId, versions }: { gameId: string; versions: readonly Version[] }) {
+function VersionDetails({ gameId, versions }: { gameId: string; versions: readonly Version[] }) {
 	const [query, setQuery] = useSearchParams();
 	const [restoring, setRestoring] = useState<Version>();
 	const newest = versions.at(-1) as Version;
@@ -42,7 +42,7 @@ function Pair({ gameId, versions }: { gameId: string; versions: readonly Version
 			</Empty>
 		);
 	}
-	const from = base ?? usualBase(versions, to.version);
+	const from = base ?? defaultBase(versions, to.version);
 	const choose = (version: number, other: number | undefined) =>
 		setQuery(
 			{ version: String(version), ...(other !== undefined && { from: String(other) }) },
@@ -128,5 +128,5 @@ export function VersionsPage({ gameId }: { gameId: string }) {
 			</Empty>
 		);
 	}
-	return <Pair gameId={gameId} versions={data} />;
+	return <VersionDetails gameId={gameId} versions={data} />;
 }

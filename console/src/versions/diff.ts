@@ -40,12 +40,12 @@ const facts: readonly (readonly [label: string, of: (piece: Component) => string
 ];
 
 /** The longest value that is worth comparing by eye. */
-const longest = 300;
+const maxValueLength = 300;
 
 function valueText(value: unknown): string {
 	if (value === undefined) return none;
 	const text = typeof value === "string" ? value : JSON.stringify(value);
-	return text.length > longest ? `${text.slice(0, longest)} …` : text;
+	return text.length > maxValueLength ? `${text.slice(0, maxValueLength)} …` : text;
 }
 
 /** The same whatever the order of keys. */

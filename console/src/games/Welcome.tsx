@@ -1,6 +1,6 @@
 import { Button } from "../look/Button.tsx";
-import styles from "./FirstMinute.module.css";
-import { WaysIn } from "./WaysIn.tsx";
+import { ImportOptions } from "./ImportOptions.tsx";
+import styles from "./Welcome.module.css";
 
 /** The box, open, with what it is for. */
 function OpenBox() {
@@ -29,7 +29,7 @@ function OpenBox() {
 }
 
 /** What somebody sees who has no game yet. */
-export function FirstMinute({ onCreate }: { onCreate(): void }) {
+export function Welcome({ onCreate }: { onCreate(): void }) {
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
@@ -40,7 +40,7 @@ export function FirstMinute({ onCreate }: { onCreate(): void }) {
 					change within a second.
 				</p>
 			</header>
-			<WaysIn isFirst />
+			<ImportOptions isFirst />
 			<p className={styles.else}>
 				Or begin with nothing in it:{" "}
 				<Button isSmall icon="plus" onClick={onCreate}>

@@ -1,12 +1,12 @@
 import { type Piece, pagesOf } from "./piece.ts";
 
 /** How often one can turn a leaf of a book; each has two of its sides. */
-export function turnsOf(book: Piece): number {
+export function turnCount(book: Piece): number {
 	return Math.floor(pagesOf(book).length / 2);
 }
 
 /** What is open of a book, in words. */
-export function openText(book: Piece, turned: number): string {
+export function openPagesText(book: Piece, turned: number): string {
 	const pages = pagesOf(book);
 	const shown = [pages[2 * turned - 1], pages[2 * turned]].filter((side) => side !== undefined);
 	const words = shown.map(({ sideKey }) => (sideKey === "cover" ? "Cover" : sideKey.replace("page-", "")));

@@ -1,7 +1,7 @@
 import { createSignal } from "../api/signal.ts";
 
 /** That somebody wants to put pictures into a game. */
-export type Asked = {
+export type DialogRequest = {
 	gameId: string;
 	/** Already given. */
 	files: readonly File[];
@@ -11,9 +11,11 @@ export type Asked = {
 	cardId?: string | undefined;
 };
 
-export const asked = createSignal<Asked | undefined>(undefined);
+export const dialogRequest = createSignal<DialogRequest | undefined>(undefined);
 
 /** Opens the dialog by which pictures are put into a game. */
-export function addPictures(ask: Omit<Asked, "files"> & { files?: readonly File[] }): void {
-	asked.set({ files: [], ...ask });
+export function openPicturesDialog(
+	request: Omit<DialogRequest, "files"> & { files?: readonly File[] },
+): void {
+	dialogRequest.set({ files: [], ...request });
 }

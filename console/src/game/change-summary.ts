@@ -1,7 +1,7 @@
 import type { Change } from "../api/delta.ts";
 
 /** Some pushes as one: what was made and taken away again in between did not happen. */
-export type News = {
+export type ChangeSummary = {
 	/** The newest version among them. */
 	version: number;
 	at: number;
@@ -13,7 +13,7 @@ export type News = {
 };
 
 /** @param pushes newest first; undefined when there is none */
-export function newsOf(pushes: readonly Change[]): News | undefined {
+export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | undefined {
 	const [newest] = pushes;
 	if (newest === undefined) return undefined;
 	const created = new Set<string>();
@@ -41,7 +41,7 @@ export function newsOf(pushes: readonly Change[]): News | undefined {
 }
 
 /** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
-export function namesOf(apps: readonly string[]): string {
+export function appNamesText(apps: readonly string[]): string {
 	const [first = "Somebody", second] = apps;
 	if (second === undefined) return first;
 	return apps.length === 2 ? `${first} and ${second}` : `${first} and ${apps.length - 1} others`;
@@ -51,8 +51,8 @@ export function namesOf(apps: readonly string[]): string {
  * News in a sentence: `Dextrous added 2 pieces, changed Ace of Clubs and removed 3 pieces`. A single one is called by
  * its name.
  */
-export function sentenceOf(news: News, nameOf: (id: string) => string | undefined): string {
-	const { apps, created, changed, deleted, restoredFrom } = news;
+export function summaryText(summary: ChangeSummary, nameOf: (id: string) => string | undefined): string {
+	const { apps, created, changed, deleted, restoredFrom } = summary;
 	const what = (names: readonly (string | undefined)[]) =>
 		names.length === 1 && names[0] !== undefined
 			? names[0]
@@ -65,7 +65,7 @@ export function sentenceOf(news: News, nameOf: (id: string) => string | undefine
 		.filter(([, names]) => names.length > 0)
 		.map(([verb, names]) => `${verb} ${what(names)}`);
 	const last = parts.pop();
-	const who = namesOf(apps);
+	const who = appNamesText(apps);
 	const did =
 		last === undefined
 			? "changed nothing you can see"

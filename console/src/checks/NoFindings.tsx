@@ -4,7 +4,7 @@ import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { PiecePicture } from "../look/PiecePicture.tsx";
 import { plural } from "../look/words.ts";
-import styles from "./AllIsWell.module.css";
+import styles from "./NoFindings.module.css";
 
 /** Pieces that look well in a row: cards first, each picture once. */
 function shownOf(pieces: readonly Component[]): Component[] {
@@ -19,7 +19,7 @@ function shownOf(pieces: readonly Component[]): Component[] {
 }
 
 /** Nothing would disappoint at the table. */
-export function AllIsWell({ gameId, pieces }: { gameId: string; pieces: readonly Component[] }) {
+export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonly Component[] }) {
 	const pictures = pieces.reduce((sum, { payload }) => sum + payload.imageFaces.length, 0);
 	return (
 		<Empty

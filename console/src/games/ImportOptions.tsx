@@ -3,14 +3,14 @@ import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";
 import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
 import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
-import { useMakeExample } from "../api/queries.ts";
+import { useCreateExample } from "../api/queries.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
-import { wordsOf } from "../look/Problem.tsx";
-import styles from "./WaysIn.module.css";
+import { describeError } from "../look/Problem.tsx";
+import styles from "./ImportOptions.module.css";
 
-function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
 	return (
 		<section className={styles.way}>
 			<h2>
@@ -22,11 +22,11 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
 	);
 }
 
-function Example({ isFirst }: { isFirst: boolean }) {
+function ExampleOption({ isFirst }: { isFirst: boolean }) {
 	const [, go] = useLocation();
-	const make = useMakeExample(({ id }) => go(`/games/${id}`));
+	const make = useCreateExample(({ id }) => go(`/games/${id}`));
 	return (
-		<Way icon="table" title="Look at an example">
+		<ImportOption icon="table" title="Look at an example">
 			<div className={styles.fan} aria-hidden="true">
 				{[sail, light, tide].map((url, i) => (
 					<img key={url} src={url} alt="" decoding="async" style={{ "--step": i - 1 } as CSSProperties} />
@@ -42,11 +42,11 @@ function Example({ isFirst }: { isFirst: boolean }) {
 				</Button>
 				{make.error && (
 					<p role="alert" className={styles.fault}>
-						{wordsOf(make.error).what} {wordsOf(make.error).next}
+						{describeError(make.error).what} {describeError(make.error).next}
 					</p>
 				)}
 			</div>
-		</Way>
+		</ImportOption>
 	);
 }
 
@@ -55,11 +55,11 @@ function isOwnMachine(): boolean {
 	return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(location.hostname);
 }
 
-function CommandLine() {
+function CommandLineOption() {
 	const isOwn = isOwnMachine();
 	const program = isOwn ? "bin/tuckbox" : "npx tuckbox";
 	return (
-		<Way icon="terminal" title="Push a folder">
+		<ImportOption icon="terminal" title="Push a folder">
 			<p>Pictures in folders, a CSV beside them, or a manifest. Once, and again after every change:</p>
 			<div className={styles.end}>
 				<CopyLine label="the line that signs you in" text={`${program} login --url ${location.origin}`} />
@@ -77,13 +77,13 @@ function CommandLine() {
 					With <code>--watch</code> it pushes whenever you save.
 				</p>
 			</div>
-		</Way>
+		</ImportOption>
 	);
 }
 
-function Tool() {
+function ToolOption() {
 	return (
-		<Way icon="plug" title="Connect a design tool">
+		<ImportOption icon="plug" title="Connect a design tool">
 			<p>
 				Start in the tool: give it the address <code>{location.origin}</code>, and it asks you here whether it
 				may push. A tool that you write is registered first, or takes an access token.
@@ -93,17 +93,17 @@ function Tool() {
 				<LinkButton href="/settings/tokens">Make a token</LinkButton>
 				<LinkButton href="/docs">API reference</LinkButton>
 			</div>
-		</Way>
+		</ImportOption>
 	);
 }
 
 /** The three ways to get a game in. */
-export function WaysIn({ isFirst = false }: { isFirst?: boolean }) {
+export function ImportOptions({ isFirst = false }: { isFirst?: boolean }) {
 	return (
 		<div className={styles.ways}>
-			<Example isFirst={isFirst} />
-			<CommandLine />
-			<Tool />
+			<ExampleOption isFirst={isFirst} />
+			<CommandLineOption />
+			<ToolOption />
 		</div>
 	);
 }

@@ -32,7 +32,7 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 const sameLine = 4;
 
 /** Where an arrow key leads; undefined at the edge of the table. */
-export function neighbour(
+export function neighbouringStop(
 	stops: readonly Stop[],
 	id: string | undefined,
 	direction: Direction,

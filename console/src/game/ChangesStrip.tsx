@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
-import { type News, sentenceOf } from "./changes.ts";
-import styles from "./NewsStrip.module.css";
+import styles from "./ChangesStrip.module.css";
+import { type ChangeSummary, summaryText } from "./change-summary.ts";
 
 type Props = {
-	news: News | undefined;
+	summary: ChangeSummary | undefined;
 	nameOf(id: string): string | undefined;
 	/** Brings a piece into sight. */
 	onShow(id: string): void;
@@ -16,25 +16,25 @@ type Props = {
 };
 
 /** As many removed pieces as are called by their names. */
-const mostNames = 200;
+const maxNames = 200;
 
 /** What has come while one was looking, and by whom. */
-export function NewsStrip({ news, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
+export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
 	const [shown, setShown] = useState(0);
 	const [areGoneListed, setAreGoneListed] = useState(false);
-	const ids = news ? [...news.created, ...news.changed] : [];
-	const sentence = news ? sentenceOf(news, nameOf) : "";
+	const ids = summary ? [...summary.created, ...summary.changed] : [];
+	const sentence = summary ? summaryText(summary, nameOf) : "";
 	return (
 		<>
 			<p className="unseen" role="status">
 				{sentence}
 			</p>
-			{news && (
+			{summary && (
 				<section className={styles.strip} aria-label="What changed">
 					<p className={styles.what}>
 						{sentence}{" "}
 						<span className={styles.when}>
-							· <Time at={news.at} />
+							· <Time at={summary.at} />
 						</span>
 					</p>
 					<div className={styles.tools}>
@@ -56,7 +56,7 @@ export function NewsStrip({ news, nameOf, onShow, isOnly, onOnly, onRead }: Prop
 								{isOnly ? "Show all" : "Only these"}
 							</Button>
 						)}
-						{news.deleted.length > 1 && (
+						{summary.deleted.length > 1 && (
 							<Button
 								isSmall
 								look="quiet"
@@ -70,13 +70,13 @@ export function NewsStrip({ news, nameOf, onShow, isOnly, onOnly, onRead }: Prop
 					</div>
 					{areGoneListed && (
 						<p className={styles.gone}>
-							{news.deleted.slice(0, mostNames).map(({ id, name }, i) => (
+							{summary.deleted.slice(0, maxNames).map(({ id, name }, i) => (
 								<span key={id}>
 									{i > 0 && ", "}
 									<s>{name}</s>
 								</span>
 							))}
-							{news.deleted.length > mostNames && ` and ${news.deleted.length - mostNames} more`}
+							{summary.deleted.length > maxNames && ` and ${summary.deleted.length - maxNames} more`}
 						</p>
 					)}
 				</section>
