@@ -29,7 +29,8 @@ type Deps = {
 	now: () => number;
 };
 
-type Known = ReadonlyMap<string, { uploads: readonly Upload[]; source: Source | undefined }>;
+type KnownKey = { uploads: readonly Upload[]; source: Source | undefined };
+type Known = ReadonlyMap<string, KnownKey>;
 
 /** A refused upload is remembered for a day, so that a component using it can be told why; in ms. */
 const rejectionRetentionMs = dayMs;
@@ -38,7 +39,7 @@ function unusable(key: string, reason: string): Warning {
 	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${reason}; no component can use it` };
 }
 
-/** What a confirmation says that presign did not, or undefined (decision 24). */
+/** What a confirmation says that presign did not, or undefined. */
 function faultOf(
 	deps: Pick<Deps, "urls" | "incoming">,
 	gameId: string,
@@ -79,9 +80,75 @@ async function reject(deps: Deps, upload: Upload, reason: string): Promise<void>
 	await deps.objects.delete({ type: "staged", uploadId: upload.id });
 }
 
+/** What was found of the bytes of a key, before anything of them is recorded. */
+type Finding =
+	/** The app holds them already. */
+	| { is: "held" }
+	| { is: "image"; arrival: Arrival }
+	| { is: "unusable"; reason: string }
+	/** What was PUT past the service is missing, or not what was announced. */
+	| { is: "refused"; problem: Problem }
+	/** They were received, and the sweep has deleted them since. */
+	| { is: "gone" };
+
+/** Inspects the bytes of an upload; one that is not a usable image ends. */
+async function inspect(
+	deps: Deps,
+	upload: Upload,
+): Promise<Extract<Finding, { is: "image" | "unusable" | "gone" }>> {
+	const { incoming } = deps;
+	const load =
+		incoming !== undefined && upload.state === "open"
+			? () => takeIn({ ...deps, incoming }, upload)
+			: () => deps.objects.locate({ type: "staged", uploadId: upload.id });
+	const verdict = await deps.images.inspect(load, upload.source_key);
+	if (verdict === undefined) return { is: "gone" };
+	if (verdict.usable) return { is: "image", arrival: { upload, image: verdict } };
+	await reject(deps, upload, verdict.reason);
+	return { is: "unusable", reason: verdict.reason };
+}
+
+/** Looks for bytes that were PUT past the service: of several addresses any may have been used. */
+async function findArrived(deps: Deps, key: string, open: readonly Upload[]): Promise<Finding> {
+	let problem = noBytes(key);
+	for (const upload of open) {
+		try {
+			const finding = await inspect(deps, upload);
+			if (finding.is !== "gone") return finding;
+		} catch (error) {
+			if (!(error instanceof Problem) || error.code !== "VALIDATION_ERROR") throw error;
+			problem = error;
+		}
+	}
+	return { is: "refused", problem };
+}
+
+/** Finds the bytes of a key, wherever they are. */
+async function findBytes(deps: Deps, key: string, { uploads, source }: KnownKey): Promise<Finding> {
+	if (source !== undefined) return { is: "held" };
+	const received = uploads.find(({ state }) => state === "received");
+	if (received !== undefined) return await inspect(deps, received);
+	const rejected = uploads.find(({ state }) => state === "rejected");
+	if (rejected !== undefined) return { is: "unusable", reason: rejected.reject_reason ?? "cannot be used" };
+	const open = uploads.filter(({ state }) => state === "open");
+	return await findArrived(deps, key, open);
+}
+
+/** The verdict on a key. @param isConfirmed whether the app holds its bytes now, by this request or another */
+function verdictOf(key: string, finding: Finding, isConfirmed: boolean): ConfirmVerdict {
+	if (finding.is === "unusable") {
+		return { key, problem: undefined, warnings: [unusable(key, finding.reason)] };
+	}
+	if (isConfirmed) return { key, problem: undefined, warnings: [] };
+	if (finding.is === "refused") return { key, problem: finding.problem, warnings: [] };
+	// the sweep deleted the staged bytes, which had expired, before this request could record them
+	const problem = faultyField("key", `${key} has no bytes any more: PUT them again`);
+	return { key, problem, warnings: [] };
+}
+
 /**
- * Confirms uploads, each with its own verdict, in their order (interface.txt 4.8, decision 24). The images are
- * looked at here: one that cannot be used is confirmed with a warning and never becomes an asset.
+ * Confirms uploads, each with its own verdict, in their order. The images are inspected here: one that cannot be used is
+ * confirmed with a warning and never becomes an asset.
  */
 export async function confirm(
 	deps: Deps,
@@ -94,7 +161,7 @@ export async function confirm(
 	const uploads = found.filter((upload) => upload.game_id === gameId);
 	const held = await findHeldSources(deps.store.reader, actor.appId, keys);
 	const known = new Map(
-		keys.map((key) => [
+		keys.map((key): [string, KnownKey] => [
 			key,
 			{
 				uploads: uploads.filter((upload) => upload.source_key === key),
@@ -104,74 +171,36 @@ export async function confirm(
 	);
 	const faults = confirmations.map((confirmation) => faultOf(deps, gameId, confirmation, known));
 	const sound = new Set(confirmations.filter((_, i) => faults[i] === undefined).map(({ key }) => key));
+	const findings = new Map(
+		await Promise.all(
+			[...known]
+				.filter(([key]) => sound.has(key))
+				.map(async ([key, of]): Promise<[string, Finding]> => [key, await findBytes(deps, key, of)]),
+		),
+	);
 
-	const reasons = new Map<string, string>();
-	const refused = new Map<string, Problem>();
-	const arrivals: Arrival[] = [];
-
-	/** Looks at the bytes of an upload. @returns whether there are any */
-	async function lookAt(upload: Upload): Promise<boolean> {
-		const staged = { type: "staged", uploadId: upload.id } as const;
-		const { incoming } = deps;
-		const load =
-			incoming !== undefined && upload.state === "open"
-				? () => takeIn({ ...deps, incoming }, upload)
-				: () => deps.objects.locate(staged);
-		const verdict = await deps.images.inspect(load, upload.source_key);
-		if (verdict?.usable === true) arrivals.push({ upload, image: verdict });
-		if (verdict?.usable === false) {
-			reasons.set(upload.source_key, verdict.reason);
-			await reject(deps, upload, verdict.reason);
-		}
-		return verdict !== undefined;
-	}
-
-	/** Looks for bytes that were PUT past the service: of several addresses any may have been used. */
-	async function lookForArrived(key: string, open: readonly Upload[]): Promise<void> {
-		refused.set(key, noBytes(key));
-		for (const upload of open) {
-			try {
-				if (await lookAt(upload)) return void refused.delete(key);
-			} catch (error) {
-				if (!(error instanceof Problem) || error.code !== "VALIDATION_ERROR") throw error;
-				refused.set(key, error);
-			}
-		}
-	}
-
-	async function look(key: string): Promise<void> {
-		const { uploads: own = [], source } = known.get(key) ?? {};
-		if (source !== undefined) return;
-		const upload = own.find(({ state }) => state === "received");
-		if (upload !== undefined) return void (await lookAt(upload));
-		const rejected = own.find(({ state }) => state === "rejected");
-		if (rejected !== undefined) return void reasons.set(key, rejected.reject_reason ?? "cannot be used");
-		const open = own.filter(({ state }) => state === "open");
-		await lookForArrived(key, open);
-	}
-	await Promise.all([...sound].map(look));
+	const arrivals = [...findings.values()].flatMap((finding) =>
+		finding.is === "image" ? finding.arrival : [],
+	);
 	await confirmArrivals(deps, actor, gameId, arrivals);
-	const heldKeys = held.map(({ key }) => key).filter((key) => sound.has(key));
+	const heldKeys = [...findings].filter(([, { is }]) => is === "held").map(([key]) => key);
 	await ensureListed(deps, actor, gameId, heldKeys);
 
 	const confirmed = new Set(
 		(await findHeldSources(deps.store.reader, actor.appId, keys)).map(({ key }) => key),
 	);
-	const isRedundant = (upload: Upload) =>
-		upload.state === "received" &&
-		sound.has(upload.source_key) &&
-		confirmed.has(upload.source_key) &&
-		!arrivals.some((arrival) => arrival.upload.id === upload.id);
-	await discardRedundantUploads(deps, uploads.filter(isRedundant));
+	const arrived = new Set(arrivals.map(({ upload }) => upload.id));
+	const redundant = uploads.filter(
+		({ id, state, source_key: key }) =>
+			state === "received" && sound.has(key) && confirmed.has(key) && !arrived.has(id),
+	);
+	await discardRedundantUploads(deps, redundant);
 
 	await deps.store.synced(); // a twin of this request may have confirmed them this very moment
 	return confirmations.map(({ key }, i) => {
-		const reason = reasons.get(key);
-		// neither settled nor refused: the sweep took the staged bytes, whose time was over, before this could
-		const isLost = sound.has(key) && !confirmed.has(key) && reason === undefined;
-		const lost = isLost ? faultyField("key", `${key} has no bytes any more: PUT them again`) : undefined;
-		const problem = faults[i] ?? (confirmed.has(key) ? undefined : refused.get(key)) ?? lost;
-		const warnings = problem === undefined && reason !== undefined ? [unusable(key, reason)] : [];
-		return { key, problem, warnings };
+		const [problem, finding] = [faults[i], findings.get(key)];
+		return problem === undefined && finding !== undefined
+			? verdictOf(key, finding, confirmed.has(key))
+			: { key, problem, warnings: [] };
 	});
 }
