@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file so that whoever reads it, and whatever dies meanwhile, sees the old content or the new one.
- * @param mode of the file from its first byte on; a folder that has to be made is as private
+ * Writes a file so that a reader sees either the old content or the new, even if the process dies halfway.
+ * @param mode of the file from its first byte on; a folder that has to be created is as private
  * @throws Error of the file system
  */
 export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {

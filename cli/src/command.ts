@@ -6,51 +6,55 @@ import type { Terminal } from "./terminal/terminal.ts";
 export type Option = {
 	type: "string" | "boolean";
 	short?: string;
-	/** What stands for its value in the help. */
+	/** The placeholder for its value in the help. */
 	value?: string;
 	text: string;
 	/** What completion offers for its value. */
 	completes?: "folder" | "file" | readonly string[];
 };
 
-/** What a command runs in. */
+/** The surroundings that a command runs in. */
 export type Context = {
 	env: Readonly<Record<string, string | undefined>>;
 	terminal: Terminal;
-	/** Aborted by Ctrl-C and by a request to end. */
+	/** Aborted by Ctrl-C and by a termination signal. */
 	signal: AbortSignal;
 	commands: Readonly<Record<string, Entry>>;
 };
 
-/** A command before its code is read. */
+/** A command whose code is loaded when it runs. */
 export type Entry = { summary: string; load(): Promise<Command> };
 
 export type Command = {
 	/** What follows the command's name, as `[DIR]`. */
 	usage: string;
-	/** What it does, in a few sentences; lines as they are shown. */
+	/** What it does, in a few sentences, with the line breaks that the help shows. */
 	about: string;
 	options: Readonly<Record<string, Option>>;
 	/** What completion offers for its operands. */
 	completes?: "folder" | readonly string[];
-	/** The most operands it takes. */
+	/** The maximum number of operands. */
 	operands: number;
 	examples: readonly (readonly [line: string, text: string])[];
 	/** @returns the exit code when it is not 0 @throws Failure */
-	// biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to say about it
+	// biome-ignore lint/suspicious/noConfusingVoidType: most commands return no exit code
 	run(context: Context, given: Arguments): Promise<number | void>;
 };
 
-/** Options that every command takes. */
-export const everywhere: Readonly<Record<string, Option>> = {
-	json: { type: "boolean", text: "answer with JSON on standard output, and nothing else there" },
-	quiet: { type: "boolean", short: "q", text: "no progress and no remarks" },
-	help: { type: "boolean", short: "h", text: "this text" },
+/** Options that every command accepts. */
+export const commonOptions: Readonly<Record<string, Option>> = {
+	json: { type: "boolean", text: "print one JSON document on standard output, and nothing else there" },
+	quiet: { type: "boolean", short: "q", text: "hide progress and notes" },
+	help: { type: "boolean", short: "h", text: "show this help" },
 };
 
-/** Where the service is; commands that call it take this. */
+/** The service's address, an option of every command that calls it. */
 export const serviceOption: Readonly<Record<string, Option>> = {
-	url: { type: "string", value: "URL", text: "the service (else TUCKBOX_URL, else where you are signed in)" },
+	url: {
+		type: "string",
+		value: "URL",
+		text: "use this service (default: TUCKBOX_URL, or where you signed in last)",
+	},
 };
 
 /** What was typed after a command's name. */
@@ -73,7 +77,7 @@ export class Arguments {
 		return this.#values[name] === true;
 	}
 
-	/** @throws Failure when it is there without a value */
+	/** @throws Failure when its value is empty */
 	text(name: string): string | undefined {
 		const value = this.#values[name];
 		if (typeof value !== "string") return undefined;
@@ -81,32 +85,29 @@ export class Arguments {
 		return value;
 	}
 
-	/** A number of an option. @throws Failure when it is none in the range */
-	number(name: string, least: number, most: number): number | undefined {
+	/** The number given for an option. @throws Failure when it is not a number from `min` to `max` */
+	number(name: string, min: number, max: number): number | undefined {
 		const value = this.text(name);
 		if (value === undefined) return undefined;
 		const number = Number(value);
-		if (!(number >= least && number <= most)) {
-			throw wrongUsage(
-				`--${name} is "${value}" and must be a number from ${least} to ${most}.`,
-				this.command,
-			);
+		if (!(number >= min && number <= max)) {
+			throw wrongUsage(`--${name} is "${value}", but must be a number from ${min} to ${max}.`, this.command);
 		}
 		return number;
 	}
 
-	/** A whole number of an option. @throws Failure when it is none in the range */
-	integer(name: string, least: number, most: number): number | undefined {
-		const number = this.number(name, least, most);
+	/** The whole number given for an option. @throws Failure when it is not one from `min` to `max` */
+	integer(name: string, min: number, max: number): number | undefined {
+		const number = this.number(name, min, max);
 		if (number !== undefined && !Number.isInteger(number)) {
-			throw wrongUsage(`--${name} is "${number}" and must be a whole number.`, this.command);
+			throw wrongUsage(`--${name} is "${number}", but must be a whole number.`, this.command);
 		}
 		return number;
 	}
 }
 
-/** The word that was probably meant. */
-export function meant(typed: string, words: readonly string[]): string | undefined {
+/** The word that a mistyped one was probably meant to be. */
+export function closestWord(typed: string, words: readonly string[]): string | undefined {
 	const near = words.map((word) => ({ word, steps: editDistance(typed, word) }));
 	const [best] = near.sort((a, b) => a.steps - b.steps);
 	const isNear = best !== undefined && (best.steps <= 2 || best.word.startsWith(typed));
@@ -115,7 +116,7 @@ export function meant(typed: string, words: readonly string[]): string | undefin
 
 /** Reads what follows a command's name. @throws Failure naming what is wrong with it */
 export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
-	const options = { ...command.options, ...everywhere };
+	const options = { ...command.options, ...commonOptions };
 	const known = Object.fromEntries(
 		Object.entries(options).map(([option, { type, short }]) => [option, { type, ...(short && { short }) }]),
 	);
@@ -133,23 +134,23 @@ export function readArguments(name: string, command: Command, args: readonly str
 		if (token.kind !== "option") continue;
 		const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
 		if (option === undefined) {
-			const guess = meant(token.name, Object.keys(options));
+			const guess = closestWord(token.name, Object.keys(options));
 			const hint = guess === undefined ? "" : ` Did you mean --${guess}?`;
 			throw wrongUsage(`"tuckbox ${name}" has no option ${token.rawName}.${hint}`, name);
 		}
 		if (option.type === "string" && (token.value === undefined || isOption(token.value, token.inlineValue)))
 			throw wrongUsage(`${token.rawName} needs a value: ${token.rawName} ${option.value}.`, name);
 		if (option.type === "boolean" && token.value !== undefined)
-			throw wrongUsage(`${token.rawName} takes no value.`, name);
+			throw wrongUsage(`${token.rawName} does not accept a value.`, name);
 		values[token.name] = option.type === "string" ? token.value : true;
 	}
 	const superfluous = operands[command.operands];
 	if (superfluous !== undefined && values.help !== true)
-		throw wrongUsage(`"${superfluous}" is one too many after "tuckbox ${name}".`, name);
+		throw wrongUsage(`"tuckbox ${name}" does not accept another operand: "${superfluous}".`, name);
 	return new Arguments(name, operands, values);
 }
 
-/** What looks like the next option is no value, unless it was said with `=`. */
+/** Whether a value looks like the next option, and was not given with `=`. */
 function isOption(value: string, isInline: boolean | undefined): boolean {
 	return isInline !== true && /^--?[a-z]/i.test(value);
 }

@@ -6,8 +6,8 @@ import { exitCodes, Failure } from "./failure.ts";
 import { defaultUrl, readAddress } from "./service-address.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** With these a connected service is tried for half a minute: long enough for one that is restarted. */
-const tries = 8;
+/** A service that has answered before is tried for half a minute, which is enough for a restart. */
+const maxRetries = 8;
 
 /** A service, and the right to call it. */
 export type Connection = {
@@ -15,57 +15,61 @@ export type Connection = {
 	token: string;
 	tokenIsFromEnvironment: boolean;
 	tuckbox: Tuckbox;
-	/** What every call is given: it ends with the command, and when nothing answers at all. */
+	/** Passed to every call: aborted when the command ends, and when nothing answers at all. */
 	signal: AbortSignal;
-	/** Does what calls the service. @throws Failure saying what went wrong here */
+	/** Runs work that calls the service. @throws Failure that explains what went wrong */
 	run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** Where a folder says that it goes; it may be somebody else's folder. */
-export type FolderWish = { url?: string | undefined; origin: string };
+/** The service that a folder names. The folder may come from someone else, who is not to be trusted with a token. */
+export type FolderService = { url?: string | undefined; origin: string };
 
-type Place = { url: string; isFolders: boolean };
+type Place = { url: string; isFromFolder: boolean };
 
-/** Which service is meant: the option, the environment, the folder, the last sign-in, this machine's. */
-export async function chooseService(context: Context, given: Arguments, folder?: FolderWish): Promise<Place> {
-	const asked = given.text("url");
-	if (asked !== undefined) return { url: readAddress(asked, "--url"), isFolders: false };
+/** The service to use: from the option, the environment, the folder, the last sign-in, else on this machine. */
+export async function chooseService(
+	context: Context,
+	given: Arguments,
+	folder?: FolderService,
+): Promise<Place> {
+	const option = given.text("url");
+	if (option !== undefined) return { url: readAddress(option, "--url"), isFromFolder: false };
 	const { TUCKBOX_URL: set } = context.env;
-	if (set) return { url: readAddress(set, "TUCKBOX_URL"), isFolders: false };
-	const usual = (await new Credentials(context.env).read()).default ?? defaultUrl;
-	const wished = folder?.url === undefined ? usual : readAddress(folder.url, folder.origin);
-	return { url: wished, isFolders: wished !== usual };
+	if (set) return { url: readAddress(set, "TUCKBOX_URL"), isFromFolder: false };
+	const fallback = (await new Credentials(context.env).read()).default ?? defaultUrl;
+	const url = folder?.url === undefined ? fallback : readAddress(folder.url, folder.origin);
+	return { url, isFromFolder: url !== fallback };
 }
 
-/** The token for a service. @throws Failure when there is none, or none that may go there */
-async function tokenFor(context: Context, { url, isFolders }: Place, origin: string) {
+/** The token for a service. @throws Failure when there is none that may be sent to it */
+async function tokenFor(context: Context, { url, isFromFolder }: Place, origin: string) {
 	const credentials = new Credentials(context.env);
 	const set = context.env.TUCKBOX_TOKEN?.trim();
 	if (set) {
 		if (!isTokenShaped(set)) {
-			throw new Failure("TUCKBOX_TOKEN holds no access token: those are tbx_ and 36 letters and digits.", {
-				now: `Make one at ${url}/settings/tokens and copy it whole.`,
-				exitCode: exitCodes.signedOut,
-				code: "INVALID_TOKEN",
-			});
-		}
-		// a folder from somebody else could lead the token to them
-		if (isFolders && (await credentials.read()).services[url] === undefined) {
 			throw new Failure(
-				`${origin} wants to go to ${url}, and TUCKBOX_TOKEN does not say that it belongs there.`,
+				"TUCKBOX_TOKEN is not an access token, which is tbx_ followed by 36 letters and digits.",
 				{
-					now: `If it does, set TUCKBOX_URL=${url} as well.`,
+					now: `Create one at ${url}/settings/tokens and copy the whole token.`,
 					exitCode: exitCodes.signedOut,
-					code: "UNAUTHORIZED",
+					code: "INVALID_TOKEN",
 				},
 			);
+		}
+		// a folder from someone else could otherwise collect the token
+		if (isFromFolder && (await credentials.read()).services[url] === undefined) {
+			throw new Failure(`${origin} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
+				now: `If the token is for that service, set TUCKBOX_URL=${url} as well.`,
+				exitCode: exitCodes.signedOut,
+				code: "UNAUTHORIZED",
+			});
 		}
 		return { token: set, tokenIsFromEnvironment: true };
 	}
 	const kept = await credentials.find(url);
 	if (kept !== undefined) {
 		if (await credentials.tighten())
-			context.terminal.note(`${credentials.path} could be read by others; now only you can.`);
+			context.terminal.note(`${credentials.path} was readable by others; now only you can read it.`);
 		return { token: kept.token, tokenIsFromEnvironment: false };
 	}
 	throw new Failure(`You are not signed in to ${url}.`, {
@@ -76,18 +80,22 @@ async function tokenFor(context: Context, { url, isFolders }: Place, origin: str
 }
 
 const waits: Readonly<Record<Wait["reason"], string>> = {
-	"rate-limit": "The service allows no more calls for now",
+	"rate-limit": "The rate limit is reached",
 	unavailable: "The service is busy",
 	network: "The service does not answer",
 };
 
-/** Shows that a call waits, unless it is over before anybody could read it. */
+/** Shows that a call waits, unless the wait is too short to read about. */
 export function showWait(terminal: Terminal, { reason, seconds }: Wait): void {
 	if (seconds >= 0.5) terminal.progress.wait(seconds, waits[reason]);
 }
 
-/** @throws Failure when nobody is signed in */
-export async function connect(context: Context, given: Arguments, folder?: FolderWish): Promise<Connection> {
+/** @throws Failure without a sign-in or token */
+export async function connect(
+	context: Context,
+	given: Arguments,
+	folder?: FolderService,
+): Promise<Connection> {
 	const place = await chooseService(context, given, folder);
 	const { token, tokenIsFromEnvironment } = await tokenFor(context, place, folder?.origin ?? "The folder");
 	return openConnection(context, { url: place.url, token, tokenIsFromEnvironment });
@@ -99,7 +107,7 @@ export function openConnection(
 ): Connection {
 	const contact = new AbortController();
 	let hasAnswered = false;
-	// a service that has never answered is not waited for: the address is wrong, or it does not run
+	// no waiting for a service that has never answered: the address is wrong, or it is not running
 	const firstContact: typeof fetch = async (...request) => {
 		try {
 			const answer = await fetch(...request);
@@ -115,7 +123,7 @@ export function openConnection(
 		baseUrl: url,
 		token,
 		fetch: firstContact,
-		retries: tries,
+		retries: maxRetries,
 		onWait: (wait) => showWait(context.terminal, wait),
 	});
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {

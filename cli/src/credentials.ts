@@ -9,10 +9,10 @@ import { configFolder } from "./places.ts";
 /** What a token allows. */
 export type Scope = Bearer["scope"];
 
-/** What this machine may call a service with. */
+/** A token that this machine calls a service with. */
 export type Credential = {
 	token: string;
-	/** By signing in, so that signing out revokes it; or handed in by the person, who made it elsewhere. */
+	/** From signing in, so that signing out revokes it; or created elsewhere and passed in by the user. */
 	source: "login" | "token";
 	scope?: Scope;
 	/** ISO 8601. */
@@ -20,7 +20,7 @@ export type Credential = {
 };
 
 type Stored = {
-	/** The service that is meant when none is named. */
+	/** The service to use when none is named. */
 	default?: string;
 	services: Record<string, Credential>;
 };
@@ -30,7 +30,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Whether a text has the form of an access token; its checksum is for the service to check. */
 export const isTokenShaped = (text: string): boolean => tokenPattern.test(text);
 
-/** The tokens of this machine's user, by service; a file that only they can read. */
+/** The tokens of this machine's user by service, in a file that only they can read. */
 export class Credentials {
 	readonly path: string;
 
@@ -38,7 +38,7 @@ export class Credentials {
 		this.path = join(configFolder(env), "credentials.json");
 	}
 
-	/** @throws Failure when the file cannot be read or is not ours */
+	/** @throws Failure when the file cannot be read or understood */
 	async read(): Promise<Stored> {
 		let text: string;
 		try {
@@ -47,7 +47,7 @@ export class Credentials {
 			const { code } = error as NodeJS.ErrnoException;
 			if (code === "ENOENT" || code === "ENOTDIR") return { services: {} };
 			throw new Failure(`Your sign-ins in ${this.path} cannot be read (${code}).`, {
-				now: "Make the file readable for you, or delete it and sign in again: tuckbox login",
+				now: "Make the file readable, or delete it and sign in again: tuckbox login",
 				cause: error,
 			});
 		}
@@ -55,7 +55,7 @@ export class Credentials {
 			const stored = JSON.parse(text);
 			if (stored !== null && typeof stored.services === "object") return stored;
 		} catch {
-			// told below, without the text: it may hold a token
+			// reported below without the text, which may contain a token
 		}
 		throw new Failure(`Your sign-ins in ${this.path} are damaged.`, {
 			now: "Delete the file and sign in again: tuckbox login",
@@ -67,7 +67,7 @@ export class Credentials {
 		return Object.hasOwn(services, url) ? services[url] : undefined;
 	}
 
-	/** Keeps a sign-in; its service is the one that is meant from now on when none is named. */
+	/** Keeps a sign-in, and makes its service the default. */
 	async save(url: string, credential: Credential): Promise<void> {
 		const { services } = await this.read();
 		await this.#write({ default: url, services: { ...services, [url]: credential } });
@@ -82,7 +82,7 @@ export class Credentials {
 		await this.#write({ ...(next !== undefined && { default: next }), services });
 	}
 
-	/** Makes the file private again when somebody has opened it up; whether that was so. */
+	/** Makes the file private again if others can access it. @returns whether they could */
 	async tighten(): Promise<boolean> {
 		if (process.platform === "win32") return false;
 		const found = await stat(this.path).catch(() => undefined);
@@ -96,7 +96,7 @@ export class Credentials {
 			await writeAtomically(this.path, `${JSON.stringify(stored, null, "\t")}\n`);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
-			throw new Failure(`Your sign-in could not be kept in ${this.path} (${code}).`, {
+			throw new Failure(`Your sign-in could not be saved in ${this.path} (${code}).`, {
 				now: "Make the folder writable, or set TUCKBOX_TOKEN and TUCKBOX_URL instead.",
 				cause: error,
 			});

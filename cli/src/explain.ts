@@ -1,17 +1,17 @@
 import { TuckboxError } from "@tuckbox/client";
 import { exitCodes, Failure } from "./failure.ts";
 
-/** Where a call went and with whose token, so that what went wrong can be told with what to do about it. */
-export type Circumstances = { url: string; tokenIsFromEnvironment: boolean };
+/** Where a call went and where its token came from: both decide what to do about an error. */
+export type CallContext = { url: string; tokenIsFromEnvironment: boolean };
 
-type Told = { message: string; now: string; exitCode?: number };
+type Explanation = { message: string; now: string; exitCode?: number };
 
-/** Why a line could not be had, in words, by the code that Node gives. */
+/** Why a connection failed, by Node's error code. */
 const networkReasons: Readonly<Record<string, string>> = {
-	ECONNREFUSED: "nothing listens there",
-	ENOTFOUND: "there is no host of this name",
-	EAI_AGAIN: "the name cannot be looked up; is there a network?",
-	ENETUNREACH: "there is no network that leads there",
+	ECONNREFUSED: "nothing is listening there",
+	ENOTFOUND: "no such host",
+	EAI_AGAIN: "the name cannot be looked up; check your network",
+	ENETUNREACH: "no network leads there",
 	EHOSTUNREACH: "the machine cannot be reached",
 	ETIMEDOUT: "it took too long",
 	UND_ERR_CONNECT_TIMEOUT: "it took too long",
@@ -19,37 +19,38 @@ const networkReasons: Readonly<Record<string, string>> = {
 	ECONNRESET: "the connection broke",
 	UND_ERR_SOCKET: "the connection broke",
 	EPIPE: "the connection broke",
-	DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself; NODE_EXTRA_CA_CERTS can name it",
-	SELF_SIGNED_CERT_IN_CHAIN: "its certificate's authority is not known; NODE_EXTRA_CA_CERTS can name it",
+	DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed; name it in NODE_EXTRA_CA_CERTS to trust it",
+	SELF_SIGNED_CERT_IN_CHAIN:
+		"its certificate's authority is unknown; name it in NODE_EXTRA_CA_CERTS to trust it",
 	UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-		"its certificate's authority is not known; NODE_EXTRA_CA_CERTS can name it",
+		"its certificate's authority is unknown; name it in NODE_EXTRA_CA_CERTS to trust it",
 	CERT_HAS_EXPIRED: "its certificate has expired",
 	ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
-	ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak https there",
-	ERR_SSL_PACKET_LENGTH_TOO_LONG: "it does not speak https there",
+	ERR_SSL_WRONG_VERSION_NUMBER: "it does not use https there",
+	ERR_SSL_PACKET_LENGTH_TOO_LONG: "it does not use https there",
 };
 
-type Linked = { code?: string; message?: string; cause?: unknown; errors?: unknown[] };
+type ChainedError = { code?: string; message?: string; cause?: unknown; errors?: unknown[] };
 
-/** The innermost reason that a request failed for. */
+/** The innermost reason why a request failed. */
 export function networkReason(error: unknown): { code: string; text: string } {
-	let reason = error as Linked;
-	while (reason.cause !== undefined && reason.cause !== null) reason = reason.cause as Linked;
-	const code = reason.code ?? (reason.errors?.[0] as Linked | undefined)?.code ?? "";
+	let reason = error as ChainedError;
+	while (reason.cause !== undefined && reason.cause !== null) reason = reason.cause as ChainedError;
+	const code = reason.code ?? (reason.errors?.[0] as ChainedError | undefined)?.code ?? "";
 	return { code, text: networkReasons[code] ?? (code || reason.message || "no answer") };
 }
 
-/** That nothing answers, in the same words wherever it is noticed. */
+/** The failure when nothing answers, in the same words wherever it is noticed. */
 export function noAnswer(url: string, error: unknown): Failure {
 	const { text } = networkReason(error);
 	return new Failure(`${url} does not answer: ${text}.`, {
-		now: "Check the network and the address (--url, TUCKBOX_URL), and whether the service runs.",
+		now: "Check the network and the address (--url, TUCKBOX_URL), and that the service is running.",
 		code: "NETWORK_ERROR",
 		cause: error,
 	});
 }
 
-/** That something answers that is no Tuckbox. */
+/** The failure when something answers that is not a Tuckbox server. */
 export function notTuckbox(url: string, what: string): Failure {
 	return new Failure(`${url} is not a Tuckbox: ${what}.`, {
 		now: "Check the address (--url, TUCKBOX_URL).",
@@ -57,42 +58,42 @@ export function notTuckbox(url: string, what: string): Failure {
 	});
 }
 
-function withoutAccess(message: string, { url, tokenIsFromEnvironment }: Circumstances): Told {
+function withoutAccess(message: string, { url, tokenIsFromEnvironment }: CallContext): Explanation {
 	return {
-		message: `Your access to ${url} does not hold: ${message}`,
+		message: `Your access to ${url} is not valid: ${message}`,
 		now: tokenIsFromEnvironment
-			? `Make a new token at ${url}/settings/tokens and set TUCKBOX_TOKEN to it.`
+			? `Create a new token at ${url}/settings/tokens and set TUCKBOX_TOKEN to it.`
 			: `Sign in again: tuckbox login --url ${url}`,
 		exitCode: exitCodes.signedOut,
 	};
 }
 
-/** A text as a sentence of its own. */
+/** A text with a full stop where it lacks one. */
 function sentence(text: string): string {
 	return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undefined {
-	const { url } = circumstances;
+function explanationOf(error: TuckboxError, context: CallContext): Explanation | undefined {
+	const { url } = context;
 	const { code, message } = error;
 	switch (code) {
 		case "UNAUTHORIZED":
 		case "INVALID_TOKEN":
-			return withoutAccess(message, circumstances);
+			return withoutAccess(message, context);
 		case "PERMISSION_DENIED":
 			return {
-				message: `You may not do this: ${message}`,
-				now: "Sign in as the game's owner with the right to push, or name a game of your own: --game-name NAME",
+				message: `You do not have permission: ${message}`,
+				now: "Sign in as the game's owner with permission to push, or name a game of your own: --game-name NAME",
 				exitCode: exitCodes.signedOut,
 			};
 		case "GAME_NOT_FOUND":
-			return { message: `There is no such game at ${url}.`, now: "See which there are: tuckbox ls" };
+			return { message: `This game does not exist at ${url}.`, now: "List your games: tuckbox ls" };
 		case "VERSION_NOT_FOUND":
-			return { message, now: "See which are kept: tuckbox versions" };
+			return { message, now: "List the versions: tuckbox versions" };
 		case "STORAGE_LIMIT_EXCEEDED":
 			return {
 				message: `Your storage at ${url} is full: ${message}`,
-				now: "No piece was changed. Delete what you need no more (tuckbox rm), or ask the operator for more room.",
+				now: "No piece was changed. Delete what you no longer need (tuckbox rm), or ask the operator for more storage.",
 			};
 		case "BAD_ANSWER":
 			return {
@@ -101,14 +102,14 @@ function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undef
 			};
 		case "RATE_LIMITED":
 			return {
-				message: `${url} is asked too much: ${message}`,
-				now: `Try again in ${Math.ceil(error.retryAfter ?? 60)} s; what has arrived is kept.`,
+				message: `Rate limit reached at ${url}: ${message}`,
+				now: `Try again in ${Math.ceil(error.retryAfter ?? 60)} s; uploads so far are kept.`,
 			};
 		case "IMAGE_UNUSABLE":
 		case "DERIVATION_FAILED":
 			return {
 				message: sentence(message),
-				now: "No piece was changed. Export what is named again, and push again.",
+				now: "No piece was changed. Export the named image again, and push again.",
 			};
 		case "FILE_MISSING":
 		case "FILE_UNREADABLE":
@@ -117,24 +118,24 @@ function toldOf(error: TuckboxError, circumstances: Circumstances): Told | undef
 		case "FILE_TYPE_UNSUPPORTED":
 			return {
 				message: sentence(message),
-				now: "No piece was changed. Put the file right, and push again.",
+				now: "No piece was changed. Fix the file, and push again.",
 			};
 		case "VALIDATION_ERROR":
 			return {
-				message: `The service refuses it: ${message}`,
-				now: "Put right what is named, and push again; nothing in this batch was changed.",
+				message: `The service rejected the push: ${message}`,
+				now: "Fix the items listed, and push again. Nothing in this batch was changed.",
 			};
 		case "SERVER_ERROR":
 			return {
 				message: `The service failed: ${message}`,
-				now: "Try again in a minute; what has arrived is kept. If it stays so, tell its operator the request's id.",
+				now: "Try again in a minute; uploads so far are kept. If it keeps failing, send the request id to the operator.",
 			};
 		default:
 			return undefined;
 	}
 }
 
-/** Faults beyond the ones that the message has in full, one a line. */
+/** One line for each error, where there are more than the message has room for. */
 function linesOf(error: TuckboxError): string[] {
 	if (error.details.length < 2) return [];
 	const shown = error.details.slice(0, 20).map((fault) => {
@@ -146,17 +147,17 @@ function linesOf(error: TuckboxError): string[] {
 	return rest > 0 ? [...shown, `and ${rest} more`] : shown;
 }
 
-/** What the service or the network said, as one sentence what and one what now. */
-export function explainAnswer(error: TuckboxError, circumstances: Circumstances): Failure {
-	if (error.code === "NETWORK_ERROR") return noAnswer(circumstances.url, error);
-	const told = toldOf(error, circumstances) ?? {
+/** An error of the service or the network: one sentence says what happened, a second what to do now. */
+export function explainAnswer(error: TuckboxError, context: CallContext): Failure {
+	if (error.code === "NETWORK_ERROR") return noAnswer(context.url, error);
+	const explanation = explanationOf(error, context) ?? {
 		message: sentence(error.message),
-		now: "Push again; what has arrived is kept. If it stays so, tell the service's operator.",
+		now: "Push again; uploads so far are kept. If it keeps failing, contact the service's operator.",
 	};
 	const request = error.requestId === undefined ? "" : ` (request ${error.requestId})`;
-	return new Failure(told.message + (error.code === "SERVER_ERROR" ? request : ""), {
-		now: told.now,
-		exitCode: told.exitCode ?? exitCodes.failed,
+	return new Failure(explanation.message + (error.code === "SERVER_ERROR" ? request : ""), {
+		now: explanation.now,
+		exitCode: explanation.exitCode ?? exitCodes.failed,
 		code: error.code,
 		lines: linesOf(error),
 		details: error.details,
@@ -166,18 +167,18 @@ export function explainAnswer(error: TuckboxError, circumstances: Circumstances)
 }
 
 const systemReasons: Readonly<Record<string, string>> = {
-	EACCES: "you may not read or write it",
-	EPERM: "you may not read or write it",
-	ENOENT: "it is not there",
+	EACCES: "permission denied",
+	EPERM: "permission denied",
+	ENOENT: "it does not exist",
 	ENOSPC: "the disk is full",
 	EMFILE: "too many files are open",
 	EISDIR: "it is a folder",
-	ENOTDIR: "it is no folder",
+	ENOTDIR: "it is not a folder",
 	EIO: "the disk cannot read it",
 	EROFS: "the disk is read-only",
 };
 
-/** Anything that was thrown, for a person. */
+/** Turns anything that was thrown into a failure for people. */
 export function explain(error: unknown): Failure {
 	if (error instanceof Failure) return error;
 	if (error instanceof TuckboxError)
@@ -189,10 +190,10 @@ export function explain(error: unknown): Failure {
 	}
 	if (typeof code === "string" && path !== undefined) {
 		const why = systemReasons[code] ?? code;
-		return new Failure(`${path} cannot be used: ${why}.`, { now: "Put that right and try again.", code });
+		return new Failure(`${path} cannot be used: ${why}.`, { now: "Fix this and try again.", code });
 	}
 	return new Failure(`This should not have happened: ${message}`, {
-		now: "Please report it, with the lines above.",
+		now: "Please report it with the lines above.",
 		code: "BUG",
 		lines: (stack ?? "").split("\n").slice(1, 8),
 	});

@@ -1,7 +1,7 @@
 /** How the program ends; docs/CLI.md lists the same. */
 export const exitCodes = {
 	done: 0,
-	/** The service, the network or a file did not play along. */
+	/** Because of the service, the network or a file. */
 	failed: 1,
 	usage: 2,
 	signedOut: 3,
@@ -15,17 +15,17 @@ type FailureOptions = {
 	/** What to do now: one sentence, or one line to type. */
 	now?: string;
 	exitCode?: number;
-	/** For machines; a code of the API where the service said it. */
+	/** For machines; the API's code if the error came from the service. */
 	code?: string;
-	/** One for each offender, shown below the sentence. */
+	/** One for each error, shown below the sentence. */
 	lines?: readonly string[];
-	/** The same for machines, where it is more than lines. */
+	/** The same for machines, if there is more than the lines show. */
 	details?: readonly unknown[];
 	requestId?: string | undefined;
 	cause?: unknown;
 };
 
-/** Something that a person is told in one sentence, with what to do now, and that ends the command. */
+/** Ends the command. One sentence says what went wrong, and `now` what to do about it. */
 export class Failure extends Error {
 	override readonly name = "Failure";
 	readonly now: string | undefined;
@@ -46,13 +46,13 @@ export class Failure extends Error {
 	}
 }
 
-/** The command was not used as its help says. */
+/** The failure when a command is not used as its help says. */
 export function wrongUsage(message: string, command = ""): Failure {
 	const now = `See: tuckbox ${command === "" ? "" : `${command} `}--help`;
 	return new Failure(message, { now, exitCode: exitCodes.usage, code: "USAGE" });
 }
 
-/** The person, or a signal, stopped it. */
+/** The failure when the user or a signal stops the command. */
 export function interrupted(message: string, lines: readonly string[] = []): Failure {
 	return new Failure(message, { exitCode: exitCodes.interrupted, code: "INTERRUPTED", lines });
 }

@@ -1,11 +1,11 @@
 import type { Game } from "@tuckbox/client";
 import type { Arguments, Context } from "./command.ts";
-import { meant } from "./command.ts";
+import { closestWord } from "./command.ts";
 import { type Connection, connect } from "./connection.ts";
 import { Failure, wrongUsage } from "./failure.ts";
 import { GameLinks } from "./game-link.ts";
 
-/** Connects to the service, and finds the game that an operand names: by id, name, or a folder that was pushed to it. */
+/** Connects to the service, and finds a game by its id, its name, or a folder that was pushed to it. */
 export async function connectToGame(
 	context: Context,
 	given: Arguments,
@@ -21,7 +21,7 @@ export async function connectToGame(
 		return { connection, game: await run(() => tuckbox.game(link.gameId).get({ signal })) };
 	if (asked === undefined || asked === ".") {
 		throw wrongUsage(
-			`Which game? This folder has not been pushed to ${connection.url}: name one.`,
+			`Which game? This folder has not been pushed to ${connection.url}, so give a name or id.`,
 			given.command,
 		);
 	}
@@ -38,17 +38,17 @@ function pick(games: readonly Game[], asked: string): Game {
 	if (found !== undefined && others.length === 0) return found;
 	if (found !== undefined) {
 		throw new Failure(`There are ${others.length + 1} games called "${asked}".`, {
-			now: "Name one by its id.",
+			now: "Choose one by its id.",
 			code: "AMBIGUOUS",
 			lines: [found, ...others].map(({ id, name, createdAt }) => `${id}  ${name}  ${createdAt.slice(0, 10)}`),
 		});
 	}
-	const guess = meant(
+	const guess = closestWord(
 		asked,
 		games.map(({ name }) => name),
 	);
 	throw new Failure(`You have no game "${asked}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`, {
-		now: "See which there are: tuckbox ls",
+		now: "List your games: tuckbox ls",
 		code: "GAME_NOT_FOUND",
 	});
 }

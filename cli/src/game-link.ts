@@ -5,15 +5,15 @@ import { writeAtomically } from "./atomic-file.ts";
 /** The game that a folder was pushed to. */
 export type Link = {
 	gameId: string;
-	/** By which it was found; absent when it was given by its id. */
+	/** The name it was found by; absent when it was given by its id. */
 	name?: string;
-	/** Of the folder, which tells a copy of it from itself. */
+	/** The folder's inode, which distinguishes a copy from the folder itself. */
 	inode?: string;
 };
 
 type Stored = { last?: string; games: Record<string, Link> };
 
-/** What a folder remembers of its pushes: by service, the game. It holds nothing secret, and keeps out of git. */
+/** The games that a folder was pushed to, by service. Kept in the folder, without secrets, and ignored by git. */
 export class GameLinks {
 	readonly #folder: string;
 
@@ -26,7 +26,7 @@ export class GameLinks {
 			const stored = JSON.parse(await readFile(join(this.#folder, "link.json"), "utf8"));
 			if (stored !== null && typeof stored.games === "object" && stored.games !== null) return stored;
 		} catch {
-			// none yet, or not ours to read: the game is found by its name
+			// missing or unreadable: the game is found by its name
 		}
 		return { games: {} };
 	}
@@ -43,7 +43,7 @@ export class GameLinks {
 		return typeof link?.gameId === "string" ? link : undefined;
 	}
 
-	/** Remembers the game. A folder that cannot be written to is pushed all the same. */
+	/** Remembers the game. Failing to write does not stop a push. */
 	async save(url: string, link: Link): Promise<void> {
 		const stored = await this.#read();
 		const known = stored.games[url];
@@ -51,7 +51,7 @@ export class GameLinks {
 		if (stored.last === url && isSame) return;
 		const next = { last: url, games: { ...stored.games, [url]: link } };
 		try {
-			// in the folder alone: one that was moved away meanwhile must not come to life again
+			// not recursive: a folder that was moved away meanwhile must not be created again
 			await mkdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code !== "EEXIST") throw error;
 			});

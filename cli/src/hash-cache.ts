@@ -6,12 +6,12 @@ import { pipeline } from "node:stream/promises";
 import { writeAtomically } from "./atomic-file.ts";
 import { cacheFolder } from "./places.ts";
 
-/** A file may change again within one tick of its clock; what is younger than this is hashed again. In ns. */
-const settled = 2_000_000_000n;
+/** A file may change again without a new timestamp, so a file changed more recently than this is hashed again. */
+const settledNs = 2_000_000_000n;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What tells whether a file is the one that was hashed, and its checksum. */
-type Entry = { is: string; checksum: string };
+/** A file's checksum, with the size, inode and times that it had when it was hashed. */
+type Entry = { identity: string; checksum: string };
 
 async function checksumOf(path: string): Promise<string> {
 	const hash = createHash("sha256");
@@ -33,7 +33,7 @@ export class HashCache {
 		this.#known = known;
 	}
 
-	/** The cache of a folder; empty when there is none that can be read. */
+	/** The cache of a folder; empty when it is missing or unreadable. */
 	static async open(env: Environment, dir: string): Promise<HashCache> {
 		const id = createHash("sha256")
 			.update(await realpath(dir))
@@ -47,30 +47,30 @@ export class HashCache {
 		}
 	}
 
-	/** The checksum of a file's content as presign takes it. @throws Error of the file system */
+	/** The checksum of a file's content in the form that presign accepts. @throws Error of the file system */
 	async checksum(path: string): Promise<string> {
 		const now = BigInt(Date.now()) * 1_000_000n;
 		const { size, ino, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
-		const is = [size, ino, mtimeNs, ctimeNs].join(" ");
+		const identity = [size, ino, mtimeNs, ctimeNs].join(" ");
 		const known = this.#known.get(path);
-		if (known?.is === is) {
+		if (known?.identity === identity) {
 			this.#used.set(path, known);
 			return known.checksum;
 		}
 		const checksum = await checksumOf(path);
 		const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
-		if (now - newest > settled) this.#used.set(path, { is, checksum });
+		if (now - newest > settledNs) this.#used.set(path, { identity, checksum });
 		return checksum;
 	}
 
-	/** Keeps what was asked for since it was opened. */
+	/** Keeps the entries that were used since the cache was opened. */
 	async save(): Promise<void> {
 		const isSame =
 			this.#used.size === this.#known.size &&
 			[...this.#used].every(([path, entry]) => this.#known.get(path) === entry);
 		if (isSame) return;
 		const text = JSON.stringify(Object.fromEntries(this.#used));
-		// without it the next push only takes longer
+		// if this fails, the next push only takes longer
 		await writeAtomically(this.#path, text).catch(() => undefined);
 	}
 }

@@ -3,9 +3,9 @@ import module from "node:module";
 import { join } from "node:path";
 import { cacheFolder } from "./places.ts";
 
-// what of Node 20 is called experimental has come to stay; its warnings would stand between what we say
+// features that Node 20 calls experimental are stable since; their warnings would clutter our output
 if (process.versions.node.startsWith("20.")) process.removeAllListeners("warning");
-// before anything else is loaded: what was compiled once is not compiled again (not in Node 20)
+// before anything else is loaded, so that all of it is compiled only once (not available in Node 20)
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE || join(cacheFolder(process.env), "compiled"));
 const { run } = await import("./run.ts");
 process.exitCode = await run(process.argv.slice(2), process.env);

@@ -18,7 +18,7 @@ export function configFolder(env: Environment, platform = process.platform): str
 	return join(home, ".config", "tuckbox");
 }
 
-/** Where the platform keeps what a program can make again. */
+/** Where the platform keeps files that a program can create again. */
 export function cacheFolder(env: Environment, platform = process.platform): string {
 	const home = env.HOME || homedir();
 	const xdg = absolute(env.XDG_CACHE_HOME);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Context, meant, readArguments } from "./command.ts";
+import { type Context, closestWord, readArguments } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, Failure, wrongUsage } from "./failure.ts";
 import { printable } from "./terminal/style.ts";
@@ -7,15 +7,15 @@ import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long what was aborted may take to end by itself, in ms. */
-const patience = 3000;
+/** How long a command may take to stop after Ctrl-C, before the process exits. */
+const shutdownMs = 3000;
 
 function version(): string {
 	return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
 
-/** A signal that Ctrl-C and a request to end abort; a second one ends the process at once. */
-function listenForEnd(): { signal: AbortSignal; code: () => number } {
+/** A signal that Ctrl-C or a termination signal aborts; a second one exits immediately. */
+function listenForSignals(): { signal: AbortSignal; code: () => number } {
 	const controller = new AbortController();
 	let code: number = exitCodes.interrupted;
 	for (const [name, exitCode] of [
@@ -26,14 +26,14 @@ function listenForEnd(): { signal: AbortSignal; code: () => number } {
 			if (controller.signal.aborted) process.exit(exitCode);
 			code = exitCode;
 			controller.abort(new Failure("Stopped.", { exitCode, code: "INTERRUPTED" }));
-			setTimeout(() => process.exit(exitCode), patience).unref();
+			setTimeout(() => process.exit(exitCode), shutdownMs).unref();
 		});
 	}
 	return { signal: controller.signal, code: () => code };
 }
 
-/** Says what went wrong and what to do now; with --json the same for machines. */
-function tell(terminal: Terminal, failure: Failure): void {
+/** Prints what went wrong and what to do now; with --json, also for machines. */
+function reportFailure(terminal: Terminal, failure: Failure): void {
 	const { message, now, lines, details, code, requestId } = failure;
 	if (terminal.isJson) {
 		const facts = { code, message, ...(now && { now }), ...(details.length > 0 && { details }) };
@@ -56,16 +56,15 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 	const name = wantsHelp ? (rest[0] ?? "") : first;
 	if (name === "" || name.startsWith("-")) {
 		const { overview } = await import("./commands/help.ts");
-		if (!wantsHelp && name !== "") throw wrongUsage(`The command comes first, before ${name}.`);
+		if (!wantsHelp && name !== "")
+			throw wrongUsage(`Options come after the command: ${name} is not a command.`);
 		plain.print(overview(plain.paint).trimEnd());
 		return wantsHelp ? exitCodes.done : exitCodes.usage;
 	}
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (entry === undefined) {
-		const guess = meant(name, Object.keys(commands));
-		throw wrongUsage(
-			`There is no command "${name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`,
-		);
+		const guess = closestWord(name, Object.keys(commands));
+		throw wrongUsage(`Unknown command "${name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`);
 	}
 	const command = await entry.load();
 	const given = wantsHelp ? undefined : readArguments(name, command, rest);
@@ -75,16 +74,16 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 		return exitCodes.done;
 	}
 	const terminal = new Terminal(context.env, { isJson: given.has("json"), isQuiet: given.has("quiet") });
-	return await ending(terminal, async () => (await command.run({ ...context, terminal }, given)) ?? 0);
+	return await exitCodeOf(terminal, async () => (await command.run({ ...context, terminal }, given)) ?? 0);
 }
 
-/** The exit code of something that may fail, which is told. */
-async function ending(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+/** Runs work and reports its failure. @returns the exit code */
+async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
 	try {
 		return await work();
 	} catch (error) {
 		const failure = error instanceof Failure ? error : (await import("./explain.ts")).explain(error);
-		tell(terminal, failure);
+		reportFailure(terminal, failure);
 		return failure.exitCode;
 	} finally {
 		terminal.progress.clear();
@@ -93,7 +92,7 @@ async function ending(terminal: Terminal, work: () => Promise<number>): Promise<
 
 /** Runs the program to its end. @returns its exit code */
 export async function run(args: readonly string[], env: Environment): Promise<number> {
-	const { signal } = listenForEnd();
+	const { signal } = listenForSignals();
 	const terminal = new Terminal(env, { isJson: args.includes("--json") });
-	return await ending(terminal, () => dispatch(args, { env, signal, commands }));
+	return await exitCodeOf(terminal, () => dispatch(args, { env, signal, commands }));
 }

@@ -15,7 +15,7 @@ after(() => service[Symbol.asyncDispose]());
 
 const envOf = ({ url, token }: Client) => ({ TUCKBOX_URL: url, TUCKBOX_TOKEN: token ?? "" });
 
-/** Somebody with a token, and a folder with a few cards. */
+/** A user with a token, and a folder with a few cards. */
 async function designer(
 	at: TestService = service,
 ): Promise<{ client: Client; cli: CommandLine; dir: string }> {
@@ -24,8 +24,8 @@ async function designer(
 	return { client, cli, dir: await deckFolder(cli, keys(3)) };
 }
 
-/** What is said is one sentence what and one what now, without a trace of the program's insides. */
-function assertSaid({ code, err }: Run, exitCode: number, what: RegExp, now: RegExp): void {
+/** The message is one sentence about what happened and one about what to do now, without internals of the program. */
+function assertFailed({ code, err }: Run, exitCode: number, what: RegExp, now: RegExp): void {
 	const lines = err.split("\n").filter((line) => line !== "");
 	const at = lines.findIndex((line) => line.startsWith("tuckbox: "));
 	assert.match(lines[at] ?? "", what, err);
@@ -42,7 +42,7 @@ async function piecesOf(client: Client): Promise<number> {
 	return pieces;
 }
 
-test("a file that may not be read, for whoever is not the system's master", {
+test("a file without read permission is named (unless root runs the test)", {
 	skip: process.getuid?.() === 0,
 }, async () => {
 	const { client, cli, dir } = await designer();
@@ -54,26 +54,26 @@ test("a file that may not be read, for whoever is not the system's master", {
 	assert.equal(await piecesOf(client), 0);
 });
 
-test("a picture that is none, and one that is not there", async () => {
+test("a file that is not a picture, and a picture that does not exist", async () => {
 	const { client, cli, dir } = await designer();
 	await using _ = cli;
-	await writeFile(join(dir, "c2.png"), "this is no picture");
-	assertSaid(await cli.run(["push", dir]), 4, /c2\.png/, /Nothing was pushed/);
+	await writeFile(join(dir, "c2.png"), "plain text");
+	assertFailed(await cli.run(["push", dir]), 4, /c2\.png/, /Nothing was pushed/);
 	await rm(join(dir, "c2.png"));
-	assertSaid(await cli.run(["push", dir]), 4, /c2/, /Nothing was pushed/);
+	assertFailed(await cli.run(["push", dir]), 4, /c2/, /Nothing was pushed/);
 	const { error } = JSON.parse((await cli.run(["push", dir, "--json"])).out);
 	assert.deepEqual([error.code, error.exitCode], ["FOLDER_FAULTS", 4]);
 	assert.deepEqual([error.details.length, error.details[0].file], [1, "manifest.json"]);
 	assert.equal(await piecesOf(client), 0);
 });
 
-test("a picture that only the service finds damaged changes no piece, and is named", async () => {
+test("a picture that only the service finds to be damaged is named, and no piece changes", async () => {
 	const { client, cli, dir } = await designer();
 	await using _ = cli;
 	const path = join(dir, "c2.png");
 	const { readFile } = await import("node:fs/promises");
 	const bytes = await readFile(path);
-	// the header is whole; the pixels end early
+	// the header is complete; the pixels end early
 	await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
 	const run = await cli.run(["push", dir]);
 	assert.ok([1, 4].includes(run.code ?? 0), run.err);
@@ -83,33 +83,38 @@ test("a picture that only the service finds damaged changes no piece, and is nam
 	assert.equal((await cli.json(["push", dir])).created.length, 3);
 });
 
-test("a folder that is not there, and a file in its place", async () => {
+test("a folder that does not exist, and a file in its place", async () => {
 	const { cli, dir } = await designer();
 	await using _ = cli;
-	assertSaid(
+	assertFailed(
 		await cli.run(["push", join(cli.home, "nowhere")]),
 		1,
-		/There is no folder .*nowhere\./,
+		/Folder .*nowhere does not exist\./,
 		/Check the path/,
 	);
-	assertSaid(await cli.run(["push", join(dir, "c1.png")]), 1, /is a file, not a folder\./, /Name the folder/);
+	assertFailed(
+		await cli.run(["push", join(dir, "c1.png")]),
+		1,
+		/is a file, not a folder\./,
+		/Name the folder/,
+	);
 	const empty = join(cli.home, "empty");
 	await (await import("node:fs/promises")).mkdir(empty);
-	assertSaid(await cli.run(["push", empty]), 4, /no pictures|nothing/i, /Nothing was pushed/);
+	assertFailed(await cli.run(["push", empty]), 4, /no pictures|nothing/i, /Nothing was pushed/);
 });
 
-test("no network, no service, no Tuckbox", async () => {
+test("no network, no service, and a server that is not Tuckbox", async () => {
 	const { cli, dir } = await designer();
 	await using _ = cli;
 	const dead = `http://127.0.0.1:${await freePort()}`;
-	assertSaid(
+	assertFailed(
 		await cli.run(["push", dir, "--url", dead]),
 		1,
-		/does not answer: nothing listens there\./,
+		/does not answer: nothing is listening there\./,
 		/Check the network/,
 	);
-	const nobody = await cli.run(["push", dir, "--url", "https://nobody.invalid"]);
-	assertSaid(nobody, 1, /https:\/\/nobody\.invalid does not answer: /, /Check the network/);
+	const missing = await cli.run(["push", dir, "--url", "https://missing.invalid"]);
+	assertFailed(missing, 1, /https:\/\/missing\.invalid does not answer: /, /Check the network/);
 
 	const website = createServer((_request, response) => response.end("<title>a website</title>")).listen(
 		0,
@@ -117,56 +122,56 @@ test("no network, no service, no Tuckbox", async () => {
 	);
 	await new Promise((resolve) => website.once("listening", resolve));
 	const url = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
-	assertSaid(await cli.run(["push", dir, "--url", url]), 1, /is not a Tuckbox: /, /Check the address/);
+	assertFailed(await cli.run(["push", dir, "--url", url]), 1, /is not a Tuckbox: /, /Check the address/);
 	website.close().closeAllConnections();
-	assertSaid(await cli.run(["push", dir, "--url", "ftp://x"]), 2, /--url is "ftp:\/\/x"/, /See: tuckbox/);
+	assertFailed(await cli.run(["push", dir, "--url", "ftp://x"]), 2, /--url is "ftp:\/\/x"/, /See: tuckbox/);
 });
 
-test("a token that is none, has ended, or may only look", async () => {
+test("a malformed, missing, read-only and revoked token", async () => {
 	const { client, cli, dir } = await designer();
 	await using _ = cli;
 	const malformed = await cli.run(["push", dir], { env: { TUCKBOX_TOKEN: "hello" } });
-	assertSaid(malformed, 3, /TUCKBOX_TOKEN holds no access token/, /settings\/tokens/);
+	assertFailed(malformed, 3, /TUCKBOX_TOKEN is not an access token/, /settings\/tokens/);
 	const none = await cli.run(["push", dir], { env: { TUCKBOX_TOKEN: "" } });
-	assertSaid(none, 3, /You are not signed in to http/, /tuckbox login --url http/);
+	assertFailed(none, 3, /You are not signed in to http/, /tuckbox login --url http/);
 	const reader = await service.app(client.ids.userId, undefined, "read");
-	const looking = await cli.run(["push", dir], { env: envOf(reader) });
-	assertSaid(looking, 3, /You may not do this: /, /right to push/);
+	const readOnly = await cli.run(["push", dir], { env: envOf(reader) });
+	assertFailed(readOnly, 3, /You do not have permission: /, /permission to push/);
 	await cli.ok(["push", dir]);
 	await service.revoke(client);
-	assertSaid(
+	assertFailed(
 		await cli.run(["push", dir]),
 		3,
-		/does not hold: The access token has been revoked\./,
-		/Make a new token/,
+		/is not valid: The access token has been revoked\./,
+		/Create a new token/,
 	);
-	assertSaid(await cli.run(["whoami"]), 3, /does not hold/, /Make a new token/);
+	assertFailed(await cli.run(["whoami"]), 3, /is not valid/, /Create a new token/);
 });
 
-test("somebody else's game", async () => {
+test("another user's game", async () => {
 	const { cli, dir } = await designer();
 	await using _ = cli;
 	const game = await (await service.user()).game();
-	assertSaid(
+	assertFailed(
 		await cli.run(["push", dir, "--game", game.id]),
 		3,
-		/You may not do this: /,
+		/You do not have permission: /,
 		/a game of your own/,
 	);
 });
 
-test("a full quota changes no piece, and a smaller push goes in", async () => {
+test("when the quota is full no piece changes, and a smaller push succeeds", async () => {
 	await using small = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: "900000" } });
 	const client = await small.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(3), true);
-	assertSaid(await cli.run(["push", dir]), 1, /Your storage at http:\S+ is full: /, /tuckbox rm/);
+	assertFailed(await cli.run(["push", dir]), 1, /Your storage at http:\S+ is full: /, /tuckbox rm/);
 	assert.equal(await piecesOf(client), 0);
 	await writeManifest(dir, [card("c1")]);
 	assert.equal((await cli.json(["push", dir])).created.length, 1);
 });
 
-test("a rate limit is waited for, and shown", async () => {
+test("a push waits for a rate limit, and shows it", async () => {
 	await using slow = await startTestService({
 		env: { RATE_LIMITS: '{"components/batch": {"limit": 1, "windowSeconds": 3}}' },
 	});
@@ -174,7 +179,7 @@ test("a rate limit is waited for, and shown", async () => {
 	await using _ = cli;
 	await cli.ok(["push", dir]);
 	const again = await cli.ok(["push", dir]);
-	assert.match(again.err, /^The service allows no more calls for now; going on in \d s$/m);
+	assert.match(again.err, /^The rate limit is reached; continuing in \d s$/m);
 });
 
 test("--strict pushes nothing while there are warnings", async () => {
@@ -187,30 +192,30 @@ test("--strict pushes nothing while there are warnings", async () => {
 	const plain = await cli.ok(["push", dir, "--dry-run"]);
 	assert.match(plain.err, /^ ! /m);
 	const strict = await cli.run(["push", dir, "--strict"]);
-	assertSaid(strict, 4, /The folder has \d+ warnings?, and --strict lets none pass\./, /--strict/);
+	assertFailed(strict, 4, /The folder has \d+ warnings?, and --strict allows none\./, /--strict/);
 	assert.equal(await piecesOf(client), 0);
 	await cli.ok(["push", dir]);
 });
 
-test("what was typed wrong is said, with what may have been meant", async () => {
+test("usage errors are explained, with the closest valid word", async () => {
 	const { cli, dir } = await designer();
 	await using _ = cli;
-	const said = async (args: string[], what: RegExp) =>
-		assertSaid(await cli.run(args), 2, what, /^ +See: tuckbox .*--help$/);
-	await said(["pusch"], /There is no command "pusch"\. Did you mean "push"\?/);
-	await said(["push", "--prun"], /has no option --prun\. Did you mean --prune\?/);
-	await said(["push", dir, dir], /is one too many/);
-	await said(["push", "--concurrency", "many"], /--concurrency is "many"/);
-	await said(["push", "--concurrency", "2.5"], /whole number/);
-	await said(["push", "--url"], /--url needs a value/);
-	await said(["push", "--game", "--prune"], /--game needs a value/);
-	await said(["push", "--prune=yes"], /takes no value/);
-	await said(["push", "--dry-run", "--watch"], /do not go together/);
-	await said(["push", "--size", "small"], /--size is "small"/);
-	await said(["push", "--format", "pdf"], /--format is "pdf"/);
-	await said(["login", "--device", "--token-stdin"], /choose one/);
-	await said(["completion", "tcsh"], /Which shell\?/);
-	await said(["rm"], /Which game\?/);
-	await said(["ls", "."], /Which game\?/);
-	await said(["--frobnicate"], /The command comes first/);
+	const failsWith = async (args: string[], what: RegExp) =>
+		assertFailed(await cli.run(args), 2, what, /^ +See: tuckbox .*--help$/);
+	await failsWith(["pusch"], /Unknown command "pusch"\. Did you mean "push"\?/);
+	await failsWith(["push", "--prun"], /has no option --prun\. Did you mean --prune\?/);
+	await failsWith(["push", dir, dir], /does not accept another operand/);
+	await failsWith(["push", "--concurrency", "many"], /--concurrency is "many"/);
+	await failsWith(["push", "--concurrency", "2.5"], /whole number/);
+	await failsWith(["push", "--url"], /--url needs a value/);
+	await failsWith(["push", "--game", "--prune"], /--game needs a value/);
+	await failsWith(["push", "--prune=yes"], /does not accept a value/);
+	await failsWith(["push", "--dry-run", "--watch"], /cannot be combined/);
+	await failsWith(["push", "--size", "small"], /--size is "small"/);
+	await failsWith(["push", "--format", "pdf"], /--format is "pdf"/);
+	await failsWith(["login", "--device", "--token-stdin"], /choose one/);
+	await failsWith(["completion", "tcsh"], /Which shell\?/);
+	await failsWith(["rm"], /Which game\?/);
+	await failsWith(["ls", "."], /Which game\?/);
+	await failsWith(["--frobnicate"], /Options come after the command/);
 });

@@ -15,7 +15,7 @@ after(() => cli[Symbol.asyncDispose]());
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const has = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 
-test("the help names every command, and each has its own with options and examples", async () => {
+test("the help lists every command, and each command has its own help with options and examples", async () => {
 	const { out } = await cli.ok(["--help"]);
 	for (const [name, { summary }] of Object.entries(commands)) {
 		assert.ok(out.includes(`  ${name}`) && out.includes(summary), name);
@@ -29,7 +29,7 @@ test("the help names every command, and each has its own with options and exampl
 	assert.deepEqual(
 		await cli.run([], { isOwn: true }),
 		{ code: 2, out, err: "" },
-		"who types nothing else is taught, too",
+		"without arguments the help is shown, too",
 	);
 });
 
@@ -43,7 +43,7 @@ test("docs/CLI.md has every command, every option and every exit code", async ()
 	for (const code of Object.values(exitCodes)) assert.match(text, new RegExp(`^\\| ${code} \\|`, "m"));
 });
 
-test("serve, work and admin are the service's, and everything else is the command line's", async () => {
+test("serve, work and admin go to the service, and everything else to the command line", async () => {
 	assert.match((await cli.ok(["admin", "--help"], { isOwn: true })).out, /tuckbox serve \[--no-work\]/);
 	const wrong = await cli.run(["work", "--frobnicate"], { isOwn: true });
 	assert.deepEqual([wrong.code, /tuckbox does not know/.test(wrong.err)], [2, true]);
@@ -70,7 +70,7 @@ test("bin/tuckbox runs from any folder, and through links", async () => {
 	assert.equal(named, out);
 });
 
-test("who closes the pipe early gets no error", () => {
+test("closing the pipe early causes no error", () => {
 	const run = spawnSync("sh", ["-c", `"${join(root, "bin/tuckbox")}" --help | head -1`], {
 		env: cli.environment(),
 		encoding: "utf8",
@@ -97,11 +97,11 @@ test("bash completes commands, options and values", { skip: !has("bash") }, asyn
 	assert.deepEqual(complete("tuckbox", "completion", "f"), ["fish"]);
 });
 
-test("the scripts for zsh and fish are ones", async (t) => {
+test("zsh and fish can read their completion scripts", async (t) => {
 	for (const shell of ["zsh", "fish"]) {
 		const { out } = await cli.ok(["completion", shell]);
 		for (const name of Object.keys(commands)) assert.ok(out.includes(name), `${shell} ${name}`);
 		if (has(shell)) execFileSync(shell, ["-n"], { input: out });
-		else t.diagnostic(`there is no ${shell} to read it`);
+		else t.diagnostic(`${shell} is not installed`);
 	}
 });

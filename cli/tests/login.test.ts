@@ -29,7 +29,7 @@ async function signedInPage(): Promise<Page> {
 	return page;
 }
 
-/** What opens a browser on this machine: it notes the address, as a person's browser would go there. */
+/** A program in place of a browser, which writes down the address that it should open. */
 async function browserThatNotes(cli: CommandLine): Promise<Record<string, string>> {
 	const program = join(cli.home, "browser");
 	await writeFile(program, `#!/bin/sh\necho "$1" > "${join(cli.home, "opened")}"\n`, { mode: 0o755 });
@@ -39,7 +39,7 @@ async function browserThatNotes(cli: CommandLine): Promise<Record<string, string
 const credentialsOf = async (cli: CommandLine) =>
 	JSON.parse(await readFile(join(cli.home, "config", "tuckbox", "credentials.json"), "utf8"));
 
-/** Signs in by a device code that the person types. */
+/** Signs in with a device code that the user types. */
 async function loginByDevice(cli: CommandLine, ...more: string[]): Promise<void> {
 	const running = cli.start(["login", "--url", service.url, "--device", ...more]);
 	const [, code = ""] = await running.says(/\n {2}([B-Z]{4}-[B-Z]{4})\n/);
@@ -61,7 +61,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 	const redirect = new URL(address).searchParams.get("redirect_uri") ?? "";
 	assert.match(redirect, /^http:\/\/127\.0\.0\.1:\d+\/callback$/);
 
-	// whoever else calls the port gets nowhere: the state is not theirs
+	// other requests to the port are refused: they do not know the state
 	for (const stranger of ["?code=x", "?code=x&state=guessed", "/../x"]) {
 		assert.ok((await fetch(redirect + stranger)).status >= 400, stranger);
 	}
@@ -80,8 +80,8 @@ test("login by browser and loopback, a push, whoami, logout", {
 	assert.equal((await stat(join(file, ".."))).mode & 0o777, 0o700);
 	const { token } = (await credentialsOf(cli)).services[service.url];
 	const who = await cli.ok(["whoami"]);
-	assert.match(who.out, /You are +Person 1\n/);
-	assert.match(who.out, /As the app +Tuckbox command line\n/);
+	assert.match(who.out, /Account +Person 1\n/);
+	assert.match(who.out, /App +Tuckbox command line\n/);
 	const dir = await deckFolder(cli, ["c1"]);
 	await cli.ok(["push", dir]);
 
@@ -95,12 +95,14 @@ test("login by browser and loopback, a push, whoami, logout", {
 	const after = await cli.run(["push", dir]);
 	assert.equal(after.code, 3);
 	assert.match(after.err, /not signed in to .*\n.*tuckbox login --url/);
-	assert.ok(!(await cli.everything()).includes(token), "it has said the token nowhere");
+	assert.ok(!(await cli.everything()).includes(token), "the token is printed nowhere");
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
-	assert.doesNotMatch(JSON.stringify(service.log), /tbx_/, "nor has the service");
+	assert.doesNotMatch(JSON.stringify(service.log), /tbx_/, "nor logged by the service");
 });
 
-test("who denies in the browser is told so in both places", { skip: browserIsMissing ?? false }, async () => {
+test("denying in the browser is reported there and in the terminal", {
+	skip: browserIsMissing ?? false,
+}, async () => {
 	await using cli = await newCommandLine({ BROWSER: "none" });
 	const running = cli.start(["login", "--url", service.url, "--read-only"]);
 	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
@@ -115,7 +117,7 @@ test("who denies in the browser is told so in both places", { skip: browserIsMis
 	assert.match(err, /You denied access\./);
 });
 
-test("an answer of another service than the one that was asked is refused", async () => {
+test("a response from a different service is refused", async () => {
 	await using cli = await newCommandLine({ BROWSER: "none" });
 	const running = cli.start(["login", "--url", service.url]);
 	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
@@ -129,14 +131,14 @@ test("an answer of another service than the one that was asked is refused", asyn
 	assert.match(err, /from a different server/);
 });
 
-test("login by a device code, to look only", async () => {
+test("login with a device code, with read-only access", async () => {
 	await using cli = await newCommandLine();
 	await loginByDevice(cli, "--read-only");
 	const who = await cli.json(["whoami"]);
 	assert.deepEqual([who.url, who.scope, who.user.name], [service.url, "read", "Person 1"]);
 	const refused = await cli.run(["push", await deckFolder(cli, ["c1"])]);
 	assert.equal(refused.code, 3);
-	assert.match(refused.err, /You may not do this: .*\n.*right to push/);
+	assert.match(refused.err, /You do not have permission: .*\n.*permission to push/);
 	const { token } = (await credentialsOf(cli)).services[service.url];
 	await loginByDevice(cli);
 	assert.equal((await cli.json(["whoami"])).scope, "push");
@@ -147,7 +149,7 @@ test("login by a device code, to look only", async () => {
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
 });
 
-test("Ctrl-C ends a login that waits", async () => {
+test("Ctrl-C ends a waiting login", async () => {
 	await using cli = await newCommandLine({ BROWSER: "none" });
 	const running = cli.start(["login", "--url", service.url]);
 	await running.says(/authorize\?/);
@@ -155,11 +157,11 @@ test("Ctrl-C ends a login that waits", async () => {
 	assert.equal((await running.ended).code, 130);
 });
 
-test("a token from the settings is handed in on standard input, and stays valid after logout", async () => {
+test("a token from the settings is read from standard input, and stays valid after logout", async () => {
 	await using cli = await newCommandLine();
 	const { token = "" } = await service.user();
 	const wrong = await cli.run(["login", "--url", service.url, "--token-stdin"], { input: "tbx_short\n" });
-	assert.deepEqual([wrong.code, /no access token/.test(wrong.err)], [2, true]);
+	assert.deepEqual([wrong.code, /did not contain an access token/.test(wrong.err)], [2, true]);
 	const unknown = `tbx_${"a".repeat(36)}`;
 	const refused = await cli.run(["login", "--url", service.url, "--token-stdin"], { input: unknown });
 	assert.equal(refused.code, 3);
@@ -174,7 +176,7 @@ test("a token from the settings is handed in on standard input, and stays valid 
 	assert.ok(!(await cli.everything()).includes(token));
 });
 
-test("several services: each has its own sign-in; the last is the usual one", async () => {
+test("several services: each has its own sign-in; the last is the default", async () => {
 	await using other = await startTestService();
 	await using cli = await newCommandLine();
 	for (const at of [service, other]) {
@@ -190,7 +192,7 @@ test("several services: each has its own sign-in; the last is the usual one", as
 	assert.deepEqual((await credentialsOf(cli)).services, {});
 });
 
-test("a sign-in that others could read is made private again", async () => {
+test("a sign-in that others can read is made private again", async () => {
 	await using cli = await newCommandLine();
 	const { token = "" } = await service.user();
 	await cli.ok(["login", "--url", service.url, "--token-stdin"], { input: token });
@@ -198,14 +200,14 @@ test("a sign-in that others could read is made private again", async () => {
 	const { chmod } = await import("node:fs/promises");
 	await chmod(file, 0o644);
 	const { err } = await cli.ok(["ls"]);
-	assert.match(err, /could be read by others; now only you can/);
+	assert.match(err, /was readable by others; now only you can read it/);
 	assert.equal((await stat(file)).mode & 0o777, 0o600);
 	await writeFile(file, "{ broken");
 	const damaged = await cli.run(["ls"]);
 	assert.deepEqual([damaged.code, /are damaged\.\n.*Delete the file/.test(damaged.err)], [1, true]);
 });
 
-test("a token from the environment goes nowhere that only a folder names", async () => {
+test("a token from the environment is not sent to a service that only a folder names", async () => {
 	await using elsewhere = await startTestService();
 	const { token = "" } = await service.user();
 	await using cli = await newCommandLine({ TUCKBOX_TOKEN: token });
@@ -216,12 +218,12 @@ test("a token from the environment goes nowhere that only a folder names", async
 	const before = elsewhere.log.length;
 	const { code, err } = await cli.run(["push", dir]);
 	assert.equal(code, 3);
-	assert.match(err, /does not say that it belongs there\.\n.*TUCKBOX_URL=/);
-	assert.equal(elsewhere.log.length, before, "nothing was asked there");
+	assert.match(err, /may belong to a different service\.\n.*TUCKBOX_URL=/);
+	assert.equal(elsewhere.log.length, before, "no request went there");
 	await cli.ok(["push", dir], { env: { TUCKBOX_URL: service.url } });
 });
 
-test("what is no Tuckbox is not signed in to", async () => {
+test("login refuses a server that is not Tuckbox", async () => {
 	const { createServer } = await import("node:http");
 	const server = createServer((_, response) => response.end("<title>a website</title>")).listen(
 		0,

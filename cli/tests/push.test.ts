@@ -10,7 +10,7 @@ import { card, cardPicture, deckFolder, draw, exampleGame, keys, writeManifest }
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
-/** Somebody with a token in the environment, as in CI. */
+/** A user with a token in the environment, as in CI. */
 async function designer() {
 	const client = await service.user();
 	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
@@ -23,14 +23,14 @@ async function designer() {
 	return { client, cli, gameOf };
 }
 
-test("the example game in a pipe: the plan, the push, and again", async () => {
+test("the example game in a pipe: a dry run, a push, and a push without changes", async () => {
 	const { client, cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await exampleGame(cli);
 	const plan = await cli.ok(["push", dir, "--dry-run"], { isOwn: true });
 	assert.match(plan.out, /^ {2}\+ {3}deck +evening +Evening deck$/m);
 	assert.match(plan.out, /40 images to upload \(1\.2\d MB\)/);
-	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "a plan makes no game");
+	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "a dry run creates no game");
 
 	const pushed = await cli.ok(["push", dir], { isOwn: true });
 	assert.match(pushed.out, /^Lantern Bay {3}a new game/);
@@ -49,7 +49,7 @@ test("the example game in a pipe: the plan, the push, and again", async () => {
 	assert.match((await cli.ok(["status", dir])).out, /^ {2}= 37 unchanged$/m);
 });
 
-test("on a terminal: colour, and a line that tells bytes, rate and time left", {
+test("on a terminal: colour, and a line with bytes, rate and time left", {
 	skip: !hasTerminal,
 }, async () => {
 	const { cli } = await designer();
@@ -65,7 +65,7 @@ test("on a terminal: colour, and a line that tells bytes, rate and time left", {
 	assert.match(visible(forced.out), /␛\[1mDeck␛\[22m/);
 });
 
-test("one changed picture is one upload and one changed piece; the others keep id and address", async () => {
+test("one changed picture is one upload and one changed piece; the others keep their id and address", async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(4));
@@ -87,7 +87,7 @@ test("one changed picture is one upload and one changed piece; the others keep i
 	assert.notEqual(after[1].payload.imageFaces[0].url, before[1].payload.imageFaces[0].url);
 });
 
-test("a file that is replaced by another of the same size and time is noticed", async () => {
+test("a file that is replaced by one of the same size and time is noticed", async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
@@ -107,7 +107,7 @@ test("a file that is replaced by another of the same size and time is noticed", 
 	assert.equal((await gameOf("Deck")).id, pushed.game);
 });
 
-test("--prune deletes what the folder has no more, and nothing without it", async () => {
+test("--prune deletes pieces that are no longer in the folder; without it nothing is deleted", async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(5));
@@ -130,14 +130,14 @@ test("--prune deletes what the folder has no more, and nothing without it", asyn
 	assert.equal((await (await gameOf("Deck")).components()).length, 3);
 });
 
-test("at a terminal --prune asks before it deletes", { skip: !hasTerminal }, async () => {
+test("on a terminal --prune asks before it deletes", { skip: !hasTerminal }, async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));
 	await cli.ok(["push", dir]);
 	await writeManifest(dir, [card("c1")]);
 	const no = await cli.onTerminal(["push", dir, "--prune"], { input: "n\n" });
-	assert.match(no.out, /This deletes 1 piece of Deck \(c2\)\. Go on\? \[y\/N\]/);
+	assert.match(no.out, /This deletes 1 piece of Deck \(c2\)\. Continue\? \[y\/N\]/);
 	assert.equal(no.code, 1);
 	assert.equal((await (await gameOf("Deck")).components()).length, 2);
 	const yes = await cli.onTerminal(["push", dir, "--prune"], { input: "y\n" });
@@ -145,7 +145,7 @@ test("at a terminal --prune asks before it deletes", { skip: !hasTerminal }, asy
 	assert.equal((await (await gameOf("Deck")).components()).length, 1);
 });
 
-test("a folder stays with its game when it is moved, and a copy with another name is another game", async () => {
+test("a folder stays with its game when it is moved, and a copy with another name is a different game", async () => {
 	const { client, cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
@@ -169,12 +169,12 @@ test("a folder stays with its game when it is moved, and a copy with another nam
 	assert.equal((await (await gameOf("Deck of lanterns")).components()).length, 1);
 
 	await client.ok(client.delete(`/api/v1/games/${id}`));
-	const anew = await cli.json(["push", moved]);
-	assert.notEqual(anew.game, id, "a game that was deleted is made again");
-	assert.equal(anew.created.length, 1);
+	const recreated = await cli.json(["push", moved]);
+	assert.notEqual(recreated.game, id, "a deleted game is created again");
+	assert.equal(recreated.created.length, 1);
 });
 
-test("--game and --game-name say where to", async () => {
+test("--game and --game-name choose the game", async () => {
 	const { client, cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
@@ -185,14 +185,14 @@ test("--game and --game-name say where to", async () => {
 	assert.equal(named.game, (await gameOf("By name")).id);
 	const confused = await cli.run(["push", dir, "--game", "By name"]);
 	assert.equal(confused.code, 2);
-	assert.match(confused.err, /--game takes an id, not "By name"; a name goes with --game-name\./);
+	assert.match(confused.err, /--game needs an id, not "By name"\. To give a name, use --game-name\./);
 	const both = await cli.run(["push", dir, "--game", game.id, "--game-name", "x"]);
 	assert.equal(both.code, 2);
 	const none = await cli.run(["push", dir, "--game", "gam_none"]);
-	assert.deepEqual([none.code, /There is no such game/.test(none.err)], [1, true]);
+	assert.deepEqual([none.code, /This game does not exist/.test(none.err)], [1, true]);
 });
 
-test("pieces are listed, deleted and brought back", async () => {
+test("pieces are listed, deleted and restored", async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(3));
@@ -206,7 +206,7 @@ test("pieces are listed, deleted and brought back", async () => {
 
 	const refused = await cli.run(["rm", "Deck", "c2"]);
 	assert.equal(refused.code, 2);
-	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Nobody can be asked.*\n.*--yes/);
+	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Confirmation is needed.*\n.*--yes/);
 	assert.equal((await cli.run(["rm", "Deck", "c9", "--yes"])).code, 1);
 	assert.equal((await game.components()).length, 3);
 	await cli.ok(["rm", "Deck", "c2", "--yes"]);
@@ -226,13 +226,13 @@ test("pieces are listed, deleted and brought back", async () => {
 	);
 	assert.match((await cli.ok(["versions", dir])).out, /^ {2}2 {3}.* {3}- 1 {3}Test app$/m);
 	const restored = await cli.ok(["versions", dir, "--restore", "1"]);
-	assert.match(restored.out, /Deck is again as in version 1, as version 3\./);
+	assert.match(restored.out, /Deck is restored to version 1, as version 3\./);
 	assert.equal((await game.components()).length, 3);
 	const missing = await cli.run(["versions", dir, "--restore", "9"]);
 	assert.deepEqual([missing.code, /no version 9/.test(missing.err)], [1, true]);
 });
 
-test("a game is deleted by its name, typed", { skip: !hasTerminal }, async () => {
+test("a game is deleted when its name is typed", { skip: !hasTerminal }, async () => {
 	const { client, cli } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));
@@ -246,7 +246,7 @@ test("a game is deleted by its name, typed", { skip: !hasTerminal }, async () =>
 	assert.equal((await client.ok(client.get("/api/v1/games"))).games.length, 0);
 });
 
-test("init writes down what was found, which is pushed as the same", async () => {
+test("init writes what it found, which pushes as the same pieces", async () => {
 	const { cli } = await designer();
 	await using _ = cli;
 	const dir = join(cli.home, "bare");
@@ -257,7 +257,7 @@ test("init writes down what was found, which is pushed as the same", async () =>
 	assert.ok(first.guesses.length > 0);
 	const shown = await cli.ok(["init", dir, "--print"]);
 	const { out, err } = await cli.ok(["init", dir]);
-	assert.match(out, /tuckbox\.yaml holds 3 pieces with 3 images\./);
+	assert.match(out, /tuckbox\.yaml describes 3 pieces with 3 images\./);
 	assert.match(err, / \? .*size.*\(.*--size/, "each guess with what overrides it");
 	assert.equal(await readFile(join(dir, "tuckbox.yaml"), "utf8"), shown.out);
 	const again = await cli.json(["push", dir]);
@@ -266,16 +266,13 @@ test("init writes down what was found, which is pushed as the same", async () =>
 		[first.game, 3, ["tuckbox.yaml"]],
 	);
 	const refused = await cli.run(["init", dir]);
-	assert.deepEqual(
-		[refused.code, /There is a .*tuckbox\.yaml already\.\n.*--force/.test(refused.err)],
-		[1, true],
-	);
+	assert.deepEqual([refused.code, /tuckbox\.yaml already exists\.\n.*--force/.test(refused.err)], [1, true]);
 	await cli.ok(["init", dir, "--force", "--quiet"]);
 	const state = await cli.json(["status", dir]);
 	assert.deepEqual([state.isUpToDate, state.unchanged, state.game], [true, 3, first.game]);
 });
 
-test("names from a folder or the service cannot steer the terminal", async () => {
+test("names from a folder or the service cannot control the terminal", async () => {
 	const { client, cli } = await designer();
 	await using _ = cli;
 	await client.game("Evil\u001b]0;title\u0007\u001b[2J\u202egame");
@@ -284,7 +281,7 @@ test("names from a folder or the service cannot steer the terminal", async () =>
 	assert.doesNotMatch(visible(out), /[␛␇\u202e]/);
 });
 
-test("open tells the address of the service, and of a folder's game", async () => {
+test("open prints the address of the service, and of a folder's game", async () => {
 	const { cli } = await designer();
 	await using _ = cli;
 	assert.equal((await cli.ok(["open", "--print"])).out, `${service.url}/\n`);
@@ -299,7 +296,7 @@ test("open tells the address of the service, and of a folder's game", async () =
 	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${service.url}/\n`);
 });
 
-test("a folder without a cache or a place to write to is pushed all the same", async () => {
+test("a push works without a cache and in a read-only folder", async () => {
 	const { cli } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);

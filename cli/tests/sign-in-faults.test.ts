@@ -126,7 +126,7 @@ test("an answer that does not say which server it is from, or says so twice, is 
 	}
 });
 
-test("a return without a code, and one with a refusal", async () => {
+test("a browser that returns without a code, and one with a refusal", async () => {
 	const bare = await loginByBrowser({ "/token": granted }, (back) => back.delete("code"));
 	assert.match(bare.err, /returned without a code/);
 	const denied = await loginByBrowser({}, (back) => back.set("error", "access_denied"));
@@ -139,7 +139,7 @@ test("a return without a code, and one with a refusal", async () => {
 	assert.deepEqual([bare.code, denied.code, scope.code], [1, 1, 1]);
 });
 
-test("what a token endpoint may answer instead of a token", async () => {
+test("responses of a token endpoint without a token", async () => {
 	const cases: [Answer, RegExp][] = [
 		[refusal("invalid_grant", "The code is used."), /refused the sign-in: The code is used\.\n/],
 		[refusal("invalid_grant"), /refused the sign-in: the server answered 400\.\n/],
@@ -183,7 +183,7 @@ test("a device code survives a busy server and a broken connection", async () =>
 	assert.match(err, /It is valid for 1 min/);
 });
 
-test("how a device code ends without access", async () => {
+test("sign-ins with a device code that end without access", async () => {
 	const cases: [Answer, RegExp][] = [
 		[refusal("access_denied"), /You denied access/],
 		[refusal("expired_token"), /The code expired before it was entered\.\n.*login --device/],
@@ -205,7 +205,7 @@ test("how a device code ends without access", async () => {
 	assert.match(nameless.err, /returned no code to enter/);
 	const none = await loginByDevice({}, { device_authorization_endpoint: undefined });
 	assert.match(none.err, /does not support sign-in with a code\.\n.*without --device/);
-	// nothing that a server sends steers the terminal
+	// nothing that a server sends controls the terminal
 	const steering = await loginByDevice({
 		"/device": { body: { ...device, user_code: "\u001b[2Jx" } },
 		"/token": refusal("access_denied"),
@@ -213,7 +213,7 @@ test("how a device code ends without access", async () => {
 	assert.ok(!steering.err.includes("\u001b[2J"));
 });
 
-test("metadata that cannot be used", async () => {
+test("unusable metadata", async () => {
 	const cases: [Record<string, unknown>, RegExp][] = [
 		[{ issuer: "https://other.example" }, /calls itself https:\/\/other\.example\.\n.*--url https:\/\/other/],
 		[{ issuer: undefined }, /is not a Tuckbox/],

@@ -36,7 +36,7 @@ async function keptBy(client: Client): Promise<Set<string>> {
 	return kept;
 }
 
-test("killed at any moment and pushed again: no piece twice, none lost, nothing that was kept sent again", async () => {
+test("killed at any moment and pushed again: no piece twice, none lost, nothing uploaded twice", async () => {
 	for (let round = 0; round < rounds; round++) {
 		const client = await service.user();
 		await using cli = await newCommandLine(envOf(client));
@@ -85,7 +85,7 @@ test("killed at any moment and pushed again: no piece twice, none lost, nothing 
 	}
 });
 
-test("Ctrl-C says what was kept, and the next push does the rest", async () => {
+test("Ctrl-C reports what was kept, and the next push does the rest", async () => {
 	const client = await service.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(40));
@@ -100,7 +100,7 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 	const { code, err } = await running.ended;
 	assert.equal(code, 130);
 	const [, number = ""] =
-		/^tuckbox: Stopped\. (\d+) of 40 images (?:is|are) kept and will not be sent again\. No piece was changed\. Push again/m.exec(
+		/^tuckbox: Stopped\. (\d+) of 40 images (?:is|are) kept and will not be uploaded again\. No piece was changed\. Push again/m.exec(
 			err,
 		) ?? assert.fail(err);
 	const kept = await keptBy(client);
@@ -116,7 +116,7 @@ test("Ctrl-C says what was kept, and the next push does the rest", async () => {
 	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
 });
 
-test("the service is killed and started again in mid-push, and the push goes on", async () => {
+test("a push continues when the service is killed and started again", async () => {
 	await using data = await makeDataFolder();
 	const port = String(await freePort());
 	using slow = await openSlowLine(90);
@@ -129,7 +129,7 @@ test("the service is killed and started again in mid-push, and the push goes on"
 	const running = cli.start(["push", dir, "--concurrency", "1"]);
 	await running.says(/Uploading 6 images/);
 	await first.end("SIGKILL");
-	await running.says(/The service does not answer; going on in/);
+	await running.says(/The service does not answer; continuing in/);
 	await using second = await serve(data, env);
 	const { code, err } = await running.ended;
 	assert.equal(code, 0, err);

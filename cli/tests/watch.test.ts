@@ -45,7 +45,7 @@ test("a saved picture is pushed, and nothing else is", async () => {
 	const after = await game.components();
 	assert.deepEqual([after[0], after[2]], [before[0], before[2]]);
 
-	// as many editors save: a new file in the place of the old one
+	// many editors save like this: a new file replaces the old one
 	const other = await artOf("c1");
 	await writeFile(join(dir, ".c1.png.tmp"), await cardPicture());
 	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));
@@ -57,7 +57,7 @@ test("a saved picture is pushed, and nothing else is", async () => {
 	await stop();
 });
 
-test("a half-written file is waited for, and two saves are two pushes one after the other", async () => {
+test("a half-written file is not pushed, and two saves become two pushes", async () => {
 	const { cli, dir, running, artOf, stop } = await watched();
 	await using _ = cli;
 	const bytes = await cardPicture();
@@ -76,11 +76,11 @@ test("a half-written file is waited for, and two saves are two pushes one after 
 		(now) => now !== art,
 	);
 	await running.says(/~ c3|~ .*c3/);
-	assert.doesNotMatch(running.err, /!/, "nobody was told of the half");
+	assert.doesNotMatch(running.err, /!/, "the half-written file was not reported");
 	await stop();
 });
 
-test("after a fault it goes on, and after the folder was away", async () => {
+test("watching continues after an error, and after the folder was away", async () => {
 	const { cli, dir, running, game, artOf, stop } = await watched();
 	await using _ = cli;
 	await writeFile(join(dir, "manifest.json"), "{ broken");
@@ -89,7 +89,7 @@ test("after a fault it goes on, and after the folder was away", async () => {
 	await until("c4 is there", async () => (await game.components()).length === 4);
 
 	await rename(dir, `${dir}-away`);
-	await running.says(/is gone\. .*waiting for the folder to come back/);
+	await running.says(/no longer exists\. .*waiting for the folder to come back/);
 	await rename(`${dir}-away`, dir);
 	const art = await artOf("c1");
 	await draw(dir, "c1");
@@ -101,7 +101,7 @@ test("after a fault it goes on, and after the folder was away", async () => {
 	await stop();
 });
 
-test("with --prune one that is gone is deleted, but not most of the game at once", async () => {
+test("--prune deletes a piece that is gone, but not more than half of the game in one push", async () => {
 	const { cli, dir, running, game, stop } = await watched("--prune");
 	await using _ = cli;
 	await writeManifest(
@@ -111,19 +111,19 @@ test("with --prune one that is gone is deleted, but not most of the game at once
 	await rm(join(dir, "c3.png"));
 	await until("c3 is deleted", async () => (await game.components()).length === 2);
 	await writeManifest(dir, [card("c9", "c1.png")]);
-	await running.says(/More than half of the pieces have gone/);
+	await running.says(/More than half of the pieces are gone/);
 	assert.equal((await game.components()).length, 2, "nothing was deleted, and nothing changed");
 	await stop();
 });
 
-test("a service that does not run yet is waited for", async () => {
+test("watching waits for a service that is not running yet", async () => {
 	await using data = await makeDataFolder();
 	const port = await freePort();
 	const client = await exampleClient(data, `http://127.0.0.1:${port}`);
 	await using cli = await newCommandLine({ TUCKBOX_URL: client.url, TUCKBOX_TOKEN: client.token ?? "" });
 	const dir = await deckFolder(cli, keys(2));
 	const running = cli.start(["push", dir, "--watch"]);
-	await running.says(/does not answer: nothing listens there\.\n.*tried again/);
+	await running.says(/does not answer: nothing is listening there\.\n.*Trying again/);
 	await using _ = await serve(data, { PORT: String(port) });
 	await running.says(/2 images uploaded/);
 	running.child.kill("SIGINT");

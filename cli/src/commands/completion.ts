@@ -4,8 +4,8 @@ import { wrongUsage } from "../failure.ts";
 
 export const completion: Command = {
 	usage: "bash|zsh|fish",
-	about: `Prints what makes a shell complete commands, options and folders. It is to be loaded by the shell's own
-start-up file, so that it is there in every new shell.`,
+	about: `Prints a script that makes a shell complete commands, options and folders. Load it in the shell's start-up file,
+so that every new shell has it.`,
 	options: {},
 	completes: shells,
 	operands: 1,

@@ -1,15 +1,15 @@
-import { type Command, everywhere, type Option } from "../command.ts";
+import { type Command, commonOptions, type Option } from "../command.ts";
 import type { Paint } from "../terminal/style.ts";
 import { commands } from "./index.ts";
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-	["Begin", ["login", "init", "push"]],
+	["Get started", ["login", "init", "push"]],
 	["Every day", ["status", "push", "open", "ls", "versions", "rm"]],
 	["Your access", ["whoami", "logout"]],
 	["Your shell", ["completion"]],
 ];
 
-/** The help for the whole: what it is for, where to begin, and every command in one line. */
+/** The help for the whole program: its purpose, the first steps, and each command in one line. */
 export function overview(paint: Paint): string {
 	const wide = Math.max(...Object.keys(commands).map((name) => name.length));
 	const shown = new Set<string>();
@@ -19,22 +19,22 @@ export function overview(paint: Paint): string {
 			.map((name) => `  ${paint("bold", name.padEnd(wide))}   ${commands[name]?.summary}`);
 		return `${title}\n${rows.join("\n")}`;
 	});
-	return `Pushes the cards, boards, dice and books of a folder to a Tuckbox, and only what changed.
+	return `Push a folder of cards, boards, dice and books to a Tuckbox server. Only changes are sent.
 
 Usage: tuckbox COMMAND [options]
 
 ${sections.join("\n\n")}
 
 The first push
-  tuckbox login --url https://tuckbox.example    once; your browser asks you
-  cd my-game                                     images, a spreadsheet beside images, or a tuckbox.yaml
-  tuckbox push --dry-run                         says what it would do
-  tuckbox push                                   does it; again after every change, or --watch
+  tuckbox login --url https://tuckbox.example    once; confirm in your browser
+  cd my-game                                     images, a spreadsheet with images, or a tuckbox.yaml
+  tuckbox push --dry-run                         shows what it would do
+  tuckbox push                                   pushes; repeat after every change, or use --watch
 
-In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are heeded.
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 refused because of the folder, 130 interrupted.
+In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are respected.
+Exit codes: 0 done, 1 failed, 2 usage error, 3 not signed in, 4 error in the folder, 130 interrupted.
 
-More about a command: tuckbox COMMAND --help. In a checkout, tuckbox serve, work and admin run the service itself.
+Help for a command: tuckbox COMMAND --help. In a checkout, tuckbox serve, work and admin run the service itself.
 `;
 }
 
@@ -47,7 +47,7 @@ function optionRows(options: Readonly<Record<string, Option>>): [string, string]
 
 /** The help for one command. */
 export function helpFor(name: string, command: Command, paint: Paint): string {
-	const rows = optionRows({ ...command.options, ...everywhere });
+	const rows = optionRows({ ...command.options, ...commonOptions });
 	const wide = Math.max(...rows.map(([left]) => left.length));
 	const options = rows.map(([left, text]) => `  ${left.padEnd(wide)}   ${text}`).join("\n");
 	const lines = command.examples.map(([line]) => line.length);

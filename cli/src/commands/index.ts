@@ -1,17 +1,17 @@
 import type { Entry } from "../command.ts";
 
-/** Every command by its name; the code of one is read when it runs. */
+/** Every command by its name. Its code is loaded when it runs. */
 export const commands: Readonly<Record<string, Entry>> = {
 	login: {
-		summary: "sign in to a service, in your browser",
+		summary: "sign in to a service in your browser",
 		load: async () => (await import("./login.ts")).login,
 	},
 	logout: {
-		summary: "sign out, and end the access there",
+		summary: "sign out, and revoke your access",
 		load: async () => (await import("./logout.ts")).logout,
 	},
 	whoami: {
-		summary: "where you are signed in, and whether it still holds",
+		summary: "show the signed-in account, and check its access",
 		load: async () => (await import("./whoami.ts")).whoami,
 	},
 	init: {
@@ -19,16 +19,16 @@ export const commands: Readonly<Record<string, Entry>> = {
 		load: async () => (await import("./init.ts")).init,
 	},
 	push: {
-		summary: "push a folder: what changed, and nothing else",
+		summary: "push a folder; only changes are sent",
 		load: async () => (await import("./push.ts")).push,
 	},
 	status: {
-		summary: "what a push would do, in short",
+		summary: "show in a few lines what a push would do",
 		load: async () => (await import("./status.ts")).status,
 	},
 	ls: { summary: "list your games, or the pieces of one", load: async () => (await import("./ls.ts")).ls },
 	versions: {
-		summary: "list what was published, and bring a version back",
+		summary: "list published versions, and restore one",
 		load: async () => (await import("./versions.ts")).versions,
 	},
 	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },
@@ -37,7 +37,7 @@ export const commands: Readonly<Record<string, Entry>> = {
 		load: async () => (await import("./open.ts")).open,
 	},
 	completion: {
-		summary: "what makes your shell complete all this",
+		summary: "print a shell completion script",
 		load: async () => (await import("./completion.ts")).completion,
 	},
 };

@@ -3,30 +3,30 @@ import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
-import { lookAt, tellFindings, tellGuesses } from "../pushing/reading.ts";
+import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
 
 const fileName = "tuckbox.yaml";
 
 export const init: Command = {
 	usage: "[DIR] [options]",
-	about: `Reads a folder of images, or of images beside a table, and writes down in a tuckbox.yaml what a push would make of
-it: with every guess as a line that you can change. Sends nothing.`,
+	about: `Reads a folder of images, with or without a table, and writes a tuckbox.yaml with everything a push would create,
+including every guess, for you to edit. Sends nothing.`,
 	options: {
-		force: { type: "boolean", text: "replace a tuckbox.yaml that is there" },
-		print: { type: "boolean", text: "show it instead of writing it" },
+		force: { type: "boolean", text: "replace an existing tuckbox.yaml" },
+		print: { type: "boolean", text: "print it instead of writing it" },
 		...folderOptions,
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox init", ""],
-		["tuckbox init --size 63.5x88.9 --bleed 3.175", "for images that do not tell it"],
+		["tuckbox init --size 63.5x88.9 --bleed 3.175", "for images without a known size"],
 	],
 	async run(context, given) {
 		const { terminal } = context;
 		const dir = given.operands[0] ?? ".";
-		const { reading, findings } = await lookAt(dir, given);
+		const { reading, findings } = await readAndCheck(dir, given);
 		const { scaffold } = await import("../folder/write/scaffold.ts");
 		const text = scaffold(reading);
 		const path = join(dir, fileName);
@@ -40,16 +40,18 @@ it: with every guess as a line that you can change. Sends nothing.`,
 			await writeFile(path, text, { flag: given.has("force") ? "w" : "wx" });
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-			throw new Failure(`There is a ${path} already.`, {
+			throw new Failure(`${path} already exists.`, {
 				now: "Edit it, or replace it: tuckbox init --force",
 				code: "FILE_EXISTS",
 			});
 		}
 		if (terminal.isJson)
 			terminal.json({ path, pieces, images: reading.images.size, guesses: reading.guesses, findings });
-		tellGuesses(context, reading);
-		tellFindings(context, given, findings);
-		terminal.print(`${path} holds ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`);
-		terminal.note("Look it through, then: tuckbox push --dry-run");
+		reportGuesses(context, reading);
+		reportFindings(context, given, findings);
+		terminal.print(
+			`${path} describes ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`,
+		);
+		terminal.note("Check it, then run: tuckbox push --dry-run");
 	},
 };

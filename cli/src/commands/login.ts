@@ -9,7 +9,7 @@ import type { Granted } from "../login/authorization-server.ts";
 import { isLoopback } from "../service-address.ts";
 import { printable } from "../terminal/style.ts";
 
-/** How much of standard input is read for a token, in characters. */
+/** How many characters of standard input are read for a token. */
 const maxInputLength = 10_000;
 
 async function tokenFromInput({ terminal, signal }: Context): Promise<string> {
@@ -27,16 +27,16 @@ async function tokenFromInput({ terminal, signal }: Context): Promise<string> {
 	const token = text.trim();
 	if (isTokenShaped(token)) return token;
 	throw new Failure(
-		"What came on standard input is no access token: those are tbx_ and 36 letters and digits.",
+		"Standard input did not contain an access token, which is tbx_ followed by 36 letters and digits.",
 		{
-			now: "Copy it whole, and send it so: tuckbox login --token-stdin < FILE",
+			now: "Copy the whole token and run: tuckbox login --token-stdin < FILE",
 			exitCode: exitCodes.usage,
 			code: "INVALID_TOKEN",
 		},
 	);
 }
 
-/** Whom a token stands for. @throws Failure when the service does not take it */
+/** The user and app of a token. @throws Failure when the service does not accept it */
 async function bearerOf(context: Context, url: string, token: string): Promise<Bearer> {
 	const { tuckbox, run, signal } = openConnection(context, { url, token, tokenIsFromEnvironment: false });
 	return await run(() => tuckbox.whoami({ signal }));
@@ -59,16 +59,16 @@ async function grant(
 
 export const login: Command = {
 	usage: "[--url URL] [--device | --token-stdin]",
-	about: `Signs you in to a service. Your browser opens and asks you there; the command line never sees your password.
-The access is kept in a file that only you can read, one for each service, until "tuckbox logout". The service
-that you sign in to is the one that is meant from then on, unless --url, TUCKBOX_URL or the folder names another.
+	about: `Signs you in to a service. You confirm in your browser; the command line never sees your password. Your access is
+kept in a file that only you can read until you run "tuckbox logout". From then on, commands use the service that you
+signed in to, unless --url, TUCKBOX_URL or the folder names another.
 
-Without a browser on this machine, --device shows a code to type in a browser anywhere.`,
+Without a browser on this machine, --device shows a code to enter in a browser anywhere.`,
 	options: {
 		...serviceOption,
-		device: { type: "boolean", text: "show a code to type in a browser on another machine" },
+		device: { type: "boolean", text: "show a code to enter in a browser on another machine" },
 		"token-stdin": { type: "boolean", text: "read an access token from standard input instead" },
-		"read-only": { type: "boolean", text: "ask for the right to look only" },
+		"read-only": { type: "boolean", text: "request read-only access" },
 	},
 	operands: 0,
 	examples: [
@@ -79,14 +79,14 @@ Without a browser on this machine, --device shows a code to type in a browser an
 	async run(context, given) {
 		const { terminal, signal, env } = context;
 		if (given.has("device") && given.has("token-stdin"))
-			throw wrongUsage("--device and --token-stdin are two ways; choose one.", "login");
+			throw wrongUsage("--device and --token-stdin cannot be combined; choose one.", "login");
 		const { url } = await chooseService(context, given);
 		const { discover, revoke } = await import("../login/authorization-server.ts");
 		const server = await discover(url, signal);
-		// the name by which the service knows itself is the one its addresses begin with
+		// the address by which the service knows itself is the one that its URLs begin with
 		const at = server.issuer;
 		if (new URL(at).protocol === "http:" && !isLoopback(new URL(at)))
-			terminal.say(`${at} is not encrypted: others on the network could read your access.`);
+			terminal.say(`${at} is not encrypted: others on the network could read your access token.`);
 		const credentials = new Credentials(env);
 		const before = await credentials.find(at);
 		let credential: Credential;
@@ -102,7 +102,7 @@ Without a browser on this machine, --device shows a code to type in a browser an
 			const { token, scope = wanted } = await grant(context, server, given.has("device"), wanted);
 			credential = { token, source: "login", scope, savedAt };
 			await credentials.save(at, credential);
-			// what was granted is kept, even when the line breaks now
+			// what was granted is kept, even if the connection breaks now
 			bearer = await bearerOf(context, at, token).catch(() => undefined);
 		}
 		if (before?.source === "login" && before.token !== credential.token)
@@ -110,8 +110,8 @@ Without a browser on this machine, --device shows a code to type in a browser an
 		const { scope } = credential;
 		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
 		const who = bearer === undefined ? "" : ` as ${printable(bearer.user.name)}`;
-		terminal.print(`You are signed in to ${at}${who}${scope === "read" ? ", to look only" : ""}.`);
+		terminal.print(`You are signed in to ${at}${who}${scope === "read" ? ", with read-only access" : ""}.`);
 		terminal.note("Next, in a folder with your game: tuckbox push --dry-run");
-		if (env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is set and comes first, before this sign-in.");
+		if (env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is set and takes precedence over this sign-in.");
 	},
 };

@@ -5,7 +5,7 @@ import { exitCodes, Failure } from "../failure.ts";
 
 type Left = { url: string; revoked: boolean; why?: string };
 
-/** Ends the access at the service, then forgets it here: even when the service cannot be reached. */
+/** Revokes the access at the service, then forgets it here, even when the service cannot be reached. */
 async function leave(
 	context: Context,
 	credentials: Credentials,
@@ -13,7 +13,7 @@ async function leave(
 	kept: Credential,
 ): Promise<Left> {
 	let why: string | undefined;
-	if (kept.source === "token") why = "it was made in the settings, and other programs may use it";
+	if (kept.source === "token") why = "it was created in the settings, and other programs may use it";
 	else {
 		try {
 			const { discover, revoke } = await import("../login/authorization-server.ts");
@@ -29,9 +29,9 @@ async function leave(
 
 export const logout: Command = {
 	usage: "[--url URL | --all]",
-	about: `Ends your access at the service and forgets it here. An access token that you made in the settings
-and handed in with --token-stdin is only forgotten: end it in the settings.`,
-	options: { ...serviceOption, all: { type: "boolean", text: "every service that you are signed in to" } },
+	about: `Revokes your access at the service and forgets it here. An access token that you created in the settings and
+signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
+	options: { ...serviceOption, all: { type: "boolean", text: "sign out of every service" } },
 	operands: 0,
 	examples: [
 		["tuckbox logout", ""],
@@ -50,14 +50,16 @@ and handed in with --token-stdin is only forgotten: end it in the settings.`,
 		}
 		if (terminal.isJson) terminal.json({ signedOut: left });
 		if (left.length === 0)
-			terminal.print(given.has("all") ? "You were signed in nowhere." : `You were not signed in to ${url}.`);
+			terminal.print(
+				given.has("all") ? "You were not signed in to any service." : `You were not signed in to ${url}.`,
+			);
 		for (const one of left) terminal.print(`You are signed out of ${one.url}.`);
-		if (context.env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is still set, and still gives access.");
+		if (context.env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is still set and still grants access.");
 		const alive = left.filter(({ revoked, url: at }) => !revoked && services[at]?.source === "login");
 		for (const { url: at, why } of left.filter(({ url: at }) => services[at]?.source === "token"))
-			terminal.note(`The token for ${at} stays valid: ${why}. End it at ${at}/settings/tokens`);
+			terminal.note(`The token for ${at} stays valid: ${why}. Revoke it at ${at}/settings/tokens`);
 		if (alive.length === 0) return;
-		throw new Failure(`The access is forgotten here, and may still hold there: ${alive[0]?.why}`, {
+		throw new Failure(`Your access is forgotten here, but may not be revoked: ${alive[0]?.why}.`, {
 			now: `Revoke it at ${alive.map(({ url: at }) => `${at}/settings/connections`).join(", ")}`,
 			exitCode: exitCodes.failed,
 			code: "NOT_REVOKED",

@@ -22,7 +22,7 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 	}
 	if (games.length === 0) {
 		terminal.print(`You have no games at ${url}.`);
-		terminal.note("Make one out of a folder: tuckbox push DIR");
+		terminal.note("Create one from a folder: tuckbox push DIR");
 		return;
 	}
 	const rows = games.map(({ id, name, createdAt }): Cell[] => [
@@ -31,10 +31,10 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		ago(Date.parse(createdAt)),
 		{ text: id, colour: "dim" },
 	]);
-	for (const line of table([heading(["", "game", "made", "id"]), ...rows], terminal.paint, terminal.width))
+	for (const line of table([heading(["", "game", "created", "id"]), ...rows], terminal.paint, terminal.width))
 		terminal.print(line);
 	terminal.note(
-		`\n${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. The pieces of one: tuckbox ls GAME`,
+		`\n${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
 	);
 }
 
@@ -73,12 +73,16 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 
 export const ls: Command = {
 	usage: "[GAME] [options]",
-	about: `Lists your games; with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
-Pieces that other apps have put into the game are not among them.`,
+	about: `Lists your games or, with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
+Pieces that other apps pushed to the game are not included.`,
 	options: {
 		...serviceOption,
-		game: { type: "string", value: "ID", text: "the pieces of this game" },
-		kind: { type: "string", value: "KIND", text: "only pieces of this kind: tile, deck, board, die, book …" },
+		game: { type: "string", value: "ID", text: "list the pieces of this game" },
+		kind: {
+			type: "string",
+			value: "KIND",
+			text: "list only pieces of this kind: tile, deck, board, die, book …",
+		},
 	},
 	completes: "folder",
 	operands: 1,

@@ -4,7 +4,7 @@ import { connectToGame } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
 import { openInBrowser } from "../login/open-browser.ts";
 
-/** The game's page where the service has one, else the service's own. */
+/** The game's page if the service has one, otherwise the service's own. */
 async function addressOf(url: string, gameId: string, signal: AbortSignal): Promise<string> {
 	const page = `${url}/games/${gameId}`;
 	const answer = await fetch(page, { method: "HEAD", redirect: "manual", signal }).catch(() => undefined);
@@ -13,9 +13,9 @@ async function addressOf(url: string, gameId: string, signal: AbortSignal): Prom
 
 export const open: Command = {
 	usage: "[GAME|DIR] [options]",
-	about: `Opens a game in your browser: this folder's, unless another is named; the service itself where there is none. Without
-a browser it prints the address.`,
-	options: { ...serviceOption, print: { type: "boolean", text: "print the address only" } },
+	about: `Opens a game in your browser: this folder's, unless you name another. If the folder has no game, the service itself
+opens. Without a browser, the command prints the address.`,
+	options: { ...serviceOption, print: { type: "boolean", text: "print the address instead of opening it" } },
 	completes: "folder",
 	operands: 1,
 	examples: [

@@ -1,6 +1,6 @@
 import type { Component, Game } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
-import { type Arguments, type Command, type Context, meant, serviceOption } from "../command.ts";
+import { type Arguments, type Command, type Context, closestWord, serviceOption } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
@@ -8,7 +8,7 @@ import { confirm } from "../terminal/ask.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
 
-/** The piece that a key names, among those of the caller. @throws Failure when there is none, or more than one */
+/** The caller's piece with a key. @throws Failure when no piece or more than one has it */
 function pick(pieces: readonly Component[], key: string, kind: string | undefined): Component {
 	const same = pieces.filter(
 		(piece) => piece.externalKey === key && (kind === undefined || piece.kind === kind),
@@ -19,19 +19,19 @@ function pick(pieces: readonly Component[], key: string, kind: string | undefine
 		throw new Failure(
 			`There are ${same.length} pieces with the key "${key}": ${same.map((piece) => piece.kind).join(", ")}.`,
 			{
-				now: "Say which: --kind KIND",
+				now: "Add --kind KIND to choose one.",
 				code: "AMBIGUOUS",
 			},
 		);
 	}
-	const guess = meant(
+	const guess = closestWord(
 		key,
 		pieces.map(({ externalKey }) => externalKey),
 	);
 	throw new Failure(
-		`You have no piece "${key}" there.${guess === undefined ? "" : ` Did you mean "${guess}"?`}`,
+		`You have no piece "${key}" in this game.${guess === undefined ? "" : ` Did you mean "${guess}"?`}`,
 		{
-			now: "See which there are: tuckbox ls GAME",
+			now: "List its pieces: tuckbox ls GAME",
 			code: "COMPONENT_NOT_FOUND",
 		},
 	);
@@ -47,26 +47,27 @@ async function removePieces(
 	const { tuckbox, run, signal, url } = connection;
 	const handle = tuckbox.game(game.id);
 	const pieces = await run(() => handle.components.list({}, { signal }));
-	const doomed = [...new Set(keys.map((key) => pick(pieces, key, given.text("kind"))))];
+	const selected = [...new Set(keys.map((key) => pick(pieces, key, given.text("kind"))))];
 	const orphans = pieces.filter(
 		(piece) =>
-			doomed.some(({ kind, externalKey }) => isChild(piece, kind, externalKey)) && !doomed.includes(piece),
+			selected.some(({ kind, externalKey }) => isChild(piece, kind, externalKey)) &&
+			!selected.includes(piece),
 	);
-	const rows = doomed.map(({ kind, externalKey, name }): Cell[] => [
+	const rows = selected.map(({ kind, externalKey, name }): Cell[] => [
 		{ text: "-", colour: "red" },
 		kind,
 		externalKey,
 		name,
 	]);
 	for (const line of table(rows, terminal.paint, terminal.width)) terminal.note(line);
-	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} in there stay, without it`);
+	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} that belong to these will stay`);
 	if (!given.has("yes"))
-		await confirm(terminal, stop, `Delete ${count(doomed.length, "piece")} of ${game.name}? [y/N] `);
-	for (const { id } of doomed) await run(() => handle.components.delete(id, { signal }));
-	const deleted = doomed.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
+		await confirm(terminal, stop, `Delete ${count(selected.length, "piece")} of ${game.name}? [y/N] `);
+	for (const { id } of selected) await run(() => handle.components.delete(id, { signal }));
+	const deleted = selected.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
 	if (terminal.isJson) terminal.json({ url, game, deleted });
-	terminal.print(`${count(doomed.length, "piece")} of ${game.name} deleted.`);
-	terminal.note(`Take that back: tuckbox versions ${game.id}, then --restore N`);
+	terminal.print(`${count(selected.length, "piece")} of ${game.name} deleted.`);
+	terminal.note(`To undo this, find the previous version with: tuckbox versions ${game.id}`);
 }
 
 const isChild = (piece: Component, kind: string, key: string) =>
@@ -87,7 +88,7 @@ async function removeGame(
 	terminal.note(
 		`This deletes ${game.name} (${game.id}) at ${url}: ${pieces}, their images, and every version.`,
 	);
-	terminal.note("There is no way back.");
+	terminal.note("This cannot be undone.");
 	if (!given.has("yes"))
 		await confirm(terminal, context.signal, `Type the game's name to delete it: `, game.name);
 	await run(() => handle.delete({ signal }));
@@ -97,23 +98,23 @@ async function removeGame(
 
 export const rm: Command = {
 	usage: "GAME [KEY …] [--yes]",
-	about: `Deletes pieces of a game by their keys, or, without keys, the whole game. Says what that destroys, and asks. A game is
-named by its name, its id, or a folder that was pushed to it. Deleted pieces come back with "tuckbox versions
---restore"; a deleted game does not. What your folder still has comes back with its next push, as new pieces.`,
+	about: `Deletes pieces of a game by their keys or, without keys, the whole game. Shows what will be lost, and asks first. GAME
+is a name, an id, or a folder that was pushed to it. "tuckbox versions --restore" restores deleted pieces, but not a
+deleted game. The next push of a folder that still contains them creates them as new pieces.`,
 	options: {
 		...serviceOption,
-		kind: { type: "string", value: "KIND", text: "of this kind, where pieces of several have the key" },
-		yes: { type: "boolean", short: "y", text: "do not ask" },
+		kind: { type: "string", value: "KIND", text: "choose the piece of this kind if several share the key" },
+		yes: { type: "boolean", short: "y", text: "skip the confirmation" },
 	},
 	completes: "folder",
 	operands: 1000,
 	examples: [
 		["tuckbox rm . clubs-a clubs-k", "two pieces of this folder's game"],
-		['tuckbox rm "Lantern Bay"', "the game; asks for its name"],
+		['tuckbox rm "Lantern Bay"', "the whole game; asks you to type its name"],
 	],
 	async run(context, given) {
 		const [operand, ...keys] = given.operands;
-		if (operand === undefined) throw wrongUsage("Which game? Name it, by name or id.", "rm");
+		if (operand === undefined) throw wrongUsage("Which game? Give its name or id.", "rm");
 		const found = await connectToGame(context, given, operand);
 		if (keys.length > 0) await removePieces(context, given, found, keys);
 		else await removeGame(context, given, found);

@@ -7,8 +7,8 @@ import { count } from "../terminal/units.ts";
 
 export const status: Command = {
 	usage: "[DIR] [options]",
-	about: `Says in a few lines what a push of the folder would do. Changes nothing. Pieces that the folder has no more are
-counted as "gone"; only a push with --prune deletes them.`,
+	about: `Shows in a few lines what a push of the folder would do. Changes nothing. Pieces that are no longer in the folder
+count as "gone"; only a push with --prune deletes them.`,
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "compare with this game" },
@@ -19,18 +19,18 @@ counted as "gone"; only a push with --prune deletes them.`,
 	operands: 1,
 	examples: [
 		["tuckbox status", ""],
-		["tuckbox push --dry-run", "the same in full"],
+		["tuckbox push --dry-run", "show every piece"],
 	],
 	async run(context, given) {
 		const { terminal } = context;
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
-		const looked = await pusher.look();
-		const { result, target, url } = await pusher.push(looked, { isDry: true, prune: true });
+		const checked = await pusher.check();
+		const { result, target, url } = await pusher.push(checked, { isDry: true, prune: true });
 		const { created, changed, unchanged, deleted, uploads } = result;
 		const isUpToDate = created.length + changed.length + deleted.length === 0;
 		if (terminal.isJson) {
 			const counts = { created: created.length, changed: changed.length, unchanged: unchanged.length };
-			const warnings = looked.findings.length;
+			const warnings = checked.findings.length;
 			terminal.json({
 				url,
 				game: target.gameId ?? null,
@@ -57,10 +57,10 @@ counted as "gone"; only a push with --prune deletes them.`,
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
 		if (uploads.files > 0)
 			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
-		if (looked.findings.length > 0)
-			terminal.print(`  ! ${count(looked.findings.length, "warning")} about the images`);
+		if (checked.findings.length > 0)
+			terminal.print(`  ! ${count(checked.findings.length, "warning")} about the images`);
 		terminal.note(
-			isUpToDate ? "\nNothing to push." : `\nIn full: tuckbox push${operandFor(pusher.dir)} --dry-run`,
+			isUpToDate ? "\nNothing to push." : `\nFor details: tuckbox push${operandFor(pusher.dir)} --dry-run`,
 		);
 	},
 };

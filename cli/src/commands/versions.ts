@@ -5,19 +5,19 @@ import { ago, count } from "../terminal/units.ts";
 
 export const versions: Command = {
 	usage: "[GAME|DIR] [--restore N]",
-	about: `Lists what was published of a game (this folder's, unless named): when, by which app, and how many pieces were
-created, changed and deleted. --restore makes a version the current one again, with all ids and images: as a new
-version, so that nothing is lost and it can be undone in the same way.`,
+	about: `Lists the published versions of a game (this folder's by default): when and by which app each was published, and how
+many pieces it created, changed and deleted. --restore publishes an earlier version again as a new one, with all ids
+and images, so that nothing is lost and the restore can be undone in the same way.`,
 	options: {
 		...serviceOption,
-		game: { type: "string", value: "ID", text: "of this game" },
-		restore: { type: "string", value: "N", text: "make version N the current one again" },
+		game: { type: "string", value: "ID", text: "list the versions of this game" },
+		restore: { type: "string", value: "N", text: "restore version N as a new version" },
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox versions", ""],
-		["tuckbox versions --restore 7", "take back what was pushed since"],
+		["tuckbox versions --restore 7", "undo what was pushed since"],
 	],
 	async run(context, given) {
 		const { terminal } = context;
@@ -27,11 +27,11 @@ version, so that nothing is lost and it can be undone in the same way.`,
 		const handle = tuckbox.game(game.id);
 		if (wanted !== undefined) {
 			const before = (await run(() => handle.versions.list({ signal }))).at(-1)?.version;
-			const made = await run(() => handle.versions.restore(wanted, { signal }));
-			if (terminal.isJson) terminal.json({ url, game, version: made });
-			terminal.print(`${game.name} is again as in version ${wanted}, as version ${made.version}.`);
+			const restored = await run(() => handle.versions.restore(wanted, { signal }));
+			if (terminal.isJson) terminal.json({ url, game, version: restored });
+			terminal.print(`${game.name} is restored to version ${wanted}, as version ${restored.version}.`);
 			if (before !== undefined)
-				terminal.note(`Take that back: tuckbox versions ${game.id} --restore ${before}`);
+				terminal.note(`To undo this: tuckbox versions ${game.id} --restore ${before}`);
 			return;
 		}
 		const list = (await run(() => handle.versions.list({ signal }))).toReversed();
@@ -50,11 +50,11 @@ version, so that nothing is lost and it can be undone in the same way.`,
 			number("~", version.changed, "yellow"),
 			number("-", version.deleted, "red"),
 			version.apps.map(({ name }) => name).join(", ") +
-				(version.restoredFrom === null ? "" : `  as version ${version.restoredFrom}`),
+				(version.restoredFrom === null ? "" : `  restored from version ${version.restoredFrom}`),
 		]);
 		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
 		terminal.note(
-			`${rows.length > 0 ? "\n" : ""}${count(list.length, "version")} of ${game.name} (${game.id}). Bring one back: tuckbox versions ${game.id} --restore N`,
+			`${rows.length > 0 ? "\n" : ""}${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: tuckbox versions ${game.id} --restore N`,
 		);
 	},
 };

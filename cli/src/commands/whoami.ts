@@ -6,7 +6,8 @@ import { ago } from "../terminal/units.ts";
 
 export const whoami: Command = {
 	usage: "[--url URL]",
-	about: `Says which service you are signed in to, by what, and asks it whether that still holds: exit code 3 when not.`,
+	about: `Shows the service and the account that you are signed in to, and how, and checks that the access is still valid.
+Exits with code 3 if it is not.`,
 	options: { ...serviceOption },
 	operands: 0,
 	examples: [
@@ -26,15 +27,15 @@ export const whoami: Command = {
 			terminal.json({ url, by, ...bearer, ...since, others });
 			return;
 		}
-		const ways = { environment: "TUCKBOX_TOKEN", token: "a token of yours", login: "your browser" };
+		const ways = { environment: "TUCKBOX_TOKEN", token: "a token from the settings", login: "your browser" };
 		const since = kept === undefined ? "" : `, ${ago(Date.parse(kept.savedAt))}`;
-		const rights = { push: "look and push", read: "look only" };
+		const rights = { push: "read and push", read: "read-only" };
 		const rows: string[][] = [
 			["Service", url],
-			["You are", bearer.user.name],
+			["Account", bearer.user.name],
 			["Signed in by", ways[by] + since],
-			["As the app", bearer.app.name],
-			["May", rights[bearer.scope]],
+			["App", bearer.app.name],
+			["Access", rights[bearer.scope]],
 			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
 		];
 		for (const line of table(rows, terminal.paint)) terminal.print(line);

@@ -1,18 +1,18 @@
-import { type Command, type Entry, everywhere, type Option } from "../command.ts";
+import { type Command, commonOptions, type Entry, type Option } from "../command.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
 
 type Known = { name: string; summary: string; command: Command; options: [string, Option][] };
 
-/** What runs the service in a checkout, beside the client's own commands. */
+/** Commands of a checkout that run the service, in addition to the client's own. */
 const serverCommands = ["serve", "work", "admin"];
 
 async function knownCommands(commands: Readonly<Record<string, Entry>>): Promise<Known[]> {
 	return await Promise.all(
 		Object.entries(commands).map(async ([name, { summary, load }]) => {
 			const command = await load();
-			return { name, summary, command, options: Object.entries({ ...command.options, ...everywhere }) };
+			return { name, summary, command, options: Object.entries({ ...command.options, ...commonOptions }) };
 		}),
 	);
 }
@@ -125,7 +125,7 @@ function fish(known: readonly Known[]): string {
 	return `# fish completion for tuckbox\ncomplete -c tuckbox -f\n${lines.join("\n")}\n`;
 }
 
-/** What makes a shell complete the commands, made from what the commands say of themselves. */
+/** A script that makes a shell complete the commands, generated from their summaries and options. */
 export async function completionScript(
 	shell: Shell,
 	commands: Readonly<Record<string, Entry>>,

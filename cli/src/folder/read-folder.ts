@@ -4,7 +4,7 @@ import { byName, displayName, isImageName } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
-import { isTableName, readTable, tellOfUnused } from "./formats/table.ts";
+import { isTableName, readTable, reportUnused } from "./formats/table.ts";
 import { readTuckboxFile } from "./formats/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
@@ -168,7 +168,7 @@ function folded(context: ReadContext): FolderReading["guesses"] {
 	}));
 }
 
-function tellOfLinks({ files, guess }: ReadContext, tell: typeof guess): void {
+function reportLinks({ files, guess }: ReadContext, tell: typeof guess): void {
 	for (const name of files.linkedFolders)
 		tell(name, "this folder is a link, left out", "a copy of the folder");
 }
@@ -182,7 +182,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 			"Remove one of them.",
 		);
 	}
-	tellOfLinks(context, (...guess) => context.guess(...guess));
+	reportLinks(context, (...guess) => context.guess(...guess));
 	let source = sourceOf(files, dir, options);
 	const folderName = displayName(basename(resolve(dir)) || "game");
 	let found: Read | undefined;
@@ -195,7 +195,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	}
 	const { drafts, settings, gameId, url } = found;
 	const components = await assemble(context, drafts, settings);
-	if (source.format === "table") tellOfUnused(context, new Set(context.images.keys()));
+	if (source.format === "table") reportUnused(context, new Set(context.images.keys()));
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first.name } : {},

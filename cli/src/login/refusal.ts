@@ -16,7 +16,7 @@ function answerBehind(error: unknown): Response | undefined {
 
 /**
  * The refusal behind an error of oauth4webapi.
- * @returns undefined when there is none: the connection failed, or an approval could not be read
+ * @returns undefined for other errors: the connection failed, or an approval could not be read
  */
 export function refusalBehind(error: unknown): Refusal | undefined {
 	if (error instanceof oauth.AuthorizationResponseError) {

@@ -20,11 +20,11 @@ async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]):
 }
 const told = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
 
-test("nothing is said about the example game", async () => {
+test("the example game has no warnings", async () => {
 	assert.deepEqual(checkFolder(await readFolder(example, {})), []);
 });
 
-test("a resolution below 150 dpi is told, with what it is on the piece", async (t) => {
+test("a resolution below 150 dpi is reported, as it is on the piece", async (t) => {
 	const files = {
 		"decks/d/low.png": { px: [250, 350], dpi: 100 },
 		"decks/d/fine.png": { px: [375, 525], dpi: 150 },
@@ -34,7 +34,7 @@ test("a resolution below 150 dpi is told, with what it is on the piece", async (
 	assert.match(low[0]?.text ?? "", /100 pixels to the inch \(250 × 350 px on 63\.5 × 88\.9 mm\)/);
 });
 
-test("pictures of other proportions than their piece are told", async (t) => {
+test("pictures whose proportions differ from their piece's are reported", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 100 x 100 mm}\n  - {front: b.png, size: 100 x 100 mm}",
 		"a.png": { px: [800, 700] },
@@ -44,7 +44,7 @@ test("pictures of other proportions than their piece are told", async (t) => {
 	assert.match(list[0]?.text ?? "", /differ by 14\.3 %/);
 });
 
-test("bleed that is missing or there twice is told", async (t) => {
+test("bleed that is missing or added twice is reported", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": [
 			"decks:",
@@ -68,7 +68,7 @@ test("bleed that is missing or there twice is told", async (t) => {
 	assert.match(list[2]?.text ?? "", /6\.35 mm around the trim/);
 });
 
-test("pages that are coarse or of other proportions than their book are told", async (t) => {
+test("pages with a low resolution or other proportions than their book's are reported", async (t) => {
 	const list = checkFolder(
 		await readingOf(t, {
 			"tuckbox.yaml": "books:\n  - {name: B, key: b, size: a5, pages: p/*.png, cover: p/cover.png}",
@@ -87,7 +87,7 @@ test("pages that are coarse or of other proportions than their book are told", a
 	);
 });
 
-test("bleed that is not the same on both axes is told", async (t) => {
+test("bleed that differs between the axes is reported", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 100, bleed: yes}",
 		"a.png": { px: [275, 360] },
@@ -95,7 +95,7 @@ test("bleed that is not the same on both axes is told", async (t) => {
 	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
 });
 
-test("bleed that the service cannot cut off is told, although the proportions are right", async (t) => {
+test("bleed that the service cannot cut off is reported, although the proportions are right", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 300, bleed: yes}",
 		"a.png": { px: [833, 1169] },
@@ -104,7 +104,7 @@ test("bleed that the service cannot cut off is told, although the proportions ar
 	assert.match(list[0]?.text ?? "", /3\.51 mm left and right of the trim and 5\.04 mm above and below/);
 });
 
-test("a card of another size than its deck is told", async (t) => {
+test("a card of a different size from its deck is reported", async (t) => {
 	const list = await findings(t, {
 		"decks/d/1.png": poker,
 		"decks/d/2.png": poker,
@@ -115,7 +115,7 @@ test("a card of another size than its deck is told", async (t) => {
 	assert.match(list[0]?.text ?? "", /63\.5 × 63\.5 mm; 3 of 4 cards of its deck are 63\.5 × 88\.9 mm/);
 });
 
-test("sides that are never shown, and tiles without a front, are told", async (t) => {
+test("sides that are never shown, and tiles without a front, are reported", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": [
 			"tiles:",
@@ -140,7 +140,7 @@ test("sides that are never shown, and tiles without a front, are told", async (t
 	]);
 });
 
-test("dice with missing faces are told, by what they ask for or what they have", async (t) => {
+test("dice with missing faces are reported, by their requested sides or their faces", async (t) => {
 	const faces = (die: string, numbers: number[]) =>
 		Object.fromEntries(numbers.map((face) => [`dice/${die}/${face}.png`, { px: [60, 60] } as Picture]));
 	const list = await findings(t, {
@@ -154,14 +154,14 @@ test("dice with missing faces are told, by what they ask for or what they have",
 	assert.match(texts["dice/d8"] ?? "", /Faces 7, 8 of the d8 have no image/);
 });
 
-test("the same picture under two names is told, and only that", async (t) => {
+test("only identical pictures under two names are reported as duplicates", async (t) => {
 	const same: Picture = { ...poker, grey: 7 };
 	const list = await findings(t, { "decks/d/a.png": same, "decks/d/b.png": same, "decks/d/c.png": poker });
 	assert.deepEqual(told(list), [["DUPLICATE_PICTURE", "decks/d/a.png"]]);
 	assert.match(list[0]?.text ?? "", /decks\/d\/a\.png, decks\/d\/b\.png/);
 });
 
-test("pictures of one size that end alike are told only when they are the same throughout", async (t) => {
+test("pictures of the same size and the same last bytes are reported only if all bytes are the same", async (t) => {
 	const filled = async (grey: number) => {
 		const bytes = await pictureBytes({ ...poker, grey }, "a.png");
 		return Buffer.concat([bytes, Buffer.alloc(20_000 - bytes.length)]);
@@ -177,7 +177,7 @@ test("pictures of one size that end alike are told only when they are the same t
 	assert.deepEqual(more, []);
 });
 
-test("an extension that is not the type, and a parent that is not there, are told", async (t) => {
+test("a wrong extension and a missing parent are reported", async (t) => {
 	const list = await findings(t, {
 		"tuckbox.yaml": "pieces:\n  - {kind: card, key: a, parent: gone, front: a.png}",
 		"a.png": await pictureBytes(poker, "a.webp"),

@@ -20,13 +20,13 @@ import { checkPictures, siblingsOf } from "./pictures.ts";
 
 type Side = Placement & { sideKey: string; file: string };
 
-/** What to do about a finding, where its sentence leaves that open. */
+/** What to do about a finding, if its sentence does not say so. */
 const hints: Partial<Record<CheckCode, string>> = {
 	FRONT_MISSING:
-		"Give it a front. The service refuses a card without one, unless it has one from an earlier push.",
-	FACES_MISSING: "Add the pictures, or say how many sides: it has.",
-	FACE_WITHOUT_DIE: "Name its die as parent.",
-	PARENT_PENDING: "Check the key of its parent.",
+		"Add a front. The service refuses a card without one, unless it has one from an earlier push.",
+	FACES_MISSING: "Add the pictures, or set sides: to the number of sides.",
+	FACE_WITHOUT_DIE: "Name its die as the parent.",
+	PARENT_PENDING: "Check the key of the parent.",
 	ASPECT_OFF: "Export it in the piece's proportions, or correct the size.",
 	LOW_RESOLUTION: "Export it larger, 300 dpi if you can.",
 };
@@ -122,7 +122,7 @@ function checkTypes({ images }: FolderReading): Finding[] {
 			code: "WRONG_EXTENSION",
 			level: levels.WRONG_EXTENSION,
 			file: name,
-			text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()}; it is pushed as that.`,
+			text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()} and is pushed as that.`,
 			hint: "Rename it, or export it again.",
 		}));
 }
@@ -133,13 +133,13 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 		level: levels.DUPLICATE_PICTURE,
 		...(names[0] !== undefined && { file: names[0] }),
 		text: `${plural(names.length, "file")} are the same picture: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " …" : ""}.`,
-		hint: "One of them may be a wrong export; for copies of a card use a count.",
+		hint: "One of them may be a wrong export. For copies of a card, use a count.",
 	}));
 }
 
 /**
- * Looks for what a push would take and a designer would regret: what the service's own checks would find, and what only
- * the folder shows. What the service would refuse is among the problems of the reading already.
+ * Finds what the service would accept but is probably not intended: what its own checks would report, and what only the
+ * folder shows. What the service would refuse is already among the problems of the reading.
  */
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import type { LocalImage } from "../folder/read/types.ts";
 
-/** Bytes at the end of a picture that tell it from most others: the end of its pixels, with their checksum. */
-const tail = 4096;
+/** How many bytes at the end of a picture are compared first. Its last pixels and their checksum differ from most others. */
+const tailBytes = 4096;
 
-/** Undefined for a file that has gone since; the push will say so. */
+/** Undefined for a file that no longer exists, which the push will report. */
 function tailOf({ path, byteSize }: LocalImage): string | undefined {
 	let file: number | undefined;
 	try {
 		file = openSync(path, "r");
-		const bytes = Buffer.alloc(Math.min(tail, byteSize));
+		const bytes = Buffer.alloc(Math.min(tailBytes, byteSize));
 		const length = readSync(file, bytes, 0, bytes.length, byteSize - bytes.length);
 		return bytes.toString("base64", 0, length);
 	} catch {
@@ -28,20 +28,23 @@ function digestOf({ path }: LocalImage): string | undefined {
 	}
 }
 
-/** Those of which `of` says the same as of others; of some it may have nothing to say. */
-function alike<T>(images: Iterable<LocalImage>, of: (image: LocalImage) => T | undefined): LocalImage[][] {
+/** Groups of two or more images with the same property. Images without it are in no group. */
+function alike<T>(
+	images: Iterable<LocalImage>,
+	propertyOf: (image: LocalImage) => T | undefined,
+): LocalImage[][] {
 	const groups = new Map<T, LocalImage[]>();
 	for (const image of images) {
-		const said = of(image);
-		if (said === undefined) continue;
-		const group = groups.get(said);
-		if (group === undefined) groups.set(said, [image]);
+		const property = propertyOf(image);
+		if (property === undefined) continue;
+		const group = groups.get(property);
+		if (group === undefined) groups.set(property, [image]);
 		else group.push(image);
 	}
 	return [...groups.values()].filter((same) => same.length > 1);
 }
 
-/** Names of files with the same bytes. Only files that have the same size and end alike are read. */
+/** Names of files with the same bytes. Only files with the same size and the same last bytes are read whole. */
 export function duplicatePictures(images: Iterable<LocalImage>): string[][] {
 	return alike(images, ({ byteSize }) => byteSize)
 		.flatMap((same) => alike(same, tailOf))

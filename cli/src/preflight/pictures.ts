@@ -12,10 +12,10 @@ import {
 import type { LocalImage } from "../folder/read/types.ts";
 import type { Finding } from "./finding.ts";
 
-/** Less than this around the trim is no bleed. */
-const leastBleedMm = 0.5;
-/** Twice the usual 1/8 in or 3 mm, give or take. */
-const doubledMm = { least: 5.5, most: 7 };
+/** Less than this around the trim does not count as bleed. */
+const minBleedMm = 0.5;
+/** Roughly twice the usual 1/8 in or 3 mm. */
+const doubledMm = { min: 5.5, max: 7 };
 
 type Images = ReadonlyMap<string, LocalImage>;
 type Picture = NonNullable<ManifestComponent["images"]>[number];
@@ -44,11 +44,11 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 		if (group) group.push(card);
 		else groups.set(card.parentExternalKey, [card]);
 	}
-	const told = new Map<string, Siblings>();
+	const siblings = new Map<string, Siblings>();
 	for (const [parent, cards] of groups) {
 		const fronts = cards.map(frontOf).filter((front) => front !== undefined);
 		const size = most(cards.map(sizeOf));
-		told.set(parent, {
+		siblings.set(parent, {
 			count: cards.length,
 			withBleed: fronts.filter(({ bleedMode }) => bleedMode === "bleed").length,
 			size: size?.value ?? "",
@@ -58,7 +58,7 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 				defaultPixelsPerInch,
 		});
 	}
-	return told;
+	return siblings;
 }
 
 function marginsMm(
@@ -74,11 +74,9 @@ function marginsMm(
 }
 
 const isDoubled = ({ x, y }: { x: number; y: number }) =>
-	Math.abs(x - y) <= bleedToleranceMm &&
-	Math.min(x, y) >= doubledMm.least &&
-	Math.max(x, y) <= doubledMm.most;
+	Math.abs(x - y) <= bleedToleranceMm && Math.min(x, y) >= doubledMm.min && Math.max(x, y) <= doubledMm.max;
 
-/** What the size of a picture says about its bleed. */
+/** Compares a picture's size with the bleed that it should have. */
 function checkBleed(
 	piece: ManifestComponent,
 	picture: Picture,
@@ -99,34 +97,34 @@ function checkBleed(
 	});
 	const pixels = `${file}, ${image.widthPx} × ${image.heightPx} px,`;
 	const margins = marginsMm(image, widthMm, heightMm, ppi);
-	// The picture's own resolution, or that of the other cards, shows what was meant.
+	// The picture's own resolution, or that of the other cards, shows what was intended.
 	const others = [image.dpi, siblings?.ppi].filter((dpi) => dpi !== undefined);
 	const doubled = others.map((dpi) => marginsMm(image, widthMm, heightMm, dpi)).find(isDoubled);
 	if (isDoubled(margins) || (doubled && bleedMode !== "bleed")) {
 		const width = mmText((doubled ?? margins).x);
 		return finding(
 			"DOUBLED_BLEED",
-			`${pixels} has ${width} mm around the trim: the bleed seems to be there twice.`,
+			`${pixels} has ${width} mm around the trim: the bleed seems to have been added twice.`,
 			"Export it with 3 mm or 1/8 in of bleed.",
 		);
 	}
 	if (bleedMode === "bleed") {
-		if (Math.max(margins.x, margins.y) < leastBleedMm) {
-			const text = `${pixels} is said to have bleed, but is no larger than the trim of ${sizeOf(piece)}.`;
-			return finding("MISSING_BLEED", text, "Export it with bleed, or say bleed: none.");
+		if (Math.max(margins.x, margins.y) < minBleedMm) {
+			const text = `${pixels} should have bleed, but is no larger than the trimmed size of ${sizeOf(piece)}.`;
+			return finding("MISSING_BLEED", text, "Export it with bleed, or set bleed: none.");
 		}
 		if (isOff || trimCrop({ ...image, pixelsPerInch: ppi, bleedMode }, widthMm, heightMm) !== null) return;
 		const text = `${pixels} leaves ${mmText(margins.x)} mm left and right of the trim and ${mmText(margins.y)} mm above and below: the bleed cannot be cut off.`;
 		return finding("UNEVEN_BLEED", text, `Export it for ${sizeOf(piece)} with the same bleed all around.`);
 	}
 	if (!isOff && siblings && picture.sideKey === "front" && siblings.withBleed * 2 > siblings.count) {
-		const text = `${pixels} has no bleed; ${siblings.withBleed} of ${siblings.count} cards beside it have.`;
-		return finding("MISSING_BLEED", text, "Export it as the others.");
+		const text = `${pixels} has no bleed; ${siblings.withBleed} of the ${siblings.count} cards in its deck have bleed.`;
+		return finding("MISSING_BLEED", text, "Export it like the others.");
 	}
 }
 
 /**
- * What only the folder shows of the pictures of one piece: their bleed, and its size among the cards of its deck.
+ * What only the folder shows about the pictures of a piece: their bleed, and its size compared with the rest of its deck.
  * @param isOff whether a picture's proportions differ from the piece's, which is reported already
  */
 export function checkPictures(
@@ -147,7 +145,7 @@ export function checkPictures(
 			externalKey: piece.externalKey,
 			...(frontOf(piece) && { file: frontOf(piece)?.file as string }),
 			text: `"${piece.externalKey}" is ${sizeOf(piece)}; ${siblings.ofSize} of ${siblings.count} cards of its deck are ${siblings.size}.`,
-			hint: "Export it as the others, or move it to a deck of its own.",
+			hint: "Export it like the others, or move it to a deck of its own.",
 		});
 	}
 	return findings.filter((finding) => finding !== undefined);

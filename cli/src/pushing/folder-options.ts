@@ -2,28 +2,28 @@ import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import type { FolderOptions } from "../folder/read/types.ts";
 
-/** How a folder is read, where what is found in it is not told right. */
+/** Options that say how to read a folder, where it does not say so itself. */
 export const folderOptions: Readonly<Record<string, Option>> = {
 	manifest: {
 		type: "string",
 		value: "FILE",
-		text: "the manifest, where it is not tuckbox.yaml or manifest.json",
+		text: "read this manifest instead of tuckbox.yaml or manifest.json",
 		completes: "file",
 	},
 	format: {
 		type: "string",
 		value: "auto|manifest|table|images",
-		text: "what the folder holds (auto)",
+		text: "read the folder as this (default: auto)",
 		completes: ["auto", "manifest", "table", "images"],
 	},
 	bleed: {
 		type: "string",
 		value: "auto|none|MM",
-		text: "bleed around the images, on each side (auto)",
+		text: "set the bleed on each side of the images (default: auto)",
 		completes: ["auto", "none", "3.175"],
 	},
-	dpi: { type: "string", value: "DPI", text: "resolution of images that do not tell it" },
-	size: { type: "string", value: "WxH", text: "trimmed size of the cards in mm, such as 63.5x88.9" },
+	dpi: { type: "string", value: "DPI", text: "set the resolution of images whose files have none" },
+	size: { type: "string", value: "WxH", text: "set the trimmed size of the cards in mm, such as 63.5x88.9" },
 };
 
 function bleedOf(given: Arguments): FolderOptions["bleed"] {
@@ -38,7 +38,7 @@ function sizeOf(given: Arguments): FolderOptions["size"] {
 	const [widthMm, heightMm] = [Number(width), Number(height)];
 	if (widthMm > 0 && heightMm > 0) return { widthMm, heightMm };
 	throw wrongUsage(
-		`--size is "${text}" and must be a width and a height in mm, such as 63.5x88.9.`,
+		`--size is "${text}", but must be a width and a height in mm, such as 63.5x88.9.`,
 		given.command,
 	);
 }
@@ -50,7 +50,7 @@ export function readFolderOptions(given: Arguments): FolderOptions {
 	const formats = ["auto", "manifest", "table", "images"] as const;
 	const known = formats.find((name) => name === format);
 	if (format !== undefined && known === undefined)
-		throw wrongUsage(`--format is "${format}" and must be one of ${formats.join(", ")}.`, given.command);
+		throw wrongUsage(`--format is "${format}", but must be one of ${formats.join(", ")}.`, given.command);
 	const bleed = bleedOf(given);
 	const dpi = given.number("dpi", 10, 10_000);
 	const size = sizeOf(given);

@@ -5,11 +5,11 @@ import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
 import type { Pushed } from "./pusher.ts";
-import { tellWarnings } from "./reading.ts";
+import { reportWarnings } from "./reading.ts";
 
 type Fate = "created" | "changed" | "unchanged" | "deleted";
 
-/** The sign, the word and the colour of what becomes of a piece: colour is never the only signal. */
+/** The mark, the word and the colour of what happens to a piece. Colour is never the only signal. */
 const fates: readonly { fate: Fate; mark: string; colour: Colour }[] = [
 	{ fate: "created", mark: "+", colour: "green" },
 	{ fate: "changed", mark: "~", colour: "yellow" },
@@ -17,8 +17,8 @@ const fates: readonly { fate: Fate; mark: string; colour: Colour }[] = [
 	{ fate: "deleted", mark: "-", colour: "red" },
 ];
 
-/** Pieces that are named after a push; a plan names all. */
-const mostNamed = 10;
+/** The most pieces named after a push; a dry run names all. */
+const maxNamed = 10;
 
 function countsByKind({ terminal }: Context, result: PushResult): string[] {
 	const shown = fates.filter(({ fate }) => fate !== "deleted" || result.deleted.length > 0);
@@ -47,9 +47,9 @@ function named({ terminal }: Context, result: PushResult, most: number): string[
 	return cells.length > most ? [...lines, `  and ${count(cells.length - most, "more piece")}`] : lines;
 }
 
-/** What the push was, for machines. */
-function facts({ result, target, looked, url }: Pushed) {
-	const { source, guesses } = looked.reading;
+/** The outcome of a push, for machines. */
+function facts({ result, target, checked, url }: Pushed) {
+	const { source, guesses } = checked.reading;
 	return {
 		...result,
 		...(target.gameId === undefined && { game: null }),
@@ -58,18 +58,18 @@ function facts({ result, target, looked, url }: Pushed) {
 		url,
 		source,
 		guesses,
-		findings: looked.findings,
+		findings: checked.findings,
 	};
 }
 
-/** A folder as it is typed after a command that is about it. */
+/** A folder as an operand in a command to type. */
 export function operandFor(dir: string): string {
 	if (dir === ".") return "";
 	return /^[\w./@:+-]+$/.test(dir) ? ` ${dir}` : ` '${dir.replaceAll("'", "'\\''")}'`;
 }
 
-/** Says what a push did, or would do. */
-export function tellOutcome(context: Context, pushed: Pushed): void {
+/** Prints what a push did, or would do. */
+export function reportOutcome(context: Context, pushed: Pushed): void {
 	const { terminal } = context;
 	const { result, target, url } = pushed;
 	if (terminal.isJson) {
@@ -78,7 +78,11 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 	}
 	const isNew = target.created || target.gameId === undefined;
 	const title = target.renameTo ?? target.name ?? target.gameId ?? "";
-	const note = isNew ? "a new game" : target.renameTo === undefined ? "" : `until now ${target.name ?? ""}`;
+	const note = isNew
+		? "a new game"
+		: target.renameTo === undefined
+			? ""
+			: `renamed from ${target.name ?? ""}`;
 	const [head = ""] = table(
 		[[{ text: title, colour: "bold" }, ...(note === "" ? [] : [note]), url]],
 		terminal.paint,
@@ -94,10 +98,10 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 	if (
 		!result.dryRun &&
 		!isUnchanged &&
-		result.created.length + result.changed.length + result.deleted.length <= mostNamed
+		result.created.length + result.changed.length + result.deleted.length <= maxNamed
 	) {
 		terminal.print();
-		for (const line of named(context, result, mostNamed)) terminal.print(line);
+		for (const line of named(context, result, maxNamed)) terminal.print(line);
 	}
 	terminal.print();
 	const { files, bytes: size } = result.uploads;
@@ -109,15 +113,15 @@ export function tellOutcome(context: Context, pushed: Pushed): void {
 		code,
 		line: [externalKey, message].filter(Boolean).join("  "),
 	}));
-	tellWarnings(terminal, warnings);
+	reportWarnings(terminal, warnings);
 	const where = operandFor(pushed.dir);
 	if (!result.dryRun)
-		terminal.note(`\nLook at it: tuckbox open${where}    What was before: tuckbox versions${where}`);
+		terminal.note(`\nOpen it: tuckbox open${where}    Earlier versions: tuckbox versions${where}`);
 	else if (isUnchanged && files === 0) terminal.note("\nNothing to push.");
-	else terminal.note("\nNothing was changed. To do it, leave --dry-run away.");
+	else terminal.note("\nNothing was changed. To push, run it without --dry-run.");
 }
 
-/** What has just become of a watched folder, in one line. */
+/** The outcome of a push while watching, in one line. */
 export function summaryLine({ result }: Pushed): string {
 	const parts = fates
 		.filter(({ fate }) => fate !== "unchanged" && result[fate].length > 0)

@@ -10,19 +10,19 @@ import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
-import { type Looked, lookAt } from "./reading.ts";
+import { type CheckedFolder, readAndCheck } from "./reading.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
 /** Files that are hashed at the same time. */
 const maxHashes = 4;
 
-export type Pushed = { result: PushResult; target: Target; looked: Looked; url: string; dir: string };
+export type Pushed = { result: PushResult; target: Target; checked: CheckedFolder; url: string; dir: string };
 
-type Wish = { isDry: boolean; prune: boolean };
+type PushMode = { isDry: boolean; prune: boolean };
 
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
 
-/** Connects to the service that a folder goes to. @throws Failure when nobody is signed in there */
+/** Connects to the service that a folder goes to. @throws Failure when the user is not signed in there */
 async function connectFor(
 	context: Context,
 	given: Arguments,
@@ -56,7 +56,7 @@ async function checksums(context: Context, dir: string, images: FolderReading["i
 }
 
 function unreadable(name: string, error: NodeJS.ErrnoException): never {
-	const why = { EACCES: "you may not read it", EPERM: "you may not read it", ENOENT: "it has gone" }[
+	const why = { EACCES: "permission denied", EPERM: "permission denied", ENOENT: "it no longer exists" }[
 		error.code ?? ""
 	];
 	throw new Failure(`${name} cannot be read: ${why ?? error.code ?? error.message}.`, {
@@ -66,7 +66,7 @@ function unreadable(name: string, error: NodeJS.ErrnoException): never {
 	});
 }
 
-/** Shows how a push goes on, and knows how far it has come. */
+/** Shows the progress of a push, and remembers it for when the push is stopped. */
 class PushRun {
 	/** Images that the service has and keeps. */
 	kept = 0;
@@ -87,7 +87,7 @@ class PushRun {
 		if (phase === "upload") this.missing = total;
 		if (phase === "confirm") this.kept = done;
 		if (phase === "components" || phase === "prune") this.isWriting = true;
-		// images are confirmed between uploads; the line stays with what takes longest
+		// images are confirmed between uploads; the line keeps showing the uploads, which take longest
 		if (total === 0 || phase === "hash" || phase === "check" || (phase === "confirm" && done < total)) return;
 		const steps = {
 			upload: { verb: "Uploading", noun: "image" },
@@ -96,23 +96,23 @@ class PushRun {
 			prune: { verb: "Deleting", noun: "piece" },
 		};
 		this.#terminal.progress.update({ ...steps[phase], done, total, bytes, totalBytes });
-		// what the service looks at last takes as long as it takes, and says nothing meanwhile
+		// the service checks the last images without reporting progress
 		if (phase === "upload" && done === total)
 			this.#terminal.progress.update({ ...steps.confirm, done: this.kept, total });
 	};
 
-	/** What a push that was stopped leaves behind. */
+	/** The failure when the push is stopped, with what has been done so far. */
 	stopped(): Failure {
 		const kept =
 			this.missing === 0
-				? "No image had to be sent."
-				: `${this.kept} of ${count(this.missing, "image")} ${this.kept === 1 ? "is" : "are"} kept and will not be sent again.`;
-		const pieces = this.isWriting ? "Some pieces may be written already." : "No piece was changed.";
-		return interrupted(`Stopped. ${kept} ${pieces} Push again to do the rest.`);
+				? "No image had to be uploaded."
+				: `${this.kept} of ${count(this.missing, "image")} ${this.kept === 1 ? "is" : "are"} kept and will not be uploaded again.`;
+		const pieces = this.isWriting ? "Some pieces may already be changed." : "No piece was changed.";
+		return interrupted(`Stopped. ${kept} ${pieces} Push again to finish.`);
 	}
 }
 
-/** One push of a folder, or what it would do. */
+/** Pushes a folder, or finds out what that would do. */
 export class Pusher {
 	readonly context: Context;
 	readonly given: Arguments;
@@ -125,14 +125,14 @@ export class Pusher {
 		this.dir = dir;
 	}
 
-	look(): Promise<Looked> {
-		return lookAt(this.dir, this.given);
+	check(): Promise<CheckedFolder> {
+		return readAndCheck(this.dir, this.given);
 	}
 
 	/** Does it, or says what it would do. @throws Failure */
-	async push(looked: Looked, wish: Wish): Promise<Pushed> {
+	async push(checked: CheckedFolder, mode: PushMode): Promise<Pushed> {
 		try {
-			return await this.#push(looked, wish);
+			return await this.#push(checked, mode);
 		} catch (error) {
 			// a connection on which nothing was answered is given up; the next push opens another one
 			if (error instanceof Failure && error.code === "NETWORK_ERROR") this.#connected = undefined;
@@ -140,32 +140,32 @@ export class Pusher {
 		}
 	}
 
-	async #push(looked: Looked, wish: Wish): Promise<Pushed> {
-		const { reading } = looked;
+	async #push(checked: CheckedFolder, mode: PushMode): Promise<Pushed> {
+		const { reading } = checked;
 		this.#connected ??= await connectFor(this.context, this.given, this.dir, reading);
 		const { connection, links } = this.#connected;
 		const place = { dir: this.dir, given: this.given, reading };
 		const sums = await checksums(this.context, this.dir, reading.images);
 		const target = await chooseTarget(place, connection, links);
 		try {
-			return await this.#into(target, looked, sums, wish);
+			return await this.#into(target, checked, sums, mode);
 		} catch (error) {
 			const isGone = error instanceof Failure && error.code === "GAME_NOT_FOUND";
 			if (!isGone || !target.isRemembered) throw error;
 			const again = await chooseTarget(place, connection, links, true);
-			return await this.#into(again, looked, sums, wish);
+			return await this.#into(again, checked, sums, mode);
 		}
 	}
 
 	async #into(
 		wanted: Target,
-		looked: Looked,
+		checked: CheckedFolder,
 		sums: ReadonlyMap<string, string>,
-		wish: Wish,
+		mode: PushMode,
 	): Promise<Pushed> {
 		const { connection, links } = this.#connected as ServiceAndFolder;
 		const { tuckbox, signal, run, url } = connection;
-		const { manifest, images } = looked.reading;
+		const { manifest, images } = checked.reading;
 		const pushRun = new PushRun(this.context.terminal);
 		const concurrency = this.given.integer("concurrency", 1, 32);
 		const options = {
@@ -176,30 +176,30 @@ export class Pusher {
 				);
 				return { blob, checksum: sums.get(name) as string, contentType: image.contentType };
 			},
-			prune: wish.prune,
-			dryRun: wish.isDry,
+			prune: mode.prune,
+			dryRun: mode.isDry,
 			signal,
 			...(concurrency !== undefined && { concurrency }),
 			onProgress: pushRun.show,
 		};
 		try {
-			if (wish.isDry) {
+			if (mode.isDry) {
 				const { gameId } = wanted;
 				const result = await run(() =>
 					gameId === undefined
 						? tuckbox.games.plan(manifest, options)
 						: tuckbox.game(gameId).push(manifest, options),
 				);
-				return { result, target: wanted, looked, url, dir: this.dir };
+				return { result, target: wanted, checked, url, dir: this.dir };
 			}
 			const target = await ensureGame(wanted, connection);
 			const { renameTo } = target;
 			if (renameTo !== undefined) await run(() => tuckbox.game(target.gameId).rename(renameTo, { signal }));
-			// before the push: one that is cut off goes into the same game when it is repeated
+			// before the push, so that an interrupted push goes to the same game when it is repeated
 			if (target.created) await links.save(url, linkOf(target));
 			const result = await run(() => tuckbox.game(target.gameId).push(manifest, options));
 			await links.save(url, linkOf(target));
-			return { result, target, looked, url, dir: this.dir };
+			return { result, target, checked, url, dir: this.dir };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
 			throw error;

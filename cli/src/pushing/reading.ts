@@ -8,11 +8,11 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
 
-/** As many remarks as fit on a screen are shown at once; all of them are in --json. */
-const mostShown = 12;
-const mostOfOneSort = 3;
+/** As many notes as fit on a screen are shown; --json has all of them. */
+const maxShown = 12;
+const maxPerCode = 3;
 
-export type Looked = { reading: FolderReading; findings: Finding[] };
+export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
 
 const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
 	file === undefined ? (externalKey ?? "") : line === undefined ? file : `${file}:${line}`;
@@ -20,7 +20,7 @@ const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; ex
 function lineOf(problem: FolderProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
 	const place = placeOf(problem);
-	// a sentence may begin with it
+	// the sentence may already begin with the place
 	return [problem.text.startsWith(place) ? "" : place, problem.text + hint].filter(Boolean).join("  ");
 }
 
@@ -29,21 +29,21 @@ async function checkIsFolder(dir: string): Promise<void> {
 	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error) && found.isDirectory()) return;
 	const isFile = !(found instanceof Error);
-	const why = isFile ? `${dir} is a file, not a folder.` : `There is no folder ${dir}.`;
+	const why = isFile ? `${dir} is a file, not a folder.` : `Folder ${dir} does not exist.`;
 	const isHidden = found instanceof Error && found.code !== "ENOENT" && found.code !== "ENOTDIR";
-	throw new Failure(isHidden ? `${dir} cannot be opened: you may not read it.` : why, {
+	throw new Failure(isHidden ? `${dir} cannot be opened: permission denied.` : why, {
 		now: isFile
-			? "Name the folder that it is in."
-			: "Check the path; what was pushed before stays where it is.",
+			? "Name the folder that contains it."
+			: "Check the path. What was pushed before is not affected.",
 		code: "FOLDER_MISSING",
 	});
 }
 
 /**
- * Reads a folder and looks it over. Sends nothing.
- * @throws Failure when it cannot be pushed as it is (exit code 4), or there is none
+ * Reads a folder and checks it. Sends nothing.
+ * @throws Failure when the folder does not exist or has errors (exit code 4)
  */
-export async function lookAt(dir: string, given: Arguments): Promise<Looked> {
+export async function readAndCheck(dir: string, given: Arguments): Promise<CheckedFolder> {
 	const options = readFolderOptions(given);
 	await checkIsFolder(dir);
 	const { readFolder } = await import("../folder/read-folder.ts");
@@ -54,8 +54,8 @@ export async function lookAt(dir: string, given: Arguments): Promise<Looked> {
 	if (first !== undefined) {
 		const isOne = others.length === 0;
 		const { hint: _, ...fault } = first;
-		const remedy = (isOne ? first.hint : undefined) ?? "Put that right, and try again.";
-		throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} faults in ${dir}.`, {
+		const remedy = (isOne ? first.hint : undefined) ?? "Fix this, and try again.";
+		throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} errors in ${dir}.`, {
 			now: given.command === "push" ? `${remedy} Nothing was pushed.` : remedy,
 			exitCode: exitCodes.preflight,
 			code: "FOLDER_FAULTS",
@@ -66,44 +66,47 @@ export async function lookAt(dir: string, given: Arguments): Promise<Looked> {
 	return { reading, findings: checkFolder(reading) };
 }
 
-/** Says what may disappoint at the table. @throws Failure with --strict, when there is any of it */
-export function tellFindings({ terminal }: Context, given: Arguments, findings: readonly Finding[]): void {
+/** Prints warnings about the folder. @throws Failure with --strict, when there are any */
+export function reportFindings({ terminal }: Context, given: Arguments, findings: readonly Finding[]): void {
 	const [first] = findings;
 	if (first === undefined) return;
 	if (given.has("strict")) {
-		throw new Failure(`The folder has ${count(findings.length, "warning")}, and --strict lets none pass.`, {
-			now: "Nothing was pushed. Put that right, or leave --strict away.",
+		throw new Failure(`The folder has ${count(findings.length, "warning")}, and --strict allows none.`, {
+			now: "Nothing was pushed. Fix the warnings, or run it without --strict.",
 			exitCode: exitCodes.preflight,
 			code: "WARNINGS",
 			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
 			details: findings,
 		});
 	}
-	tellWarnings(
+	reportWarnings(
 		terminal,
 		findings.map((finding) => ({ code: finding.code, line: lineOf(finding) })),
 	);
 }
 
-/** Shows warnings, the first ones of each sort: whoever sees three of a hundred knows what the others say. */
-export function tellWarnings(terminal: Terminal, warnings: readonly { code: string; line: string }[]): void {
+/** Shows the first warnings of each code; three of a hundred are enough to know what the others say. */
+export function reportWarnings(
+	terminal: Terminal,
+	warnings: readonly { code: string; line: string }[],
+): void {
 	const mark = terminal.paintError("yellow", "!");
 	for (const code of new Set(warnings.map((warning) => warning.code))) {
 		const same = warnings.filter((warning) => warning.code === code);
-		const shown = same.length === mostOfOneSort + 1 ? same : same.slice(0, mostOfOneSort);
+		const shown = same.length === maxPerCode + 1 ? same : same.slice(0, maxPerCode);
 		for (const { line } of shown) terminal.note(` ${mark} ${printable(line)}`);
 		const rest = same.length - shown.length;
-		if (rest > 0) terminal.note(`   and ${rest} more of this sort (${code})`);
+		if (rest > 0) terminal.note(`   and ${rest} more of these (${code})`);
 	}
 }
 
-/** Says what was guessed of a folder, and how to say it otherwise. */
-export function tellGuesses({ terminal }: Context, { guesses, source }: FolderReading): void {
+/** Prints what was guessed about a folder, and how to override it. */
+export function reportGuesses({ terminal }: Context, { guesses, source }: FolderReading): void {
 	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
 	terminal.note(
 		`Read as ${from}${source.files.length > 0 ? `: ${printable(source.files.slice(0, 3).join(", "))}` : ""}`,
 	);
-	const rows = guesses.slice(0, mostShown);
+	const rows = guesses.slice(0, maxShown);
 	for (const { about, text, override } of rows)
 		terminal.note(` ${terminal.paintError("cyan", "?")} ${printable(`${about}  ${text}  (${override})`)}`);
 	if (guesses.length > rows.length)

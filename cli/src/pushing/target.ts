@@ -8,30 +8,30 @@ import type { GameLinks, Link } from "../game-link.ts";
 
 /** The game that a folder goes to. */
 export type Target = {
-	/** Absent as long as the game has to be made. */
+	/** Absent until the game is created. */
 	gameId?: string;
 	/** The name that the game is found by; absent when it was given by its id. */
 	name?: string;
-	/** What the folder remembers was taken; it may be out of date. */
+	/** Whether this is the game that the folder remembers, which may be out of date. */
 	isRemembered: boolean;
 	created: boolean;
-	/** The folder has given its game another name. */
+	/** The new name, when the folder has renamed its game. */
 	renameTo?: string;
 	inode: string;
 };
 
-/** What a folder is the same by, when it is moved or renamed; a copy has another. */
+/** Identifies a folder when it is moved or renamed; a copy has a different one. */
 async function inodeOf(dir: string): Promise<string> {
 	const { dev, ino } = await stat(dir, { bigint: true });
 	return `${dev}:${ino}`;
 }
 
-/** What the game of a folder is called: by the command, the manifest, or the folder's own name. */
+/** The name of a folder's game: from the command, the manifest, or the folder's own name. */
 function nameFor(dir: string, given: Arguments, reading: FolderReading): string {
 	return given.text("game-name") ?? reading.gameName ?? basename(resolve(dir));
 }
 
-/** The game that is remembered, unless the folder is a copy that has become another game. */
+/** The game that the folder remembers, unless the folder is a copy that has become a different game. */
 function remembered(
 	link: Link | undefined,
 	name: string,
@@ -39,7 +39,7 @@ function remembered(
 	reading: FolderReading,
 ): Target | undefined {
 	if (link === undefined || (link.inode !== inode && link.name !== name)) return undefined;
-	// a folder that is called otherwise was moved; a name in a manifest is meant
+	// a new folder name means that the folder was moved; a new name in a manifest is intended
 	const isNamed = reading.gameName !== undefined && !reading.guesses.some(({ about }) => about === "game");
 	const isRenamed = isNamed && link.name !== undefined && link.name !== reading.gameName;
 	return {
@@ -54,7 +54,7 @@ function remembered(
 
 /**
  * Which game a folder goes to: --game, --game-name, the manifest's id, the game of the last push, the manifest's name,
- * the folder's name. A game that has to be made is made only by `create`.
+ * the folder's name. It creates nothing: see `ensureGame`.
  */
 export async function chooseTarget(
 	{ dir, given, reading }: { dir: string; given: Arguments; reading: FolderReading },
@@ -65,9 +65,9 @@ export async function chooseTarget(
 	const inode = await inodeOf(dir);
 	const [byId, byName] = [given.text("game"), given.text("game-name")];
 	if (byId !== undefined && byName !== undefined)
-		throw wrongUsage("--game and --game-name are two ways to name a game; choose one.", given.command);
+		throw wrongUsage("--game and --game-name cannot be combined; choose one.", given.command);
 	if (byId !== undefined && !byId.startsWith("gam_"))
-		throw wrongUsage(`--game takes an id, not "${byId}"; a name goes with --game-name.`, given.command);
+		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
 	const gameId = byId ?? (byName === undefined ? reading.gameId : undefined);
 	if (gameId !== undefined) return { gameId, isRemembered: false, created: false, inode };
 	const name = nameFor(dir, given, reading);
@@ -81,7 +81,7 @@ export async function chooseTarget(
 	return { ...(found && { gameId: found.id }), name, isRemembered: false, created: false, inode };
 }
 
-/** Makes the game when it has to be made. */
+/** Creates the game if it does not exist. */
 export async function ensureGame(
 	target: Target,
 	{ tuckbox, signal, run }: Connection,

@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 async function answerTo(terminal: Terminal, question: string, signal: AbortSignal): Promise<string> {
 	terminal.progress.clear();
 	const lines = createInterface({ input: process.stdin, output: process.stderr });
-	// in raw mode Ctrl-C is a key to it; everybody else knows it as a signal
+	// readline reads Ctrl-C as a key; the rest of the program expects a signal
 	lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
 	try {
 		return (await lines.question(question, { signal })).trim();
@@ -18,9 +18,9 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 }
 
 /**
- * Has a person confirm what cannot be taken for granted.
- * @param typed what they have to type instead of a y, for what has no way back
- * @throws Failure when nobody can be asked, or they do not confirm
+ * Asks the user to confirm something.
+ * @param typed what they have to type instead of a y, for what cannot be undone
+ * @throws Failure without a terminal, or when they do not confirm
  */
 export async function confirm(
 	terminal: Terminal,
@@ -29,8 +29,8 @@ export async function confirm(
 	typed?: string,
 ): Promise<void> {
 	if (!terminal.canAsk) {
-		throw new Failure("Nobody can be asked whether this is meant.", {
-			now: "Add --yes when it is.",
+		throw new Failure("Confirmation is needed, but this is not a terminal.", {
+			now: "To confirm, add --yes.",
 			exitCode: exitCodes.usage,
 			code: "NOT_CONFIRMED",
 		});

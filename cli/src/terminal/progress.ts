@@ -2,11 +2,11 @@ import { bytesText } from "@tuckbox/pieces";
 import { columnsOf, cut, type Paint, printable } from "./style.ts";
 import { count, duration } from "./units.ts";
 
-/** How often a line on a terminal is drawn at most, and a plain line is written, in ms. */
-const frame = 80;
-const plainEvery = 10_000;
-/** The rate is that of the last seconds, so that it follows what the line does; in ms. */
-const rateWindow = 4000;
+/** The shortest time between two redraws on a terminal, and between two plain lines elsewhere. */
+const frameMs = 80;
+const plainIntervalMs = 10_000;
+/** The rate is that of the last seconds, so that it follows the connection's speed. */
+const rateWindowMs = 4000;
 
 export type Step = {
 	verb: string;
@@ -19,7 +19,7 @@ export type Step = {
 
 type Options = { isLive: boolean; isSilent: boolean; paint: Paint };
 
-/** What is going on: one line that updates itself on a terminal, a plain line now and then elsewhere. */
+/** Shows progress: one line that is redrawn on a terminal, a plain line now and then elsewhere. */
 export class Progress {
 	readonly #out: NodeJS.WriteStream;
 	readonly #options: Options;
@@ -35,7 +35,7 @@ export class Progress {
 		this.#options = options;
 	}
 
-	/** What is going on now. */
+	/** Shows how far a step has come. */
 	update(step: Step): void {
 		if (this.#options.isSilent) return;
 		const now = performance.now();
@@ -49,39 +49,39 @@ export class Progress {
 		const amount = step.totalBytes ? (step.bytes ?? 0) : step.done;
 		const last = this.#samples.at(-1);
 		if (last === undefined || now - last.at > 50) this.#samples.push({ at: now, amount });
-		while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > rateWindow)
+		while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > rateWindowMs)
 			this.#samples.shift();
 		this.#stopWaiting();
 		if (this.#options.isLive) {
-			if (now - this.#drawnAt >= frame || step.done >= step.total) this.#draw(this.#line(step, amount));
+			if (now - this.#drawnAt >= frameMs || step.done >= step.total) this.#draw(this.#line(step, amount));
 		} else if (isNew && step.totalBytes) {
 			this.#out.write(`${step.verb} ${count(step.total, step.noun)} (${bytesText(step.totalBytes)})\n`);
-		} else if (now - this.#saidAt >= plainEvery) {
+		} else if (now - this.#saidAt >= plainIntervalMs) {
 			this.#saidAt = now;
 			this.#out.write(`${this.#line(step, amount)}\n`);
 		}
 	}
 
-	/** Nothing goes on for a while, and why. */
+	/** Shows that nothing happens for a while, and why. */
 	wait(seconds: number, why: string): void {
 		if (this.#options.isSilent) return;
 		this.#stopWaiting();
 		if (!this.#options.isLive) {
-			this.#out.write(`${why}; going on in ${duration(seconds)}\n`);
+			this.#out.write(`${why}; continuing in ${duration(seconds)}\n`);
 			return;
 		}
 		const end = performance.now() + seconds * 1000;
 		const show = () => {
 			const left = (end - performance.now()) / 1000;
 			if (left <= 0) this.#stopWaiting();
-			else this.#draw(`${why}; going on in ${duration(left)}`);
+			else this.#draw(`${why}; continuing in ${duration(left)}`);
 		};
 		show();
 		this.#timer = setInterval(show, 250);
 		this.#timer.unref();
 	}
 
-	/** Takes the line away, as before anything else is written. */
+	/** Erases the line, before anything else is written. */
 	clear(): void {
 		this.#stopWaiting();
 		if (!this.#isShown) return;
@@ -116,7 +116,7 @@ export class Progress {
 		return [verb, ...this.#bar(share, [verb, ...parts].join("  ")), ...parts].join("  ");
 	}
 
-	/** A bar in what room the rest of the line leaves. */
+	/** A bar in the space that the rest of the line leaves. */
 	#bar(share: number, rest: string): string[] {
 		const width = Math.min(20, (this.#out.columns || 80) - columnsOf(rest) - 4);
 		if (!this.#options.isLive || width < 6) return [];

@@ -16,7 +16,7 @@ export function wantsColour(env: Environment, isTerminal: boolean): boolean {
 /**
  * Colours text, or leaves it unchanged where colour is not wanted.
  * `validateStream: false`: whether it is wanted is decided above, the same in all versions of Node (before 20.18
- * `styleText` does not look at the environment at all).
+ * `styleText` ignores the environment).
  */
 export function painter(isWanted: boolean): Paint {
 	return (colour, text) =>
@@ -25,16 +25,16 @@ export function painter(isWanted: boolean): Paint {
 			: text;
 }
 
-/** What a name from a file or the service may show of itself: no control characters, which would steer the terminal. */
+/** A text from a file or the service without control characters, which could control the terminal. */
 export function printable(text: string): string {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it replaces
 	return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 }
 
 const wide =
 	/\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** How many columns of a terminal a text takes, near enough: wide letters take two, accents none. */
+/** Roughly how many columns of a terminal a text takes: wide letters take two, accents none. */
 export function columnsOf(text: string): number {
 	let width = 0;
 	for (const letter of stripVTControlCharacters(text)) {

@@ -5,7 +5,7 @@ export type Cell = string | { text: string; colour?: Colour | undefined; align?:
 const plainOf = (cell: Cell) => printable(typeof cell === "string" ? cell : cell.text);
 
 /**
- * Rows in columns that align. What they hold may come from anywhere: nothing in it steers the terminal.
+ * Rows in aligned columns. Their texts may come from anywhere, so control characters are replaced.
  * @param width of the terminal; the last column is cut to it
  */
 export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = Infinity): string[] {

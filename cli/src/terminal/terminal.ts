@@ -4,7 +4,7 @@ import { type Paint, painter, wantsColour } from "./style.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 type Output = NodeJS.WriteStream;
 
-/** Who closes our output early, as `head` does, wants no more of it and no error. */
+/** A program that closes our output early, as `head` does, has read enough: that is not an error. */
 function endQuietly(stream: Output): void {
 	stream.on("error", (error: NodeJS.ErrnoException) => {
 		if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
@@ -12,7 +12,7 @@ function endQuietly(stream: Output): void {
 	});
 }
 
-/** Standard output for results, standard error for everything on the way there. */
+/** Standard output for results, standard error for everything else. */
 export class Terminal {
 	readonly env: Environment;
 	readonly isJson: boolean;
@@ -43,7 +43,7 @@ export class Terminal {
 		return process.stdout.isTTY ? process.stdout.columns || 80 : Infinity;
 	}
 
-	/** Whether somebody is there to answer a question. */
+	/** Whether there is a user to answer a question. */
 	get canAsk(): boolean {
 		return process.stdin.isTTY === true && process.stderr.isTTY === true;
 	}
@@ -55,19 +55,19 @@ export class Terminal {
 		process.stdout.write(`${text}\n`);
 	}
 
-	/** The result for machines: one document on one line, or laid out for who reads it on a terminal. */
+	/** The result for machines: one document on one line, or indented on a terminal. */
 	json(value: unknown): void {
 		this.progress.clear();
 		process.stdout.write(`${JSON.stringify(value, null, process.stdout.isTTY ? 2 : undefined)}\n`);
 	}
 
-	/** A line for a person beside the result. */
+	/** A line that accompanies the result. */
 	note(text = ""): void {
 		if (this.isQuiet || this.isJson) return;
 		this.say(text);
 	}
 
-	/** A line that a person has to see, even when all else is silent. */
+	/** A line that the user has to see, even with --quiet. */
 	say(text: string): void {
 		this.progress.clear();
 		process.stderr.write(`${text}\n`);

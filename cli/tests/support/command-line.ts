@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 import { until } from "../../../server/tests/support/waiting.ts";
 import type { Order } from "./warm-program.ts";
 
-/** Of util-linux, and of every BSD in another form: it runs a program on a terminal of its own. */
+/** `script` of util-linux runs a program on a terminal of its own; BSD has a different one of that name. */
 const terminalProgram = "script";
 
-/** Whether there is what gives a program a terminal. */
+/** Whether programs can be run on a terminal here. */
 export const hasTerminal = spawnSync(terminalProgram, ["--version"], { stdio: "ignore" }).status === 0;
 
 const program = fileURLToPath(new URL("../../../bin/tuckbox", import.meta.url));
@@ -38,7 +38,7 @@ export class Running {
 		);
 	}
 
-	/** Resolves when what it has said matches; fails when it ends before. */
+	/** Resolves when its output matches; fails when it ends before. */
 	async says(pattern: RegExp): Promise<RegExpExecArray> {
 		let hasEnded = false;
 		void this.ended.then(() => {
@@ -53,11 +53,11 @@ export class Running {
 	}
 }
 
-/** A text with its control characters as pictures of them, which a pattern can name. */
+/** A text with its control characters as visible symbols, so that a pattern can contain them. */
 export const visible = (text: string): string =>
 	text.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\u0007", "␇");
 
-/** Whether every command is a process of its own, as at a prompt; else most run in one, which is started once. */
+/** Whether each command runs in its own process, as in a shell; otherwise most share one, which starts once. */
 const startsAll = Boolean(process.env.COMMAND_PROCESSES);
 
 /** The process in which commands run one after another. */
@@ -117,17 +117,17 @@ let warmProgram: WarmProgram | undefined;
 type Options = {
 	cwd?: string;
 	env?: Record<string, string>;
-	/** What it reads; it is then a process of its own. */
+	/** Its standard input; it then runs in its own process. */
 	input?: string;
-	/** It is a process of its own, as at a prompt. */
+	/** Whether it runs in its own process, as in a shell. */
 	isOwn?: boolean;
 };
 
-/** The real program, with a home of its own. */
+/** The real program, with its own home folder. */
 export class CommandLine {
 	readonly home: string;
 	readonly env: Record<string, string>;
-	/** All that its processes have said. */
+	/** The output of all its processes. */
 	readonly #said: Running[] = [];
 	readonly #runs: Run[] = [];
 
@@ -136,7 +136,7 @@ export class CommandLine {
 		this.env = env;
 	}
 
-	/** Starts it as a process of its own. */
+	/** Starts it in its own process. */
 	start(args: readonly string[], { cwd = this.home, env = {}, input }: Options = {}): Running {
 		const child = spawn(program, args, {
 			cwd,
@@ -171,7 +171,7 @@ export class CommandLine {
 		return run;
 	}
 
-	/** Runs it to an end that must be a good one. */
+	/** Runs it to its end, which must be a success. */
 	async ok(args: readonly string[], options: Options = {}): Promise<Run> {
 		const run = await this.run(args, options);
 		if (run.code !== 0)
@@ -179,13 +179,13 @@ export class CommandLine {
 		return run;
 	}
 
-	/** The one JSON document that it answers. */
+	/** The one JSON document that it prints. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 	async json(args: readonly string[], options: Options = {}): Promise<any> {
 		return JSON.parse((await this.ok([...args, "--json"], options)).out);
 	}
 
-	/** Runs it on a terminal of its own, by util-linux's `script`. What it says comes as one text. */
+	/** Runs it on a terminal of its own, by util-linux's `script`. Its output comes as one text. */
 	async onTerminal(
 		args: readonly string[],
 		{ cwd = this.home, env = {}, input = "" }: Options = {},
@@ -198,14 +198,14 @@ export class CommandLine {
 		});
 		const running = new Running(child);
 		this.#said.push(running);
-		// a terminal takes a line when it is asked for it; until then it would be thrown away
+		// input before the question would be thrown away
 		if (input !== "") await running.says(/\[y\/N\]|delete it:/).then(() => child.stdin?.write(input));
 		const run = await running.ended;
 		child.stdin?.end();
 		return run;
 	}
 
-	/** Everything that it has said and kept, but for the file of sign-ins: where no secret may be. */
+	/** Everything that it printed and stored except the file of sign-ins: none of it may contain a secret. */
 	async everything(): Promise<string> {
 		const files = await readdir(this.home, { recursive: true, withFileTypes: true });
 		const texts = files
@@ -226,7 +226,7 @@ export class CommandLine {
 	}
 }
 
-/** The program for somebody who has never used it. */
+/** The program as for a new user. */
 export async function newCommandLine(env: Record<string, string> = {}): Promise<CommandLine> {
 	return new CommandLine(await mkdtemp(join(tmpdir(), "tuckbox-cli-")), env);
 }

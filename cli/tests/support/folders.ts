@@ -15,7 +15,7 @@ export async function exampleGame(at: CommandLine, name = "lantern-bay"): Promis
 
 type Item = { externalKey: string; file?: string; [field: string]: unknown };
 
-/** What every card of a test's deck says of itself. */
+/** The manifest entry of a card in a test's deck. */
 export const card = (externalKey: string, file = `${externalKey}.png`): Item => ({
 	kind: "tile",
 	externalKey,
@@ -39,10 +39,10 @@ export async function writeManifest(
 	await writeFile(join(dir, "manifest.json"), JSON.stringify({ name: "Deck", items, ...more }));
 }
 
-/** The picture of a card, unlike all others. */
+/** A picture for a card, different from all others. */
 export const cardPicture = async (): Promise<Buffer> => (await picture(30, 42)).bytes;
 
-/** Draws a card anew; a heavy one has about 400 kB. */
+/** Draws a new picture for a card; a heavy one has about 400 kB. */
 export async function draw(dir: string, key: string, isHeavy = false): Promise<void> {
 	const bytes = isHeavy ? (await noisyPicture(330, 450)).bytes : await cardPicture();
 	await writeFile(join(dir, `${key}.png`), bytes);

@@ -11,7 +11,7 @@ export type Picture = { px: [width: number, height: number]; dpi?: number; grey?
 
 let greys = 0;
 
-/** A picture unlike all others of the process; without `dpi` the file tells no resolution. */
+/** A picture different from all others of the process; without `dpi` the file has no resolution. */
 export async function pictureBytes({ px, dpi, grey }: Picture, name: string): Promise<Buffer> {
 	const [width, height] = px;
 	const shade = grey ?? ++greys;
@@ -24,7 +24,7 @@ export async function pictureBytes({ px, dpi, grey }: Picture, name: string): Pr
 	return made.toFormat(format as "png").toBuffer();
 }
 
-/** A folder with these files that goes when the test ends: texts, bytes, or pictures to be made. */
+/** A folder with these files (texts, bytes, or pictures to draw), removed when the test ends. */
 export async function gameFolder(
 	t: TestContext,
 	files: Record<string, string | Buffer | Picture>,

@@ -3,7 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A way to the service on which each PUT takes a while, and which notes what was sent over it. */
+/** A slow proxy to the service: each PUT takes a while, and what was sent is recorded. */
 export class SlowLine {
 	readonly #server: Server;
 	/** SHA-256, in hex, of every body that has gone through. */
@@ -36,7 +36,7 @@ export async function openSlowLine(putTime: number): Promise<SlowLine> {
 		try {
 			for await (const chunk of from) chunks.push(chunk);
 		} catch {
-			return; // whoever sent it is gone
+			return; // the client has gone
 		}
 		const body = Buffer.concat(chunks);
 		if (from.method === "PUT") await sleep(putTime);

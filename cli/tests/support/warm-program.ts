@@ -1,5 +1,5 @@
 // The program without its start: runs one command line after another in the place and the environment of each, and
-// answers with what it said and its exit code.
+// answers with its output and its exit code.
 import { run } from "../../src/run.ts";
 
 export type Order = { args: readonly string[]; env: Record<string, string>; cwd: string };

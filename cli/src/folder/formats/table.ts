@@ -297,7 +297,7 @@ export function readTable(context: ReadContext, path: string, name: string): Pie
 }
 
 /** Pictures that no row names. */
-export function tellOfUnused(context: ReadContext, used: ReadonlySet<string>): void {
+export function reportUnused(context: ReadContext, used: ReadonlySet<string>): void {
 	const unused = context.files.names.filter(
 		(name) => isImageName(name) && !isSharedBack(name) && !used.has(name),
 	);
