@@ -241,7 +241,7 @@ test("files that are missing, empty, too large, unreadable or no pictures are to
 		assert.deepEqual(told, [
 			"deck/0.png is in the manifest and not among the files",
 			"deck/1.png is empty",
-			"deck/2.png has 20.0 MB; 20 MB are allowed",
+			"deck/2.png has 20,971,521 bytes; at most 20 MB are allowed",
 			"deck/3.png is no PNG, JPEG, WebP, GIF or AVIF",
 			"deck/4.png cannot be read: it was deleted or changed meanwhile",
 		]);

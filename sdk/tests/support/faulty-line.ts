@@ -24,6 +24,8 @@ export class FaultyLine {
 	readonly #server = createServer((incoming, answer) => void this.#serve(incoming, answer));
 
 	async open(): Promise<this> {
+		// a kept connection that this side closes just as a call begins would look like a fault that no test asked for
+		this.#server.keepAliveTimeout = 65_000;
 		await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
 		return this;
 	}
@@ -47,7 +49,7 @@ export class FaultyLine {
 			return void answer.end(fate.body);
 		}
 		const { method, headers } = incoming;
-		const passing = request(this.target + incoming.url, { method, headers }, (reply) => {
+		const passing = request(this.target + incoming.url, { method, headers, agent: false }, (reply) => {
 			if (fate === "lose") {
 				reply.resume().once("end", () => incoming.socket.destroy());
 				return;

@@ -25,6 +25,7 @@ const publicRoutes = [
 	"GET /files/*",
 	"GET /healthz",
 	"GET /readyz",
+	"GET /settings/data/export",
 	"GET /metrics",
 	"GET /openapi.json",
 	"GET /console/:name",
