@@ -13,6 +13,7 @@ const checked = [
 	"examples/balancer",
 	"examples/*.env",
 	"*package.json",
+	"cli",
 ];
 
 /** Lines that may contain the words. Each must still be needed. */

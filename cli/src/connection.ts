@@ -41,7 +41,7 @@ export async function chooseService(
 	return { url, isFromFolder: url !== fallback };
 }
 
-/** The token for a service. @throws Failure when there is none that may be sent to it */
+/** The token for a service. @throws Failure without a token that may be sent to it */
 async function tokenFor(context: Context, { url, isFromFolder }: Place, origin: string) {
 	const credentials = new Credentials(context.env);
 	const set = context.env.TUCKBOX_TOKEN?.trim();

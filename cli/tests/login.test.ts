@@ -90,7 +90,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 	const { status } = await fetch(`${service.url}/api/v1/games`, {
 		headers: { authorization: `Bearer ${token}` },
 	});
-	assert.equal(status, 401, "the service takes the token no more");
+	assert.equal(status, 401, "the service no longer accepts the token");
 	assert.deepEqual((await credentialsOf(cli)).services, {});
 	const after = await cli.run(["push", dir]);
 	assert.equal(after.code, 3);

@@ -289,7 +289,7 @@ test("open prints the address of the service, and of a folder's game", async () 
 	await cli.ok(["push", dir]);
 	const { out } = await cli.ok(["open", "--print"], { cwd: dir });
 	assert.ok(out.startsWith(`${service.url}/`), out);
-	// what opens a browser, where there is none
+	// a program in place of a browser
 	const opener = join(cli.home, "browser");
 	await writeFile(opener, `#!/bin/sh\necho "$1" > ${join(cli.home, "opened")}\n`, { mode: 0o755 });
 	assert.match((await cli.ok(["open"], { env: { BROWSER: opener } })).out, /^Opened http/);

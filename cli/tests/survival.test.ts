@@ -140,7 +140,7 @@ test("a push continues when the service is killed and started again", async () =
 	await second.end("SIGTERM");
 });
 
-test("a picture that changes during a push is pushed as it was or as it is, whole", async () => {
+test("a picture that changes during a push is pushed whole, in its old or its new form", async () => {
 	const client = await service.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(10));

@@ -12,9 +12,9 @@ import { FolderFailure, FolderFiles } from "./read/folder-files.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 
-/** In the order in which they are looked for. */
+/** In order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
-const manifestBytesAtMost = 32 * 1024 * 1024;
+const maxManifestBytes = 32 * 1024 * 1024;
 
 type Format = FolderReading["source"]["format"];
 type Source = { format: Format; files: { name: string; path: string }[] };
@@ -33,9 +33,9 @@ async function parsed(
 	let top: Located;
 	try {
 		const bytes = readFileSync(file.path);
-		if (bytes.length > manifestBytesAtMost) throw new SyntaxFault("It is larger than 32 MB");
+		if (bytes.length > maxManifestBytes) throw new SyntaxFault("It is larger than 32 MB");
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-		// not before it is needed: to read YAML takes longer to learn than most folders take to be read
+		// loaded only when needed: loading the YAML parser takes longer than reading most folders
 		top = /\.json$/i.test(file.name)
 			? parseJson(text)
 			: (await import("./formats/located-yaml.ts")).parseYaml(text);
@@ -77,26 +77,26 @@ async function readManifest(
 	};
 }
 
-/** The file of `--manifest`, wherever it is. Throws FolderFailure for a name that means none. */
+/** The file of `--manifest`, which may be outside of the folder. */
 function namedFile(dir: string, written: string): { name: string; path: string } {
 	const path = resolve(written);
 	const way = relative(resolve(dir), path);
 	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
 }
 
-/** A web app's manifest.json, or a browser extension's, is none of ours. */
+/** Whether a manifest.json is not ours but, say, a web app's or a browser extension's. */
 function isForeign({ name, path }: { name: string; path: string }): boolean {
 	if (name !== "manifest.json") return false;
 	try {
 		const value: unknown = JSON.parse(readFileSync(path, "utf8"));
 		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
 	} catch {
-		// What is wrong with it is told when it is read.
+		// Reading it will report what is wrong.
 		return false;
 	}
 }
 
-/** What decides: the manifest, else tables with at least one row that has a picture, else the pictures. */
+/** What to read: the manifest, else tables with at least one row that has a picture, else the pictures. */
 function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Source {
 	const { format = "auto" } = options;
 	const find = (names: string[]) =>
@@ -114,7 +114,7 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 		if (first) return { format: "manifest", files: [first] };
 		throw new FolderFailure(
 			`${dir} has no tuckbox.yaml.`,
-			"Make one with tuckbox init, or name it with --manifest.",
+			"Create one with tuckbox init, or name another with --manifest.",
 		);
 	}
 	const tables = find(files.names.filter((name) => isTableName(name) && !name.includes("/")));
@@ -126,10 +126,10 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 		: { format: "images", files: [] };
 }
 
-/** Tables of which no row has a picture are somebody's notes, unless they were asked for. */
+/** Tables without any picture in their rows are not about pieces, unless they were named explicitly. */
 function readTables(context: ReadContext, source: Source, options: FolderOptions): Read | undefined {
 	const drafts: PieceDraft[] = [];
-	const isAsked = options.format === "table" || options.manifest !== undefined;
+	const isExplicit = options.format === "table" || options.manifest !== undefined;
 	for (const { name, path } of [...source.files]) {
 		const attempt = new ReadContext(context.files);
 		const found = readTable(attempt, path, name);
@@ -138,8 +138,8 @@ function readTables(context: ReadContext, source: Source, options: FolderOptions
 				[...sides.values()].some(({ file }) => "name" in context.files.find(file)),
 			),
 		);
-		if (!hasPictures && !isAsked && context.files.names.some(isImageName)) {
-			context.guess(name, "no row of it names a picture, so it is left out", "--format table, or --manifest");
+		if (!hasPictures && !isExplicit && context.files.names.some(isImageName)) {
+			context.guess(name, "none of its rows names a picture; skipped", "--format table, or --manifest");
 			source.files.splice(
 				source.files.findIndex((file) => file.name === name),
 				1,
@@ -153,7 +153,7 @@ function readTables(context: ReadContext, source: Source, options: FolderOptions
 	return source.files.length > 0 ? { drafts, settings: settingsOf(options) } : undefined;
 }
 
-/** Guesses that say the same are told once. */
+/** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
 	const groups = new Map<string, { about: string[]; text: string; override: string }>();
 	for (const { about, text, override } of context.guesses) {
@@ -168,9 +168,9 @@ function folded(context: ReadContext): FolderReading["guesses"] {
 	}));
 }
 
-function reportLinks({ files, guess }: ReadContext, tell: typeof guess): void {
+function reportLinks({ files, guess }: ReadContext, report: typeof guess): void {
 	for (const name of files.linkedFolders)
-		tell(name, "this folder is a link, left out", "a copy of the folder");
+		report(name, "this folder is a link; skipped", "a copy of the folder");
 }
 
 async function read(dir: string, files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
@@ -178,7 +178,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	for (const name of files.sameNames) {
 		context.problem(
 			{ file: name },
-			`Two files are called ${name}, in different Unicode forms.`,
+			`Two files have the name ${name} in different Unicode forms.`,
 			"Remove one of them.",
 		);
 	}
@@ -199,18 +199,14 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first.name } : {},
-			first ? `${first.name} describes no pieces.` : `There are no pictures in ${dir}.`,
+			first ? `${first.name} describes no pieces.` : `${dir} contains no pictures.`,
 			first
 				? "List decks:, boards: or other pieces in it."
-				: "Put PNG, JPEG, WebP, GIF or AVIF pictures there, or name another folder.",
+				: "Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
 		);
 	}
 	if (found.gameName === undefined)
-		context.guess(
-			"game",
-			`called "${folderName}", as the folder is`,
-			"game: in tuckbox.yaml, or --game-name",
-		);
+		context.guess("game", `named "${folderName}" after the folder`, "game: in tuckbox.yaml, or --game-name");
 	return {
 		source: { format: source.format, files: source.files.map(({ name }) => name) },
 		gameName: found.gameName ?? folderName,
@@ -226,8 +222,8 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 }
 
 /**
- * Reads a folder of a game: its manifest, its tables or its pictures. It never throws for what is in the folder, nor for
- * a folder that is not there: whatever keeps the pieces from being pushed is among `problems`.
+ * Reads a folder of a game: its manifest, its tables or its pictures. It never throws because of what is in the folder or
+ * because the folder does not exist: everything that prevents a push is in `problems`.
  */
 export async function readFolder(dir: string, options: FolderOptions): Promise<FolderReading> {
 	try {

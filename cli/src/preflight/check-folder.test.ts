@@ -18,7 +18,7 @@ const example = join(import.meta.dirname, "../../../examples/lantern-bay");
 async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]): Promise<Finding[]> {
 	return checkFolder(await readingOf(t, files)).filter(({ code }) => code !== "LOW_RESOLUTION");
 }
-const told = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
+const summarize = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
 
 test("the example game has no warnings", async () => {
 	assert.deepEqual(checkFolder(await readFolder(example, {})), []);
@@ -30,7 +30,7 @@ test("a resolution below 150 dpi is reported, as it is on the piece", async (t) 
 		"decks/d/fine.png": { px: [375, 525], dpi: 150 },
 	} as const;
 	const low = checkFolder(await readingOf(t, { ...(files as unknown as Record<string, Picture>) }));
-	assert.deepEqual(told(low), [["LOW_RESOLUTION", "decks/d/low"]]);
+	assert.deepEqual(summarize(low), [["LOW_RESOLUTION", "decks/d/low"]]);
 	assert.match(low[0]?.text ?? "", /100 pixels to the inch \(250 × 350 px on 63\.5 × 88\.9 mm\)/);
 });
 
@@ -40,7 +40,7 @@ test("pictures whose proportions differ from their piece's are reported", async 
 		"a.png": { px: [800, 700] },
 		"b.png": { px: [800, 800] },
 	});
-	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
+	assert.deepEqual(summarize(list), [["ASPECT_OFF", "a"]]);
 	assert.match(list[0]?.text ?? "", /differ by 14\.3 %/);
 });
 
@@ -59,7 +59,7 @@ test("bleed that is missing or added twice is reported", async (t) => {
 		"d/twice.png": { px: [300, 400], dpi: 100 },
 		"board.png": poker,
 	});
-	assert.deepEqual(told(list), [
+	assert.deepEqual(summarize(list), [
 		["MISSING_BLEED", "d/missing"],
 		["ASPECT_OFF", "d/twice"],
 		["DOUBLED_BLEED", "d/twice"],
@@ -92,7 +92,7 @@ test("bleed that differs between the axes is reported", async (t) => {
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 100, bleed: yes}",
 		"a.png": { px: [275, 360] },
 	});
-	assert.deepEqual(told(list), [["ASPECT_OFF", "a"]]);
+	assert.deepEqual(summarize(list), [["ASPECT_OFF", "a"]]);
 });
 
 test("bleed that the service cannot cut off is reported, although the proportions are right", async (t) => {
@@ -100,7 +100,7 @@ test("bleed that the service cannot cut off is reported, although the proportion
 		"tuckbox.yaml": "boards:\n  - {front: a.png, size: 63.5 x 88.9 mm, dpi: 300, bleed: yes}",
 		"a.png": { px: [833, 1169] },
 	});
-	assert.deepEqual(told(list), [["UNEVEN_BLEED", "a"]]);
+	assert.deepEqual(summarize(list), [["UNEVEN_BLEED", "a"]]);
 	assert.match(list[0]?.text ?? "", /3\.51 mm left and right of the trim and 5\.04 mm above and below/);
 });
 
@@ -111,7 +111,7 @@ test("a card of a different size from its deck is reported", async (t) => {
 		"decks/d/3.png": poker,
 		"decks/d/odd.png": { px: [250, 250], dpi: 100 },
 	});
-	assert.deepEqual(told(list), [["ODD_SIZE", "decks/d/odd"]]);
+	assert.deepEqual(summarize(list), [["ODD_SIZE", "decks/d/odd"]]);
 	assert.match(list[0]?.text ?? "", /63\.5 × 63\.5 mm; 3 of 4 cards of its deck are 63\.5 × 88\.9 mm/);
 });
 
@@ -131,7 +131,7 @@ test("sides that are never shown, and tiles without a front, are reported", asyn
 		"c2.png": { px: [60, 60] },
 		"e.png": { px: [60, 60] },
 	});
-	assert.deepEqual(told(list), [
+	assert.deepEqual(summarize(list), [
 		["SIDE_NOT_SHOWN", "a"],
 		["FRONT_MISSING", "a"],
 		["SIDE_NOT_SHOWN", "d"],
@@ -157,7 +157,7 @@ test("dice with missing faces are reported, by their requested sides or their fa
 test("only identical pictures under two names are reported as duplicates", async (t) => {
 	const same: Picture = { ...poker, grey: 7 };
 	const list = await findings(t, { "decks/d/a.png": same, "decks/d/b.png": same, "decks/d/c.png": poker });
-	assert.deepEqual(told(list), [["DUPLICATE_PICTURE", "decks/d/a.png"]]);
+	assert.deepEqual(summarize(list), [["DUPLICATE_PICTURE", "decks/d/a.png"]]);
 	assert.match(list[0]?.text ?? "", /decks\/d\/a\.png, decks\/d\/b\.png/);
 });
 
@@ -182,7 +182,7 @@ test("a wrong extension and a missing parent are reported", async (t) => {
 		"tuckbox.yaml": "pieces:\n  - {kind: card, key: a, parent: gone, front: a.png}",
 		"a.png": await pictureBytes(poker, "a.webp"),
 	});
-	assert.deepEqual(told(list), [
+	assert.deepEqual(summarize(list), [
 		["PARENT_PENDING", "a"],
 		["WRONG_EXTENSION", "a.png"],
 	]);

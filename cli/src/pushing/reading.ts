@@ -24,7 +24,7 @@ function lineOf(problem: FolderProblem | Finding): string {
 	return [problem.text.startsWith(place) ? "" : place, problem.text + hint].filter(Boolean).join("  ");
 }
 
-/** @throws Failure when there is no such folder */
+/** @throws Failure when the folder does not exist */
 async function checkIsFolder(dir: string): Promise<void> {
 	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error) && found.isDirectory()) return;

@@ -16,7 +16,7 @@ import { readFolder } from "../read-folder.ts";
 
 const small = { px: [60, 60] } as const satisfies { px: [number, number] };
 
-test("folders of decks, dice, tiles, boards, tokens and books become such pieces", async (t) => {
+test("folders of decks, dice, tiles, boards, tokens and books become pieces of those kinds", async (t) => {
 	const reading = await readingOf(t, {
 		"decks/evening/Match x4.png": pokerWithBleed,
 		"decks/evening/Hand lamp.png": pokerWithBleed,
@@ -74,7 +74,7 @@ test("folders of decks, dice, tiles, boards, tokens and books become such pieces
 	assert.equal(book.cover, "books/rules/cover.png");
 });
 
-test("folders may be called whatever JavaScript calls its own things", async (t) => {
+test("folders may have the names of JavaScript's own properties", async (t) => {
 	const reading = await readingOf(t, { "constructor/a.png": poker, "decks/toString/b.png": poker });
 	assert.deepEqual(keysOf(reading), [
 		"deck constructor",
@@ -84,7 +84,7 @@ test("folders may be called whatever JavaScript calls its own things", async (t)
 	]);
 });
 
-test("a flat folder of pictures is one deck, whose key does not depend on where the folder lies", async (t) => {
+test("a flat folder of pictures is one deck, whose key does not depend on the folder's path", async (t) => {
 	const files = { "a.png": poker, "b.png": poker, "back.png": poker };
 	const [one, other] = [await readingOf(t, files), await readingOf(t, files)];
 	assert.deepEqual(keysOf(one), ["deck deck", "tile a", "tile b"]);
@@ -92,7 +92,7 @@ test("a flat folder of pictures is one deck, whose key does not depend on where 
 	assert.ok(one.guesses.some(({ text }) => text.includes("one deck")));
 });
 
-test("the size of cards is told by their pixels, less bleed", async (t) => {
+test("the size of cards follows from their pixels, minus bleed", async (t) => {
 	for (const [picture, widthMm, heightMm, bleedMode, ppi] of [
 		[{ px: [825, 1125], dpi: 300 }, 63.5, 88.9, "bleed", 300],
 		[{ px: [825, 1125] }, 63.5, 88.9, "bleed", 300],
@@ -122,7 +122,7 @@ test("the size of cards is told by their pixels, less bleed", async (t) => {
 	}
 });
 
-test("what is said on the command line goes before what is guessed", async (t) => {
+test("options of the command line take precedence over guesses", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/card.png": { px: [825, 1125], dpi: 300 } });
 	const sized = await readFolder(dir, { size: { widthMm: 69.85, heightMm: 95.25 } });
 	assert.equal(pieceOf(sized, "tile", "decks/d/card").widthMm, 69.85);
@@ -133,7 +133,7 @@ test("what is said on the command line goes before what is guessed", async (t) =
 	assert.equal(pieceOf(dpi, "tile", "decks/d/card").widthMm, 139.7);
 });
 
-test("a deck has the size of most of its cards; one of other proportions keeps its own", async (t) => {
+test("a deck has the size of most of its cards; a card with other proportions keeps its own", async (t) => {
 	const reading = await readingOf(t, {
 		"decks/d/1.png": poker,
 		"decks/d/2.png": poker,
@@ -144,7 +144,7 @@ test("a deck has the size of most of its cards; one of other proportions keeps i
 	assert.deepEqual(widths, [88.9, 88.9, 88.9, 63.5]);
 });
 
-test("cards are in the order in which people count", async (t) => {
+test("cards are in natural order", async (t) => {
 	const reading = await readingOf(t, {
 		"decks/d/10.png": poker,
 		"decks/d/9.png": poker,
@@ -153,7 +153,7 @@ test("cards are in the order in which people count", async (t) => {
 	assert.deepEqual(keysOf(reading).slice(1), ["tile decks/d/1", "tile decks/d/9", "tile decks/d/10"]);
 });
 
-test("hidden files and those of the system are no pieces", async (t) => {
+test("hidden files and system files are not pieces", async (t) => {
 	const reading = await readingOf(t, {
 		"decks/d/a.png": poker,
 		"decks/d/.hidden.png": poker,
@@ -168,7 +168,7 @@ test("hidden files and those of the system are no pieces", async (t) => {
 	assert.deepEqual(problemsOf(reading), []);
 });
 
-test("two files that would be one card are named, both of them", async (t) => {
+test("two files for the same card are both named", async (t) => {
 	const reading = await readingOf(t, { "decks/d/a.png": poker, "decks/d/a.jpg": poker });
 	assert.match(problemsOf(reading).join(), /decks\/d\/a\.jpg and decks\/d\/a\.png.*Rename/);
 });
@@ -198,7 +198,7 @@ test("names that only look like sides are names", async (t) => {
 	assert.equal(pieceOf(reading, "tile", "decks/d/gull").images?.length, 2);
 });
 
-test("links out of the folder are refused, and folders that are links are left out", async (t) => {
+test("links out of the folder are refused, and folders that are links are skipped", async (t) => {
 	const outside = await gameFolder(t, { "secret.png": poker, "more/x.png": poker });
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
 	await symlink(join(outside, "secret.png"), join(dir, "decks/d/b.png"));
@@ -248,25 +248,25 @@ test("what cannot be pushed is a problem that names the file", async (t) => {
 
 test("a folder without pictures, a file, and no folder at all are one clear problem each", async (t) => {
 	const dir = await gameFolder(t, { "notes.txt": "x" });
-	assert.match(problemsOf(await readFolder(dir, {})).join(), /no pictures/);
+	assert.match(problemsOf(await readFolder(dir, {})).join(), /contains no pictures/);
 	assert.match(problemsOf(await readFolder(join(dir, "notes.txt"), {})).join(), /is a file, not a folder/);
-	assert.match(problemsOf(await readFolder(join(dir, "gone"), {})).join(), /There is no folder/);
+	assert.match(problemsOf(await readFolder(join(dir, "gone"), {})).join(), /Folder .*gone does not exist/);
 	assert.match(problemsOf(await readFolder(dir, { format: "manifest" })).join(), /has no tuckbox\.yaml/);
 	assert.match(problemsOf(await readFolder(dir, { format: "table" })).join(), /has no table/);
 });
 
-test("an extension that lies is seen through", async (t) => {
+test("a wrong extension is ignored", async (t) => {
 	const reading = await readingOf(t, { "decks/d/a.png": await pictureBytes(poker, "a.jpg") });
 	assert.equal(reading.images.get("decks/d/a.png")?.contentType, "image/jpeg");
 });
 
-test("pictures beside the folders of pieces are left out, and that is told", async (t) => {
+test("pictures next to the folders of pieces are skipped, and this is reported", async (t) => {
 	const reading = await readingOf(t, { "box.png": poker, "decks/d/a.png": poker });
 	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
-	assert.ok(reading.guesses.some(({ about, text }) => about === "box.png" && text.includes("left out")));
+	assert.ok(reading.guesses.some(({ about, text }) => about === "box.png" && text.includes("skipped")));
 });
 
-test("a picture that is replaced by another type stays the same piece", async (t) => {
+test("a picture that is replaced by one of another type stays the same piece", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
 	const before = keysOf(await readFolder(dir, {}));
 	await writeFile(join(dir, "decks/d/a.png"), await pictureBytes(poker, "a.webp"));

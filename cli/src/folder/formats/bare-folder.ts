@@ -29,7 +29,8 @@ const sectionOf = (name: string): Kind | undefined => {
 };
 
 type Place = {
-	section: Kind | undefined /** The folder is the section's own, and not one within it. */;
+	section: Kind | undefined;
+	/** Whether the folder is the section's own, and not one within it. */
 	isSection: boolean;
 };
 
@@ -105,10 +106,10 @@ function draftsOf(
 ): PieceDraft[] {
 	const { section, isSection } = placeOf(folder);
 	if (section === undefined) {
-		// The folder's own name is no part of the key: the same folder has another one on another machine.
+		// The folder's own name is not part of the key: it may differ on another machine.
 		const drafts = group("deck", folder, files, context, folder ? {} : { key: "deck", name: gameName });
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
-		const text = `${files.length === 1 ? "its picture is" : `its ${files.length} pictures are`} taken for one deck`;
+		const text = `${files.length === 1 ? "its picture is" : `its ${files.length} pictures are`} read as one deck`;
 		context.guess(
 			folder || "the folder",
 			text,
@@ -123,7 +124,7 @@ function draftsOf(
 	return loose(section, folder, files, context);
 }
 
-/** The pieces of a folder that holds nothing but pictures, by the names of its folders and files. */
+/** The pieces of a folder that contains only pictures, by the names of its folders and files. */
 export function readBareFolder(context: ReadContext, gameName: string): PieceDraft[] {
 	const folders = new Map<string, string[]>();
 	for (const file of context.files.names.filter(isImageName)) {
@@ -137,8 +138,8 @@ export function readBareFolder(context: ReadContext, gameName: string): PieceDra
 		folders.delete("");
 		context.guess(
 			atRoot[0] ?? "",
-			`${atRoot.length === 1 ? "this picture lies" : `${atRoot.length} pictures lie`} beside the folders of pieces, left out`,
-			"put them into one of the folders, or name them in a tuckbox.yaml",
+			`${atRoot.length === 1 ? "this picture is" : `${atRoot.length} pictures are`} next to the folders of pieces; skipped`,
+			"move them to one of the folders, or name them in a tuckbox.yaml",
 		);
 	}
 	return [...folders]

@@ -5,7 +5,7 @@ import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Bleed, Size, Where } from "../read/types.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
-/** What other tools, and the API, call the same thing. */
+/** Names that other tools, and the API, use for the same field. */
 const otherNames: Record<string, string> = {
 	externalkey: "key",
 	id: "key",
@@ -26,7 +26,7 @@ const otherNames: Record<string, string> = {
 	children: "cards",
 };
 
-/** The fields of one mapping, read strictly: what is not known or of another type is a problem with its line. */
+/** The fields of one mapping, read strictly: unknown fields and wrong types are problems with their lines. */
 export class Fields {
 	readonly where: Where;
 	readonly #context: ReadContext;
@@ -42,7 +42,7 @@ export class Fields {
 				const word = key.toLowerCase();
 				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
 				const near = other && known.includes(other) ? other : nearestName(key, known);
-				const hint = near ? `Did you mean ${near}?` : `Known here: ${known.join(", ")}.`;
+				const hint = near ? `Did you mean ${near}?` : `Fields here: ${known.join(", ")}.`;
 				context.problem({ file, line }, `${what} has no field "${key}".`, hint);
 			} else if (this.#values.has(key)) {
 				context.problem({ file, line }, `"${key}" is given twice.`, "Keep one of them.");
@@ -67,16 +67,16 @@ export class Fields {
 	text(name: string): string | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
-		if (value.type !== "scalar") return this.#wrong(name, value, "a text");
+		if (value.type !== "scalar") return this.#wrong(name, value, "text");
 		return (typeof value.value === "string" ? value.value : value.source).normalize("NFC");
 	}
 
-	number(name: string, least = 0): number | undefined {
+	number(name: string, min = 0): number | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
 		const number = value.type === "scalar" ? Number(value.value) : Number.NaN;
 		const isNumber = value.type === "scalar" && typeof value.value === "number" && Number.isFinite(number);
-		return isNumber && number >= least ? number : this.#wrong(name, value, `a number of at least ${least}`);
+		return isNumber && number >= min ? number : this.#wrong(name, value, `a number of at least ${min}`);
 	}
 
 	count(): number | undefined {
@@ -112,7 +112,7 @@ export class Fields {
 		if (value === undefined || text === undefined) return;
 		return (
 			parseBleed(text) ??
-			this.#wrong("bleed", value, "none, auto, yes or a width", "Like this: 3 mm, or 1/8 in.")
+			this.#wrong("bleed", value, "none, auto, yes or a width", "For example 3 mm, or 1/8 in.")
 		);
 	}
 
@@ -123,11 +123,11 @@ export class Fields {
 		const length = parseLength(text);
 		return length && length > 0
 			? length
-			: this.#wrong(name, value, "a length", "Like this: 63.5, 63.5 mm, or 2.5 in.");
+			: this.#wrong(name, value, "a length", "For example 63.5, 63.5 mm, or 2.5 in.");
 	}
 
 	/** From `size`, or from `width` and `height`. */
-	size(): { size?: Size; sizeMayTurn?: boolean } {
+	size(): { size?: Size; mayRotate?: boolean } {
 		const value = this.#values.get("size");
 		const [widthMm, heightMm] = [this.length("width"), this.length("height")];
 		if (value === undefined) {
@@ -143,7 +143,7 @@ export class Fields {
 			value.type === "list" ? value.items.map((item) => String(plainValue(item))).join(" x ") : undefined;
 		const text = list ?? this.text("size") ?? "";
 		const size = parseSize(text);
-		if (size) return { size, sizeMayTurn: nameOfSize(size) !== undefined && !/\d\s*[x×*]/.test(text) };
+		if (size) return { size, mayRotate: nameOfSize(size) !== undefined && !/\d\s*[x×*]/.test(text) };
 		const near = nearestName(text, sizeNames);
 		this.#wrong("size", value, "a size", near ? `Did you mean ${near}?` : sizeHint);
 		return {};
@@ -157,7 +157,7 @@ export class Fields {
 	}
 }
 
-/** Only what is there: for optional fields that must not be undefined. */
+/** Without undefined values: for optional fields that must not be undefined. */
 export function given<T extends Record<string, unknown>>(
 	fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -13,7 +13,7 @@ import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
 
-/** What is said of all pictures of a list at once. */
+/** Settings that all pictures of a list share. */
 export type Common = Pick<PictureDraft, "dpi" | "bleed">;
 
 export type FromNames = {
@@ -49,7 +49,7 @@ function facesOf(
 		}));
 }
 
-/** A die of that key; what its name says of its type is taken. */
+/** A die with this key. Its type is taken from its name, as in `d8`. */
 function dieOf(
 	key: string,
 	files: Iterable<[face: number, file: string]>,
@@ -80,7 +80,7 @@ function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where): P
 	};
 }
 
-/** The pieces that the names of a list of pictures tell of. */
+/** The pieces that the names of a list of pictures describe. */
 export function fromNames(
 	files: readonly string[],
 	kind: Kind,
@@ -92,36 +92,36 @@ export function fromNames(
 	for (const { stem, side, files: same } of collisions) {
 		context.problem(
 			where.line === undefined ? { file: same[1] ?? stem } : where,
-			`${same.join(" and ")} would be the same picture: the ${side} of "${stem}".`,
+			`${same.join(" and ")} are both the ${side} of "${stem}".`,
 			"Rename or remove all but one of them.",
 			stem,
 		);
 	}
-	const made: FromNames = { pieces: [], dice: [], ...(sharedBack !== undefined && { sharedBack }) };
+	const found: FromNames = { pieces: [], dice: [], ...(sharedBack !== undefined && { sharedBack }) };
 	for (const named of pieces) {
 		const faces = [...named.sides].flatMap(([side, file]): [number, string][] => {
 			const face = faceNumber(side);
 			return face === undefined ? [] : [[face, file]];
 		});
 		if (faces.length === 0) {
-			made.pieces.push(pieceOf(named, kind, common, where));
+			found.pieces.push(pieceOf(named, kind, common, where));
 			continue;
 		}
-		made.dice.push(dieOf(named.stem, faces, common, where, context));
+		found.dice.push(dieOf(named.stem, faces, common, where, context));
 		const rest = new Map([...named.sides].filter(([side]) => faceNumber(side) === undefined));
-		if (rest.size > 0) made.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where));
+		if (rest.size > 0) found.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where));
 		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
 		if (files.size > faces.length) {
 			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
-			context.problem({ file }, `${file} is a face that no die has.`, "Faces go from face-1 to face-20.");
+			context.problem({ file }, `${file} is not a face of a die.`, "Dice have faces 1 to 20.");
 		}
 	}
-	return made;
+	return found;
 }
 
 /**
- * The pictures of a folder as the faces of dice: by `[face-3]` or `-face-3`, else by a number at the end, else in their
- * order.
+ * Reads the pictures of a folder as faces of dice, numbered by `[face-3]` or `-face-3`, else by a number at the end, else
+ * in their order.
  */
 export function diceFromFolder(
 	folder: string,
@@ -148,7 +148,7 @@ export function diceFromFolder(
 		if (other !== undefined) {
 			context.problem(
 				{ file },
-				`${other} and ${file} would be the same face ${face} of "${key}".`,
+				`${other} and ${file} are both face ${face} of "${key}".`,
 				"Rename one of them.",
 				key,
 			);
@@ -167,8 +167,8 @@ export function diceFromFolder(
 		for (const file of unnumbered) {
 			context.problem(
 				{ file },
-				`${file} lies among dice, and its name does not say which face it is.`,
-				"Call it like this: red[face-3].png, or give each die a folder.",
+				`${file} is in a folder of dice, but its name does not say which face it is.`,
+				"Name it like red[face-3].png, or give each die its own folder.",
 			);
 		}
 	}

@@ -27,7 +27,7 @@ class ItemReader {
 	text(field: string): string | undefined {
 		const value = this.#item[field] ?? undefined;
 		if (value === undefined) return;
-		return typeof value === "string" ? value.normalize("NFC") : this.wrong(field, "a text");
+		return typeof value === "string" ? value.normalize("NFC") : this.wrong(field, "text");
 	}
 
 	number(field: string): number | undefined {
@@ -84,7 +84,7 @@ class ItemReader {
 		};
 	}
 
-	/** The piece that this item tells of, with the one picture that it may have. */
+	/** The piece that this item describes, with the picture that it may have. */
 	read(): PieceDraft | undefined {
 		const [word, key] = [this.text("kind"), this.text("externalKey")];
 		const kind = kindNamed(word ?? "");
@@ -106,8 +106,8 @@ class ItemReader {
 }
 
 /**
- * Reads the list of items that render scripts write, one per image, with the API's own names of fields; several items of
- * one kind and key are the sides of one piece, and what the first says holds. What is unknown is left alone.
+ * Reads the list of items that render scripts write: one per image, with the API's field names. Several items with the
+ * same kind and key are the sides of one piece; their other fields come from the first. Unknown fields are ignored.
  */
 export function readItems(context: ReadContext, file: string, items: Located): PieceDraft[] {
 	if (items.type !== "list") {
@@ -134,7 +134,7 @@ export function readItems(context: ReadContext, file: string, items: Located): P
 	return nested([...pieces.values()], context, file);
 }
 
-/** Puts children under their parents, as far as these are here. */
+/** Moves children under their parents, if those are in the list. */
 function nested(pieces: PieceDraft[], context: ReadContext, file: string): PieceDraft[] {
 	const parents = new Map(
 		pieces.map((piece) => [identityOf({ kind: piece.kind, externalKey: piece.key ?? "" }), piece]),
@@ -148,8 +148,8 @@ function nested(pieces: PieceDraft[], context: ReadContext, file: string): Piece
 		if (piece.parent !== undefined && kinds.length === 0) {
 			context.problem(
 				piece.where,
-				`A ${piece.kind} has no parent.`,
-				"Only tiles and die faces have.",
+				`A ${piece.kind} cannot have a parent.`,
+				"Only tiles and die faces can.",
 				piece.key,
 			);
 		}

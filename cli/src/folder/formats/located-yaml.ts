@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { depthAtMost, type Located, type LocatedMap, SyntaxFault } from "./located.ts";
+import { type Located, type LocatedMap, maxDepth, SyntaxFault } from "./located.ts";
 
-/** Aliases can make a small file mean a very large one. */
-const valuesAtMost = 500_000;
+/** A small file with aliases can expand to a very large one. */
+const maxValues = 500_000;
 
-/** Throws SyntaxFault for what is no YAML of one document. */
+/** Throws SyntaxFault for a text that is not a single YAML document. */
 export function parseYaml(text: string): Located {
 	const lineCounter = new LineCounter();
 	const lineAt = (offset: number | undefined) =>
@@ -19,14 +19,14 @@ export function parseYaml(text: string): Located {
 	let values = 0;
 	const count = (more: number, line: number) => {
 		values += more;
-		if (values > valuesAtMost) throw new SyntaxFault("Its aliases make it too large", line);
+		if (values > maxValues) throw new SyntaxFault("Its aliases make it too large", line);
 	};
 	const anchored = new Map<string, { value: Located; values: number }>();
 	const locate = (node: unknown, line: number, depth: number): Located => {
-		if (depth > depthAtMost) throw new SyntaxFault("It is nested too deeply", line);
+		if (depth > maxDepth) throw new SyntaxFault("It is nested too deeply", line);
 		if (isAlias(node)) {
 			const known = anchored.get(node.source);
-			if (!known) throw new SyntaxFault(`*${node.source} means nothing before it`, lineAt(node.range?.[0]));
+			if (!known) throw new SyntaxFault(`*${node.source} has no anchor before it`, lineAt(node.range?.[0]));
 			count(known.values, line);
 			return known.value;
 		}
@@ -59,7 +59,7 @@ export function parseYaml(text: string): Located {
 	return locate(document.contents, 1, 0);
 }
 
-/** `<<: *defaults`, as many write it although YAML 1.2 does without. */
+/** Applies `<<: *defaults`, which is widely used although YAML 1.2 dropped it. */
 function merged(map: LocatedMap): LocatedMap {
 	const own = map.entries.filter(({ key }) => key !== "<<");
 	if (own.length === map.entries.length) return map;
@@ -67,7 +67,7 @@ function merged(map: LocatedMap): LocatedMap {
 	for (const { value } of map.entries.filter(({ key }) => key === "<<")) {
 		const sources = value.type === "list" ? value.items : [value];
 		for (const source of sources) {
-			if (source.type !== "map") throw new SyntaxFault("<< does not name a mapping", value.line);
+			if (source.type !== "map") throw new SyntaxFault("<< does not refer to a mapping", value.line);
 			for (const entry of source.entries) {
 				if (!known.has(entry.key)) own.push(entry);
 				known.add(entry.key);

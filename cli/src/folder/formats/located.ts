@@ -1,4 +1,4 @@
-/** A value of a YAML or JSON file with the line that it stands on. */
+/** A value of a YAML or JSON file with its line. */
 export type Located = LocatedMap | LocatedList | LocatedScalar;
 export type LocatedMap = {
 	type: "map";
@@ -10,7 +10,7 @@ type LocatedScalar = {
 	type: "scalar";
 	line: number;
 	value: string | number | boolean | null;
-	/** As it is written: `007` is a name, too. */
+	/** The text in the file, because `007` can be a name. */
 	source: string;
 };
 
@@ -24,10 +24,10 @@ export class SyntaxFault extends Error {
 	}
 }
 
-/** Nobody writes by hand what is nested deeper. */
-export const depthAtMost = 200;
+/** Deeper than anything written by hand; limits the recursion. */
+export const maxDepth = 200;
 
-/** Reads JSON itself, for the lines: JSON.parse forgets them, and reading it as YAML takes ten times as long. */
+/** Our own JSON reader, because JSON.parse does not report lines and a YAML parser takes ten times as long. */
 class JsonReader {
 	readonly #text: string;
 	#at = 0;
@@ -62,9 +62,9 @@ class JsonReader {
 		try {
 			if (source !== undefined) return JSON.parse(source);
 		} catch {
-			// an escape that JSON does not have
+			// an escape sequence that JSON does not have
 		}
-		throw this.#fault("a text in double quotes");
+		throw this.#fault("text in double quotes");
 	}
 
 	/** Members of a list or a map up to its end. */
@@ -86,7 +86,7 @@ class JsonReader {
 	#value(depth: number): Located {
 		this.#skipSpace();
 		const line = this.#line;
-		if (depth > depthAtMost) throw new SyntaxFault("It is nested too deeply", line);
+		if (depth > maxDepth) throw new SyntaxFault("It is nested too deeply", line);
 		const letter = this.#text[this.#at];
 		if (letter === "{") {
 			const map: LocatedMap = { type: "map", line, entries: [] };
@@ -122,10 +122,10 @@ class JsonReader {
 	}
 }
 
-/** Throws SyntaxFault for what is no JSON. */
+/** Throws SyntaxFault for a text that is not JSON. */
 export const parseJson = (text: string): Located => new JsonReader(text).read();
 
-/** The value without its lines, as JSON has it. */
+/** The plain value, without lines. */
 export function plainValue(value: Located): unknown {
 	if (value.type === "scalar") return value.value;
 	if (value.type === "list") return value.items.map(plainValue);

@@ -1,4 +1,4 @@
-/** What a column of a table is about. */
+/** The meaning of a column. */
 export type Role =
 	| "name"
 	| "count"
@@ -14,7 +14,7 @@ export type Role =
 	| "dpi"
 	| "bleed";
 
-/** Headings as people and the usual tools write them, the surest first. */
+/** Headings that people and common tools use, the most reliable first. */
 const headings: Record<Role, string[]> = {
 	name: ["name", "title", "card name", "card title", "card", "label"],
 	count: ["count", "quantity", "qty", "copies", "number of copies", "amount", "num", "no of copies"],
@@ -57,7 +57,7 @@ const plain = (heading: string): string =>
 
 export type Columns = { roles: Map<Role, number>; headings: string[]; unit: Partial<Record<Role, string>> };
 
-/** Finds out what the columns are about; `fits` says whether all values of one make sense as that. */
+/** Finds the meaning of each column. `fits` checks whether all values of a column make sense in a role. */
 export function columnsOf(row: string[], fits: (role: Role, column: number) => boolean): Columns {
 	const columns = row.map(plain);
 	const roles = new Map<Role, number>();
@@ -75,7 +75,7 @@ export function columnsOf(row: string[], fits: (role: Role, column: number) => b
 	return { roles, headings: row.map((heading) => heading.normalize("NFC").trim()), unit };
 }
 
-/** Whether a first row is one of headings and not of cards: at least a name, a picture or a key is among them. */
+/** Whether a first row has headings: at least a name, picture, key or count is among them. */
 export const isHeading = (row: string[]): boolean => {
 	const known = [...headings.name, ...headings.front, ...headings.key, ...headings.count];
 	return row.some((heading) => known.includes(plain(heading)));

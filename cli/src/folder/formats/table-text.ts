@@ -13,9 +13,9 @@ export class TableFault extends Error {
 	}
 }
 
-const bytesAtMost = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
-/** Spreadsheets write UTF-8, with or without a mark, UTF-16 with one, or what Windows was set to. */
+/** Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code page. */
 function decode(bytes: Buffer): string {
 	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
 	try {
@@ -25,7 +25,7 @@ function decode(bytes: Buffer): string {
 	}
 }
 
-/** The separator that the first line has most of, outside of quotes. */
+/** The separator that is most frequent in the first line, outside of quotes. */
 function separatorOf(text: string, path: string): string {
 	if (/\.(tsv|tab)$/i.test(path)) return "\t";
 	const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
@@ -38,7 +38,7 @@ type Failed = { code?: string; lines?: number; message: string };
 /** The rows of a CSV or TSV file. Throws TableFault, and the system's error for a file that cannot be read. */
 export function readRows(path: string): Row[] {
 	const bytes = readFileSync(path);
-	if (bytes.length > bytesAtMost) throw new TableFault("It is larger than 10 MB");
+	if (bytes.length > maxBytes) throw new TableFault("It is larger than 10 MB");
 	const text = decode(bytes);
 	try {
 		const rows = parse(text, {

@@ -27,7 +27,7 @@ test("a table of names, quantities, fronts and backs is a deck", async (t) => {
 	assert.deepEqual([back?.sideKey, back?.file], ["back", "art/back.png"]);
 });
 
-test("separators, marks and encodings of the usual spreadsheets are understood", async (t) => {
+test("separators, byte order marks and encodings of common spreadsheets are detected", async (t) => {
 	const rows = (separator: string) =>
 		`title${separator}qty${separator}image\nMöwe${separator}2${separator}gull.png\n`;
 	for (const [name, content] of [
@@ -46,7 +46,7 @@ test("separators, marks and encodings of the usual spreadsheets are understood",
 	}
 });
 
-test("columns of nanDECK, Squib and Component.Studio exports are known by their names", async (t) => {
+test("columns of nanDECK, Squib and Component.Studio exports are recognized by name", async (t) => {
 	for (const header of [
 		"TITLE,COPIES,FACE",
 		"Card Name,Number of Copies,Front Image",
@@ -77,14 +77,14 @@ test("deck, key, size, kind and bleed columns are used", async (t) => {
 	assert.equal(pieceOf(reading, "tokenSprite", "b1").images?.[0]?.sourcePixelsPerInch, 200);
 });
 
-test("a type or size that means something else in this game is its own data", async (t) => {
+test("a type or size column with another meaning in this game is payload", async (t) => {
 	const text = "name,type,size,image\nGull,Creature,Large,gull.png\nMoon,card,Small,moon.png\n";
 	const reading = await readingOf(t, { "cards.csv": text, ...art });
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(pieceOf(reading, "tile", "art/gull").payload, { type: "Creature", size: "Large" });
 });
 
-test("pictures are found by paths of another machine, by the card's name, or by their order", async (t) => {
+test("pictures are found by paths from another machine, by the card's name, or by order", async (t) => {
 	const absolute = await readingOf(t, { "c.csv": "name,front\nGull,C:\\Users\\me\\art\\GULL.png\n", ...art });
 	assert.deepEqual(keysOf(absolute), ["deck c", "tile art/gull"]);
 	const named = await readingOf(t, { "c.csv": "name,cost\nGull,1\nMoon,2\n", ...art });
@@ -96,10 +96,10 @@ test("pictures are found by paths of another machine, by the card's name, or by 
 		{ format: "table" },
 	);
 	assert.equal(pieceOf(ordered, "tile", "out/card_01").name, "Rain");
-	assert.ok(ordered.guesses.some(({ text }) => text.includes("in their order")));
+	assert.ok(ordered.guesses.some(({ text }) => text.includes("matched in order")));
 });
 
-test("cards that share a picture have their names as keys", async (t) => {
+test("cards that share a picture use their names as keys", async (t) => {
 	const reading = await readingOf(t, {
 		"c.csv": "name,deck,front\nGull,Birds,gull\nTern,Birds,gull\n",
 		...art,
@@ -108,7 +108,7 @@ test("cards that share a picture have their names as keys", async (t) => {
 	assert.deepEqual(keysOf(reading), ["deck Birds", "tile Birds/Gull", "tile Birds/Tern"]);
 });
 
-test("several tables are several decks; a table of other things is left out", async (t) => {
+test("several tables are several decks; a table about something else is skipped", async (t) => {
 	const reading = await readingOf(t, {
 		"birds.csv": "name,front\nGull,gull\n",
 		"sky.tsv": "name\tfront\nMoon\tmoon\n",
@@ -118,22 +118,22 @@ test("several tables are several decks; a table of other things is left out", as
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(reading.source.files, ["birds.csv", "sky.tsv"]);
 	assert.deepEqual(keysOf(reading), ["deck birds", "tile art/gull", "deck sky", "tile art/moon"]);
-	assert.ok(reading.guesses.some(({ about, text }) => about === "costs.csv" && text.includes("left out")));
+	assert.ok(reading.guesses.some(({ about, text }) => about === "costs.csv" && text.includes("skipped")));
 });
 
-test("a folder whose only table is about other things is read by its pictures", async (t) => {
+test("a folder whose only table is about something else is read by its pictures", async (t) => {
 	const reading = await readingOf(t, { "costs.csv": "name,amount\nPrinting,200\n", "decks/d/a.png": poker });
 	assert.equal(reading.source.format, "images");
 	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
 });
 
-test("faults are told with the row's line", async (t) => {
+test("errors are reported with the row's line", async (t) => {
 	for (const [text, line, said] of [
-		["name,front\nGull,gull\nMoon,gone.png", 3, /no file gone\.png/],
+		["name,front\nGull,gull\nMoon,gone.png", 3, /File gone\.png does not exist/],
 		["name,front,count\nGull,gull,many", 2, /count "many" is not a whole number/],
 		["name,front\nGull,../secret.png", 2, /leads out of the folder/],
 		["name,front\nGull,gull\nSun,", 3, /"Sun" has no picture.*called front/],
-		["a,b\nGull,gull", 1, /does not say what its columns are/],
+		["a,b\nGull,gull", 1, /does not name its columns/],
 		["id,name,front\nx,Gull,gull\nx,Moon,moon", 3, /key "x"/],
 		["name,front,kind\nGull,gull,book", 2, /cannot hold a book/],
 	] as const) {
@@ -144,16 +144,16 @@ test("faults are told with the row's line", async (t) => {
 	}
 });
 
-test("rows of count 0 are left out, and pictures that no row names are told", async (t) => {
+test("rows with count 0 are skipped, and pictures that no row names are reported", async (t) => {
 	const reading = await readingOf(t, { "c.csv": "name,front,count\nGull,gull,0\nMoon,moon,1\n", ...art });
 	assert.deepEqual(keysOf(reading), ["deck c", "tile art/moon"]);
 	assert.ok(reading.guesses.some(({ text }) => text.includes("count 0")));
 	assert.ok(
-		reading.guesses.some(({ about, text }) => about === "art/gull.png" && text.includes("in no row")),
+		reading.guesses.some(({ about, text }) => about === "art/gull.png" && text.includes("not in any row")),
 	);
 });
 
-test("a manifest may take the cards of a deck from a table", async (t) => {
+test("a manifest can take the cards of a deck from a table", async (t) => {
 	const reading = await readingOf(t, {
 		"tuckbox.yaml": "decks:\n  - {name: Sky, key: sky, size: poker, cards: cards.csv}",
 		"cards.csv": "name,front,count\nGull,gull,2\nMoon,moon,1\n",
@@ -164,7 +164,7 @@ test("a manifest may take the cards of a deck from a table", async (t) => {
 	assert.equal(pieceOf(reading, "tile", "art/gull").count, 2);
 });
 
-test("headings that are names of JavaScript's own are plain data", async (t) => {
+test("headings with the names of JavaScript's own properties are plain data", async (t) => {
 	const reading = await readingOf(t, {
 		"c.csv": "name,front,__proto__,constructor\nGull,gull,a,b\n",
 		...art,

@@ -20,231 +20,235 @@ import { type Row, readRows, TableFault } from "./table-text.ts";
 
 export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(name);
 
-/** More rows than the pieces of any game: somebody's data. */
-const rowsAtMost = 20_000;
+/** No game has as many pieces, so a longer table is other data. */
+const maxRows = 20_000;
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
 type Card = { draft: PieceDraft; deck?: string; row: Row };
 
-/** One table: what its columns are about, and the drafts of its rows. */
-class Table {
-	readonly cards: Card[] = [];
-	readonly #context: ReadContext;
-	readonly #file: string;
-	readonly #columns: Columns;
-	readonly #rows: Row[];
-	readonly #pictures: Pictures;
+/** A table with the meaning of its columns, and the cards read from its rows. */
+type Table = {
+	context: ReadContext;
+	file: string;
+	columns: Columns;
+	rows: Row[];
+	pictures: Pictures;
+	cards: Card[];
+};
 
-	constructor(context: ReadContext, file: string, rows: Row[]) {
-		this.#context = context;
-		this.#file = file;
-		const [heading, ...others] = rows;
-		this.#rows = others;
-		this.#pictures = new Pictures(context.files);
-		this.#columns = columnsOf(heading?.cells ?? [], (role, column) =>
-			fits(
-				role,
-				others.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
-			),
-		);
-		this.#read();
+function openRows(context: ReadContext, file: string, [heading, ...rows]: Row[]): Table {
+	const columns = columnsOf(heading?.cells ?? [], (role, column) =>
+		fits(
+			role,
+			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
+		),
+	);
+	const table: Table = { context, file, columns, rows, pictures: new Pictures(context.files), cards: [] };
+	readCards(table);
+	return table;
+}
+
+function cellOf(table: Table, row: Row, role: Role): string | undefined {
+	const column = table.columns.roles.get(role);
+	const cell = column === undefined ? "" : (row.cells[column] ?? "");
+	return cell === "" ? undefined : cell.normalize("NFC");
+}
+
+function placeOf(table: Table, row: Row): Where {
+	return { file: table.file, line: row.line };
+}
+
+function parseCell<T>(
+	table: Table,
+	row: Row,
+	role: Role,
+	read: (text: string) => T | undefined,
+	wanted: string,
+): T | undefined {
+	const text = cellOf(table, row, role);
+	if (text === undefined) return;
+	const value = read(text);
+	if (value === undefined) table.context.problem(placeOf(table, row), `${role} "${text}" is not ${wanted}.`);
+	return value;
+}
+
+function sizeOf(table: Table, row: Row): Size | undefined {
+	const size = parseCell(table, row, "size", parseSize, `a size. ${sizeHint}`);
+	if (size) return size;
+	const { unit } = table.columns;
+	const length = (role: "width" | "height") =>
+		parseCell(table, row, role, (text) => parseLength(text, unit[role]) || undefined, "a length");
+	const [widthMm, heightMm] = [length("width"), length("height")];
+	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
+}
+
+function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
+	const used = new Set(table.columns.roles.values());
+	const rest = table.columns.headings.flatMap((heading, at): [string, string][] => {
+		const cell = row.cells[at] ?? "";
+		return used.has(at) || heading === "" || cell === "" ? [] : [[heading, cell]];
+	});
+	return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
+
+function pictureOf(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
+	const { file, how } = table.pictures.find(written, table.file);
+	if (file !== undefined && how !== undefined) {
+		table.context.guess(table.file, `pictures are found ${how}`, `their path in the ${role} column`);
 	}
+	const dpi = parseCell(
+		table,
+		row,
+		"dpi",
+		(text) => (Number(text) >= 1 ? Number(text) : undefined),
+		"a number",
+	);
+	const bleed = parseCell(table, row, "bleed", parseBleed, "none or a width");
+	return { file: file ?? written, ...given({ dpi, bleed }), where: placeOf(table, row) };
+}
 
-	#cell(row: Row, role: Role): string | undefined {
-		const column = this.#columns.roles.get(role);
-		const cell = column === undefined ? "" : (row.cells[column] ?? "");
-		return cell === "" ? undefined : cell.normalize("NFC");
+function readCards(table: Table): void {
+	if (table.rows.length > maxRows) {
+		table.context.problem({ file: table.file }, `${table.file} has more than ${maxRows} rows.`);
+		return;
 	}
-
-	#where(row: Row): Where {
-		return { file: this.#file, line: row.line };
-	}
-
-	#number<T>(row: Row, role: Role, read: (text: string) => T | undefined, wanted: string): T | undefined {
-		const text = this.#cell(row, role);
-		if (text === undefined) return;
-		const value = read(text);
-		if (value === undefined) this.#context.problem(this.#where(row), `${role} "${text}" is not ${wanted}.`);
-		return value;
-	}
-
-	#sizeOf(row: Row): Size | undefined {
-		const size = this.#number(row, "size", parseSize, `a size. ${sizeHint}`);
-		if (size) return size;
-		const { unit } = this.#columns;
-		const length = (role: "width" | "height") =>
-			this.#number(row, role, (text) => parseLength(text, unit[role]) || undefined, "a length");
-		const [widthMm, heightMm] = [length("width"), length("height")];
-		return widthMm && heightMm ? { widthMm, heightMm } : undefined;
-	}
-
-	#payloadOf(row: Row): Record<string, string> | undefined {
-		const used = new Set(this.#columns.roles.values());
-		const rest = this.#columns.headings.flatMap((heading, at): [string, string][] => {
-			const cell = row.cells[at] ?? "";
-			return used.has(at) || heading === "" || cell === "" ? [] : [[heading, cell]];
-		});
-		return rest.length > 0 ? Object.fromEntries(rest) : undefined;
-	}
-
-	#picture(row: Row, role: "front" | "back", written: string): PictureDraft {
-		const { file, how } = this.#pictures.find(written, this.#file);
-		if (file !== undefined && how !== undefined) {
-			this.#context.guess(this.#file, `pictures are found ${how}`, `their path in the ${role} column`);
-		}
-		const dpi = this.#number(
+	for (const row of table.rows) {
+		const count = parseCell(
+			table,
 			row,
-			"dpi",
-			(text) => (Number(text) >= 1 ? Number(text) : undefined),
-			"a number",
+			"count",
+			(text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+			"a whole number",
 		);
-		const bleed = this.#number(row, "bleed", parseBleed, "none or a width");
-		return { file: file ?? written, ...given({ dpi, bleed }), where: this.#where(row) };
-	}
-
-	#read(): void {
-		if (this.#rows.length > rowsAtMost) {
-			this.#context.problem({ file: this.#file }, `${this.#file} has more than ${rowsAtMost} rows.`);
-			return;
+		if (count === 0) {
+			table.context.guess(table.file, "rows with count 0 are skipped", "a count of 1 or more");
+			continue;
 		}
-		for (const row of this.#rows) {
-			const count = this.#number(
-				row,
-				"count",
-				(text) => (/^\d+$/.test(text) ? Number(text) : undefined),
-				"a whole number",
-			);
-			if (count === 0) {
-				this.#context.guess(this.#file, "rows of count 0 are left out", "a count of 1 or more");
-				continue;
-			}
-			this.cards.push(this.#card(row, count));
-		}
-		const without = this.cards.filter(({ draft }) => !draft.pictures.has("front"));
-		if (without.length > 0) this.#byOrder(without);
-		this.#keys();
+		table.cards.push(cardOf(table, row, count));
 	}
+	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
+	if (without.length > 0) matchInOrder(table, without);
+	assignKeys(table);
+}
 
-	#card(row: Row, count: number | undefined): Card {
-		const kind = kindNamed(this.#cell(row, "kind") ?? "card") ?? "tile";
-		const size = this.#sizeOf(row);
-		const draft: PieceDraft = {
-			...newDraft(kind, this.#where(row)),
-			...given({
-				name: this.#cell(row, "name"),
-				key: this.#cell(row, "key"),
-				count,
-				size,
-				shape: this.#cell(row, "shape")?.toLowerCase() as Shape | undefined,
-				payload: this.#payloadOf(row),
-			}),
+function cardOf(table: Table, row: Row, count: number | undefined): Card {
+	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
+	const size = sizeOf(table, row);
+	const draft: PieceDraft = {
+		...newDraft(kind, placeOf(table, row)),
+		...given({
+			name: cellOf(table, row, "name"),
+			key: cellOf(table, row, "key"),
+			count,
+			size,
+			shape: cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
+			payload: payloadOf(table, row),
+		}),
+	};
+	if (!tableKinds.includes(kind)) {
+		table.context.problem(
+			placeOf(table, row),
+			`A table cannot hold a ${kind}.`,
+			"Describe it in a tuckbox.yaml.",
+		);
+	}
+	const front = cellOf(table, row, "front");
+	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name]) : undefined;
+	if (front !== undefined) draft.pictures.set("front", pictureOf(table, row, "front", front));
+	else if (guessed !== undefined) {
+		draft.pictures.set("front", pictureOf(table, row, "front", guessed));
+		table.context.guess(table.file, "pictures are found by the names of the cards", "a front column");
+	}
+	const back = cellOf(table, row, "back");
+	if (back !== undefined) draft.pictures.set("back", pictureOf(table, row, "back", back));
+	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
+}
+
+/** nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. */
+function matchInOrder(table: Table, without: Card[]): void {
+	const unused = table.pictures.numbered();
+	if (without.length === table.cards.length && unused.length === without.length) {
+		for (const [at, { draft, row }] of without.entries()) {
+			draft.pictures.set("front", pictureOf(table, row, "front", unused[at] ?? ""));
+		}
+		const text = `${unused.length} pictures for as many rows, matched in order`;
+		table.context.guess(table.file, text, "a front column");
+		return;
+	}
+	for (const { draft, row } of without) {
+		const what = draft.name === undefined ? "This row" : `"${draft.name}"`;
+		table.context.problem(
+			placeOf(table, row),
+			`${what} has no picture.`,
+			"Name its file in a column called front.",
+		);
+	}
+}
+
+/** Without a key column the key is the picture's name, unless several cards share a picture. */
+function assignKeys(table: Table): void {
+	const uses = new Map<string, number>();
+	const frontOf = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
+	for (const card of table.cards) uses.set(frontOf(card), (uses.get(frontOf(card)) ?? 0) + 1);
+	for (const card of table.cards) {
+		const { draft, deck } = card;
+		if (draft.key !== undefined) continue;
+		const front = frontOf(card);
+		if (front !== "" && uses.get(front) === 1) draft.key = frontKey(front);
+		else if (draft.name !== undefined) draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
+		if (draft.name === undefined && front !== "") draft.name = displayName(frontKey(front));
+	}
+	if (!table.columns.roles.has("key")) {
+		table.context.guess(table.file, "keys are the names of the pictures", "a key column");
+	}
+}
+
+/** One deck for each value of the deck column, else one for the whole table; pieces of other kinds are separate. */
+function draftsOf(table: Table): PieceDraft[] {
+	const decks = new Map<string, PieceDraft>();
+	const others: PieceDraft[] = [];
+	const own = baseOf(table.file).replace(/\.\w+$/, "");
+	for (const { draft, deck = own } of table.cards) {
+		if (draft.kind !== "tile") {
+			others.push(draft);
+			continue;
+		}
+		const into = decks.get(deck) ?? {
+			...newDraft("deck", { file: table.file, line: draft.where.line ?? 1 }),
+			key: deck,
+			name: displayName(deck),
 		};
-		if (!tableKinds.includes(kind)) {
-			this.#context.problem(
-				this.#where(row),
-				`A table cannot hold a ${kind}.`,
-				"Describe it in a tuckbox.yaml.",
-			);
-		}
-		const front = this.#cell(row, "front");
-		const guessed = front === undefined ? this.#pictures.guess([draft.key, draft.name]) : undefined;
-		if (front !== undefined) draft.pictures.set("front", this.#picture(row, "front", front));
-		else if (guessed !== undefined) {
-			draft.pictures.set("front", this.#picture(row, "front", guessed));
-			this.#context.guess(this.#file, "pictures are found by the names of the cards", "a front column");
-		}
-		const back = this.#cell(row, "back");
-		if (back !== undefined) draft.pictures.set("back", this.#picture(row, "back", back));
-		return { draft, row, ...given({ deck: this.#cell(row, "deck") }) };
+		into.children.push(draft);
+		decks.set(deck, into);
 	}
+	if (!table.columns.roles.has("deck") && decks.size > 0) {
+		table.context.guess(table.file, `its cards are one deck, "${own}"`, "a deck column");
+	}
+	for (const deck of decks.values()) shareBack(table, deck);
+	return [...decks.values(), ...others];
+}
 
-	/** nanDECK and Squib number their pictures: when there are as many as rows, they belong together in that order. */
-	#byOrder(without: Card[]): void {
-		const unused = this.#pictures.numbered();
-		if (without.length === this.cards.length && unused.length === without.length) {
-			for (const [at, { draft, row }] of without.entries()) {
-				draft.pictures.set("front", this.#picture(row, "front", unused[at] ?? ""));
-			}
-			const text = `${unused.length} pictures and as many rows: row and picture go together in their order`;
-			this.#context.guess(this.#file, text, "a front column");
-			return;
-		}
-		for (const { draft, row } of without) {
-			const what = draft.name === undefined ? "This row" : `"${draft.name}"`;
-			this.#context.problem(
-				this.#where(row),
-				`${what} has no picture.`,
-				"Name its file in a column called front.",
-			);
-		}
+/** A back that all cards share becomes the deck's; so does a back.png next to their fronts. */
+function shareBack(table: Table, deck: PieceDraft): void {
+	const backs = deck.children.map(({ pictures }) => pictures.get("back"));
+	const [first] = backs;
+	if (first && backs.every((back) => back?.file === first.file)) {
+		deck.pictures.set("back", first);
+		for (const card of deck.children) card.pictures.delete("back");
+		return;
 	}
-
-	/** Without a key column the picture's name is the key, unless several cards share a picture. */
-	#keys(): void {
-		const uses = new Map<string, number>();
-		const frontOf = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
-		for (const card of this.cards) uses.set(frontOf(card), (uses.get(frontOf(card)) ?? 0) + 1);
-		for (const card of this.cards) {
-			const { draft, deck } = card;
-			if (draft.key !== undefined) continue;
-			const front = frontOf(card);
-			if (front !== "" && uses.get(front) === 1) draft.key = frontKey(front);
-			else if (draft.name !== undefined)
-				draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
-			if (draft.name === undefined && front !== "") draft.name = displayName(frontKey(front));
-		}
-		if (!this.#columns.roles.has("key")) {
-			this.#context.guess(this.#file, "keys are the names of the pictures", "a key column");
-		}
-	}
-
-	/** Decks by the deck column, else one for the table; other kinds stand by themselves. */
-	drafts(): PieceDraft[] {
-		const decks = new Map<string, PieceDraft>();
-		const others: PieceDraft[] = [];
-		const own = baseOf(this.#file).replace(/\.\w+$/, "");
-		for (const { draft, deck = own } of this.cards) {
-			if (draft.kind !== "tile") {
-				others.push(draft);
-				continue;
-			}
-			const into = decks.get(deck) ?? {
-				...newDraft("deck", { file: this.#file, line: draft.where.line ?? 1 }),
-				key: deck,
-				name: displayName(deck),
-			};
-			into.children.push(draft);
-			decks.set(deck, into);
-		}
-		if (!this.#columns.roles.has("deck") && decks.size > 0) {
-			this.#context.guess(this.#file, `its cards are one deck, "${own}"`, "a deck column");
-		}
-		for (const deck of decks.values()) this.#shareBack(deck);
-		return [...decks.values(), ...others];
-	}
-
-	/** One back that all cards have is the deck's; so is a back.png beside their fronts. */
-	#shareBack(deck: PieceDraft): void {
-		const backs = deck.children.map(({ pictures }) => pictures.get("back"));
-		const [first] = backs;
-		if (first && backs.every((back) => back?.file === first.file)) {
-			deck.pictures.set("back", first);
-			for (const card of deck.children) card.pictures.delete("back");
-			return;
-		}
-		if (this.#columns.roles.has("back")) return;
-		const found = this.#pictures.sharedBack(
-			deck.children.map(({ pictures }) => pictures.get("front")?.file ?? ""),
-		);
-		if (found === undefined) return;
-		deck.pictures.set("back", { file: found, where: { file: found } });
-		this.#context.guess(deck.key ?? this.#file, `${found} is the back of the deck`, "a back column");
-	}
+	if (table.columns.roles.has("back")) return;
+	const found = table.pictures.sharedBack(
+		deck.children.map(({ pictures }) => pictures.get("front")?.file ?? ""),
+	);
+	if (found === undefined) return;
+	deck.pictures.set("back", { file: found, where: { file: found } });
+	table.context.guess(deck.key ?? table.file, `${found} is the back of the deck`, "a back column");
 }
 
 const shapes = ["box", "hex", "orb"];
 
-/** Whether values make sense in their role; those of words that mean many things must all do so. */
+/** Whether all values of a column make sense in its role, for headings that can mean something else. */
 function fits(role: Role, cells: string[]): boolean {
 	if (role === "kind") return cells.every((cell) => kindNamed(cell) !== undefined);
 	if (role === "size") return cells.every((cell) => parseSize(cell) !== undefined);
@@ -255,7 +259,7 @@ function fits(role: Role, cells: string[]): boolean {
 	return true;
 }
 
-function open(context: ReadContext, written: string, where: Where): Table | undefined {
+function openNamed(context: ReadContext, written: string, where: Where): Table | undefined {
 	const found = context.files.find(written);
 	if ("refused" in found) {
 		context.problem(where, found.refused, found.hint);
@@ -271,13 +275,13 @@ function openAt(context: ReadContext, path: string, name: string): Table | undef
 		if (!heading || !isHeading(heading.cells)) {
 			context.problem(
 				{ file: name, line: 1 },
-				`The first row of ${name} does not say what its columns are.`,
-				"Call the columns name, count, front, back, deck.",
+				`The first row of ${name} does not name its columns.`,
+				"Name the columns, for example name, count, front, back, deck.",
 			);
 			return;
 		}
 		if (others.length === 0) context.problem({ file: name }, `${name} has no rows.`);
-		return new Table(context, name, rows);
+		return openRows(context, name, rows);
 	} catch (error) {
 		const fault = error instanceof TableFault ? error : undefined;
 		const reason = fault?.message ?? (error as NodeJS.ErrnoException).code;
@@ -286,23 +290,24 @@ function openAt(context: ReadContext, path: string, name: string): Table | undef
 	}
 }
 
-/** The cards of a table that a manifest names; its deck column does not count there. */
-export function tableDrafts(context: ReadContext, written: string, where: Where): PieceDraft[] {
-	return open(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
+/** The cards of a table that a manifest names. Its deck column is ignored. */
+export function draftsOfTable(context: ReadContext, written: string, where: Where): PieceDraft[] {
+	return openNamed(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
 }
 
-/** Decks and loose pieces of a table that stands for the whole folder, or for a part of it. */
+/** The decks and separate pieces of a table that describes the folder. */
 export function readTable(context: ReadContext, path: string, name: string): PieceDraft[] {
-	return openAt(context, path, name)?.drafts() ?? [];
+	const table = openAt(context, path, name);
+	return table === undefined ? [] : draftsOf(table);
 }
 
-/** Pictures that no row names. */
+/** Reports pictures that no row names. */
 export function reportUnused(context: ReadContext, used: ReadonlySet<string>): void {
 	const unused = context.files.names.filter(
 		(name) => isImageName(name) && !isSharedBack(name) && !used.has(name),
 	);
 	const [first] = unused;
 	if (first === undefined) return;
-	const text = `${unused.length === 1 ? "this picture is" : `${unused.length} pictures are`} in no row, left out`;
+	const text = `${unused.length === 1 ? "this picture is" : `${unused.length} pictures are`} not in any row; skipped`;
 	context.guess(first, text, "a row for each, or a tuckbox.yaml");
 }

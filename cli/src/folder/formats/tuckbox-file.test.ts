@@ -28,7 +28,7 @@ const art = {
 
 const yaml = (text: string) => ({ "tuckbox.yaml": text, ...art });
 
-test("a manifest by hand: decks by pattern and by list, boards, dice, books and the rest", async (t) => {
+test("a manifest with decks as patterns and lists, boards, dice, books and more", async (t) => {
 	const reading = await readingOf(
 		t,
 		yaml(`
@@ -128,7 +128,7 @@ pieces:
 	assert.equal(pieceOf(reading, "tile", "stray").parentExternalKey, "another-deck");
 });
 
-test("faults are told with their line and the nearest name", async (t) => {
+test("errors are reported with their line and the nearest name", async (t) => {
 	for (const [text, line, said] of [
 		["decks:\n  - name: A\n    crads: x", 3, /no field "crads".*Did you mean cards\?/],
 		["deks: []", 1, /Did you mean decks\?/],
@@ -142,9 +142,9 @@ test("faults are told with their line and the nearest name", async (t) => {
 		[
 			"decks:\n  - name: A\n    cards:\n      - front: images/gone.png",
 			4,
-			/There is no file images\/gone\.png/,
+			/File images\/gone\.png does not exist/,
 		],
-		["decks:\n  - name: A\n    cards: nowhere/*.png", 3, /No picture is meant by "nowhere\/\*\.png"/],
+		["decks:\n  - name: A\n    cards: nowhere/*.png", 3, /No picture matches "nowhere\/\*\.png"/],
 		["boards:\n  - front: ../secret.png", 2, /leads out of the folder/],
 		["boards: ../*.png", 1, /leads out of the folder/],
 		["boards:\n  - front: /etc/passwd", 2, /is an absolute path/],
@@ -157,7 +157,7 @@ test("faults are told with their line and the nearest name", async (t) => {
 		["books:\n  - name: Rules", 2, /has no pages/],
 		["pieces:\n  - {kind: meeple, name: X}", 2, /needs a kind/],
 		["boards:\n  - {front: images/board.png, bleed: lots}", 2, /none, auto, yes or a width/],
-		["url: not an address\nboards: images/board.png", 1, /no http address/],
+		["url: not an address\nboards: images/board.png", 1, /not an http address/],
 		["boards:\n  - front: images/board.png\n    width: 30 cm", 3, /both width: and height:/],
 		["decks:\n  - name: A\n  name: B", 3, /cannot be read/],
 		["- a list", 1, /must be a mapping/],
@@ -169,13 +169,13 @@ test("faults are told with their line and the nearest name", async (t) => {
 	}
 });
 
-test("two pieces of one key are told with both places", async (t) => {
+test("two pieces with the same key are reported with both places", async (t) => {
 	const text = "decks:\n  - name: A\n    cards:\n      - images/moon.png\n      - front: images/moon.png\n";
 	const [problem] = (await readingOf(t, yaml(text))).problems;
 	assert.match(problem?.text ?? "", /key "images\/moon" \(tuckbox\.yaml, line 4\) \(tuckbox\.yaml, line 5\)/);
 });
 
-test("defaults hold for what says nothing else, and the command line goes before them", async (t) => {
+test("defaults apply unless an entry overrides them, and the command line overrides the defaults", async (t) => {
 	const files = yaml(`
 defaults: { size: tarot, bleed: none, back: images/back.png, shape: box }
 decks:
@@ -199,7 +199,7 @@ decks:
 	assert.deepEqual([pieceOf(other, "deck", "A").widthMm, pieceOf(other, "deck", "B").widthMm], [57, 44.45]);
 });
 
-test("one picture may say its own resolution and bleed, and sides of its own", async (t) => {
+test("a picture can have its own resolution and bleed, and a piece any side", async (t) => {
 	const reading = await readingOf(
 		t,
 		yaml(`
@@ -216,7 +216,7 @@ boards:
 	]);
 });
 
-test("a pattern in an entry makes a piece of every picture, with what the entry says", async (t) => {
+test("a pattern in an entry makes a piece of every picture, with the entry's fields", async (t) => {
 	const reading = await readingOf(
 		t,
 		yaml("tiles:\n  - {front: images/cards/*.png, size: 50 x 70 mm, count: 5}"),
@@ -230,7 +230,7 @@ test("a pattern in an entry makes a piece of every picture, with what the entry 
 	);
 });
 
-test("a pattern with a back gives each piece that back, and a fault in it is told once", async (t) => {
+test("a pattern with a back gives each piece that back, and an error in it is reported once", async (t) => {
 	const text =
 		"tiles:\n  - {front: images/cards/*.png, back: images/back.png, size: 50 x 70 mm, shape: round}";
 	const reading = await readingOf(t, yaml(text));
@@ -242,13 +242,13 @@ test("a pattern with a back gives each piece that back, and a fault in it is tol
 	]);
 });
 
-test("a folder's name means the pictures in it, and a back.png there is a back", async (t) => {
+test("a folder's name stands for the pictures in it, and a back.png there is a back", async (t) => {
 	const files = { "c/a.png": small, "c/back.png": small, "c/d[face-2].png": small };
 	const deck = await readingOf(t, { "tuckbox.yaml": "decks:\n  - {name: A, cards: c/}", ...files });
 	assert.deepEqual(keysOf(deck), ["deck A", "tile c/a"]);
 	assert.equal(pieceOf(deck, "deck", "A").images?.[0]?.file, "c/back.png");
 	assert.ok(
-		deck.guesses.some(({ about, text }) => about === "A" && text.includes("faces of dice are left out")),
+		deck.guesses.some(({ about, text }) => about === "A" && text.includes("faces of dice are skipped")),
 	);
 	const tiles = await readingOf(t, { "tuckbox.yaml": "tiles: c", ...files });
 	assert.deepEqual(keysOf(tiles), ["tile c/a", "die c/d", "dieFace c/d/face-2"]);
@@ -258,10 +258,10 @@ test("a folder's name means the pictures in it, and a back.png there is a back",
 	);
 	const own = "decks:\n  - {name: A, back: c/a.png, cards: c}\n  - {name: B, cards: [c/a.png]}";
 	const said = await readingOf(t, { "tuckbox.yaml": own, ...files });
-	assert.ok(said.guesses.some(({ about, text }) => about === "c/back.png" && text.includes("left out")));
+	assert.ok(said.guesses.some(({ about, text }) => about === "c/back.png" && text.includes("skipped")));
 });
 
-test("a named size lies as the pictures of the deck do", async (t) => {
+test("a named size takes the orientation of the deck's pictures", async (t) => {
 	const files = {
 		"tuckbox.yaml": "decks:\n  - {name: A, size: poker, cards: c/*.png}",
 		"c/a.png": { px: [350, 250] } satisfies Picture,
@@ -278,7 +278,7 @@ test("a named size lies as the pictures of the deck do", async (t) => {
 	assert.equal(pieceOf(said, "deck", "A").widthMm, 63.5);
 });
 
-test("tuckbox.json is the same in JSON, with lines", async (t) => {
+test("tuckbox.json is the same in JSON, and errors have lines", async (t) => {
 	const good = { "tuckbox.json": '{\n\t"game": "G",\n\t"boards": ["images/board.png"]\n}', ...art };
 	assert.deepEqual(keysOf(await readingOf(t, good)), ["board images/board"]);
 	const bad = { "tuckbox.json": '{\n\t"game": "G",\n\t"bords": []\n}', ...art };
@@ -292,7 +292,7 @@ test("names may be numbers, and are read as they are written", async (t) => {
 	assert.equal(pieceOf(reading, "board", "007").name, "1.50");
 });
 
-test("anchors and merges work; aliases that mean a very large file are refused", async (t) => {
+test("anchors and merges work; aliases that expand to a very large file are refused", async (t) => {
 	const text = "defaults: &d {bleed: none}\nboards:\n  - {<<: *d, front: images/board.png}";
 	assert.deepEqual(problemsOf(await readingOf(t, yaml(text))), []);
 	const rows = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]`);
@@ -321,14 +321,14 @@ test("hostile texts are problems, not crashes", async (t) => {
 	assert.match(problemsOf(latin).join(), /not UTF-8/);
 });
 
-test("a file whose name is written in another case or with the other slash is found", async (t) => {
+test("a file is found by a name in a different case or with backslashes", async (t) => {
 	const reading = await readingOf(t, yaml("boards: ['./Images\\BOARD.PNG']"));
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(keysOf(reading), ["board images/board"]);
 	assert.deepEqual([...reading.images.keys()], ["images/board.png"]);
 });
 
-test("a manifest may lie elsewhere; pictures are looked for in the folder", async (t) => {
+test("a manifest can be elsewhere; its pictures are in the folder", async (t) => {
 	const elsewhere = await gameFolder(t, { "other.yaml": "boards: images/board.png" });
 	const dir = await gameFolder(t, yaml("boards: []"));
 	const reading = await readFolder(dir, { manifest: join(elsewhere, "other.yaml") });
@@ -337,7 +337,7 @@ test("a manifest may lie elsewhere; pictures are looked for in the folder", asyn
 	assert.match(problemsOf(gone).join(), /gone\.yaml cannot be read: ENOENT/);
 });
 
-test("the manifest in docs/FOLDERS.md is one that can be pushed", async (t) => {
+test("the manifest in docs/FOLDERS.md can be pushed", async (t) => {
 	const docs = await readFile(join(import.meta.dirname, "../../../../docs/FOLDERS.md"), "utf8");
 	const text = /```yaml\n(.*?)```/s.exec(docs)?.[1] ?? "";
 	const pictures = [
@@ -377,7 +377,7 @@ test("the manifest in docs/FOLDERS.md is one that can be pushed", async (t) => {
 	]);
 });
 
-test("a manifest.json of something else is no manifest", async (t) => {
+test("a manifest.json of another program is ignored", async (t) => {
 	const reading = await readingOf(t, {
 		"manifest.json": '{"name": "App", "icons": []}',
 		"decks/d/a.png": small,

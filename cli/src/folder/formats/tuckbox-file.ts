@@ -4,7 +4,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions } from "../read/types.ts";
 import { Fields } from "./fields.ts";
 import type { Located, LocatedMap } from "./located.ts";
-import { Entries } from "./tuckbox-entries.ts";
+import { readPiece, readSection } from "./tuckbox-entries.ts";
 
 /** The kind of each section, in the order in which they are pushed. */
 const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
@@ -28,7 +28,7 @@ function readDefaults(context: ReadContext, file: string, value: Located | undef
 	context.problem({ file, line: value.line }, "defaults: must be a mapping.");
 }
 
-/** What the command line says goes before what `defaults` says. */
+/** Options of the command line take precedence over `defaults`. */
 function settingsOf(defaults: Fields | undefined, options: FolderOptions): Settings {
 	const bleed = options.bleed ?? defaults?.bleed() ?? "auto";
 	const dpi = options.dpi ?? defaults?.dpi();
@@ -36,7 +36,7 @@ function settingsOf(defaults: Fields | undefined, options: FolderOptions): Setti
 	return { bleed, ...(dpi !== undefined && { dpi }), ...(size && { size }) };
 }
 
-/** Reads a manifest of our own form. Faults are problems of the context, with their lines. */
+/** Reads a manifest in our own format. Errors become problems with their lines. */
 export function readTuckboxFile(
 	context: ReadContext,
 	file: string,
@@ -46,13 +46,13 @@ export function readTuckboxFile(
 	const fields = new Fields(context, file, top, topFields, "A manifest");
 	const defaults = readDefaults(context, file, fields.get("defaults"));
 	const settings = settingsOf(defaults, options);
-	const entries = new Entries(context, file);
+	const source = { context, file };
 	const drafts: PieceDraft[] = [];
 	const shape = defaults?.shape();
 	const back = defaults?.text("back");
 	for (const [section, kind] of Object.entries(sections)) {
 		const value = fields.get(section);
-		for (const draft of value ? entries.list(value, kind, {}) : []) {
+		for (const draft of value ? readSection(source, value, kind, {}) : []) {
 			if (kind === "deck" && back !== undefined && !draft.pictures.has("back") && defaults) {
 				draft.pictures.set("back", { file: back, where: defaults.where });
 			}
@@ -63,11 +63,11 @@ export function readTuckboxFile(
 	}
 	const pieces = fields.get("pieces");
 	for (const piece of pieces?.type === "list" ? pieces.items : pieces ? [pieces] : []) {
-		drafts.push(...entries.piece(piece));
+		drafts.push(...readPiece(source, piece));
 	}
 	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
 	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
-		context.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is no http address.`);
+		context.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is not an http address.`);
 	}
 	return {
 		...(gameName !== undefined && { gameName }),

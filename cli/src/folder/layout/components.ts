@@ -3,7 +3,15 @@ import { bytesBeyond, bytesText, displayName, frontKey, limits } from "@tuckbox/
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
-import { Laying, type LoadedPiece } from "./piece-layout.ts";
+import {
+	differsInSize,
+	faceSize,
+	isSizeGiven,
+	type LayoutContext,
+	type LoadedPiece,
+	placePictures,
+	trimmedSize,
+} from "./piece-layout.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = (picture: PictureDraft) => context.picture(picture.file, picture.where);
@@ -26,156 +34,151 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 		...(cover && { cover }),
 		children,
 	};
-	for (const { side, draft: said, image } of pictures)
-		if (image) piece.pictures.set(side, { draft: said, image });
+	for (const { side, draft: pictureDraft, image } of pictures)
+		if (image) piece.pictures.set(side, { draft: pictureDraft, image });
 	return piece;
 }
 
 const placeOf = ({ file, line }: Where): string =>
 	file === undefined ? "" : line === undefined ? ` (${file})` : ` (${file}, line ${line})`;
 
-/** What children have from the deck, bundle or die that they are in. */
-type Parent = { key: string; size: Size | undefined; isSaid: boolean };
+/** What children inherit from their deck, bundle or die. */
+type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean };
 
-/** Makes the components to push out of drafts. */
-class Assembly {
-	readonly components: ManifestComponent[] = [];
-	readonly #context: ReadContext;
-	readonly #laying: Laying;
-	readonly #taken = new Map<string, Where>();
+/** The components assembled so far, and the places of their keys. */
+type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<string, Where> };
 
-	constructor(context: ReadContext, settings: Settings) {
-		this.#context = context;
-		this.#laying = new Laying(context, settings);
+function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): string | undefined {
+	if (draft.key !== undefined) return draft.key;
+	const first = pictures.get("front")?.image ?? pictures.values().next().value?.image ?? cover;
+	const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
+	if (first && !holdsOthers) return frontKey(first.name);
+	if (draft.name !== undefined) {
+		assembly.context.guess(
+			draft.name,
+			`the name is also the key of this ${draft.kind}: changing it creates a different piece`,
+			"key:",
+		);
+		return draft.name;
 	}
-
-	#keyOf({ draft, pictures, cover }: LoadedPiece): string | undefined {
-		if (draft.key !== undefined) return draft.key;
-		const first = pictures.get("front")?.image ?? pictures.values().next().value?.image ?? cover;
-		const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
-		if (first && !holdsOthers) return frontKey(first.name);
-		if (draft.name !== undefined) {
-			this.#context.guess(
-				draft.name,
-				`the name is also the key of this ${draft.kind}: another name makes another piece`,
-				"key:",
-			);
-			return draft.name;
-		}
-		// A picture that is missing has its own problem.
-		if (draft.pictures.size === 0 || holdsOthers) {
-			this.#context.problem(
-				draft.where,
-				`This ${draft.kind} has neither a name nor a key.`,
-				"Give it a name:.",
-			);
-		}
-	}
-
-	#refuseFaults(key: string, name: string, { draft }: LoadedPiece): void {
-		const say = (text: string, hint?: string) => this.#context.problem(draft.where, text, hint, key);
-		const id = `${draft.kind}\n${key}`;
-		const other = this.#taken.get(id);
-		if (other) {
-			say(
-				`Two pieces of the kind ${draft.kind} have the key "${key}"${placeOf(other)}${placeOf(draft.where)}.`,
-				"Rename one of the files, or give one of the pieces a key: of its own.",
-			);
-		}
-		this.#taken.set(id, draft.where);
-		for (const [what, text] of [
-			["key", key],
-			["name", name],
-		] as const) {
-			const length = [...text].length;
-			const most = what === "key" ? limits.maxExternalKeyLength : limits.maxNameLength;
-			if (length > most)
-				say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most ${most}.`);
-			if (length === 0) say(`The ${what} of this ${draft.kind} is empty.`);
-			// biome-ignore lint/suspicious/noControlCharactersInRegex: the service refuses exactly this one
-			if (/\u0000/.test(text)) say(`The ${what} holds a null character.`);
-		}
-		const bytes = Buffer.byteLength(JSON.stringify(draft.payload ?? {}));
-		if (bytes > limits.maxPayloadBytes)
-			say(
-				`The payload of "${key}" has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)}.`,
-			);
-		if ((draft.pages?.length ?? 0) > limits.maxBookPages) {
-			say(
-				`"${key}" has ${draft.pages?.length} pages; at most ${limits.maxBookPages}.`,
-				"Make two books of it.",
-			);
-		}
-		if (draft.kind === "book" && (draft.pages?.length ?? 0) === 0) {
-			say(`The book "${key}" has no pages.`, "List its pictures as pages:.");
-		}
-	}
-
-	add(piece: LoadedPiece, parent?: Parent): void {
-		const { draft } = piece;
-		const key = this.#keyOf(piece);
-		if (key === undefined) return;
-		const name = draft.name ?? displayName(key);
-		this.#refuseFaults(key, name, piece);
-		const size = this.#sizeOf(piece, key, parent);
-		this.components.push(this.#component(piece, key, name, size, parent));
-		const isSaid = this.#laying.isSizeSaid(piece);
-		const childSize = draft.kind === "die" ? Laying.faceSize(piece) : size;
-		for (const child of piece.children) this.add(child, { key, size: childSize, isSaid });
-	}
-
-	#sizeOf(piece: LoadedPiece, key: string, parent: Parent | undefined): Size | undefined {
-		const { draft } = piece;
-		if (draft.kind === "dieFace") return draft.size;
-		const inherited = draft.size ? undefined : parent?.size;
-		const isOther = inherited && !parent?.isSaid && this.#laying.isOfAnotherSize(piece, inherited);
-		return inherited && !isOther
-			? inherited
-			: this.#laying.sizeOf(piece, isOther ? key : (parent?.key ?? key));
-	}
-
-	#component(
-		piece: LoadedPiece,
-		externalKey: string,
-		name: string,
-		size: Size | undefined,
-		parent: Parent | undefined,
-	): ManifestComponent {
-		const { draft } = piece;
-		const { kind } = draft;
-		const laidOn = size ?? (kind === "dieFace" ? parent?.size : undefined);
-		const images = this.#laying.picturesOf(piece, laidOn, parent?.key ?? externalKey);
-		const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
-		const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
-		// Everything is said, by null where need be: what somebody took out of the folder is to go away.
-		return {
-			kind,
-			externalKey,
-			name,
-			count: draft.count ?? 1,
-			widthMm: size?.widthMm ?? null,
-			heightMm: size?.heightMm ?? null,
-			...(hasOutline && { shape: draft.shape ?? null }),
-			...(kind === "die" && { sides: draft.sides ?? null }),
-			...(mayHaveParent && { parentExternalKey: parent?.key ?? draft.parent ?? null }),
-			payload: draft.payload ?? null,
-			...(images.length > 0 && { images }),
-			...(kind === "book" && {
-				pages: piece.pages.map((page) => page.name),
-				cover: piece.cover?.name ?? null,
-			}),
-		};
+	// A missing picture is reported separately.
+	if (draft.pictures.size === 0 || holdsOthers) {
+		assembly.context.problem(
+			draft.where,
+			`This ${draft.kind} has neither a name nor a key.`,
+			"Give it a name:.",
+		);
 	}
 }
 
-/** Looks at the pictures of all drafts and makes components of them; problems and guesses go to the context. */
+function checkLimits(assembly: Assembly, key: string, name: string, { draft }: LoadedPiece): void {
+	const say = (text: string, hint?: string) => assembly.context.problem(draft.where, text, hint, key);
+	const id = `${draft.kind}\n${key}`;
+	const other = assembly.taken.get(id);
+	if (other) {
+		say(
+			`Two pieces of the kind ${draft.kind} have the key "${key}"${placeOf(other)}${placeOf(draft.where)}.`,
+			"Rename one of the files, or give one of the pieces its own key:.",
+		);
+	}
+	assembly.taken.set(id, draft.where);
+	for (const [what, text] of [
+		["key", key],
+		["name", name],
+	] as const) {
+		const length = [...text].length;
+		const most = what === "key" ? limits.maxExternalKeyLength : limits.maxNameLength;
+		if (length > most) say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most ${most}.`);
+		if (length === 0) say(`The ${what} of this ${draft.kind} is empty.`);
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the service refuses exactly this character
+		if (/\u0000/.test(text)) say(`The ${what} contains a null character.`);
+	}
+	const bytes = Buffer.byteLength(JSON.stringify(draft.payload ?? {}));
+	if (bytes > limits.maxPayloadBytes)
+		say(
+			`The payload of "${key}" has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)}.`,
+		);
+	if ((draft.pages?.length ?? 0) > limits.maxBookPages) {
+		say(
+			`"${key}" has ${draft.pages?.length} pages; at most ${limits.maxBookPages}.`,
+			"Split it into two books.",
+		);
+	}
+	if (draft.kind === "book" && (draft.pages?.length ?? 0) === 0) {
+		say(`The book "${key}" has no pages.`, "List its pictures as pages:.");
+	}
+}
+
+function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void {
+	const { draft } = piece;
+	const key = keyOf(assembly, piece);
+	if (key === undefined) return;
+	const name = draft.name ?? displayName(key);
+	checkLimits(assembly, key, name, piece);
+	const size = effectiveSize(assembly, piece, key, parent);
+	assembly.components.push(componentOf(assembly, piece, key, name, size, parent));
+	const hasExplicitSize = isSizeGiven(assembly, piece);
+	const childSize = draft.kind === "die" ? faceSize(piece) : size;
+	for (const child of piece.children) addPiece(assembly, child, { key, size: childSize, hasExplicitSize });
+}
+
+function effectiveSize(
+	assembly: Assembly,
+	piece: LoadedPiece,
+	key: string,
+	parent: Parent | undefined,
+): Size | undefined {
+	const { draft } = piece;
+	if (draft.kind === "dieFace") return draft.size;
+	const inherited = draft.size ? undefined : parent?.size;
+	const isOther = inherited && !parent?.hasExplicitSize && differsInSize(piece, inherited);
+	return inherited && !isOther
+		? inherited
+		: trimmedSize(assembly, piece, isOther ? key : (parent?.key ?? key));
+}
+
+function componentOf(
+	assembly: Assembly,
+	piece: LoadedPiece,
+	externalKey: string,
+	name: string,
+	size: Size | undefined,
+	parent: Parent | undefined,
+): ManifestComponent {
+	const { draft } = piece;
+	const { kind } = draft;
+	const laidOn = size ?? (kind === "dieFace" ? parent?.size : undefined);
+	const images = placePictures(assembly, piece, laidOn, parent?.key ?? externalKey);
+	const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
+	const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
+	// Every field is sent, if need be as null, so that what was removed from the folder is reset.
+	return {
+		kind,
+		externalKey,
+		name,
+		count: draft.count ?? 1,
+		widthMm: size?.widthMm ?? null,
+		heightMm: size?.heightMm ?? null,
+		...(hasOutline && { shape: draft.shape ?? null }),
+		...(kind === "die" && { sides: draft.sides ?? null }),
+		...(mayHaveParent && { parentExternalKey: parent?.key ?? draft.parent ?? null }),
+		payload: draft.payload ?? null,
+		...(images.length > 0 && { images }),
+		...(kind === "book" && {
+			pages: piece.pages.map((page) => page.name),
+			cover: piece.cover?.name ?? null,
+		}),
+	};
+}
+
+/** Reads the pictures of all drafts and turns the drafts into components. Problems and guesses go to the context. */
 export async function assemble(
 	context: ReadContext,
 	drafts: PieceDraft[],
 	settings: Settings,
 ): Promise<ManifestComponent[]> {
 	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
-	const assembly = new Assembly(context, settings);
-	for (const piece of loaded) assembly.add(piece);
+	const assembly: Assembly = { context, settings, components: [], taken: new Map() };
+	for (const piece of loaded) addPiece(assembly, piece);
 	return assembly.components;
 }

@@ -1,19 +1,19 @@
 import { mmPerInch, turned } from "@tuckbox/pieces";
 import type { Bleed, Size } from "../read/types.ts";
 
-/** The two widths of bleed that printers ask for: 1/8 in and 3 mm. */
+/** No bleed, and the two widths that printers require: 1/8 in and 3 mm. */
 const usualBleedsMm = [0, 3.175, 3];
 /** In the order in which they are tried. */
 const usualDpis = [300, 600, 150, 200, 350, 400, 450, 800, 1200, 250, 100, 96, 72];
-/** Programs write 72 or 96 when nobody told them a resolution, and nothing is printed with less than this. */
-const leastMeaningfulDpi = 100;
-/** Half of what lies between 1/8 in and 3 mm of bleed on both sides, so that the two are told apart. */
+/** Programs write 72 or 96 by default, and nothing is printed with less than this. */
+const minMeaningfulDpi = 100;
+/** Half the difference between 1/8 in and 3 mm of bleed on both sides, so that the two can be distinguished. */
 const toleranceMm = 0.175;
 const aspectTolerance = 0.01;
 
 export type Pixels = { widthPx: number; heightPx: number; dpi?: number | undefined };
 
-/** How a picture lies on its piece. */
+/** How a picture fits its piece. */
 export type Fit = {
 	ppi: number;
 	bleedMm: number;
@@ -26,9 +26,9 @@ const rounded = (ppi: number) => {
 	return usual ?? Math.round(ppi * 100) / 100;
 };
 
-/** The resolution that a file tells, unless it cannot be meant. */
+/** The resolution in a file, unless it is too low to be intended. */
 export const meaningful = (dpi: number | undefined): number | undefined =>
-	dpi !== undefined && dpi >= leastMeaningfulDpi ? dpi : undefined;
+	dpi !== undefined && dpi >= minMeaningfulDpi ? dpi : undefined;
 
 function missMm(
 	{ widthPx, heightPx }: Pixels,
@@ -41,7 +41,7 @@ function missMm(
 	return Math.max(Math.abs(width), Math.abs(height));
 }
 
-/** A pixel more or less is no other size. */
+/** One pixel more or less is not a different size. */
 const tolerance = (dpi: number) => Math.max(toleranceMm, (0.75 / dpi) * mmPerInch);
 
 const bleedsOf = (bleed: Bleed): number[] =>
@@ -58,20 +58,20 @@ const nearest = <T>(list: T[], miss: (one: T) => number): T | undefined =>
 	);
 
 /**
- * Resolution and bleed of a picture on a piece of a known size. `dpi` is what somebody said it has; what the file says
- * counts where it agrees with the size.
+ * Resolution and bleed of a picture on a piece of a known size. `dpi` is the resolution that was given for it; the one in
+ * the file counts only if it agrees with the size.
  */
 export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: number): Fit {
 	const widths = bleedsOf(bleed);
 	if (bleed === "some" && dpi !== undefined) {
 		return { ppi: dpi, bleedMm: 0, matches: true };
 	}
-	for (const told of [dpi, picture.dpi]) {
-		if (told === undefined) continue;
-		const bleedMm = nearest(widths, (width) => missMm(picture, told, size, width)) ?? 0;
-		const matches = missMm(picture, told, size, bleedMm) <= tolerance(told);
+	for (const known of [dpi, picture.dpi]) {
+		if (known === undefined) continue;
+		const bleedMm = nearest(widths, (width) => missMm(picture, known, size, width)) ?? 0;
+		const matches = missMm(picture, known, size, bleedMm) <= tolerance(known);
 		if (matches || dpi !== undefined) {
-			return { ppi: told, bleedMm: matches || typeof bleed === "number" ? bleedMm : 0, matches };
+			return { ppi: known, bleedMm: matches || typeof bleed === "number" ? bleedMm : 0, matches };
 		}
 	}
 	const ppiOn = (bleedMm: number) => {
@@ -97,16 +97,16 @@ export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: 
 
 export type SizeGuess = { size: Size; bleedMm: number; ppi: number; from: "file" | "usual" };
 
-/** A known size that a picture has at its own resolution or at a usual one, with or without bleed. */
+/** The named size that a picture has at its own resolution or at a usual one, with or without bleed. */
 export function guessSize(
 	picture: Pixels,
 	known: readonly Size[],
 	bleed: Bleed = "auto",
 	dpi?: number,
 ): SizeGuess | undefined {
-	const told = dpi ?? picture.dpi;
-	const resolutions = dpi !== undefined ? [dpi] : [...(told === undefined ? [] : [told]), ...usualDpis];
-	// What the file says and means is trusted: no other resolution is tried on it.
+	const given = dpi ?? picture.dpi;
+	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...usualDpis];
+	// A meaningful resolution in the file is trusted: no other is tried.
 	const tried =
 		dpi === undefined && meaningful(picture.dpi) !== undefined ? [picture.dpi as number] : resolutions;
 	for (const ppi of tried) {
@@ -115,7 +115,7 @@ export function guessSize(
 		);
 		const best = nearest(candidates, (one) => missMm(picture, ppi, one.size, one.bleedMm));
 		if (best && missMm(picture, ppi, best.size, best.bleedMm) <= tolerance(ppi)) {
-			return { ...best, from: ppi === told ? "file" : "usual" };
+			return { ...best, from: ppi === given ? "file" : "usual" };
 		}
 	}
 }
@@ -130,7 +130,7 @@ export function sizeAt({ widthPx, heightPx }: Pixels, ppi: number, bleedMm = 0):
 	};
 }
 
-/** The size that a picture has when its longer side is so long. */
+/** The size of a picture whose longer side has this length. */
 export function sizeWithin({ widthPx, heightPx }: Pixels, longestMm: number): Size {
 	const longest = Math.max(widthPx, heightPx);
 	return {

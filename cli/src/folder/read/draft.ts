@@ -1,10 +1,10 @@
 import { type DieType, defaultSize, type Kind, kindTable, type Shape } from "@tuckbox/pieces";
 import type { Bleed, Size, Where } from "./types.ts";
 
-/** A picture as somebody named it. What is left out is found out. */
+/** A picture as the folder describes it. What is left out is detected. */
 export type PictureDraft = { file: string; dpi?: number; bleed?: Bleed; where: Where };
 
-/** A piece as a manifest, a table or file names tell of it, before its pictures are looked at. */
+/** A piece as a manifest, a table or file names describe it, before its pictures are read. */
 export type PieceDraft = {
 	kind: Kind;
 	where: Where;
@@ -12,8 +12,8 @@ export type PieceDraft = {
 	name?: string;
 	count?: number;
 	size?: Size;
-	/** The size was said by its name, so that it may be turned to lie as the pictures do. */
-	sizeMayTurn?: boolean;
+	/** The size was given by name, so it may be rotated to the orientation of the pictures. */
+	mayRotate?: boolean;
 	shape?: Shape;
 	sides?: DieType;
 	parent?: string;
@@ -26,7 +26,7 @@ export type PieceDraft = {
 	children: PieceDraft[];
 };
 
-/** What holds for all pieces that say nothing else. */
+/** Defaults for all pieces. */
 export type Settings = { bleed: Bleed; dpi?: number; size?: Size };
 
 export const newDraft = (kind: Kind, where: Where): PieceDraft => ({
@@ -37,8 +37,8 @@ export const newDraft = (kind: Kind, where: Where): PieceDraft => ({
 });
 
 /**
- * The longer side in mm of a piece whose size a folder leaves out; undefined where the picture shows it. The same as the
- * service takes.
+ * The longer side in mm of a piece without a size in the folder, as the service has it; undefined for kinds whose size
+ * follows from the picture.
  */
 export function usualLengthMm(kind: Kind): number | undefined {
 	if (kindTable[kind].folderSize === "image") return undefined;

@@ -4,11 +4,11 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { byName } from "@tuckbox/pieces";
 
 const ignored = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
-/** A folder with more in it is not the folder that somebody means. */
-const filesAtMost = 50_000;
-const depthAtMost = 24;
+/** No game has as many files: a larger folder was probably named by mistake. */
+const maxFiles = 50_000;
+const maxDepth = 24;
 
-/** The folder cannot be read as a whole; its message is for the designer. */
+/** The folder cannot be read at all. The message is for the user. */
 export class FolderFailure extends Error {
 	override name = "FolderFailure";
 	readonly hint: string | undefined;
@@ -27,7 +27,7 @@ export class FolderFiles {
 	readonly names: string[] = [];
 	/** Two files whose names are the same in composed form. */
 	readonly sameNames: string[] = [];
-	/** Folders that are links, and are left out. */
+	/** Folders that are links, which are skipped. */
 	readonly linkedFolders: string[] = [];
 	readonly #paths = new Map<string, string>();
 	readonly #byLowerCase = new Map<string, string[]>();
@@ -37,11 +37,13 @@ export class FolderFiles {
 		this.root = root;
 	}
 
-	/** Throws FolderFailure where there is no such folder, it may not be read, or it holds too much. */
+	/** Throws FolderFailure when the folder does not exist, cannot be read, or has too many files. */
 	static async read(dir: string): Promise<FolderFiles> {
 		const root = await realpath(dir).catch((error: NodeJS.ErrnoException) => {
 			throw new FolderFailure(
-				error.code === "ENOENT" ? `There is no folder ${dir}.` : `${dir} cannot be opened (${error.code}).`,
+				error.code === "ENOENT"
+					? `Folder ${dir} does not exist.`
+					: `${dir} cannot be opened (${error.code}).`,
 			);
 		});
 		const files = new FolderFiles(root);
@@ -60,7 +62,7 @@ export class FolderFiles {
 			if (ignored.test(entry.name)) continue;
 			const raw = folder ? `${folder}/${entry.name}` : entry.name;
 			const kind = entry.isSymbolicLink() ? await this.#linkKind(raw) : kindOf(entry);
-			if (kind === "folder" && depth < depthAtMost) await this.#walk(raw, depth + 1);
+			if (kind === "folder" && depth < maxDepth) await this.#walk(raw, depth + 1);
 			else if (kind === "linked folder") this.linkedFolders.push(raw.normalize("NFC"));
 			else if (kind === "file" || kind === "outside") this.#add(raw, kind === "outside");
 		}
@@ -81,10 +83,10 @@ export class FolderFiles {
 			this.sameNames.push(name);
 			return;
 		}
-		if (this.names.length >= filesAtMost) {
+		if (this.names.length >= maxFiles) {
 			throw new FolderFailure(
-				`${this.root} holds more than ${filesAtMost} files.`,
-				"Push the folder that holds the pictures of one game.",
+				`${this.root} contains more than ${maxFiles} files.`,
+				"Push a folder with the pictures of one game.",
 			);
 		}
 		this.names.push(name);
@@ -94,11 +96,11 @@ export class FolderFiles {
 		if (outside) this.#outside.add(name);
 	}
 
-	/** The file of a name as somebody wrote it: `./a//b.png`, with the other slash, in another case. */
+	/** Finds a file by a name as people write it: `./a//b.png`, with backslashes, in a different case. */
 	find(written: string): Found {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (/^(\/|[a-z]:)/i.test(name)) {
-			return { refused: `${written} is an absolute path.`, hint: "Name files from the folder on." };
+			return { refused: `${written} is an absolute path.`, hint: "Use a path relative to the folder." };
 		}
 		const parts = name.split("/").filter((part) => part !== "" && part !== ".");
 		if (parts.includes("..")) {
@@ -108,7 +110,7 @@ export class FolderFiles {
 		const exact = this.#paths.has(plain) ? plain : this.#only(plain);
 		const path = exact === undefined ? undefined : this.#paths.get(exact);
 		if (exact === undefined || path === undefined) {
-			return { refused: `There is no file ${written}.`, hint: "Check its name, or export it again." };
+			return { refused: `File ${written} does not exist.`, hint: "Check its name, or export it again." };
 		}
 		if (this.#outside.has(exact)) {
 			return { refused: `${written} is a link out of the folder.`, hint: "Copy the file into the folder." };

@@ -1,6 +1,6 @@
 const hasWildcard = /[*?]|\{[^{}]*,[^{}]*\}/;
 
-/** Whether a text names several files. Brackets mean themselves: `Gull[back].png` is one file. */
+/** Whether a text is a pattern. Brackets are literal: `Gull[back].png` is one file. */
 export const isGlob = (text: string): boolean => hasWildcard.test(text);
 
 function alternatives(pattern: string): string[] {
@@ -15,7 +15,7 @@ function alternatives(pattern: string): string[] {
 	return all;
 }
 
-/** `*` and `?` within one name; without backtracking over what cannot match. */
+/** Matches `*` and `?` within one name, in linear space and without exponential backtracking. */
 function matchesName(name: string, pattern: string): boolean {
 	let [at, next, star, from] = [0, 0, -1, 0];
 	while (at < name.length) {
@@ -43,7 +43,7 @@ function matchesParts(names: string[], parts: string[]): boolean {
 	return name !== undefined && matchesName(name, part) && matchesParts(others, rest);
 }
 
-/** Those of the names that a pattern of `*`, `**`, `?` and `{a,b}` means, in their order; case does not matter. */
+/** The names that match a pattern of `*`, `**`, `?` and `{a,b}`, in their order and ignoring case. */
 export function matching(names: Iterable<string>, pattern: string): string[] {
 	const patterns = alternatives(pattern.normalize("NFC").toLowerCase()).map((one) =>
 		one.replace(/\/(\*\*\/)+/g, "/**/").split("/"),

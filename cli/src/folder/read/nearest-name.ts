@@ -1,6 +1,6 @@
 import { editDistance } from "../../edit-distance.ts";
 
-/** The name among the known ones that was most likely meant. */
+/** The known name that a mistyped one was most likely meant to be. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
 	const word = written.slice(0, 64).toLowerCase();
 	let best: { name: string; away: number } | undefined;

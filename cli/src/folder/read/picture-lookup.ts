@@ -8,7 +8,7 @@ const letters = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Finds the pictures that a table names: beside it, in subfolders, with or without extension. */
+/** Finds the pictures that a table names: next to it, in subfolders, with or without extension. */
 export class Pictures {
 	readonly #files: FolderFiles;
 	readonly #images: string[];
@@ -25,7 +25,7 @@ export class Pictures {
 		}
 	}
 
-	/** `how` tells what had to be guessed. A file that is not found, or found twice, is none. */
+	/** Finds one picture; nothing if several match. `how` says what had to be guessed. */
 	find(written: string, table: string): { file?: string; how?: string } {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (name.split("/").includes("..")) return {};
@@ -43,7 +43,7 @@ export class Pictures {
 		return { file: only, how: "by their names in subfolders" };
 	}
 
-	/** The one picture that is called like the key or the name of a card. */
+	/** The only picture that is named like the key or the name of a card. */
 	guess(names: (string | undefined)[]): string | undefined {
 		for (const name of names) {
 			const found = name === undefined ? [] : (this.#byLetters.get(letters(name)) ?? []);
@@ -51,12 +51,12 @@ export class Pictures {
 		}
 	}
 
-	/** Pictures in the folder that are numbered, in natural order, without backs. */
+	/** Numbered pictures of the folder without backs, in natural order. */
 	numbered(): string[] {
 		return this.#images.filter((image) => /\d[^/]*$/.test(withoutExtension(image)) && !isSharedBack(image));
 	}
 
-	/** A back.png in the folder that all of these pictures lie in, or beside the only one. */
+	/** The back.png next to these pictures, if all are in one folder. */
 	sharedBack(fronts: string[]): string | undefined {
 		const folders = new Set(fronts.filter((front) => front !== "").map(folderOf));
 		const backs = this.#images.filter((image) => isSharedBack(image) && folders.has(folderOf(image)));

@@ -5,16 +5,16 @@ import { UnreadableImage } from "./image/byte-source.ts";
 import { readImageHeader } from "./image/header.ts";
 import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
 
-/** Files that are read at the same time. */
+/** How many files are read at the same time. */
 const maxReads = 16;
 
-/** What is found while a folder is read: pictures, guesses, problems. */
+/** What the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
 	readonly files: FolderFiles;
 	readonly images = new Map<string, LocalImage>();
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
-	readonly #asked = new Map<string, Promise<LocalImage | undefined>>();
+	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
@@ -36,16 +36,16 @@ export class ReadContext {
 		this.guesses.push({ about, text, override });
 	}
 
-	/** The picture that somebody named; undefined, with a problem, where there is none that can be pushed. */
+	/** Reads the picture with a name; undefined, after reporting a problem, if it cannot be pushed. */
 	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
 		const found = this.files.find(written);
 		if ("refused" in found) {
 			this.problem(where, found.refused, found.hint);
 			return;
 		}
-		const asked = this.#asked.get(found.name) ?? this.#reads(() => this.#read(found.name, found.path));
-		this.#asked.set(found.name, asked);
-		return asked;
+		const reading = this.#reading.get(found.name) ?? this.#reads(() => this.#read(found.name, found.path));
+		this.#reading.set(found.name, reading);
+		return reading;
 	}
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {

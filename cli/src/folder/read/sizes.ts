@@ -13,18 +13,18 @@ const unitsInMm: Record<string, number> = {
 };
 const lengthPattern = /^(\d+(?:[.,]\d+)?|\d*[.,]\d+)(?:\s*\/\s*(\d+))?\s*(mm|cm|in|inch|inches|"|″)?$/i;
 
-/** Millimetres of `3`, `3 mm`, `1/8 in`, `0.125"`; undefined for what is no length. */
+/** Millimetres of `3`, `3 mm`, `1/8 in`, `0.125"`; undefined for other texts. */
 export function parseLength(text: string, unit = ""): number | undefined {
 	const match = lengthPattern.exec(text.trim());
 	if (!match) return;
 	const value = Number((match[1] ?? "").replace(",", ".")) / Number(match[2] ?? 1);
 	const factor = unitsInMm[(match[3] ?? unit).toLowerCase()] ?? 1;
 	if (!Number.isFinite(value)) return;
-	// 1/8 in are 3.175 mm, and not a little less
+	// rounded, so that 1/8 in is exactly 3.175 mm
 	return factor === 1 ? value : Math.round(value * factor * 1000) / 1000;
 }
 
-/** The size of `poker`, `63.5 x 88.9`, `2.5 x 3.5 in`, `2.5" × 3.5"`; undefined for what is none. */
+/** The size of `poker`, `63.5 x 88.9`, `2.5 x 3.5 in`, `2.5" × 3.5"`; undefined for other texts. */
 export function parseSize(text: string): Size | undefined {
 	const name = text
 		.trim()
@@ -39,7 +39,7 @@ export function parseSize(text: string): Size | undefined {
 	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
 }
 
-/** The width of `none`, `auto`, `yes`, `3 mm`, `1/8 in`; undefined for what is none. */
+/** The width of `none`, `auto`, `yes`, `3 mm`, `1/8 in`; undefined for other texts. */
 export function parseBleed(text: string): Bleed | undefined {
 	const word = text.trim().toLowerCase();
 	if (["none", "no", "false", "nobleed", "0"].includes(word)) return "none";

@@ -1,20 +1,20 @@
 import type { Manifest } from "@tuckbox/client";
 import type { Size } from "@tuckbox/pieces";
 
-/** Width of bleed around the trim: to be found out, none, some of unknown width, or millimetres. */
+/** Width of bleed around the trim: to be detected, none, some of unknown width, or millimetres. */
 export type Bleed = "auto" | "none" | "some" | number;
 
 export type { Size };
 
 export type FolderOptions = {
-	/** Path of the manifest or table to read, from the working directory; it may lie outside of the folder. */
+	/** Path of the manifest or table to read, from the working directory; it may be outside of the folder. */
 	manifest?: string;
 	format?: "auto" | "manifest" | "table" | "images";
-	/** Millimetres, for all pictures that the manifest says nothing about. */
+	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;
-	/** Pixels per inch of all pictures that the manifest says nothing about. */
+	/** Pixels per inch, for all pictures without their own value in the manifest. */
 	dpi?: number;
-	/** Trimmed size of all cards that the manifest says nothing about. */
+	/** Trimmed size, for all cards without their own value in the manifest. */
 	size?: Size;
 };
 
@@ -23,9 +23,9 @@ export type LocalImage = {
 	path: string;
 	byteSize: number;
 	mtimeMs: number;
-	/** What the bytes are, whatever the file is called. */
+	/** The type of the bytes, regardless of the extension. */
 	contentType: string;
-	/** As EXIF turns the picture. */
+	/** After rotation by EXIF. */
 	widthPx: number;
 	heightPx: number;
 	dpi?: number;
@@ -53,5 +53,5 @@ export type FolderReading = {
 	problems: FolderProblem[];
 };
 
-/** Where something was said: the file that a problem names, and the line in it. */
+/** Where something is described: the file that a problem names, and the line in it. */
 export type Where = { file?: string; line?: number };

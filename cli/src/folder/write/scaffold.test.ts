@@ -65,7 +65,7 @@ const bare = {
 	"books/rules/cover.png": poker,
 } satisfies Record<string, Picture>;
 
-test("what init writes for a bare folder reads back to the same pieces, and says what was guessed", async (t) => {
+test("what init writes for a bare folder reads back to the same pieces, and lists the guesses", async (t) => {
 	const text = await readsBack(t, await gameFolder(t, bare));
 	assert.match(text, /cards: "decks\/evening\/\*"/);
 	assert.match(text, /size: poker/);
@@ -73,7 +73,7 @@ test("what init writes for a bare folder reads back to the same pieces, and says
 	assert.match(text, /# +decks\/evening: size 63\.5 × 88\.9 mm \(poker\)/);
 });
 
-test("a picture that is added later is in the deck that init wrote", async (t) => {
+test("a picture that is added later belongs to the deck that init wrote", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
 	await writeFile(join(dir, "tuckbox.yaml"), scaffold(await readFolder(dir, {})));
 	const other = await gameFolder(t, { "b.png": poker });
@@ -97,7 +97,7 @@ test("a table reads back to the same pieces", async (t) => {
 	);
 });
 
-test("what a manifest can say that entries cannot goes to pieces, and reads back", async (t) => {
+test("what the sections cannot describe goes to pieces, and reads back", async (t) => {
 	const items = [
 		{ kind: "deck", externalKey: "d", name: "D", shape: "hex", sideKey: "back", file: "a.png" },
 		{
@@ -152,7 +152,7 @@ const fileName = fc
 		[top, folder, `${name}${suffix}.png`].filter((part) => part !== null).join("/"),
 	);
 
-test("whatever files are called, what init writes reads back to the same pieces", async (t) => {
+test("with any file names, what init writes reads back to the same pieces", async (t) => {
 	const pictures = await Promise.all(
 		[poker, small, pokerWithBleed].map((picture) => pictureBytes(picture, "a.png")),
 	);
@@ -163,7 +163,7 @@ test("whatever files are called, what init writes reads back to the same pieces"
 			async (names) => {
 				const files = names.map((name, at) => [name, pictures[at % pictures.length] as Buffer]);
 				const dir = await gameFolder(t, Object.fromEntries(files));
-				// Names can contradict each other; that is told, and nothing is written from it.
+				// Names can contradict each other; that is reported, and nothing is written.
 				if ((await readFolder(dir, {})).problems.length > 0) return;
 				await readsBack(t, dir);
 				tried++;

@@ -13,7 +13,7 @@ const isPlain = (text: string) =>
 	Number.isNaN(Number(text)) &&
 	!/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
 
-/** A scalar as it may stand anywhere in a block; JSON's quotes are YAML's, too. */
+/** A scalar that is valid anywhere in a block. Strings in JSON are also valid YAML. */
 function scalar(value: unknown): string {
 	if (typeof value === "string" && isPlain(value)) return value;
 	return JSON.stringify(value);
@@ -40,17 +40,17 @@ function lines(value: Yaml, indent: string): string[] {
 const comment = (text: string) => `# ${text.replace(/\s+/g, " ")}`;
 
 const more = `
-# What else there may be here (docs/FOLDERS.md tells all of it):
+# Other options (docs/FOLDERS.md describes all of them):
 #
 # url: https://tuckbox.example.org        where to push to
-# gameId: gam_…                           the game to push into, whatever it is called
+# gameId: gam_…                           the game to push to, whatever its name
 # defaults:
-#   bleed: 1/8 in                         of all pictures: none, a width, or auto
+#   bleed: 1/8 in                         for all pictures: none, a width, or auto
 #   dpi: 300
 #
 # decks:
 #   - name: Evening deck
-#     key: evening                        what the service knows it by; another key is another deck
+#     key: evening                        identifies the deck; a different key is a different deck
 #     size: poker                         or 63.5 x 88.9 mm, or 2.5 x 3.5 in
 #     back: images/back.png
 #     cards:
@@ -74,11 +74,11 @@ const more = `
 
 function headOf({ gameName, gameId, url, guesses, source }: FolderReading): string[] {
 	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
-	const told = guesses.filter(({ about }) => about !== "game");
+	const listed = guesses.filter(({ about }) => about !== "game");
 	return [
-		comment(`Made from ${from}. It is yours to change; push reads it each time.`),
-		...(told.length > 0 ? ["#", "# Guessed, so look at it once:"] : []),
-		...told.map(({ about, text }) => `#   ${about}: ${text}`.replace(/\s+/g, " ")),
+		comment(`Created from ${from}. Edit it as you like; every push reads it.`),
+		...(listed.length > 0 ? ["#", "# Guesses to check:"] : []),
+		...listed.map(({ about, text }) => `#   ${about}: ${text}`.replace(/\s+/g, " ")),
 		"",
 		`game: ${scalar(gameName ?? "Untitled")}`,
 		...(gameId === undefined ? ["# gameId: gam_…"] : [`gameId: ${scalar(gameId)}`]),

@@ -3,10 +3,10 @@ import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-sourc
 type Box = { type: string; start: number; end: number };
 
 const boxesAtMost = 1000;
-const metaAtMost = 1024 * 1024;
+const maxMetaBytes = 1024 * 1024;
 const brands = ["avif", "avis"];
 
-/** The boxes of a range of a buffer. Throws UnreadableImage where one claims more than there is. */
+/** The boxes in a range of a buffer. Throws UnreadableImage if one is longer than the range. */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 	let at = from;
 	for (let count = 0; at + 8 <= to; count++) {
@@ -31,7 +31,7 @@ async function metaOf(source: ByteSource): Promise<Buffer> {
 		const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? source.byteSize - at : short;
 		if (size < 8) break;
 		if (head.toString("latin1", 4, 8) === "meta" && short !== 1) {
-			if (size > metaAtMost) break;
+			if (size > maxMetaBytes) break;
 			return source.exactly(at + 8, size - 8);
 		}
 		at += size;
@@ -97,7 +97,7 @@ export async function readAvif(source: ByteSource): Promise<ImageHeader> {
 		const header = sizeIn(meta);
 		if (header) return header;
 	} catch (error) {
-		// A read beyond the buffer is a box that lies about its length.
+		// A read beyond the buffer means that a box claims a wrong length.
 		if (!(error instanceof RangeError)) throw error;
 	}
 	throw new UnreadableImage("its AVIF header does not say how large it is");

@@ -1,17 +1,17 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Why a file is no picture that can be pushed; its message is for the designer. */
+/** Why a file cannot be pushed as a picture. The message is for the user. */
 export class UnreadableImage extends Error {
 	override name = "UnreadableImage";
 }
 
-/** Most bytes of one file that are ever read to find its size; headers of honest files need a few hundred. */
-const readAtMost = 4 * 1024 * 1024;
+/** The most bytes of a file that are read to find its size; headers of normal files need a few hundred. */
+const maxReadBytes = 4 * 1024 * 1024;
 const blockSize = 16 * 1024;
-/** How far from the end a picture's last mark is looked for: first where it is in nearly all files. */
+/** How far from the end to search for a picture's end marker: first where nearly all files have it. */
 const tailBytes = [64, 256 * 1024];
 
-/** Reads pieces of a file by position, a block at a time, and no more of it than a header may take. */
+/** Reads a file by position, a block at a time, up to the largest size of a header. */
 export class ByteSource {
 	readonly byteSize: number;
 	readonly #file: FileHandle;
@@ -25,7 +25,7 @@ export class ByteSource {
 	async #block(index: number): Promise<Buffer> {
 		const known = this.#blocks.get(index);
 		if (known) return known;
-		if ((this.#blocks.size + 1) * blockSize > readAtMost) {
+		if ((this.#blocks.size + 1) * blockSize > maxReadBytes) {
 			throw new UnreadableImage("its header does not say within 4 MiB how large the picture is");
 		}
 		const block = Buffer.alloc(blockSize);
@@ -35,7 +35,7 @@ export class ByteSource {
 		return read;
 	}
 
-	/** As many of the bytes as the file has. */
+	/** Up to this many bytes, fewer at the end of the file. */
 	async some(at: number, length: number): Promise<Buffer> {
 		const end = Math.min(at + length, this.byteSize);
 		const parts: Buffer[] = [];
@@ -50,7 +50,7 @@ export class ByteSource {
 		return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 	}
 
-	/** Whether these bytes stand near the end, where the picture ends; other programs append data of their own. */
+	/** Whether these bytes are near the end of the file, where other programs may append their own data. */
 	async endsWith(mark: Buffer): Promise<boolean> {
 		for (const length of tailBytes) {
 			const tail = await this.some(Math.max(0, this.byteSize - length), length);
@@ -59,7 +59,7 @@ export class ByteSource {
 		return false;
 	}
 
-	/** Exactly these bytes. Throws UnreadableImage where the file ends before. */
+	/** Exactly these bytes. Throws UnreadableImage if the file ends before. */
 	async exactly(at: number, length: number): Promise<Buffer> {
 		const bytes = await this.some(at, length);
 		if (bytes.length < length) throw new UnreadableImage("it ends in the middle of its header");
@@ -67,21 +67,21 @@ export class ByteSource {
 	}
 }
 
-/** What a header tells: size as stored, and how it is to be shown. */
+/** The contents of a header: the stored size, and how to show it. */
 export type ImageHeader = {
 	contentType: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/avif";
 	widthPx: number;
 	heightPx: number;
-	/** Shown turned by a quarter: width and height change places. */
+	/** Shown rotated by 90 degrees: width and height are swapped. */
 	turned?: boolean;
 	dpi?: number;
-	/** The file ends before the picture does. */
+	/** Whether the file ends before the picture does. */
 	cutOff?: boolean;
 };
 
 const plausibleDpi = { least: 20, most: 20_000 };
 
-/** One resolution out of two axes; none where they differ or are no resolution. */
+/** One resolution for both axes; undefined if they differ or are not valid. */
 export function resolution(x: number, y: number): number | undefined {
 	if (!(Math.abs(x - y) <= 0.02 * x)) return;
 	if (x < plausibleDpi.least || x > plausibleDpi.most) return;

@@ -6,7 +6,7 @@ const centimetresPerInch = 2.54;
 
 export type Exif = { turned: boolean; dpi?: number };
 
-/** The first directory of an EXIF block (a TIFF file, CIPA DC-008): orientation and resolution. Damage is no picture's fault. */
+/** The first directory of an EXIF block (a TIFF file, CIPA DC-008): orientation and resolution. A damaged block is ignored. */
 export function readExif(tiff: Buffer): Exif {
 	const order = tiff.toString("latin1", 0, 2);
 	if (tiff.length < 14 || (order !== "II" && order !== "MM")) return { turned: false };
@@ -29,6 +29,6 @@ export function readExif(tiff: Buffer): Exif {
 	const x = (values.get(tags.xResolution) ?? Number.NaN) * perInch;
 	const y = (values.get(tags.yResolution) ?? Number.NaN) * perInch;
 	const dpi = resolution(x, y);
-	// Orientations 5 to 8 are the ones on their side; what is not defined is ignored.
+	// Orientations 5 to 8 are rotated by 90 degrees; undefined values are ignored.
 	return { turned: orientation >= 5 && orientation <= 8, ...(dpi !== undefined && { dpi }) };
 }

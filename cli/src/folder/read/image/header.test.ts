@@ -40,7 +40,7 @@ const refusal = (text: RegExp) => (error: unknown) =>
 	error instanceof UnreadableImage && text.test(error.message);
 
 for (const format of ["png", "jpeg", "webp", "gif", "avif"] as const) {
-	test(`type and size of ${format} are told from its bytes`, async () => {
+	test(`type and size of ${format} are read from its bytes`, async () => {
 		const path = await saved(`plain-${format}`, await blank(83, 112).toFormat(format).toBuffer());
 		const { contentType, widthPx, heightPx } = await readImageHeader(path);
 		assert.deepEqual(
@@ -50,14 +50,14 @@ for (const format of ["png", "jpeg", "webp", "gif", "avif"] as const) {
 	});
 }
 
-test("lossless WebP and WebP with alpha tell their size, too", async () => {
+test("the size of lossless WebP and WebP with alpha is read, too", async () => {
 	const lossless = await saved("lossless", await blank(83, 112).webp({ lossless: true }).toBuffer());
 	const alpha = await saved("alpha", await blank(90, 40).ensureAlpha(0.5).webp().toBuffer());
 	const [one, other] = [await readImageHeader(lossless), await readImageHeader(alpha)];
 	assert.deepEqual([one.widthPx, one.heightPx, other.widthPx, other.heightPx], [83, 112, 90, 40]);
 });
 
-test("PNG and JPEG tell the resolution that they were saved with", async () => {
+test("the resolution in PNG and JPEG files is read", async () => {
 	for (const dpi of [72, 150, 300, 600]) {
 		for (const format of ["png", "jpeg"] as const) {
 			const bytes = await blank(20, 20).withMetadata({ density: dpi }).toFormat(format).toBuffer();
@@ -66,7 +66,7 @@ test("PNG and JPEG tell the resolution that they were saved with", async () => {
 	}
 });
 
-test("a resolution that differs on its axes, or is none, counts as not told", async () => {
+test("a resolution that differs between the axes, or is invalid, is ignored", async () => {
 	const bytes = await blank(20, 20).withMetadata({ density: 300 }).png().toBuffer();
 	const at = bytes.indexOf("pHYs") + 4;
 	bytes.writeUInt32BE(3937, at);
@@ -76,7 +76,7 @@ test("a resolution that differs on its axes, or is none, counts as not told", as
 	assert.equal((await readImageHeader(await saved("zero-dpi", bytes))).dpi, undefined);
 });
 
-test("pictures that EXIF turns on their side are as wide as they are shown", async () => {
+test("the size of pictures that EXIF rotates is the size as shown", async () => {
 	for (const format of ["jpeg", "webp"] as const) {
 		for (const [orientation, upright] of [
 			[1, [60, 90]],
@@ -122,7 +122,7 @@ function exifSegment(perUnit: number, unit: 2 | 3): Buffer {
 	return Buffer.concat([head, body]);
 }
 
-test("a resolution in EXIF counts where there is no JFIF", async () => {
+test("the resolution in EXIF is used if there is no JFIF", async () => {
 	const plain = await blank(20, 20).jpeg().toBuffer();
 	const withoutJfif = plain.subarray(4 + plain.readUInt16BE(4));
 	for (const [segment, dpi] of [
@@ -134,21 +134,21 @@ test("a resolution in EXIF counts where there is no JFIF", async () => {
 	}
 });
 
-test("what is no picture is refused by what it is", async () => {
+test("a file that is not a picture is refused, naming what it is", async () => {
 	for (const [text, said] of [
 		["<!DOCTYPE html><html></html>", /web page/],
 		['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
 		["%PDF-1.7", /PDF/],
 		["8BPS\0\x01", /Photoshop/],
 		["version https://git-lfs.github.com/spec/v1", /Git LFS/],
-		["hello", /no picture/],
+		["hello", /not a picture/],
 		["", /empty/],
 	] as const) {
 		await assert.rejects(readImageHeader(await saved("other.png", Buffer.from(text))), refusal(said));
 	}
 });
 
-test("pictures that are half written are refused", async () => {
+test("half-written pictures are refused", async () => {
 	for (const format of ["png", "jpeg", "webp"] as const) {
 		const bytes = await grainy(700, 700).toFormat(format).toBuffer();
 		assert.ok(bytes.length > 20_000);
@@ -159,7 +159,7 @@ test("pictures that are half written are refused", async () => {
 	}
 });
 
-test("what other programs append does not make a picture unreadable", async () => {
+test("data that other programs append does not make a picture unreadable", async () => {
 	for (const format of ["png", "jpeg", "webp", "gif"] as const) {
 		const path = await saved(`tail-${format}`, await blank(30, 40).toFormat(format).toBuffer());
 		await appendFile(path, Buffer.alloc(2000, 7));
@@ -167,7 +167,7 @@ test("what other programs append does not make a picture unreadable", async () =
 	}
 });
 
-test("pictures larger than the service takes are refused, whatever little their files hold", async () => {
+test("pictures larger than the service accepts are refused, however small their files", async () => {
 	const png = await blank(10, 10).png().toBuffer();
 	for (const [width, height, said] of [
 		[20_000, 10, /16383 px/],
@@ -181,10 +181,10 @@ test("pictures larger than the service takes are refused, whatever little their 
 	}
 	const path = await saved("heavy.png", await blank(10, 10).png().toBuffer());
 	await truncate(path, 20 * 1024 * 1024 + 1);
-	await assert.rejects(readImageHeader(path), refusal(/it has 20,971,521 bytes; at most 20 MB are taken/));
+	await assert.rejects(readImageHeader(path), refusal(/it has 20,971,521 bytes; at most 20 MB are allowed/));
 });
 
-test("a header that never ends is not followed to the end of the file", async () => {
+test("an endless header is not read to the end of the file", async () => {
 	const start = await blank(10, 10).jpeg().toBuffer();
 	const segment = Buffer.concat([Buffer.from([0xff, 0xe5, 0xff, 0xff]), Buffer.alloc(0xffff - 2)]);
 	const endless = Buffer.concat([start.subarray(0, 2), ...Array.from({ length: 200 }, () => segment)]);
@@ -208,7 +208,7 @@ test("the bad images of TUCKBOX_BAD_IMAGES or ../shared/data/bad-images are read
 	for (const { file, expect, uprightWidth, uprightHeight } of items) {
 		try {
 			const { widthPx, heightPx } = await readImageHeader(fileURLToPath(new URL(file, all)));
-			// Damage among the pixels is for the service to find; what it takes must have the right size here.
+			// The service finds damage in the pixels; the size of pictures that it accepts must be right here.
 			if (expect !== "reject") assert.deepEqual([widthPx, heightPx], [uprightWidth, uprightHeight], file);
 		} catch (error) {
 			assert.ok(error instanceof UnreadableImage && expect !== "accept", `${file}: ${error}`);
@@ -216,7 +216,7 @@ test("the bad images of TUCKBOX_BAD_IMAGES or ../shared/data/bad-images are read
 	}
 });
 
-test("no bytes make the readers fail in another way than by refusing", async () => {
+test("the readers refuse any damaged bytes without failing otherwise", async () => {
 	const originals = await Promise.all(
 		(["png", "jpeg", "webp", "gif", "avif"] as const).map((format) =>
 			blank(40, 30).withMetadata({ density: 300, orientation: 6 }).toFormat(format).toBuffer(),

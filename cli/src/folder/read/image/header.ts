@@ -7,8 +7,6 @@ import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-/** Decisions 21 and 26: what the service takes. */
-
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function readerFor(start: Buffer): ((source: ByteSource) => Promise<ImageHeader>) | undefined {
@@ -33,18 +31,18 @@ const others: [RegExp, string][] = [
 
 function otherwise(start: Buffer): string {
 	const text = start.toString("latin1");
-	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "no picture of a known type";
+	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "not a picture of a supported type";
 }
 
-function refuseWhatIsTooLarge({ widthPx, heightPx }: ImageHeader): void {
+function refuseTooLarge({ widthPx, heightPx }: ImageHeader): void {
 	const size = `${widthPx} × ${heightPx} px`;
-	if (widthPx < 1 || heightPx < 1) throw new UnreadableImage(`it says that it is ${size}`);
+	if (widthPx < 1 || heightPx < 1) throw new UnreadableImage(`its header gives a size of ${size}`);
 	if (widthPx > limits.maxSidePx || heightPx > limits.maxSidePx) {
-		throw new UnreadableImage(`it is ${size}; at most ${limits.maxSidePx} px on a side are taken`);
+		throw new UnreadableImage(`it is ${size}; at most ${limits.maxSidePx} px on a side are allowed`);
 	}
 	if (widthPx * heightPx > limits.maxPixels) {
 		throw new UnreadableImage(
-			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${limits.maxPixels / 1e6} are taken`,
+			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${limits.maxPixels / 1e6} are allowed`,
 		);
 	}
 }
@@ -53,7 +51,7 @@ async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHead
 	if (byteSize === 0) throw new UnreadableImage("it is empty");
 	if (byteSize > limits.maxUploadBytes) {
 		throw new UnreadableImage(
-			`it has ${bytesBeyond(byteSize, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are taken`,
+			`it has ${bytesBeyond(byteSize, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are allowed`,
 		);
 	}
 	const source = new ByteSource(file, byteSize);
@@ -61,14 +59,14 @@ async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHead
 	const read = readerFor(start);
 	if (!read) throw new UnreadableImage(`it is ${otherwise(start)}`);
 	const header = await read(source);
-	refuseWhatIsTooLarge(header);
+	refuseTooLarge(header);
 	if (header.cutOff) throw new UnreadableImage("it is cut off: the file ends before the picture does");
 	return header;
 }
 
 /**
- * Type, upright size and resolution of a picture, from the little of its file that tells. It does not decode: damage
- * within the pixels is for the service to find.
+ * Reads the type, upright size and resolution of a picture from its header. Pixels are not decoded; the service finds
+ * damage in them.
  * Throws UnreadableImage for what the service would refuse, and the system's error for a file that cannot be read.
  */
 export async function readImageHeader(

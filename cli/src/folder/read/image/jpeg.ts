@@ -14,7 +14,7 @@ function jfifDensity(data: Buffer): number | undefined {
 	return resolution(data.readUInt16BE(8) * factor, data.readUInt16BE(10) * factor);
 }
 
-/** JPEG (ITU-T T.81): segments up to the frame header; JFIF or EXIF tell the resolution, EXIF the orientation. */
+/** JPEG (ITU-T T.81): segments up to the frame header; JFIF or EXIF contain the resolution, EXIF the orientation. */
 export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 	const header: ImageHeader = { contentType: "image/jpeg", widthPx: 0, heightPx: 0 };
 	let exifDpi: number | undefined;

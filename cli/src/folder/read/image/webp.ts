@@ -2,7 +2,7 @@ import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-sourc
 import { readExif } from "./exif.ts";
 
 const chunksAtMost = 2000;
-const exifAtMost = 256 * 1024;
+const maxExifBytes = 256 * 1024;
 
 /** A canvas size as VP8X writes it: 24 bits, less one. */
 const canvas = (bytes: Buffer, at: number) => bytes.readUIntLE(at, 3) + 1;
@@ -18,7 +18,7 @@ function sizeOf(type: string, body: Buffer): { widthPx: number; heightPx: number
 	}
 }
 
-/** WebP (RFC 9649): the first chunk has the size; EXIF, for the orientation, stands at the end. */
+/** WebP (RFC 9649): the first chunk has the size; EXIF, for the orientation, comes at the end. */
 export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 	const riffBytes = (await source.exactly(4, 4)).readUInt32LE(0);
 	const first = await source.exactly(12, 8);
@@ -34,7 +34,7 @@ export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 		if (head.length < 8) break;
 		const length = head.readUInt32LE(4);
 		if (head.toString("latin1", 0, 4) === "EXIF") {
-			const data = await source.some(at + 8, Math.min(length, exifAtMost));
+			const data = await source.some(at + 8, Math.min(length, maxExifBytes));
 			const tiff = data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data;
 			Object.assign(header, readExif(tiff));
 			break;

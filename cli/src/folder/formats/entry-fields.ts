@@ -1,0 +1,129 @@
+import { isImageName, type Kind } from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { isGlob, matching } from "../read/glob.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import type { Where } from "../read/types.ts";
+import { Fields, given } from "./fields.ts";
+import type { Located } from "./located.ts";
+
+export const pictureFields = ["dpi", "bleed"];
+export const pieceFields = [
+	"name",
+	"key",
+	"count",
+	"size",
+	"width",
+	"height",
+	"shape",
+	"payload",
+	...pictureFields,
+];
+export const sideFields = ["front", "back", "images"];
+
+/** The manifest that is read: its name for problems, and what all readers share. */
+export type Source = { context: ReadContext; file: string };
+
+export function placeOf(source: Source, value: Located): Where {
+	return { file: source.file, line: value.line };
+}
+
+export function report(source: Source, value: Located, text: string, hint?: string): undefined {
+	source.context.problem(placeOf(source, value), text, hint);
+}
+
+/** The pattern in a text: one with wildcards, or a folder's name. Undefined if it names one file. */
+export function patternOf(source: Source, text: string): string | undefined {
+	if ("path" in source.context.files.find(text)) return;
+	const pattern = text
+		.normalize("NFC")
+		.replaceAll("\\", "/")
+		.replace(/^(\.\/)+/, "");
+	if (isGlob(pattern)) return pattern;
+	const folder = pattern.replace(/\/+$/, "");
+	return source.context.files.names.some((name) => name.startsWith(`${folder}/`)) ? `${folder}/*` : undefined;
+}
+
+/** The files that a text matches; a problem if a pattern matches none. */
+export function filesOf(source: Source, text: string, value: Located, except: ReadonlySet<string>): string[] {
+	const pattern = patternOf(source, text);
+	if (pattern === undefined) return [text.normalize("NFC")];
+	if (/^(\/|[a-z]:)/i.test(pattern) || pattern.split("/").includes("..")) {
+		report(source, value, `"${text}" leads out of the folder.`, "Use a path relative to the folder.");
+		return [];
+	}
+	const all = matching(source.context.files.names, pattern).filter(isImageName);
+	if (all.length === 0) report(source, value, `No picture matches "${text}".`, "Check the folder's name.");
+	return all.filter((name) => !except.has(name));
+}
+
+/** A picture: a file name, or a mapping of file, dpi and bleed. */
+export function readPicture(
+	source: Source,
+	value: Located,
+	common: Partial<PictureDraft>,
+): PictureDraft | undefined {
+	if (value.type === "map") {
+		const fields = new Fields(source.context, source.file, value, ["file", ...pictureFields], "A picture");
+		const file = fields.text("file");
+		if (file === undefined) return report(source, value, "This picture has no file:.");
+		return {
+			file,
+			...common,
+			...given({ dpi: fields.dpi(), bleed: fields.bleed() }),
+			where: placeOf(source, value),
+		};
+	}
+	if (value.type === "list" || value.value === null) {
+		return report(source, value, "This must be the name of one file.");
+	}
+	return { file: value.source.normalize("NFC"), ...common, where: placeOf(source, value) };
+}
+
+export function pictureDefaults(fields: Fields, inherited: Partial<PictureDraft>): Partial<PictureDraft> {
+	return { ...inherited, ...given({ dpi: fields.dpi(), bleed: fields.bleed() }) };
+}
+
+export function readSides(
+	source: Source,
+	draft: PieceDraft,
+	fields: Fields,
+	common: Partial<PictureDraft>,
+): void {
+	const images = fields.get("images");
+	const entries = images?.type === "map" ? images.entries : [];
+	if (images && images.type !== "map") report(source, images, "images: must be a mapping of sides to files.");
+	for (const { key, value } of entries) {
+		const picture = readPicture(source, value, common);
+		if (picture) draft.pictures.set(key, picture);
+	}
+	for (const side of ["front", "back"]) {
+		const value = fields.get(side);
+		const picture = value && readPicture(source, value, common);
+		if (picture) draft.pictures.set(side, picture);
+	}
+}
+
+export function readBasics(kind: Kind, fields: Fields): PieceDraft {
+	return {
+		...newDraft(kind, fields.where),
+		...given({
+			name: fields.text("name"),
+			key: fields.text("key"),
+			count: fields.count(),
+			shape: fields.shape(),
+			payload: fields.payload(),
+		}),
+		...fields.size(),
+	};
+}
+
+/** The pictures that `back:` and `cover:` name, which are not cards or pages. */
+export function picturesNamedBy(source: Source, fields: Fields, sides: string[]): Set<string> {
+	const names = sides.flatMap((side) => {
+		const value = fields.get(side);
+		const text = value?.type === "scalar" ? value.source : undefined;
+		const found = text === undefined ? undefined : source.context.files.find(text);
+		return found && "name" in found ? [found.name] : [];
+	});
+	return new Set(names);
+}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { byName, displayName, readPictureName } from "./names.ts";
+
+test("side and count are read from a name, in either order", () => {
+	for (const [file, stem, side, count] of [
+		["a/Gull.png", "a/Gull", undefined, undefined],
+		["a/Gull x4.png", "a/Gull", undefined, 4],
+		["a/Gull_x4.JPG", "a/Gull", undefined, 4],
+		["a/Gull (x12).png", "a/Gull", undefined, 12],
+		["a/Gull ×2.png", "a/Gull", undefined, 2],
+		["a/Gull 3x.png", "a/Gull", undefined, 3],
+		["a/Gull x4[back].png", "a/Gull", "back", 4],
+		["a/Gull [back] x4.png", "a/Gull", "back", 4],
+		["a/red[face-3].png", "a/red", "face-3", undefined],
+		["a/red[face 03].png", "a/red", "face-3", undefined],
+		["a/red-face-3.png", "a/red", "face-3", undefined],
+		["a/red_face3.png", "a/red", "face-3", undefined],
+		["a/Gull-front.png", "a/Gull", "front", undefined],
+		["a/x4.png", "a/x4", undefined, undefined],
+		["a/[back].png", "a/[back]", undefined, undefined],
+		["a/Apex4.png", "a/Apex4", undefined, undefined],
+		["v1.2/card.1.png", "v1.2/card.1", undefined, undefined],
+	] as const) {
+		const name = readPictureName(file);
+		assert.deepEqual([name.stem, name.side, name.count], [stem, side, count], file);
+	}
+});
+
+test("names are shown as words and sorted in natural order", () => {
+	assert.equal(displayName("decks/night-watch_2"), "Night watch 2");
+	assert.deepEqual(["a10", "a9", "A1", "a1", "b"].sort(byName), ["a1", "A1", "a9", "a10", "b"]);
+});
