@@ -7,20 +7,14 @@ import {
 	limits,
 	parentKinds,
 } from "@tuckbox/pieces";
+import { initialValues, type SentFields, type SentValues } from "./component-fields.ts";
 import type { Detail } from "./errors.ts";
 import { isDeeperThan } from "./plain-json.ts";
 
 /** A component as a request sends it, already of the right types and lengths (http/schemas). */
-export type ComponentRequest = {
+export type ComponentRequest = SentFields & {
 	kind: string;
-	name: string;
 	externalKey: string;
-	count?: number | null;
-	widthMm?: number | null;
-	heightMm?: number | null;
-	shape?: string | null;
-	sides?: number | null;
-	parentExternalKey?: string | null;
 	payload?: Record<string, unknown> | null;
 	assets?: readonly AssetRequest[] | null;
 	pages?: readonly string[];
@@ -53,20 +47,11 @@ export type SideChange = {
 	field: string;
 };
 
-/** What one item of a request asks for. An undefined field stays as it is (decision 11). */
-export type ComponentChange = {
+/** What one item of a request asks for. */
+export type ComponentChange = SentValues & {
 	index: number;
 	kind: Kind;
 	externalKey: string;
-	name: string;
-	count: number | undefined;
-	widthMm: number | null | undefined;
-	heightMm: number | null | undefined;
-	shape: string | null | undefined;
-	sides: number | null | undefined;
-	parentKey: string | null | undefined;
-	/** JSON text of the caller's own part. */
-	payload: string | undefined;
 	images: Map<string, SideChange | null>;
 	/** True when `images` is the whole list of a book's pages. */
 	replacesPages: boolean;
@@ -191,7 +176,7 @@ export function readComponent(item: ComponentRequest, index: number, isDryRun = 
 			kind,
 			externalKey,
 			name: item.name,
-			count: item.count === null ? 1 : item.count,
+			count: item.count === null ? initialValues.count : item.count,
 			widthMm: item.widthMm,
 			heightMm: item.heightMm,
 			shape: item.shape,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { type PublicName, publicNames } from "./component-fields.ts";
 
 type Face = { sideKey: string; url: string; derivedAssetId: string | null };
 
@@ -16,18 +17,16 @@ export function readRecord(text: string): ReadRecord {
 	return JSON.parse(text);
 }
 
-/** What an update may change besides payload and images; anything else of a record stays or is no change by itself. */
-const plainFields = [
-	"name",
-	"count",
-	"widthMm",
-	"heightMm",
-	"shape",
-	"sides",
-	"parentExternalKey",
-] as const satisfies string[];
+type PlainName = Exclude<PublicName, "payload">;
 
-export const recordFields = [...plainFields, "payload", "imageFaces"] as const;
+/** What an update may change besides payload and images; anything else of a record stays or is no change by itself. */
+const plainFields = publicNames.filter((name) => name !== "payload");
+
+export const recordFields: readonly (PlainName | "payload" | "imageFaces")[] = [
+	...plainFields,
+	"payload",
+	"imageFaces",
+];
 
 /** What a face shows: its asset may be another over the same image. */
 function shown({ imageFaces }: ReadRecord["payload"]): unknown[] {

@@ -1,4 +1,5 @@
 import { type BleedMode, compareSides, isShown, type Kind, sizeOf } from "@tuckbox/pieces";
+import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
 /** The form of the records; counted up when it changes, so that stored ones are made anew. */
 export const recordForm = 2;
@@ -34,19 +35,12 @@ export type ShownSide = {
 	bleedMode: BleedMode;
 };
 
-type RecordedComponent = {
+type RecordedComponent = Omit<ComponentValues, "sides"> & {
 	id: string;
 	appId: string;
 	kind: Kind;
-	name: string;
 	externalKey: string;
-	count: number;
-	widthMm: number | null;
-	heightMm: number | null;
-	shape: string | null;
 	dieType: number | null;
-	parentKey: string | null;
-	payload: string;
 	createdAt: number;
 	updatedAt: number;
 };
@@ -76,21 +70,17 @@ function facesText(kind: Kind, sides: readonly ShownSide[]): string {
 }
 
 /**
- * JSON text of a component's record (interface.txt 2.7), as it is stored: {@link withAddresses} makes it what is
- * answered. The caller's payload passes through as it was stored.
+ * JSON text of a component's record as it is stored: {@link withAddresses} makes it what the API returns. The caller's
+ * payload passes through as it was stored.
  */
 export function recordText(component: RecordedComponent, sides: readonly ShownSide[]): string {
 	const { payload, kind } = component;
 	const own = payload === "{}" ? "" : `${payload.slice(1, -1)},`;
-	const { widthMm, heightMm } = sizeOf(component, sides);
+	const shown = { ...component, ...sizeOf(component, sides), sides: component.dieType };
 	return (
 		`{"id":"${component.id}","kind":"${kind}","name":${JSON.stringify(component.name)}` +
-		`,"externalKey":${JSON.stringify(component.externalKey)},"count":${component.count}` +
-		`,"widthMm":${widthMm},"heightMm":${heightMm}` +
-		(component.shape === null ? "" : `,"shape":${JSON.stringify(component.shape)}`) +
-		(component.dieType === null ? "" : `,"sides":${component.dieType}`) +
-		`,"parentExternalKey":${JSON.stringify(component.parentKey)},"app":"${component.appId}"` +
-		`,"createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
+		`,"externalKey":${JSON.stringify(component.externalKey)}${fieldTexts(shown)}` +
+		`,"app":"${component.appId}","createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
 		`,"payload":{${own}"imageFaces":${facesText(kind, sides)}}}`
 	);
 }

@@ -1,22 +1,13 @@
-import { type BleedMode, identityOf, isSameJson, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
+import { type BleedMode, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
+import { type ComponentValues, initialValues, isSameValues, valuesAfter } from "./component-fields.ts";
 import type { Detail } from "./errors.ts";
 
 /** An image on a side of a component. */
 export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMode };
 
 /** Everything an upsert can change about a component. */
-export type ComponentState = {
-	name: string;
-	count: number;
-	widthMm: number | null;
-	heightMm: number | null;
-	shape: string | null;
-	sides: number | null;
-	parentKey: string | null;
-	payload: string;
-	images: ReadonlyMap<string, SideImage>;
-};
+export type ComponentState = ComponentValues & { images: ReadonlyMap<string, SideImage> };
 
 /** What is known of the bytes behind a key, for the calling app (decisions 25, 26). */
 export type KnownImage =
@@ -38,16 +29,6 @@ export type UpsertPlan = {
 	/** Images that cannot be used (DERIVATION_FAILED). */
 	unusable: Detail[];
 	warnings: Warning[];
-};
-
-const fresh: Omit<ComponentState, "name" | "images"> = {
-	count: 1,
-	widthMm: null,
-	heightMm: null,
-	shape: null,
-	sides: null,
-	parentKey: null,
-	payload: "{}",
 };
 
 /** Why a request's claim about an image is wrong, or undefined when it is right. */
@@ -87,23 +68,8 @@ function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, Si
 	return true;
 }
 
-/** True when two payloads are the same JSON value, whatever the order of their keys. */
-function samePayload(a: string, b: string): boolean {
-	return a === b || isSameJson(JSON.parse(a), JSON.parse(b));
-}
-
 function sameState(a: ComponentState, b: ComponentState): boolean {
-	return (
-		a.name === b.name &&
-		a.count === b.count &&
-		a.widthMm === b.widthMm &&
-		a.heightMm === b.heightMm &&
-		a.shape === b.shape &&
-		a.sides === b.sides &&
-		a.parentKey === b.parentKey &&
-		samePayload(a.payload, b.payload) &&
-		sameImages(a.images, b.images)
-	);
+	return isSameValues(a, b) && sameImages(a.images, b.images);
 }
 
 function imagesAfter(
@@ -122,21 +88,10 @@ function imagesAfter(
 	return images;
 }
 
-/** The state after one change: what it does not name stays (decision 11). */
+/** The state after one change: what it does not name stays, so that a tool can send only what it knows. */
 function stateAfter(before: ComponentState | undefined, change: ComponentChange): ComponentState {
-	const base = before ?? { ...fresh, name: change.name, images: new Map() };
-	const kept = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
-	return {
-		name: change.name,
-		count: kept(change.count, base.count),
-		widthMm: kept(change.widthMm, base.widthMm),
-		heightMm: kept(change.heightMm, base.heightMm),
-		shape: kept(change.shape, base.shape),
-		sides: kept(change.sides, base.sides),
-		parentKey: kept(change.parentKey, base.parentKey),
-		payload: kept(change.payload, base.payload),
-		images: imagesAfter(base.images, change),
-	};
+	const images = imagesAfter(before?.images ?? new Map(), change);
+	return { ...valuesAfter(before ?? initialValues, change), images };
 }
 
 /** What is wrong with a component's images as a whole (interface.txt 2.6; a book's pages, decision 20). */

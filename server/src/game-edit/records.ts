@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { valuesOf } from "../domain/component-fields.ts";
 import { objectPath } from "../domain/object-key.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/record.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -48,18 +49,12 @@ function shownSide(asset: SideRow): ShownSide {
 export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Component {
 	const record = recordText(
 		{
+			...valuesOf(row),
 			id: row.id,
 			appId: row.app_id,
 			kind: row.kind,
-			name: row.name,
 			externalKey: row.external_key,
-			count: row.count,
-			widthMm: row.width_mm,
-			heightMm: row.height_mm,
-			shape: row.shape,
 			dieType: row.die_type,
-			parentKey: row.parent_key,
-			payload: row.payload,
 			createdAt: row.created_at,
 			updatedAt: row.updated_at,
 		},

@@ -2,6 +2,7 @@ import { identityOf, parentKinds } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
 import type { AppInGame } from "../domain/actor.ts";
 import type { ComponentChange } from "../domain/component.ts";
+import { valuesOf } from "../domain/component-fields.ts";
 import type { ComponentState, SideImage } from "../domain/upsert.ts";
 import type { Reader } from "../store/store.ts";
 import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets.ts";
@@ -22,17 +23,7 @@ function pieceOf(row: ComponentFacts, assets: readonly AssetWithSource[]): Piece
 		images.set(side ?? "", { key, pixelsPerInch: pixels_per_inch, bleedMode: bleed_mode });
 	}
 	const { id, since_version, die_type, position, created_at } = row;
-	const state: ComponentState = {
-		name: row.name,
-		count: row.count,
-		widthMm: row.width_mm,
-		heightMm: row.height_mm,
-		shape: row.shape,
-		sides: row.sides,
-		parentKey: row.parent_key,
-		payload: row.payload,
-		images,
-	};
+	const state: ComponentState = { ...valuesOf(row), images };
 	return { id, since_version, die_type, position, created_at, state, assets };
 }
 

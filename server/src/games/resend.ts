@@ -10,7 +10,7 @@ import type { Upserted } from "./plan-request.ts";
 // made it what it is, so that the same item is known again without judging, loading and comparing all that it says.
 
 /** Counted up when the same request may come to mean something else. */
-const digestForm = 1;
+export const digestForm = 1;
 
 /** What an item says about which component it is, with its digest. */
 export type SentItem = { kind: Kind; externalKey: string; parentKey: string | null; digest: string };

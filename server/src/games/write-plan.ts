@@ -1,5 +1,6 @@
 import { isShown, trimCrop } from "@tuckbox/pieces";
 import type { ComponentChange } from "../domain/component.ts";
+import { columnsOf } from "../domain/component-fields.ts";
 import { newId } from "../domain/ids.ts";
 import type { ComponentState, UpsertPlan } from "../domain/upsert.ts";
 import type { GameEdit } from "../game-edit/game-edit.ts";
@@ -93,18 +94,11 @@ function saveComponent(
 		created_at: before?.created_at ?? edit.now,
 	};
 	const row = {
+		...columnsOf(state),
 		...own,
 		kind: change.kind,
 		external_key: change.externalKey,
-		name: state.name,
-		count: state.count,
-		width_mm: state.widthMm,
-		height_mm: state.heightMm,
-		shape: state.shape,
-		sides: state.sides,
-		parent_key: state.parentKey,
 		request_digest: digest ?? null,
-		payload: state.payload,
 	};
 	edit.saveComponent(
 		row,

@@ -1,4 +1,5 @@
 import type { BleedMode, Kind } from "@tuckbox/pieces";
+import type { FieldColumns } from "../domain/component-fields.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
 
@@ -167,33 +168,24 @@ type Stretch = {
 	until_version: number | null;
 };
 
-/** Key: id and since_version. At most one row of an id is live. */
-type ComponentsTable = Stretch & {
-	id: string;
-	game_id: string;
-	app_id: string;
-	kind: Kind;
-	external_key: string;
-	name: string;
-	count: number;
-	width_mm: number | null;
-	height_mm: number | null;
-	shape: string | null;
-	/** The die type that was asked for. */
-	sides: number | null;
-	/** The die type it has, given its faces; null on anything but a die. */
-	die_type: number | null;
-	parent_key: string | null;
-	position: number;
-	created_at: number;
-	updated_at: number;
-	/** Digest of the request that made it what it is (catalog/resend.ts); null when something else did. */
-	request_digest: string | null;
-	/** The record as JSON text (domain/record.ts). */
-	record: string;
-	/** JSON text, byte for byte as it will be answered. */
-	payload: string;
-};
+/** Key: id and since_version. At most one row of an id is live. The columns of its own fields come from their one list. */
+type ComponentsTable = Stretch &
+	FieldColumns & {
+		id: string;
+		game_id: string;
+		app_id: string;
+		kind: Kind;
+		external_key: string;
+		/** The die type it has, given its faces; null on anything but a die. */
+		die_type: number | null;
+		position: number;
+		created_at: number;
+		updated_at: number;
+		/** Digest of the request that made it what it is (catalog/resend.ts); null when something else did. */
+		request_digest: string | null;
+		/** The record as JSON text (domain/record.ts). */
+		record: string;
+	};
 
 /** Key: id and since_version. At most one row of an id is live. One that no component has claimed is in no version. */
 type AssetsTable = Stretch & {

@@ -7,6 +7,7 @@ import {
 	sql,
 } from "kysely";
 import type { AppInGame } from "../../domain/actor.ts";
+import { type FieldColumns, fieldColumns } from "../../domain/component-fields.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { change, forKeys, insertMany, overwriting, query, type Slots } from "../sql/statements.ts";
@@ -18,8 +19,9 @@ export type Component = Selectable<Tables["components"]>;
 export type ComponentFacts = Omit<Component, "record">;
 
 /**
- * Every column, and what becomes of it when a row that only the draft has is saved again. A column that is missing here
- * does not compile: it would not be read, or a changed component would keep its old value.
+ * Every column but those of the component's own fields, and what becomes of it when a row that only the draft has is saved
+ * again; the fields are overwritten. A column that is missing here does not compile: it would not be read, or a changed
+ * component would keep its old value.
  */
 const columns = {
 	id: "fixed",
@@ -29,23 +31,18 @@ const columns = {
 	app_id: "fixed",
 	kind: "fixed",
 	external_key: "fixed",
-	name: "overwritten",
-	count: "overwritten",
-	width_mm: "overwritten",
-	height_mm: "overwritten",
-	shape: "overwritten",
-	sides: "overwritten",
 	die_type: "overwritten",
-	parent_key: "overwritten",
 	position: "fixed",
 	created_at: "fixed",
 	updated_at: "overwritten",
 	request_digest: "overwritten",
 	record: "overwritten",
-	payload: "overwritten",
-} as const satisfies Record<keyof Component, "fixed" | "overwritten">;
-const columnNames = Object.keys(columns) as (keyof Component)[];
-const facts = columnNames.filter((name) => name !== "record");
+} as const satisfies Record<Exclude<keyof Component, keyof FieldColumns>, "fixed" | "overwritten">;
+const columnNames = Object.keys(columns) as (keyof typeof columns)[];
+const facts: readonly (keyof ComponentFacts)[] = [
+	...columnNames.filter((name) => name !== "record"),
+	...fieldColumns,
+];
 
 type AppInGameKeys = AppInGame & { keys: readonly string[] };
 
@@ -112,7 +109,7 @@ const insertOrOverwrite = insertMany(
 	"components",
 	overwriting(
 		["id", "since_version"],
-		columnNames.filter((name) => columns[name] === "overwritten"),
+		[...fieldColumns, ...columnNames.filter((name) => columns[name] === "overwritten")],
 	),
 );
 

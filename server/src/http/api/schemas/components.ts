@@ -7,7 +7,8 @@ import {
 	limits,
 	shapes,
 } from "@tuckbox/pieces";
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+import type { PublicName } from "../../../domain/component-fields.ts";
 import {
 	example,
 	id,
@@ -72,22 +73,36 @@ const AssetInput = Type.Object(
 	{ title: "AssetInput", description: "An image on a side of a component." },
 );
 
-export const ComponentInput = Type.Object(
+export const ImageFace = Type.Object(
 	{
-		kind: Type.Unsafe<string>({
-			type: "string",
-			enum: [...kindNames],
-			description: "What the piece is; `card` is a tile, `stack` a deck.",
-			examples: ["tile"],
+		sideKey: Type.String({ examples: ["front"] }),
+		assetId: id(example.assetId),
+		derivedAssetId: id(example.derivativeId),
+		url: Type.String({
+			description: "The image as it was uploaded.",
+			examples: [`${example.files}/${example.key}`],
 		}),
-		name: Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Ace of Clubs"] }),
-		externalKey: Type.String({
-			minLength: 1,
-			maxLength: limits.maxExternalKeyLength,
-			description: "Your name for the piece. Sending the same kind and key again updates the same piece.",
-			examples: ["clubs-a"],
+		derivedUrl: Type.String({
+			description: "For display: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
 		}),
-		count: Type.Optional(
+		thumbUrl: Type.String({ description: "The same, long edge ≤ 256 px." }),
+		widthPx: Type.Integer({ description: "Upright width of the upload." }),
+		heightPx: Type.Integer({ description: "Upright height of the upload." }),
+	},
+	{ title: "ImageFace" },
+);
+
+/**
+ * A component's own fields: as a request sends each, and as a record shows it. A field that is missing here does not
+ * compile.
+ */
+const fieldSchemas = {
+	name: {
+		sent: Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Ace of Clubs"] }),
+		shown: Type.String({ examples: ["Ace of Clubs"] }),
+	},
+	count: {
+		sent: Type.Optional(
 			nullable<number>(
 				Type.Integer({
 					minimum: 1,
@@ -97,19 +112,38 @@ export const ComponentInput = Type.Object(
 				}),
 			),
 		),
-		widthMm: Type.Optional(
+		shown: Type.Integer(),
+	},
+	widthMm: {
+		sent: Type.Optional(
 			nullable<number>(Type.Number({ ...positive, description: "Trimmed width.", examples: [63.5] })),
 		),
-		heightMm: Type.Optional(
+		shown: Type.Number({
+			description: "As sent; else told by the front image; else the kind's usual width.",
+		}),
+	},
+	heightMm: {
+		sent: Type.Optional(
 			nullable<number>(Type.Number({ ...positive, description: "Trimmed height.", examples: [88.9] })),
 		),
-		shape: Type.Optional(
+		shown: Type.Number({
+			description: "As sent; else told by the front image; else the kind's usual height.",
+		}),
+	},
+	shape: {
+		sent: Type.Optional(
 			nullable<string>(oneOf(shapes, { description: "Outline: rectangle, hexagon or circle." })),
 		),
-		sides: Type.Optional(
+		shown: Type.Optional(oneOf(shapes, { description: "Only when it was sent." })),
+	},
+	sides: {
+		sent: Type.Optional(
 			nullable<number>(oneOf(dieTypes, { description: "Die type; only for `die`, ignored on other kinds." })),
 		),
-		parentExternalKey: Type.Optional(
+		shown: Type.Optional(oneOf(dieTypes, { description: "The type of a die." })),
+	},
+	parentExternalKey: {
+		sent: Type.Optional(
 			nullable<string>(
 				Type.String({
 					maxLength: limits.maxExternalKeyLength,
@@ -117,7 +151,10 @@ export const ComponentInput = Type.Object(
 				}),
 			),
 		),
-		payload: Type.Optional(
+		shown: nullable<string>(Type.String()),
+	},
+	payload: {
+		sent: Type.Optional(
 			nullable<Record<string, unknown>>(
 				Type.Object(
 					{},
@@ -125,6 +162,39 @@ export const ComponentInput = Type.Object(
 				),
 			),
 		),
+		shown: Type.Object(
+			{ imageFaces: Type.Array(ImageFace) },
+			{ additionalProperties: true, description: "Your payload, and the service's `imageFaces` in it." },
+		),
+	},
+} satisfies Record<PublicName, { sent: TSchema; shown: TSchema }>;
+
+type FieldSchemas = typeof fieldSchemas;
+
+function schemasOf<Use extends "sent" | "shown">(use: Use) {
+	const entries = Object.entries(fieldSchemas).map(([name, schemas]) => [name, schemas[use]]);
+	return Object.fromEntries(entries) as { [K in keyof FieldSchemas]: FieldSchemas[K][Use] };
+}
+
+const { name: sentName, ...sent } = schemasOf("sent");
+const { name: shownName, payload: shownPayload, ...shown } = schemasOf("shown");
+
+export const ComponentInput = Type.Object(
+	{
+		kind: Type.Unsafe<string>({
+			type: "string",
+			enum: [...kindNames],
+			description: "What the piece is; `card` is a tile, `stack` a deck.",
+			examples: ["tile"],
+		}),
+		name: sentName,
+		externalKey: Type.String({
+			minLength: 1,
+			maxLength: limits.maxExternalKeyLength,
+			description: "Your name for the piece. Sending the same kind and key again updates the same piece.",
+			examples: ["clubs-a"],
+		}),
+		...sent,
 		assets: Type.Optional(
 			nullable<never>(
 				Type.Array(AssetInput, {
@@ -222,48 +292,17 @@ export const BatchQuery = Type.Object({
 	),
 });
 
-export const ImageFace = Type.Object(
-	{
-		sideKey: Type.String({ examples: ["front"] }),
-		assetId: id(example.assetId),
-		derivedAssetId: id(example.derivativeId),
-		url: Type.String({
-			description: "The image as it was uploaded.",
-			examples: [`${example.files}/${example.key}`],
-		}),
-		derivedUrl: Type.String({
-			description: "For display: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
-		}),
-		thumbUrl: Type.String({ description: "The same, long edge ≤ 256 px." }),
-		widthPx: Type.Integer({ description: "Upright width of the upload." }),
-		heightPx: Type.Integer({ description: "Upright height of the upload." }),
-	},
-	{ title: "ImageFace" },
-);
-
 export const ComponentRecord = Type.Object(
 	{
 		id: id(example.componentId),
 		kind: oneOf(kinds),
-		name: Type.String({ examples: ["Ace of Clubs"] }),
+		name: shownName,
 		externalKey: Type.String({ examples: ["clubs-a"] }),
-		count: Type.Integer(),
-		widthMm: Type.Number({
-			description: "As sent; else told by the front image; else the kind's usual width.",
-		}),
-		heightMm: Type.Number({
-			description: "As sent; else told by the front image; else the kind's usual height.",
-		}),
-		shape: Type.Optional(oneOf(shapes, { description: "Only when it was sent." })),
-		sides: Type.Optional(oneOf(dieTypes, { description: "The type of a die." })),
-		parentExternalKey: nullable<string>(Type.String()),
+		...shown,
 		app: id(example.appId, "The app that made it."),
 		createdAt: milliseconds("Creation"),
 		updatedAt: milliseconds("Last change"),
-		payload: Type.Object(
-			{ imageFaces: Type.Array(ImageFace) },
-			{ additionalProperties: true, description: "Your payload, and the service's `imageFaces` in it." },
-		),
+		payload: shownPayload,
 	},
 	{ title: "Component" },
 );
