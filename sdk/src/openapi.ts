@@ -1710,7 +1710,7 @@ export interface components {
                 name: string;
             };
             /** @enum {string} */
-            scope: "push" | "read";
+            scope: "read" | "push";
         };
         Account: {
             /** @example usr_01m7y04h0c6x9n2b4vd8kjq5re */
@@ -2051,7 +2051,7 @@ export interface components {
              * @description `push`: everything the API has; `read`: only look.
              * @enum {string}
              */
-            scope: "push" | "read";
+            scope: "read" | "push";
             /** @description Places in which the app is signed in. */
             tokens: number;
             /** @description Your games in which it has pieces. */
@@ -2075,7 +2075,7 @@ export interface components {
              * @description `push`: everything the API has; `read`: only look.
              * @enum {string}
              */
-            scope: "push" | "read";
+            scope: "read" | "push";
             /** @description When it was made, in ms since 1970 */
             createdAt: number;
             /** @description Null: valid until revoked, in ms since 1970 */
@@ -2093,7 +2093,7 @@ export interface components {
              * @description `push`: everything the API has; `read`: only look.
              * @enum {string}
              */
-            scope?: "push" | "read";
+            scope?: "read" | "push";
             /** @description Valid until revoked without it. */
             expiresInDays?: number;
         };
@@ -2106,7 +2106,7 @@ export interface components {
              * @description `push`: everything the API has; `read`: only look.
              * @enum {string}
              */
-            scope: "push" | "read";
+            scope: "read" | "push";
             /** @description When it was made, in ms since 1970 */
             createdAt: number;
             /** @description Null: valid until revoked, in ms since 1970 */
