@@ -1,6 +1,6 @@
 import { gamePrefix } from "../domain/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import { deleteDoomedSources } from "../store/tables/sources.ts";
+import { deleteMarkedSources } from "../store/tables/sources.ts";
 import type { JobHandlers } from "./runner.ts";
 
 /** The jobs that delete objects: always after the transaction that made them superfluous. */
@@ -18,7 +18,7 @@ export function discardHandlers(deps: {
 		"discard-sources": {
 			async run(job) {
 				for (const key of job.keys) await objects.delete({ type: "source", key });
-				return (writer) => deleteDoomedSources(writer, job.keys);
+				return (writer) => deleteMarkedSources(writer, job.keys);
 			},
 		},
 		"discard-game": {

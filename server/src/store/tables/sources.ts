@@ -272,7 +272,7 @@ export async function markUnneededSources(writer: Writer, keys: Iterable<string>
 	return rows.map(({ key }) => key);
 }
 
-export async function deleteDoomedSources(writer: Writer, keys: readonly string[]): Promise<void> {
+export async function deleteMarkedSources(writer: Writer, keys: readonly string[]): Promise<void> {
 	for (const part of chunks(keys, 1)) {
 		await writer.deleteFrom("sources").where("key", "in", part).where("state", "=", "doomed").execute();
 	}
