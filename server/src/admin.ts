@@ -17,7 +17,7 @@ import { readableBackup, readableCopy, readableVerdict } from "./operate/wording
 import type { Store } from "./store/store.ts";
 import { findUser, findUserByEmail } from "./store/tables/accounts.ts";
 import { findAppByName } from "./store/tables/apps.ts";
-import { listJobs, reviveJobs } from "./store/tables/jobs.ts";
+import { listJobs, retryDeadJobs } from "./store/tables/jobs.ts";
 import { appliedMigrations } from "./store/tables/settings.ts";
 
 /** Thrown for a command that is not used as `usage` says. */
@@ -198,7 +198,7 @@ const commands: Record<string, Command> = {
 		options: { retry: { type: "boolean" } },
 		run: async (deps, options) => {
 			const retried =
-				options.retry === true ? await deps.store.write((writer) => reviveJobs(writer, deps.now())) : 0;
+				options.retry === true ? await deps.store.write((writer) => retryDeadJobs(writer, deps.now())) : 0;
 			const rows = await listJobs(deps.store.reader);
 			const jobs = rows.map(({ id, kind, state, attempts, last_error }) => ({
 				id,

@@ -10,7 +10,7 @@ import {
 	insertDerivatives,
 	resetDerivatives,
 } from "../store/tables/derivatives.ts";
-import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
+import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
 
 /** Derived images over some bytes: those that exist, and those that an edit adds. */
 export type Derivatives = {
@@ -78,7 +78,7 @@ export async function releaseDerivatives(
 ): Promise<void> {
 	const gone = await deleteUnshownDerivatives(writer, gameId, sourceKeys?.slice());
 	if (gone.length === 0) return;
-	await forgetJobs(
+	await deleteJobs(
 		writer,
 		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
 	);
@@ -97,7 +97,7 @@ export async function retryDerivatives(
 	now: number,
 ): Promise<void> {
 	const jobs = [...ids].map((derivativeId): Job => ({ kind: "derive", gameId, derivativeId }));
-	await forgetJobs(writer, jobs);
+	await deleteJobs(writer, jobs);
 	await resetDerivatives(writer, [...ids]);
 	await enqueue(writer, jobs, now);
 }

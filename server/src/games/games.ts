@@ -6,7 +6,7 @@ import type { Game, Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/components.ts";
 import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
-import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
+import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";
 import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
 
@@ -69,7 +69,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		await deleteGameRows(writer, gameId);
 		notify(writer, "access", game.owner_id);
 		const now = deps.now();
-		await forgetJobs(writer, [
+		await deleteJobs(writer, [
 			{ kind: "publish", gameId, readySince: now },
 			{ kind: "prune", gameId },
 		]);

@@ -9,7 +9,7 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
 import { lockGame } from "../store/tables/games.ts";
-import { enqueue, hurryJob } from "../store/tables/jobs.ts";
+import { enqueue, prioritizeJob } from "../store/tables/jobs.ts";
 import { type Images, UnusableImage } from "./codec.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -100,7 +100,7 @@ export async function awaitDerived(
 		}
 		if (isFirst) {
 			const job = { kind: "derive", gameId, derivativeId } as const;
-			await deps.store.writeLazily((writer) => hurryJob(writer, job));
+			await deps.store.writeLazily((writer) => prioritizeJob(writer, job));
 		}
 		await deps.waitingRoom.wait(derivativeId, Math.min(left, pollIntervalMs));
 	}

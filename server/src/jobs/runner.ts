@@ -3,16 +3,16 @@ import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
 import type { Store, Writer } from "../store/store.ts";
 import {
-	buryJob,
+	markJobDead,
 	claimJobs,
 	finishJob,
-	hasLostJobs,
+	hasAbandonedJobs,
 	isHeld,
 	type JobRow,
 	nextDue,
 	renewLeases,
 	retryJob,
-	takeLostJobs,
+	lockAbandonedJobs,
 } from "../store/tables/jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
@@ -76,16 +76,16 @@ export async function reclaimJobs(
 ): Promise<void> {
 	const reason = "the service stopped while it ran";
 	const lostBefore = () => (everything ? Number.MAX_SAFE_INTEGER : deps.now());
-	if (!(await hasLostJobs(deps.store.reader, lostBefore()))) return;
+	if (!(await hasAbandonedJobs(deps.store.reader, lostBefore()))) return;
 	await deps.store.write(async (writer) => {
-		for (const row of await takeLostJobs(writer, lostBefore())) {
+		for (const row of await lockAbandonedJobs(writer, lostBefore())) {
 			const { attempts } = row;
 			if (attempts < maxAttempts) {
 				await retryJob(writer, row, reason, deps.now() + (attempts > 1 ? backoff(attempts) : 0));
 				continue;
 			}
 			const job = JSON.parse(row.payload) as Job;
-			await buryJob(writer, row.id, reason);
+			await markJobDead(writer, row.id, reason);
 			await (deps.handlers[job.kind] as JobHandler<Job>).giveUp?.(job, writer);
 		}
 	});
@@ -143,7 +143,7 @@ export function startRunner(deps: {
 			// an outage may last longer than the tries: they are counted up to the last but one
 			const attempts = isOutage(error) ? Math.min(row.attempts, maxAttempts - 2) : row.attempts;
 			if (!isDead) return await retryJob(writer, { ...row, attempts }, reason, now() + backoff(attempts));
-			await buryJob(writer, row.id, reason);
+			await markJobDead(writer, row.id, reason);
 			await handlerOf(job).giveUp?.(job, writer);
 		});
 		return isDead;

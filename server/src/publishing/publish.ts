@@ -7,7 +7,7 @@ import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
-import { enqueue, forgetJobs } from "../store/tables/jobs.ts";
+import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
 import { markUnneededSources } from "../store/tables/sources.ts";
 import {
 	countChanges,
@@ -34,7 +34,7 @@ export async function publishDraft(
 	restoredFrom: number | null = null,
 ): Promise<Version | undefined> {
 	const number = draftNumber(game);
-	await forgetJobs(writer, [{ kind: "publish", gameId: game.id, readySince: now }]);
+	await deleteJobs(writer, [{ kind: "publish", gameId: game.id, readySince: now }]);
 	const counts = await countChanges(writer, game.id, number);
 	const before = await findVersion(writer, game.id, game.version);
 	const isRenamed = before !== undefined && before.game_name !== game.name;

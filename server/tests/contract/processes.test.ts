@@ -8,13 +8,13 @@ import {
 	claimJobs,
 	enqueue,
 	finishJob,
-	hasLostJobs,
+	hasAbandonedJobs,
 	isHeld,
 	listJobs,
 	nextDue,
 	renewLeases,
 	retryJob,
-	takeLostJobs,
+	lockAbandonedJobs,
 } from "../../src/store/tables/jobs.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
@@ -76,14 +76,14 @@ for (const [engine, open, skip] of engines) {
 			await store.write((writer) => enqueue(writer, [{ kind: "discard-game", gameId: "gam_a" }], 10));
 			const claim = (now: number) =>
 				store.write(async (writer) => (await claimJobs(writer, "discard-game", 1, now, now + 15))[0]);
-			const lost = (time: number) => store.write((writer) => takeLostJobs(writer, time));
+			const lost = (time: number) => store.write((writer) => lockAbandonedJobs(writer, time));
 			const first = await claim(20);
 			assert.ok(first);
 			await store.write((writer) => renewLeases(writer, [first], 50));
-			assert.deepEqual([await hasLostJobs(store.reader, 40), await lost(40)], [false, []]);
-			assert.equal(await hasLostJobs(store.reader, 51), true);
+			assert.deepEqual([await hasAbandonedJobs(store.reader, 40), await lost(40)], [false, []]);
+			assert.equal(await hasAbandonedJobs(store.reader, 51), true);
 			await store.write(async (writer) => {
-				for (const row of await takeLostJobs(writer, 51)) await retryJob(writer, row, "lost", 51);
+				for (const row of await lockAbandonedJobs(writer, 51)) await retryJob(writer, row, "lost", 51);
 			});
 
 			const second = await claim(60);

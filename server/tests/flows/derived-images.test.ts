@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import sharp, { type Color, type Sharp } from "sharp";
-import { listJobs, reviveJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs, retryDeadJobs } from "../../src/store/tables/jobs.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, Face, GameClient } from "../support/client.ts";
 import { framedPicture, noisyPicture, type Picture, picture } from "../support/pictures.ts";
@@ -344,7 +344,7 @@ diskTest("an image that cannot be made is a dead job and a 502, until the job is
 	await read(game, back?.derivedUrl ?? "");
 
 	await own.service.objects.put({ type: "source", key: assets[0].key }, art.bytes);
-	await own.service.store.write((writer) => reviveJobs(writer, own.now()));
+	await own.service.store.write((writer) => retryDeadJobs(writer, own.now()));
 	own.service.jobs.wake();
 	await own.idle();
 	await read(game, front?.derivedUrl ?? "");

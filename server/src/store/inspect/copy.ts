@@ -1,5 +1,5 @@
 import type { Writer } from "../store.ts";
-import { retryJob, takeLostJobs } from "../tables/jobs.ts";
+import { retryJob, lockAbandonedJobs } from "../tables/jobs.ts";
 
 /**
  * Makes a copy of the records one that stands for itself: staged bytes are not copied, so their uploads are open
@@ -7,7 +7,7 @@ import { retryJob, takeLostJobs } from "../tables/jobs.ts";
  */
 export async function settleCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
-	for (const row of await takeLostJobs(writer, Number.MAX_SAFE_INTEGER)) {
+	for (const row of await lockAbandonedJobs(writer, Number.MAX_SAFE_INTEGER)) {
 		await retryJob(writer, row, "it was running when the backup was made", now);
 	}
 }

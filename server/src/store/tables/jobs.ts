@@ -169,12 +169,12 @@ export async function retryJob(writer: Writer, job: JobRow, error: string, runAt
 		.execute();
 }
 
-export async function buryJob(writer: Writer, id: string, error: string): Promise<void> {
+export async function markJobDead(writer: Writer, id: string, error: string): Promise<void> {
 	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
 }
 
 /** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
-export async function hurryJob(writer: Writer, job: Job): Promise<void> {
+export async function prioritizeJob(writer: Writer, job: Job): Promise<void> {
 	notify(writer, "jobs");
 	await writer
 		.updateTable("jobs")
@@ -187,14 +187,14 @@ export async function hurryJob(writer: Writer, job: Job): Promise<void> {
 }
 
 /** Forgets jobs that have become pointless, waiting or dead; a running one sees for itself. */
-export async function forgetJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
+export async function deleteJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
 	for (const part of chunks(jobs.map(dedupeKey), 1)) {
 		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();
 	}
 }
 
 /** Whether there is a running job whose lease was over before `time`. */
-export async function hasLostJobs(reader: Reader, time: number): Promise<boolean> {
+export async function hasAbandonedJobs(reader: Reader, time: number): Promise<boolean> {
 	const row = await reader
 		.selectFrom("jobs")
 		.select("id")
@@ -206,7 +206,7 @@ export async function hasLostJobs(reader: Reader, time: number): Promise<boolean
 }
 
 /** The running jobs whose leases were over before `time`; nobody else gets them until the transaction ends. */
-export async function takeLostJobs(writer: Writer, time: number): Promise<JobRow[]> {
+export async function lockAbandonedJobs(writer: Writer, time: number): Promise<JobRow[]> {
 	return await writer
 		.selectFrom("jobs")
 		.selectAll()
@@ -242,7 +242,7 @@ export async function deadJobs(
 }
 
 /** Lets the dead jobs try again, with their failures forgotten. @returns how many */
-export async function reviveJobs(writer: Writer, now: number): Promise<number> {
+export async function retryDeadJobs(writer: Writer, now: number): Promise<number> {
 	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
 	for (const job of dead) {
 		await retryJob(writer, { ...job, attempts: 0 }, job.last_error ?? "", now);
