@@ -12,7 +12,7 @@ const side = (index: number, sideKey: string): ShownSide => ({
 	widthPx: 825,
 	heightPx: 1125,
 	pixelsPerInch: 300,
-	bleedMode: "none",
+	bleedMode: "noBleed",
 });
 
 const pieces = Array.from({ length: 200 }, (_, index) => {
