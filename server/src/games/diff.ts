@@ -6,7 +6,7 @@ import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
 import { changedFields, readRecord } from "../domain/record-changes.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { recordsOf, rowsCome, rowsGone } from "../store/tables/changes.ts";
+import { addedRows, recordsOf, removedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { checkRoom, type Listing, type ListsInFlight } from "./listing.ts";
@@ -23,7 +23,7 @@ type Change = { id: string; position: number; before?: number; after?: number };
 /** What is other in one version than in another, in creation order. */
 async function changesBetween(reader: Reader, gameId: string, from: number, to: number): Promise<Change[]> {
 	const span = { gameId, from: Math.min(from, to), to: Math.max(from, to) };
-	const [gone, come] = [await rowsGone(reader, span), await rowsCome(reader, span)];
+	const [gone, come] = [await removedRows(reader, span), await addedRows(reader, span)];
 	const [before, after] = from <= to ? [gone, come] : [come, gone];
 	const changes = new Map<string, Change>();
 	for (const { id, position, since_version } of before)

@@ -4,8 +4,8 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";
 import {
+	deletedSince,
 	findVersion,
-	goneSince,
 	pageOfVersion,
 	type Version,
 	versionsAfter,
@@ -82,7 +82,8 @@ async function headOf(
 	since: number | undefined,
 ): Promise<string> {
 	const [record] = await versionRecords(reader, [version]);
-	const gone = since === undefined ? [] : await goneSince(reader, game.id, { number: version.number, since });
+	const gone =
+		since === undefined ? [] : await deletedSince(reader, game.id, { number: version.number, since });
 	const text = JSON.stringify({
 		...record,
 		...(version.number === 0 && { publishedAt: null }),

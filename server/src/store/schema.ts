@@ -161,7 +161,7 @@ type SharesTable = {
 type SettingsTable = { name: string; value: string };
 
 /** The versions that show a row as it is; a row that no published version shows is overwritten in place. */
-type Stretch = {
+type VersionRange = {
 	/** The first version with it. */
 	since_version: number;
 	/** The first version without it; null while it is live. */
@@ -169,7 +169,7 @@ type Stretch = {
 };
 
 /** Key: id and since_version. At most one row of an id is live. The columns of its own fields come from their one list. */
-type ComponentsTable = Stretch &
+type ComponentsTable = VersionRange &
 	FieldColumns & {
 		id: string;
 		game_id: string;
@@ -188,7 +188,7 @@ type ComponentsTable = Stretch &
 	};
 
 /** Key: id and since_version. At most one row of an id is live. One that no component has claimed is in no version. */
-type AssetsTable = Stretch & {
+type AssetsTable = VersionRange & {
 	id: string;
 	game_id: string;
 	app_id: string;

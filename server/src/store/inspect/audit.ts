@@ -134,7 +134,7 @@ const assets: readonly Check[] = [
 ];
 
 /** What holds for components and assets alike: rows that live for a stretch of versions. */
-function stretches(table: "components" | "assets", noun: string, first: number): readonly Check[] {
+function versionRanges(table: "components" | "assets", noun: string, first: number): readonly Check[] {
 	const rows = sql.table(table);
 	return [
 		() => sql`
@@ -201,8 +201,8 @@ const everyCheck: readonly Check[] = [
 	...accounts,
 	...images,
 	...assets,
-	...stretches("components", "component ", 1),
-	...stretches("assets", "asset ", 0),
+	...versionRanges("components", "component ", 1),
+	...versionRanges("assets", "asset ", 0),
 	...versions,
 ];
 

@@ -11,7 +11,7 @@ type Shown = Pick<Component, "id" | "position" | "since_version">;
 const where = ["id", "position", "since_version"] as const;
 
 /** The rows that the earlier version shows and the later one does not. */
-export async function rowsGone(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+export async function removedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
 	return await reader
 		.selectFrom("components")
 		.select(where)
@@ -23,7 +23,7 @@ export async function rowsGone(reader: Reader, { gameId, from, to }: Span): Prom
 }
 
 /** The rows that the later version shows and the earlier one does not. */
-export async function rowsCome(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+export async function addedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
 	return await reader
 		.selectFrom("components")
 		.select(where)

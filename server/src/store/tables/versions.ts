@@ -101,7 +101,7 @@ export async function pageOfVersion(
 }
 
 /** Ids of the components that the version `since` shows and the version `number` does not. */
-export async function goneSince(
+export async function deletedSince(
 	reader: Reader,
 	gameId: string,
 	{ number, since }: { number: number; since: number },
