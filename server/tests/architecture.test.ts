@@ -156,7 +156,7 @@ const partsOfAnEdit: Record<string, readonly string[]> = {
 /** What others may use of the room of the edit; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/game-edit.ts": ["editGame", "editWithin", "GameEdit"],
-	"game-edit/draft.ts": ["imagesSettled"],
+	"game-edit/draft.ts": ["schedulePublishWhenReady"],
 	"game-edit/dice.ts": ["DieFace", "judgeDie"],
 	"game-edit/derivatives.ts": ["releaseDerivatives", "retryDerivatives"],
 	"game-edit/records.ts": ["remakeRecords", "withRecord"],

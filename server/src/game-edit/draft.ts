@@ -28,7 +28,7 @@ export async function joinDraft(
  * To be called when an image of the game is ready, has failed for good or is needed no more: after the last of them
  * the draft may be published. Only alone in the game, or of the last two each would take the other for pending.
  */
-export async function imagesSettled(writer: Writer, gameId: string, now: number): Promise<void> {
+export async function schedulePublishWhenReady(writer: Writer, gameId: string, now: number): Promise<void> {
 	if (await hasPendingDerivatives(writer, gameId)) return;
 	const game = await findGame(writer, gameId);
 	if (game === undefined || game.draft_changed_at === null) return;

@@ -3,7 +3,7 @@ import { readCrop } from "../domain/crop.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
-import { imagesSettled } from "../game-edit/draft.ts";
+import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
@@ -62,14 +62,14 @@ export function deriveHandler(deps: {
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
 				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
-				if (isNeeded) await imagesSettled(writer, job.gameId, deps.now());
+				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
 			};
 		},
 		async giveUp(job, writer) {
 			await lockGame(writer, job.gameId);
 			await setDerivativeState(writer, job.derivativeId, "failed");
-			await imagesSettled(writer, job.gameId, deps.now());
+			await schedulePublishWhenReady(writer, job.gameId, deps.now());
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { gamePrefix, type ObjectKey, objectPath, publicObject } from "../domain/
 import { isMissing, syncPath } from "../files/durable.ts";
 import type { ObjectReader, ObjectStore, ObjectVault } from "../objects/object-store.ts";
 import { rowCounts } from "../store/inspect/audit.ts";
-import { settleCopy } from "../store/inspect/copy.ts";
+import { detachCopy } from "../store/inspect/copy.ts";
 import { type Reference, referencedObjects, unrecordedPaths } from "../store/inspect/references.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
@@ -153,7 +153,7 @@ async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 		await removeDatabase(draft);
 		await deps.copyRecords(deps.records, draft);
 		const { counts, done } = await withRecords(deps, draft, async (store) => {
-			await store.write((writer) => settleCopy(writer, deps.now()));
+			await store.write((writer) => detachCopy(writer, deps.now()));
 			return { counts: await rowCounts(store.reader), done: await completeObjects(deps, store.reader) };
 		});
 		const { games = 0, versions = 0, components = 0 } = counts;

@@ -1,7 +1,7 @@
 import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/draft.ts";
 import { discardSourceJobs, type Job } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
-import { imagesSettled } from "../game-edit/draft.ts";
+import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
@@ -84,7 +84,7 @@ export function publishHandlers(deps: {
 		await releaseDerivatives(writer, gameId, sourceKeys, now);
 		await enqueue(writer, discardSourceJobs(await markUnneededSources(writer, sourceKeys)), now);
 		if (isMore) await enqueue(writer, [{ kind: "prune", gameId }], now);
-		await imagesSettled(writer, gameId, now);
+		await schedulePublishWhenReady(writer, gameId, now);
 	}
 
 	return {

@@ -5,7 +5,7 @@ import { retryJob, lockAbandonedJobs } from "../tables/jobs.ts";
  * Makes a copy of the records one that stands for itself: staged bytes are not copied, so their uploads are open
  * again, and nobody runs the jobs that were running.
  */
-export async function settleCopy(writer: Writer, now: number): Promise<void> {
+export async function detachCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
 	for (const row of await lockAbandonedJobs(writer, Number.MAX_SAFE_INTEGER)) {
 		await retryJob(writer, row, "it was running when the backup was made", now);
