@@ -23,9 +23,9 @@ import { findGame } from "../store/tables/games.ts";
 import { deadJobs } from "../store/tables/jobs.ts";
 
 /** Pieces looked at between which others have their turn. */
-const atOnce = 500;
+const componentsPerPage = 500;
 /** Findings of one kind that are told: whoever has more begins with these. */
-const mostOfKind = 200;
+const maxFindingsPerCode = 200;
 
 type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
 
@@ -57,7 +57,7 @@ function collect() {
 			const kept = found.get(code) ?? { count: 0, findings: [] };
 			found.set(code, kept);
 			kept.count++;
-			if (kept.count > mostOfKind) return;
+			if (kept.count > maxFindingsPerCode) return;
 			kept.findings.push({ code, level: checks[code], app: { id: "", name: "" }, ...make() });
 		},
 		/** The worst first, each kind in creation order of its pieces. */
@@ -157,7 +157,7 @@ export async function checkGame(
 		}
 
 		for (let after = 0; ; ) {
-			const rows = await pageOfSummaries(reader, gameId, after, atOnce);
+			const rows = await pageOfSummaries(reader, gameId, after, componentsPerPage);
 			const ids = rows.map(({ id }) => id);
 			const assets = Map.groupBy(await assetsOfComponents(reader, ids), (asset) => asset.component_id);
 			await parents.load(rows);
@@ -189,7 +189,7 @@ export async function checkGame(
 				for (const fault of judge(piece, context)) add(row, fault);
 			}
 			const last = rows.at(-1);
-			if (last === undefined || rows.length < atOnce) break;
+			if (last === undefined || rows.length < componentsPerPage) break;
 			after = last.position;
 			await yieldToEventLoop();
 		}

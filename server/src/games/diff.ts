@@ -15,7 +15,7 @@ import { noSuchVersion } from "./versions.ts";
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
 /** Components whose records are read at once. */
-const atOnce = 500;
+const componentsPerPart = 500;
 
 /** Which row of a component each of two versions shows; undefined: none, or the same. */
 type Change = { id: string; position: number; before?: number; after?: number };
@@ -104,8 +104,8 @@ export async function diffVersions(
 		const diff: Diff = { created: [], changed: [], deleted: [] };
 		let bytes = 0;
 		const changes = await changesBetween(reader, gameId, from, to);
-		for (let start = 0; start < changes.length; start += atOnce) {
-			bytes += await addTexts(diff, reader, changes.slice(start, start + atOnce), filesAt);
+		for (let start = 0; start < changes.length; start += componentsPerPart) {
+			bytes += await addTexts(diff, reader, changes.slice(start, start + componentsPerPart), filesAt);
 			checkRoom(bytes, deps.listsInFlight, "These versions differ too much for one answer.");
 			await yieldToEventLoop();
 		}

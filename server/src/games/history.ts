@@ -9,7 +9,7 @@ import { findGame } from "../store/tables/games.ts";
 import { findVersions } from "../store/tables/versions.ts";
 
 /** States that are told at most: an operator may keep any number of versions. */
-const mostStates = 100;
+const maxStates = 100;
 
 /** A component as a stretch of versions shows it; times in ms. */
 type PastState = {
@@ -40,7 +40,7 @@ export async function historyOf(
 		if ((await gameOfComponent(reader, id)) !== gameId)
 			throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} in the game.`);
 		const { version } = game;
-		const rows = await publishedRows(reader, { id, version }, mostStates);
+		const rows = await publishedRows(reader, { id, version }, maxStates);
 		const begun = rows.map((row) => row.since_version);
 		const versions = new Map((await findVersions(reader, gameId, begun)).map((row) => [row.number, row]));
 		const records = rows.map((row) => readRecord(withAddresses(row.record, urls.filesAt())));

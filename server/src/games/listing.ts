@@ -11,12 +11,12 @@ import { findGame } from "../store/tables/games.ts";
 export type PageRequest = { limit?: number; cursor?: string };
 
 /** Bytes of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
-const longestList = 64 * 1024 * 1024;
+const maxListBytes = 64 * 1024 * 1024;
 /** Bytes of all lists that are being made or sent; a caller beyond it tries again. */
-const allListsTogether = 2 * longestList;
+const maxBytesInFlight = 2 * maxListBytes;
 
 /** Rows read at once: a long list leaves room for others in between. */
-const rowsAtOnce = 500;
+const rowsPerPage = 500;
 
 /** What lists take that have been read and not yet been sent. */
 export type ListsInFlight = { bytes: number };
@@ -41,8 +41,8 @@ function writeCursor(position: number): string {
  * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while others take the room
  */
 export function checkRoom(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
-	if (bytes > longestList) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
-	if (bytes + listsInFlight.bytes <= allListsTogether) return;
+	if (bytes > maxListBytes) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
+	if (bytes + listsInFlight.bytes <= maxBytesInFlight) return;
 	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
 }
 
@@ -92,7 +92,7 @@ export async function readListing(
 		let bytes = 0;
 		let position = after;
 		for (;;) {
-			const wanted = Math.min(rowsAtOnce, (request.limit ?? Infinity) - count);
+			const wanted = Math.min(rowsPerPage, (request.limit ?? Infinity) - count);
 			const rows = wanted === 0 ? undefined : await page(position, wanted);
 			if (rows === undefined || rows.count === 0) break;
 			// as bytes at once: one long text would hold up everybody else when it is sent

@@ -11,7 +11,7 @@ type Deps = { store: Store; publicUrl: () => string; now: () => number };
 export type ShareRecord = { id: string; name: string; createdAt: number };
 
 /** Links of one game: enough for every table and every tester, few enough to look through. */
-const mostShares = 100;
+const maxShares = 100;
 
 function shareRecord({ id, name, created_at }: Pick<Share, "id" | "name" | "created_at">): ShareRecord {
 	return { id, name, createdAt: created_at };
@@ -30,11 +30,8 @@ export async function createShare(
 	const share = { id: newId("shr", deps.now()), name, created_at: deps.now() };
 	await deps.store.withGameWrite(gameId, async (writer) => {
 		const count = (await listShares(writer, gameId)).length;
-		if (count >= mostShares) {
-			throw new Problem(
-				"VALIDATION_ERROR",
-				`A game has at most ${mostShares} share links; revoke one first.`,
-			);
+		if (count >= maxShares) {
+			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxShares} share links; revoke one first.`);
 		}
 		await insertShare(writer, { ...share, game_id: gameId, secret_hash: hashSecret(secret) });
 	});

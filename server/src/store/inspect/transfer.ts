@@ -3,7 +3,7 @@ import { OperatorError } from "../../domain/errors.ts";
 import type { Reader, Writer } from "../store.ts";
 
 /** Rows read and written at once: of the largest pieces some 13 MB. */
-const rowsAtOnce = 200;
+const rowsPerPage = 200;
 
 /** Tables that the engines keep for themselves, and that a service writes before anybody has given it anything. */
 const ofTheStore = ["migrations", "settings"];
@@ -51,9 +51,9 @@ async function* pagesOf(source: Reader, { name, key }: Table): AsyncGenerator<Re
 		const values = last && sql.join(key.map((column) => last?.[column]));
 		const after = values === undefined ? sql`` : sql`where (${order}) > (${values})`;
 		const { rows } = await sql<Record<string, unknown>>`
-			select * from ${sql.table(name)} ${after} order by ${order} limit ${rowsAtOnce}`.execute(source);
+			select * from ${sql.table(name)} ${after} order by ${order} limit ${rowsPerPage}`.execute(source);
 		if (rows.length > 0) yield rows;
-		if (rows.length < rowsAtOnce) return;
+		if (rows.length < rowsPerPage) return;
 		last = rows.at(-1);
 	}
 }

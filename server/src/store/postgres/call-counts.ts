@@ -2,7 +2,7 @@ import type { RateWindow } from "../../domain/rate.ts";
 import type { CallCounts } from "../store.ts";
 
 /** Calls that are counted in one statement at most. */
-const mostAtOnce = 1000;
+const maxCallsPerStatement = 1000;
 
 type Call = {
 	name: string;
@@ -51,7 +51,7 @@ export function openCallCounts(
 	async function work(): Promise<void> {
 		isRunning = true;
 		while (waiting.length > 0) {
-			const calls = waiting.splice(0, mostAtOnce);
+			const calls = waiting.splice(0, maxCallsPerStatement);
 			await countTogether(calls).catch((error) => {
 				for (const call of calls) call.reject(error);
 			});

@@ -1,5 +1,5 @@
 /** How often the clock is set by the server's, in ms: a machine that was asleep lags behind no longer. */
-const setEvery = 15_000;
+const syncIntervalMs = 15_000;
 
 /** A clock that is set by another one. */
 export type Clock = {
@@ -19,9 +19,9 @@ type Reading = { lead: number; error: number };
 export async function followClock(ask: () => Promise<number>): Promise<Clock> {
 	async function read(): Promise<Reading> {
 		const sent = performance.now();
-		const told = await ask();
+		const serverTime = await ask();
 		const error = (performance.now() - sent) / 2;
-		return { lead: told - sent - error, error };
+		return { lead: serverTime - sent - error, error };
 	}
 
 	let best = await read();
@@ -32,11 +32,11 @@ export async function followClock(ask: () => Promise<number>): Promise<Clock> {
 	let { lead } = best;
 	const timer = setInterval(async () => {
 		try {
-			const { lead: told, error } = await read();
-			if (Math.abs(told - lead) > error) lead = told;
+			const { lead: measured, error } = await read();
+			if (Math.abs(measured - lead) > error) lead = measured;
 		} catch {
 			// it goes on by itself until the server is back
 		}
-	}, setEvery).unref();
+	}, syncIntervalMs).unref();
 	return { now: () => Math.floor(performance.now() + lead), stop: () => clearInterval(timer) };
 }

@@ -6,9 +6,11 @@ import type { Connection } from "./pool.ts";
 /** The channel of NOTIFY; every database has its own. */
 const channel = "tuckbox";
 /** Notices that wait to be sent at most; they wait only while the server cannot be reached. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 /** A connection that is asked nothing tells nobody that it has died: it is asked so often, in ms. */
-const signOfLife = 10_000;
+const keepAliveIntervalMs = 10_000;
+/** How long closing waits for a server that may not answer, in ms. */
+const closeTimeoutMs = 1000;
 
 export type Notices = {
 	listen(listener: Listener): void;
@@ -39,7 +41,7 @@ export function openNotices(deps: {
 	let current: Connection | undefined;
 
 	async function send(): Promise<void> {
-		for (let pause = 100; waiting.size > 0; ) {
+		for (let pauseMs = 100; waiting.size > 0; ) {
 			const texts = [...waiting];
 			try {
 				// one statement for all that came up while the last one was under way
@@ -49,17 +51,17 @@ export function openNotices(deps: {
 					texts,
 				]);
 				for (const text of texts) waiting.delete(text);
-				pause = 100;
+				pauseMs = 100;
 			} catch {
 				if (isClosed) return;
-				await sleep(pause, undefined, { ref: false });
-				pause = Math.min(2 * pause, 5000);
+				await sleep(pauseMs, undefined, { ref: false });
+				pauseMs = Math.min(2 * pauseMs, 5000);
 			}
 		}
 	}
 
 	function broadcast(notice: Notice): void {
-		if (waiting.size < mostWaiting) waiting.add(noticeText(notice));
+		if (waiting.size < maxWaiting) waiting.add(noticeText(notice));
 		sending ??= send().finally(() => {
 			sending = undefined;
 		});
@@ -86,7 +88,7 @@ export function openNotices(deps: {
 			current = client;
 			if (!isFirst) listener?.onGap();
 			while (!isClosed) {
-				await Promise.race([broken, sleep(signOfLife, undefined, { ref: false })]);
+				await Promise.race([broken, sleep(keepAliveIntervalMs, undefined, { ref: false })]);
 				await client.query("select");
 			}
 		} finally {
@@ -96,12 +98,12 @@ export function openNotices(deps: {
 	}
 
 	async function keepListening(): Promise<void> {
-		for (let isFirst = true, pause = 100; !isClosed; isFirst = false) {
+		for (let isFirst = true, pauseMs = 100; !isClosed; isFirst = false) {
 			const start = performance.now();
 			await listenOnce(isFirst).catch(() => undefined);
-			if (performance.now() - start > signOfLife) pause = 100;
-			if (!isClosed) await sleep(pause, undefined, { ref: false });
-			pause = Math.min(2 * pause, 5000);
+			if (performance.now() - start > keepAliveIntervalMs) pauseMs = 100;
+			if (!isClosed) await sleep(pauseMs, undefined, { ref: false });
+			pauseMs = Math.min(2 * pauseMs, 5000);
 		}
 	}
 
@@ -117,10 +119,9 @@ export function openNotices(deps: {
 		},
 		async close() {
 			isClosed = true;
-			// a server that is not there is not waited for
-			const patience = sleep(1000, undefined, { ref: false });
-			await Promise.race([sending, patience]);
-			await Promise.race([current?.end().catch(() => undefined), patience]);
+			const timeout = sleep(closeTimeoutMs, undefined, { ref: false });
+			await Promise.race([sending, timeout]);
+			await Promise.race([current?.end().catch(() => undefined), timeout]);
 		},
 	};
 }

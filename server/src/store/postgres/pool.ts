@@ -7,12 +7,12 @@ import { postgresDriver } from "./driver.ts";
 import { Pipeline } from "./pipeline.ts";
 
 /** How long connecting, or waiting for a free connection, may take; in ms. */
-const connectTime = 10_000;
+const connectTimeoutMs = 10_000;
 /** How long a connection that nobody needs is kept, in ms: the statements prepared on it are worth keeping. */
-const idleTime = 5 * 60_000;
+const idleTimeoutMs = 5 * 60_000;
 /** How long a transaction may rest between two statements, and wait for a lock; in ms. */
-const restTime = 60_000;
-const lockTime = 15_000;
+const idleInTransactionTimeoutMs = 60_000;
+const lockTimeoutMs = 15_000;
 
 /** Counts and times come as numbers: none of ours is beyond 2^53. */
 const [int8, numeric] = [20, 1700];
@@ -49,7 +49,7 @@ export type PoolOptions = {
 	/** Connections at most. */
 	connections: number;
 	/** How long a statement may take, in ms; 0: as long as it takes. */
-	statementTime: number;
+	statementTimeoutMs: number;
 	columnTypes: ColumnTypes;
 };
 
@@ -70,7 +70,7 @@ function connectionOf(address: DatabaseAddress) {
 		...(password !== undefined && { password }),
 		ssl: encryptionOf(address),
 		application_name: "tuckbox",
-		connectionTimeoutMillis: connectTime,
+		connectionTimeoutMillis: connectTimeoutMs,
 		keepAlive: true,
 	};
 }
@@ -79,7 +79,7 @@ export type Connection = Client;
 
 /** A connection by itself, for what belongs to one. @throws Error when the server cannot be reached */
 export async function openConnection(address: DatabaseAddress): Promise<Connection> {
-	const client = new Client({ ...connectionOf(address), query_timeout: connectTime });
+	const client = new Client({ ...connectionOf(address), query_timeout: connectTimeoutMs });
 	// one that breaks tells whoever uses it; without this listener it would end the process
 	client.on("error", () => undefined);
 	await client.connect();
@@ -91,17 +91,17 @@ export async function openConnection(address: DatabaseAddress): Promise<Connecti
  * @throws Error when the file with the certificates cannot be read
  */
 export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
-	const { access, connections, statementTime, columnTypes } = options;
+	const { access, connections, statementTimeoutMs, columnTypes } = options;
 	const pool = new Pool({
 		...connectionOf(address),
 		Client: connectionClass(columnTypes),
 		max: connections,
-		idleTimeoutMillis: idleTime,
-		statement_timeout: statementTime,
+		idleTimeoutMillis: idleTimeoutMs,
+		statement_timeout: statementTimeoutMs,
 		// a server that has gone without a word would be waited for without end
-		query_timeout: statementTime === 0 ? 0 : statementTime + 5000,
-		lock_timeout: statementTime === 0 ? 0 : lockTime,
-		idle_in_transaction_session_timeout: restTime,
+		query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5000,
+		lock_timeout: statementTimeoutMs === 0 ? 0 : lockTimeoutMs,
+		idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
 		types: asNumbers,
 		// a statement does not wait here for the answer to the one before
 		pipeline: true,

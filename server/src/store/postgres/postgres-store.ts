@@ -22,7 +22,7 @@ const oldestVersion = 14;
 /** Names the lock under which migrations run; any number that nobody else uses on this database. */
 const migrationLock = 7_382_450_117;
 /** How long a statement may take, in ms; lists are read in pages, so none of ours comes near. */
-const usualStatementTime = 30_000;
+const defaultStatementTimeoutMs = 30_000;
 
 /** What the process that uses the store is told, for its log. */
 type Watch = {
@@ -73,9 +73,14 @@ async function timeOf(pool: Pool): Promise<number> {
  * Brings the schema up to date.
  * @throws OperatorError when the server cannot be used, or the store was written by a newer version
  */
-async function prepareDatabase(address: DatabaseAddress, statementTime: number): Promise<ColumnTypes> {
+async function prepareDatabase(address: DatabaseAddress, statementTimeoutMs: number): Promise<ColumnTypes> {
 	const database = describeDatabase(address);
-	const pool = openPool(address, { access: "write", connections: 1, statementTime, columnTypes: new Map() });
+	const pool = openPool(address, {
+		access: "write",
+		connections: 1,
+		statementTimeoutMs,
+		columnTypes: new Map(),
+	});
 	const alone = `${begin}; set local statement_timeout = 0; set local lock_timeout = 0;
 		select pg_advisory_xact_lock(${migrationLock})`;
 	const change = <T>(task: (writer: Writer) => Promise<T>) =>
@@ -124,10 +129,10 @@ function createWatch(watch: Watch | undefined) {
 export async function openPostgresStore(address: DatabaseAddress, options: Options): Promise<Store> {
 	const watch = createWatch(options.watch);
 	const half = Math.max(2, Math.floor(options.connections / 2));
-	const statementTime = options.isPatient ? 0 : usualStatementTime;
-	const columnTypes = await prepareDatabase(address, statementTime);
+	const statementTimeoutMs = options.isPatient ? 0 : defaultStatementTimeoutMs;
+	const columnTypes = await prepareDatabase(address, statementTimeoutMs);
 	const open = (access: "read" | "write") =>
-		openPool(address, { access, connections: half, statementTime, columnTypes });
+		openPool(address, { access, connections: half, statementTimeoutMs, columnTypes });
 	const writers = open("write");
 	const readers = open("read");
 	const notices = openNotices({

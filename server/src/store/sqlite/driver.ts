@@ -7,8 +7,8 @@ import { insertText } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
 
 /** Statements that a connection keeps prepared, by the length of their text; a long one takes much more memory. */
-const maxStatementText = 1_000_000;
-const longestStatementText = 50_000;
+const maxPreparedTextLength = 1_000_000;
+const maxStatementTextLength = 50_000;
 /** Rows of one insert: fewer cost more statements, and more take longer to prepare than they save. */
 const rowsPerInsert = 20;
 
@@ -30,8 +30,8 @@ export function openConnection(file: string, access: "read" | "write"): Connecti
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");
 	const kept = new LRUCache<string, Prepared>({
-		maxSize: maxStatementText,
-		maxEntrySize: longestStatementText,
+		maxSize: maxPreparedTextLength,
+		maxEntrySize: maxStatementTextLength,
 		sizeCalculation: (_, text) => text.length,
 	});
 	return {

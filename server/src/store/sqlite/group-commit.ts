@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Writer } from "../store.ts";
 
 /** Changes that share one commit at most, and how long they may take together before it, in ms. */
-const mostInGroup = 64;
-const longestGroup = 15;
+const maxGroupSize = 64;
+const maxGroupMs = 15;
 
 type Change = {
 	/** Answered only when a power cut cannot undo it. */
@@ -78,7 +78,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 					: await runInSavepoint(current);
 				done.push({ change: current, outcome });
 				current = undefined;
-			} while (done.length < mostInGroup && performance.now() - start < longestGroup);
+			} while (done.length < maxGroupSize && performance.now() - start < maxGroupMs);
 			exec("commit");
 		} catch (error) {
 			// a full disk ends the transaction by itself; rolling back what is over would hide why

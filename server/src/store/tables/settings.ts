@@ -20,12 +20,12 @@ export async function readSetting(reader: Reader, name: Setting): Promise<string
 
 /**
  * Whether it is the caller's turn to do what one of all processes does from time to time.
- * @param every from its last turn to the next, in ms
+ * @param intervalMs from its last turn to the next, in ms
  */
 export async function takeTurn(
 	writer: Writer,
 	task: "swept" | "swept_games",
-	every: number,
+	intervalMs: number,
 	now: number,
 ): Promise<boolean> {
 	const value = String(now);
@@ -37,7 +37,7 @@ export async function takeTurn(
 				.column("name")
 				.doUpdateSet({ value })
 				// a little early is in time: timers are not exact
-				.where((where) => where(sql`cast(settings.value as bigint)`, "<=", now - 0.9 * every)),
+				.where((where) => where(sql`cast(settings.value as bigint)`, "<=", now - 0.9 * intervalMs)),
 		)
 		.executeTakeFirst();
 	return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
