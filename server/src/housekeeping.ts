@@ -5,7 +5,7 @@ import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
 import type { Store } from "./store/store.ts";
-import { takeTurn } from "./store/tables/settings.ts";
+import { claimPeriodicTask } from "./store/tables/settings.ts";
 import type { Log } from "./telemetry/log.ts";
 
 const minute = 60_000;
@@ -37,7 +37,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 	}
 
 	const isOurTurn = async (task: "swept" | "swept_games", every: number) =>
-		!deps.isShared || (await store.write((writer) => takeTurn(writer, task, every, deps.now())));
+		!deps.isShared || (await store.write((writer) => claimPeriodicTask(writer, task, every, deps.now())));
 
 	async function sweepAll(): Promise<void> {
 		await sweep(deps); // first: it makes room on a full disk

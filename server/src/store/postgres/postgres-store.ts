@@ -15,7 +15,7 @@ import { asProblem, asRefusal, isLoss } from "./errors.ts";
 import { openNotices } from "./listener.ts";
 import { openConnection, openPool } from "./pool.ts";
 import { begin, beginSnapshot, once, transaction, untilDone } from "./transactions.ts";
-import { createTurns } from "./turns.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
 /** The oldest server that is tested for. */
 const oldestVersion = 14;
@@ -181,7 +181,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	);
 	// the other connections are left to single statements, which never wait for anyone
 	const snapshots = pLimit(Math.max(1, half - 2));
-	const inTurn = createTurns();
+	const exclusively = createKeyedMutex();
 	return {
 		now: clock.now,
 		reader,
@@ -199,7 +199,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		writeLazily: write,
 		// writers of the same game wait here rather than on a connection each, which others need
 		withGameWrite: (gameId, change) =>
-			inTurn(gameId, () =>
+			exclusively(gameId, () =>
 				transact(
 					(writer) => lockGame(writer, gameId),
 					async (writer, game) => {

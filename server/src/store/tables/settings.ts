@@ -22,7 +22,7 @@ export async function readSetting(reader: Reader, name: Setting): Promise<string
  * Whether it is the caller's turn to do what one of all processes does from time to time.
  * @param intervalMs from its last turn to the next, in ms
  */
-export async function takeTurn(
+export async function claimPeriodicTask(
 	writer: Writer,
 	task: "swept" | "swept_games",
 	intervalMs: number,

@@ -1,5 +1,5 @@
 /** Lets tasks with the same name take turns, in the order in which they come; others do not wait for them. */
-export function createTurns() {
+export function createKeyedMutex() {
 	/** The end of the last task of each name. */
 	const ends = new Map<string, Promise<unknown>>();
 	return async <T>(name: string, task: () => Promise<T>): Promise<T> => {
