@@ -10,7 +10,7 @@ import {
 	saveComponents,
 } from "../store/tables/components.ts";
 import { advanceGame, renameGame } from "../store/tables/games.ts";
-import { useHoldings } from "../store/tables/sources.ts";
+import { markHoldingsUsed } from "../store/tables/sources.ts";
 import { type Derivatives, findDerivatives } from "./derivatives.ts";
 import { judgeDice } from "./dice.ts";
 import { joinDraft } from "./draft.ts";
@@ -84,7 +84,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		now,
 
 		/** Reserves positions for what is created. @returns the first of them */
-		takePositions(count: number): number {
+		reservePositions(count: number): number {
 			const first = game.last_position + positions + 1;
 			positions += count;
 			return first;
@@ -198,7 +198,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		await saveComponents(writer, components, published);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
-		if (used.size > 0) await useHoldings(writer, appInGame, [...used]);
+		if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
 		const judged = await judgeDice(writer, appInGame, dice);
 		if (judged.revised.length > 0) reaches("version");
 		await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);

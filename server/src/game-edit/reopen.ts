@@ -4,7 +4,7 @@ import { holdBytes } from "../store/tables/account-bytes.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import { saveComponents } from "../store/tables/components.ts";
 import { reopenComponents, restoreAssets, unheldSources } from "../store/tables/reopened.ts";
-import { insertHoldings, useHoldings } from "../store/tables/sources.ts";
+import { insertHoldings, markHoldingsUsed } from "../store/tables/sources.ts";
 import { appsOfGame } from "../store/tables/versions.ts";
 import { withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
@@ -55,7 +55,7 @@ export async function reopenVersion(
 	await holdAgain(writer, game);
 	for (const appId of await appsOfGame(writer, game.id)) {
 		const appInGame = { gameId: game.id, appId };
-		await useHoldings(writer, appInGame, undefined);
+		await markHoldingsUsed(writer, appInGame, undefined);
 		await releaseImages(writer, appInGame, undefined, now);
 	}
 	return isChanged || missing.length > 0;

@@ -131,8 +131,8 @@ export async function writePlan(
 	const assigned = assignSides(changed, unclaimed);
 	const isNew = (side: AssignedSide<unknown, unknown>) => !side.isKept && side.asset === undefined;
 	// components come before the assets that are created with them
-	let position = edit.takePositions(changed.filter(({ before }) => before === undefined).length);
-	let assetPosition = edit.takePositions(assigned.flatMap(({ sides }) => sides.filter(isNew)).length);
+	let position = edit.reservePositions(changed.filter(({ before }) => before === undefined).length);
+	let assetPosition = edit.reservePositions(assigned.flatMap(({ sides }) => sides.filter(isNew)).length);
 
 	const pieces = unchanged;
 	for (const [i, component] of changed.entries()) {

@@ -106,7 +106,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 /** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
 async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void> {
 	const unlisted = await keysWithoutAsset(edit.writer, edit.appInGame.appId, keys);
-	const first = edit.takePositions(unlisted.length);
+	const first = edit.reservePositions(unlisted.length);
 	for (const [i, key] of unlisted.entries()) {
 		edit.saveAsset({
 			id: newId("ast", edit.now),

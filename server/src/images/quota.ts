@@ -82,7 +82,7 @@ async function lockHoldings(writer: Writer, ownerId: string, excess: number, end
 	await lockGames(
 		writer,
 		ending.map((holding) => holding.game_id),
-		"give way",
+		"conflict",
 	);
 	const still = await holdingsToEnd(writer, ownerId, excess);
 	const names = (holdings: readonly Holding[]) =>
@@ -105,7 +105,7 @@ export async function fitIntoQuota(
 ): Promise<void> {
 	await lockAccount(writer, ownerId);
 	if (excessOf(await findUser(writer, ownerId), defaultQuota) <= 0) return;
-	const expired = await readLocked(writer, "give way", (isLast) =>
+	const expired = await readLocked(writer, "conflict", (isLast) =>
 		expiredUploads(writer, now, { ownerId, limit: maxReleased }, isLast),
 	);
 	await endUploads(writer, expired, now);

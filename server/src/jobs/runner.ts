@@ -7,7 +7,7 @@ import {
 	claimJobs,
 	finishJob,
 	hasAbandonedJobs,
-	isHeld,
+	isClaimCurrent,
 	type JobRow,
 	nextDue,
 	renewLeases,
@@ -139,7 +139,7 @@ export function startRunner(deps: {
 		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
 		else log.warn(facts, "job failed and will be tried again");
 		await writeSurely(async (writer) => {
-			if (!(await isHeld(writer, row))) return;
+			if (!(await isClaimCurrent(writer, row))) return;
 			// an outage may last longer than the tries: they are counted up to the last but one
 			const attempts = isOutage(error) ? Math.min(row.attempts, maxAttempts - 2) : row.attempts;
 			if (!isDead) return await retryJob(writer, { ...row, attempts }, reason, now() + backoff(attempts));

@@ -19,19 +19,19 @@ export class Conflict extends Error {
 /**
  * Makes sure that nobody else changes anything of these games until the transaction ends; those that are not there any
  * more are passed over.
- * @param whenTaken `wait` in a transaction that holds nothing that others wait for long; anybody else lets them pass
+ * @param ifLocked `wait` in a transaction that holds nothing that others wait for long; anybody else lets them pass
  * @throws Conflict
  */
 export async function lockGames(
 	writer: Writer,
 	ids: Iterable<string>,
-	whenTaken: "wait" | "give way",
+	ifLocked: "wait" | "conflict",
 ): Promise<void> {
 	const wanted = [...new Set(ids)];
 	if (wanted.length === 0 || !runsSideBySide(writer)) return;
 	const games = writer.selectFrom("games").select("id").where("id", "in", wanted);
 	const locking = games.orderBy("id").forNoKeyUpdate();
-	const locked = await (whenTaken === "wait" ? locking : locking.skipLocked()).execute();
+	const locked = await (ifLocked === "wait" ? locking : locking.skipLocked()).execute();
 	if (locked.length === wanted.length) return;
 	if ((await games.execute()).length > locked.length) throw new Conflict("a game is being changed");
 }
@@ -55,12 +55,12 @@ export async function lockApp(writer: Writer, id: string): Promise<void> {
  */
 export async function readLocked<Row extends { game_id: string }>(
 	writer: Writer,
-	whenTaken: "wait" | "give way",
+	ifLocked: "wait" | "conflict",
 	read: (isLast: boolean) => Promise<Row[]>,
 ): Promise<Row[]> {
 	const rows = await read(false);
 	if (rows.length === 0 || !runsSideBySide(writer)) return rows;
 	const games = new Set(rows.map((row) => row.game_id));
-	await lockGames(writer, games, whenTaken);
+	await lockGames(writer, games, ifLocked);
 	return (await read(true)).filter((row) => games.has(row.game_id));
 }

@@ -9,7 +9,7 @@ import {
 	enqueue,
 	finishJob,
 	hasAbandonedJobs,
-	isHeld,
+	isClaimCurrent,
 	listJobs,
 	nextDue,
 	renewLeases,
@@ -91,9 +91,9 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(second.id, first.id);
 			await store.write((writer) => renewLeases(writer, [first], 1000));
 			assert.equal((await lost(80)).length, 1, "who has lost a job does not prolong it");
-			assert.equal(await store.write((writer) => isHeld(writer, first)), false);
+			assert.equal(await store.write((writer) => isClaimCurrent(writer, first)), false);
 			assert.equal(await store.write((writer) => finishJob(writer, first)), false);
-			assert.equal(await store.write((writer) => isHeld(writer, second)), true);
+			assert.equal(await store.write((writer) => isClaimCurrent(writer, second)), true);
 			assert.equal(await store.write((writer) => finishJob(writer, second)), true);
 			assert.deepEqual(await listJobs(store.reader), []);
 		});

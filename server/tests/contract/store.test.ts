@@ -131,7 +131,7 @@ for (const [engine, open, skip] of engines) {
 				store.withGameWrite(own, async (writer, current) => {
 					await advanceGame(writer, current);
 					await sleep(2);
-					await lockGames(writer, [other], "give way");
+					await lockGames(writer, [other], "conflict");
 					await renameGame(writer, other, `by ${own}`);
 				});
 			const pairs = [["gam_a", "gam_b"] as const, ["gam_b", "gam_a"] as const];

@@ -126,7 +126,7 @@ export async function renewLeases(writer: Writer, held: readonly Claim[], leaseU
 }
 
 /** Whether a job is still in the hands of whoever took it; nobody takes it then until the transaction ends. */
-export async function isHeld(writer: Writer, { id, claims }: Claim): Promise<boolean> {
+export async function isClaimCurrent(writer: Writer, { id, claims }: Claim): Promise<boolean> {
 	const row = await writer
 		.selectFrom("jobs")
 		.select("id")

@@ -143,7 +143,7 @@ export async function releaseSources(
  * Ends the idle time of holdings that a live asset of their app shows again.
  * @param keys the keys that may have got one; all of the app's in the game when omitted
  */
-export async function useHoldings(
+export async function markHoldingsUsed(
 	writer: Writer,
 	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
