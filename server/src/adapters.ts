@@ -22,7 +22,7 @@ type Opening = {
 	/** Refuses to make a store where there is none. */
 	mustExist?: boolean;
 	/** Run by hand: statements may take as long as they take. */
-	isPatient?: boolean;
+	allowsLongStatements?: boolean;
 	log?: Log;
 	/** Unix time in ms, for tests. */
 	now?: (() => number) | undefined;
@@ -33,7 +33,7 @@ type Opening = {
  * @throws OperatorError when it must be there and is not, and when the server cannot be used
  */
 export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
-	const { mustExist = false, isPatient = false, log, now } = opening;
+	const { mustExist = false, allowsLongStatements = false, log, now } = opening;
 	if (config.records.kind === "postgres") {
 		// only now: whoever uses the embedded engine need not have it in memory
 		const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
@@ -45,7 +45,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 		};
 		return await openPostgresStore(address, {
 			connections,
-			isPatient,
+			allowsLongStatements,
 			...(watch && { watch }),
 			...(now && { now }),
 		});
@@ -76,8 +76,9 @@ export async function copyRecords(from: string, to: DatabaseAddress): Promise<Re
 		lockFolder(join(dirname(file), lockName), `a Tuckbox is serving ${dirname(file)}; stop it first`),
 	);
 	const source = stack.adopt(await openSqliteStore(file), (opened) => opened.close());
-	const target = stack.adopt(await openPostgresStore(to, { connections: 4, isPatient: true }), (opened) =>
-		opened.close(),
+	const target = stack.adopt(
+		await openPostgresStore(to, { connections: 4, allowsLongStatements: true }),
+		(opened) => opened.close(),
 	);
 	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
 }

@@ -294,7 +294,7 @@ async function answerOf(
 ): Promise<Answer> {
 	if ("runAlone" in command) return await command.runAlone(config, options);
 	const mustExist = command.isAboutData === true;
-	const store = await openStore(config, { mustExist, isPatient: true, now: clock });
+	const store = await openStore(config, { mustExist, allowsLongStatements: true, now: clock });
 	try {
 		return await command.run({ config, store, now: store.now }, options, operands);
 	} finally {

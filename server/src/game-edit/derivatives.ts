@@ -10,7 +10,7 @@ import {
 	insertDerivatives,
 	resetDerivatives,
 } from "../store/tables/derivatives.ts";
-import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
+import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 
 /** Derived images over some bytes: those that exist, and those that an edit adds. */
 export type Derivatives = {

@@ -9,7 +9,7 @@ import type { Reader, Store } from "../store/store.ts";
 import { addedRows, recordsOf, removedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
 import { findVersion } from "../store/tables/versions.ts";
-import { checkRoom, type Listing, type ListsInFlight } from "./listing.ts";
+import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
 import { noSuchVersion } from "./versions.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
@@ -106,7 +106,7 @@ export async function diffVersions(
 		const changes = await changesBetween(reader, gameId, from, to);
 		for (let start = 0; start < changes.length; start += componentsPerPart) {
 			bytes += await addTexts(diff, reader, changes.slice(start, start + componentsPerPart), filesAt);
-			checkRoom(bytes, deps.listsInFlight, "These versions differ too much for one answer.");
+			checkListSize(bytes, deps.listsInFlight, "These versions differ too much for one answer.");
 			await yieldToEventLoop();
 		}
 		const parts = [

@@ -6,7 +6,7 @@ import type { Game, Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/components.ts";
 import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
-import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
+import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";
 import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
 

@@ -40,7 +40,7 @@ function writeCursor(position: number): string {
  * @param tooLong what is said of one that is too long for one piece
  * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while others take the room
  */
-export function checkRoom(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
+export function checkListSize(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
 	if (bytes > maxListBytes) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
 	if (bytes + listsInFlight.bytes <= maxBytesInFlight) return;
 	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
@@ -101,7 +101,7 @@ export async function readListing(
 			bytes += part.length;
 			count += rows.count;
 			position = rows.position;
-			checkRoom(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
+			checkListSize(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
 			if (rows.count < wanted) break;
 			await yieldToEventLoop();
 		}

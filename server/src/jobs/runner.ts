@@ -3,16 +3,16 @@ import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
 import type { Store, Writer } from "../store/store.ts";
 import {
-	markJobDead,
 	claimJobs,
 	finishJob,
 	hasAbandonedJobs,
 	isClaimCurrent,
 	type JobRow,
+	lockAbandonedJobs,
+	markJobDead,
 	nextDue,
 	renewLeases,
 	retryJob,
-	lockAbandonedJobs,
 } from "../store/tables/jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";

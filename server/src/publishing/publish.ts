@@ -7,7 +7,7 @@ import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
-import { enqueue, deleteJobs } from "../store/tables/jobs.ts";
+import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { markUnneededSources } from "../store/tables/sources.ts";
 import {
 	countChanges,

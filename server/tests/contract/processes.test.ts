@@ -11,10 +11,10 @@ import {
 	hasAbandonedJobs,
 	isClaimCurrent,
 	listJobs,
+	lockAbandonedJobs,
 	nextDue,
 	renewLeases,
 	retryJob,
-	lockAbandonedJobs,
 } from "../../src/store/tables/jobs.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";

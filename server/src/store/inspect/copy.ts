@@ -1,5 +1,5 @@
 import type { Writer } from "../store.ts";
-import { retryJob, lockAbandonedJobs } from "../tables/jobs.ts";
+import { lockAbandonedJobs, retryJob } from "../tables/jobs.ts";
 
 /**
  * Makes a copy of the records one that stands for itself: staged bytes are not copied, so their uploads are open

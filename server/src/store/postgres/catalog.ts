@@ -39,7 +39,7 @@ async function columnsInLanguages(writer: Writer): Promise<Map<string, string[]>
  * Makes every text compare by its bytes, as the embedded engine does: lists come in the same order whatever language
  * the database was made for, and an update of the system's languages breaks no index.
  */
-export async function compareByBytes(writer: Writer): Promise<void> {
+export async function collateByBytes(writer: Writer): Promise<void> {
 	for (const [table, columns] of await columnsInLanguages(writer)) {
 		const changes = columns.map((column) => sql`alter column ${sql.ref(column)} type text collate "C"`);
 		await sql`alter table ${sql.table(table)} ${sql.join(changes)}`.execute(writer);
@@ -54,7 +54,7 @@ const fill = { components: 50 } as const;
  * its page needs no new entry in any of its table's indexes. Measured on rows of 1.3 kB: 13 µs of the server's for each
  * overwritten component instead of 32. Holds for pages that are filled from now on.
  */
-export async function leaveRoom(writer: Writer): Promise<void> {
+export async function setFillFactors(writer: Writer): Promise<void> {
 	for (const [table, percent] of Object.entries(fill)) {
 		const { rows } = await sql<{ is: boolean }>`
 			select coalesce(${`fillfactor=${percent}`} = any(reloptions), false) as is from pg_class

@@ -86,7 +86,7 @@ export function asProblem(error: unknown): unknown {
 }
 
 /** Why a server cannot be used from the start, in the operator's words; other errors as they are. */
-export function asRefusal(error: unknown, database: string): unknown {
+export function asOperatorError(error: unknown, database: string): unknown {
 	const words: Record<string, string> = {
 		"28P01": "refuses the password",
 		"28000": "refuses this user",

@@ -67,7 +67,7 @@ export function openNotices(deps: {
 		});
 	}
 
-	function hear(payload = ""): void {
+	function receive(payload = ""): void {
 		const cut = payload.indexOf(" ");
 		if (payload.slice(0, cut) === own) return;
 		const notice = readNotice(payload.slice(cut + 1));
@@ -82,7 +82,7 @@ export function openNotices(deps: {
 			client.once("error", () => resolve());
 		});
 		try {
-			client.on("notification", ({ payload }) => hear(payload));
+			client.on("notification", ({ payload }) => receive(payload));
 			await client.query(`listen ${channel}`);
 			if (isClosed) return;
 			current = client;

@@ -8,14 +8,14 @@ import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
 import { lockGame } from "../tables/games.ts";
 import { openCallCounts } from "./call-counts.ts";
-import { type ColumnTypes, compareByBytes, leaveRoom, readColumnTypes } from "./catalog.ts";
+import { type ColumnTypes, collateByBytes, readColumnTypes, setFillFactors } from "./catalog.ts";
 import { type Clock, followClock } from "./clock.ts";
 import { postgresDriver } from "./driver.ts";
-import { asProblem, asRefusal, isLoss } from "./errors.ts";
+import { asOperatorError, asProblem, isLoss } from "./errors.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 import { openNotices } from "./listener.ts";
 import { openConnection, openPool } from "./pool.ts";
-import { begin, beginSnapshot, once, transaction, untilDone } from "./transactions.ts";
-import { createKeyedMutex } from "./keyed-mutex.ts";
+import { begin, beginSnapshot, runOnce, runWithRetries, transaction } from "./transactions.ts";
 
 /** The oldest server that is tested for. */
 const oldestVersion = 14;
@@ -37,7 +37,7 @@ type Options = {
 	/** Connections at most: half of them write, half of them read. */
 	connections: number;
 	/** For what is run by hand and may take its time. */
-	isPatient?: boolean;
+	allowsLongStatements?: boolean;
 	watch?: Watch;
 	/** Unix time in ms; usually the server's. */
 	now?: () => number;
@@ -45,7 +45,7 @@ type Options = {
 
 /** Refuses a server that would not keep what it is given. @throws OperatorError */
 async function checkServer(pool: Pool, database: string): Promise<void> {
-	const { rows } = await once(pool, (client) =>
+	const { rows } = await runOnce(pool, (client) =>
 		client.query(
 			"select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
 		),
@@ -63,7 +63,7 @@ async function checkServer(pool: Pool, database: string): Promise<void> {
 
 /** What the server's clock says: Unix time in ms. */
 async function timeOf(pool: Pool): Promise<number> {
-	const { rows } = await once(pool, (client) =>
+	const { rows } = await runOnce(pool, (client) =>
 		client.query("select extract(epoch from clock_timestamp()) * 1000 as time"),
 	);
 	return rows[0].time;
@@ -84,14 +84,14 @@ async function prepareDatabase(address: DatabaseAddress, statementTimeoutMs: num
 	const alone = `${begin}; set local statement_timeout = 0; set local lock_timeout = 0;
 		select pg_advisory_xact_lock(${migrationLock})`;
 	const change = <T>(task: (writer: Writer) => Promise<T>) =>
-		once(pool, (client) => transaction(client, alone, async () => undefined, task));
+		runOnce(pool, (client) => transaction(client, alone, async () => undefined, task));
 	try {
 		await checkServer(pool, database);
-		await migrate(change, compareByBytes);
-		await change(leaveRoom);
-		return await once(pool, (client) => readColumnTypes(client.records));
+		await migrate(change, collateByBytes);
+		await change(setFillFactors);
+		return await runOnce(pool, (client) => readColumnTypes(client.records));
 	} catch (error) {
-		throw asRefusal(error, database);
+		throw asOperatorError(error, database);
 	} finally {
 		await pool.end();
 	}
@@ -129,7 +129,7 @@ function createWatch(watch: Watch | undefined) {
 export async function openPostgresStore(address: DatabaseAddress, options: Options): Promise<Store> {
 	const watch = createWatch(options.watch);
 	const half = Math.max(2, Math.floor(options.connections / 2));
-	const statementTimeoutMs = options.isPatient ? 0 : defaultStatementTimeoutMs;
+	const statementTimeoutMs = options.allowsLongStatements ? 0 : defaultStatementTimeoutMs;
 	const columnTypes = await prepareDatabase(address, statementTimeoutMs);
 	const open = (access: "read" | "write") =>
 		openPool(address, { access, connections: half, statementTimeoutMs, columnTypes });
@@ -137,7 +137,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	const readers = open("read");
 	const notices = openNotices({
 		connect: () => openConnection(address),
-		query: (text, values) => once(writers, (client) => client.query(text, values)),
+		query: (text, values) => runOnce(writers, (client) => client.query(text, values)),
 	});
 	const closePools = () => Promise.all([writers.end(), readers.end()]);
 	let clock: Clock = { now: options.now ?? Date.now, stop: () => undefined };
@@ -145,12 +145,12 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		if (options.now === undefined) clock = await followClock(() => timeOf(readers));
 	} catch (error) {
 		await closePools();
-		throw asRefusal(error, describeDatabase(address));
+		throw asOperatorError(error, describeDatabase(address));
 	}
 	const callCounts = openCallCounts(
 		// repeated, a call may be counted twice when the connection broke after it was: once in a limit of dozens
 		(text, values) =>
-			watch.over(() => untilDone(writers, async (client) => (await client.query(text, values)).rows)),
+			watch.over(() => runWithRetries(writers, async (client) => (await client.query(text, values)).rows)),
 		() => clock.now(),
 	);
 
@@ -162,7 +162,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		announcing(
 			(collect) =>
 				watch.over(() =>
-					untilDone(writers, (client) =>
+					runWithRetries(writers, (client) =>
 						transaction(client, begin, first, (writer, found) => {
 							collect(writer);
 							return change(writer, found);
@@ -175,7 +175,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	const reader: Reader = new Database(
 		postgresDriver(
 			// nothing is changed by it, so a connection that has just broken is no reason to fail
-			(query) => watch.over(() => untilDone(readers, (client) => client.query(query))),
+			(query) => watch.over(() => runWithRetries(readers, (client) => client.query(query))),
 			columnTypes,
 		),
 	);
@@ -188,7 +188,9 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		snapshot: (read) =>
 			snapshots(() =>
 				watch.over(() =>
-					untilDone(readers, (client) => transaction(client, beginSnapshot, read, async (_, value) => value)),
+					runWithRetries(readers, (client) =>
+						transaction(client, beginSnapshot, read, async (_, value) => value),
+					),
 				),
 			),
 		write,

@@ -67,7 +67,7 @@ async function attempt<T>(pool: Pool, task: Task<T>): Promise<T> {
 }
 
 /** Runs a task on a connection, once. @throws what it throws */
-export async function once<T>(pool: Pool, task: Task<T>): Promise<T> {
+export async function runOnce<T>(pool: Pool, task: Task<T>): Promise<T> {
 	try {
 		return await attempt(pool, task);
 	} catch (failure) {
@@ -76,7 +76,7 @@ export async function once<T>(pool: Pool, task: Task<T>): Promise<T> {
 }
 
 /** Runs a task on a connection until it succeeds, or cannot. @throws what it throws the last time */
-export async function untilDone<T>(pool: Pool, task: Task<T>): Promise<T> {
+export async function runWithRetries<T>(pool: Pool, task: Task<T>): Promise<T> {
 	const start = performance.now();
 	for (let tries = 1; ; ) {
 		try {
