@@ -8,7 +8,7 @@ import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
 import { defaultRest, type Rest } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
-import { remakeRecords } from "./game-edit/records.ts";
+import { rebuildRecords } from "./game-edit/records.ts";
 import { createPieceMemory } from "./games/pieces.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { healthRoutes } from "./http/api/operations.ts";
@@ -84,7 +84,7 @@ async function recover(
 		await recordStaged(deps);
 		await sweepInterruptedConfirms(deps);
 	}
-	await remakeRecords(deps.store);
+	await rebuildRecords(deps.store);
 	await resumePublishing(deps.store, { now: deps.now, keptVersions });
 	await reclaimJobs(deps, isAlone);
 	await makeOwnApps(deps);

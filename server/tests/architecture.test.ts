@@ -159,7 +159,7 @@ const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/draft.ts": ["schedulePublishWhenReady"],
 	"game-edit/dice.ts": ["DieFace", "judgeDie"],
 	"game-edit/derivatives.ts": ["releaseDerivatives", "retryDerivatives"],
-	"game-edit/records.ts": ["remakeRecords", "withRecord"],
+	"game-edit/records.ts": ["rebuildRecords", "withRecord"],
 };
 
 test("components and assets of a game change through an edit only", () => {

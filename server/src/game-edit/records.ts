@@ -91,20 +91,20 @@ export async function reviseComponents(
 }
 
 /** Components whose records are made anew in one transaction. */
-const remadeAtOnce = 500;
+const recordsPerTransaction = 500;
 
 /**
  * Makes stored records anew where an older version of the service has left them in another form; before anything
  * is served.
  * @returns how many there were
  */
-export async function remakeRecords(store: Store): Promise<number> {
+export async function rebuildRecords(store: Store): Promise<number> {
 	const form = String(recordForm);
 	if ((await readSetting(store.reader, "record_form")) === form) return 0;
-	let remade = 0;
+	let rebuilt = 0;
 	let after: Pick<Component, "id" | "since_version"> = { id: "", since_version: 0 };
 	for (;;) {
-		const rows = await pageOfAllComponents(store.reader, after, remadeAtOnce);
+		const rows = await pageOfAllComponents(store.reader, after, recordsPerTransaction);
 		const last = rows.at(-1);
 		if (last === undefined) break;
 		const assets = await assetsOfHistory(
@@ -123,10 +123,10 @@ export async function remakeRecords(store: Store): Promise<number> {
 			before: row.record,
 		}));
 		await store.write((writer) => setRecords(writer, texts));
-		remade += rows.length;
+		rebuilt += rows.length;
 		after = last;
 		await yieldToEventLoop();
 	}
 	await store.write((writer) => writeSetting(writer, "record_form", form));
-	return remade;
+	return rebuilt;
 }
