@@ -43,7 +43,7 @@ test("empty variables count as absent", () => {
 	);
 });
 
-test("PUBLIC_URL loses its last slash and keeps its path", () => {
+test("PUBLIC_URL loses its trailing slash and keeps its path", () => {
 	assert.equal(readConfig({ PUBLIC_URL: "https://tuckbox.example/" }).publicUrl, "https://tuckbox.example");
 	assert.equal(readConfig({ PUBLIC_URL: "https://a.example/box/" }).publicUrl, "https://a.example/box");
 });
@@ -58,7 +58,7 @@ test("RATE_LIMITS turns limits off or changes them by name", () => {
 	assert.deepEqual(rateLimits?.components, defaultRateLimits.components);
 });
 
-test("TRUSTED_PROXIES are addresses, networks and names of some, or none", () => {
+test("TRUSTED_PROXIES accepts addresses, networks, named ranges and an empty value", () => {
 	assert.deepEqual(readConfig({ TRUSTED_PROXIES: "none" }).trustedProxies, []);
 	const text = "loopback, uniquelocal,10.1.2.3 , 192.0.2.0/24,2001:db8::/32,::1";
 	const proxies = ["loopback", "uniquelocal", "10.1.2.3", "192.0.2.0/24", "2001:db8::/32", "::1"];
@@ -101,7 +101,7 @@ for (const [name, value] of [
 	});
 }
 
-test("DATABASE_URL names a server, a database and who asks, and its password is never printed", () => {
+test("DATABASE_URL names a server, a database and a user, and its password is never printed", () => {
 	const { records } = readConfig({
 		DATABASE_URL:
 			"postgres://ann:s%23cret@db.example:6543/tuck%20box?sslmode=verify-full&sslrootcert=/ca.pem",
@@ -136,7 +136,7 @@ test("DATABASE_URL may name the folder of a Unix socket", () => {
 	}
 });
 
-test("every fault is told at once", () => {
+test("all faults are reported together", () => {
 	assert.equal(faultsOf({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);
 });
 
@@ -148,7 +148,7 @@ const bucket = {
 	S3_SECRET_ACCESS_KEY: "hush",
 };
 
-test("S3_* lead to a bucket, with its secret apart", () => {
+test("S3_* names a bucket, and its secret is kept apart", () => {
 	const config = readConfig({ ...bucket, S3_PUBLIC_URL: "https://cdn.example/" });
 	assert.ok(config.objects.kind === "s3");
 	const { secretAccessKey, ...rest } = config.objects;
@@ -173,7 +173,7 @@ for (const [name, value] of [
 	["S3_SECRET_ACCESS_KEY", ""],
 	["S3_PUBLIC_URL", "cdn.example"],
 ] as const) {
-	test(`${name}="${value}" beside the others is refused in one line that names it`, () => {
+	test(`${name}="${value}" among the other S3 variables is refused in one line that names it`, () => {
 		const faults = faultsOf({ ...bucket, [name]: value });
 		assert.equal(faults.length, 1);
 		assert.ok(String(faults[0]).includes(name) && !String(faults[0]).includes("hush"), faults.join());

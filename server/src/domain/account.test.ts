@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emailFault, normalEmail, normalPassword, passwordFault, userNameFault } from "./account.ts";
 
-test("one address has one form", () => {
+test("an address has one canonical form", () => {
 	assert.equal(normalEmail("  Ann@Example.COM\n"), "ann@example.com");
 });
 
 for (const email of ["ann@example.com", "a@b", "ann+tag@example.co.uk", "änn@exämple.de", "a@[127.0.0.1]"]) {
-	test(`${email} may be an address`, () => assert.equal(emailFault(email), undefined));
+	test(`${email} is accepted as an address`, () => assert.equal(emailFault(email), undefined));
 }
 for (const email of [
 	"",
@@ -21,7 +21,7 @@ for (const email of [
 	"a\ud800@b",
 	`a@${"b".repeat(260)}`,
 ]) {
-	test(`${JSON.stringify(email).slice(0, 30)} is no address`, () =>
+	test(`${JSON.stringify(email).slice(0, 30)} is not an address`, () =>
 		assert.notEqual(emailFault(email), undefined));
 }
 
@@ -32,7 +32,7 @@ test("a name is one line of 1 to 100 characters", () => {
 		assert.notEqual(userNameFault(name), undefined);
 });
 
-test("a password has 8 to 1024 characters, whatever they are", () => {
+test("a password has 8 to 1024 characters of any kind", () => {
 	for (const password of ["lanterns", "        ", "密码密码密码密码", "🎲".repeat(1024), "a\0bcdefgh"]) {
 		assert.equal(passwordFault(password), undefined);
 	}
@@ -41,6 +41,6 @@ test("a password has 8 to 1024 characters, whatever they are", () => {
 	}
 });
 
-test("a password is the same however its characters are composed", () => {
+test("a password is the same whichever way its characters are composed", () => {
 	assert.equal(normalPassword("e\u0301clairs!"), normalPassword("\u00e9clairs!"));
 });

@@ -13,7 +13,7 @@ import {
 
 const hash = createHash("sha256").update("tuckbox").digest();
 
-test("the sizes and times are those of the interface", () => {
+test("sizes and durations are the documented ones", () => {
 	assert.equal(limits.maxUploadBytes, 20 * 1024 * 1024);
 	assert.equal(uploadUrlLifetimeMs, 30 * 60 * 1000);
 	assert.equal(defaultQuotaBytes, 2 * 1024 ** 3);
@@ -30,7 +30,7 @@ function isChecksum(text: string): boolean {
 	return new RegExp(checksumPattern, "u").test(text);
 }
 
-test("the checksum of any 32 bytes is read", () => {
+test("a checksum of any 32 bytes is parsed", () => {
 	const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 	fc.assert(
 		fc.property(bytes, (digest) => {
@@ -41,7 +41,7 @@ test("the checksum of any 32 bytes is read", () => {
 	);
 });
 
-test("other lengths than 32 bytes are no checksum", () => {
+test("a checksum of any other length is refused", () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 70 }), (digest) => {
 			fc.pre(digest.length !== 32);
@@ -50,10 +50,10 @@ test("other lengths than 32 bytes are no checksum", () => {
 	);
 });
 
-test("only sha256- and standard, canonical base64 is a checksum", () => {
+test("only sha256- followed by standard, canonical base64 is a checksum", () => {
 	const base64 = hash.toString("base64");
 	const urlSafe = Buffer.alloc(32, 0xfb).toString("base64url");
-	// the last letter before the padding holds two bits that no byte needs: they must be 0
+	// the last letter before the padding carries two unused bits, which must be 0
 	const last = base64.at(-2) ?? "";
 	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 	const loose = `${base64.slice(0, -2)}${alphabet[alphabet.indexOf(last) + 1]}=`;
@@ -77,7 +77,7 @@ test("only sha256- and standard, canonical base64 is a checksum", () => {
 	}
 });
 
-test("a key tells the game, the bytes and the announced type", () => {
+test("a key names the game, the bytes and the announced type", () => {
 	const sha256 = hash.toString("hex");
 	for (const type of imageTypeNames) {
 		const key = sourceKey("gam_1", sha256, type);
@@ -88,13 +88,13 @@ test("a key tells the game, the bytes and the announced type", () => {
 	assert.equal(new Set(keys).size, keys.length);
 });
 
-test("other keys announce no type", () => {
+test("other keys do not announce a type", () => {
 	for (const key of ["", "games/gam_1/abc", "games/gam_1/abc.svg", "games/gam_1/abc.png.", "a.constructor"]) {
 		assert.equal(announcedType(key), undefined, key);
 	}
 });
 
-test("a Content-Type header is read without case and parameters", () => {
+test("a Content-Type header is parsed without regard to case and parameters", () => {
 	assert.equal(mediaType("image/png"), "image/png");
 	assert.equal(mediaType(" Image/PNG ; charset=binary"), "image/png");
 	assert.equal(mediaType(undefined), "");

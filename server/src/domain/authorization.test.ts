@@ -9,7 +9,7 @@ import { isChallenge, isVerified } from "./pkce.ts";
 import { includes, readScope } from "./scope.ts";
 import { newUserCode, readUserCode } from "./user-code.ts";
 
-test("PKCE: the example of RFC 7636, and nothing else", () => {
+test("PKCE: only the verifier of RFC 7636's example matches its challenge", () => {
 	const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 	const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 	assert.ok(isChallenge(challenge) && isVerified(challenge, verifier));
@@ -23,7 +23,7 @@ test("PKCE: the example of RFC 7636, and nothing else", () => {
 	}
 });
 
-test("PKCE: a verifier of any legal length and letters is verified", () => {
+test("PKCE: a verifier of any legal length and letters is accepted", () => {
 	const letters = "ABCXYZabcxyz0189-._~";
 	const verifier = fc.string({ unit: fc.constantFrom(...letters), minLength: 43, maxLength: 128 });
 	const property = fc.property(verifier, (text) => {
@@ -32,7 +32,7 @@ test("PKCE: a verifier of any legal length and letters is verified", () => {
 	fc.assert(property, { numRuns: 200 });
 });
 
-test("scopes: push is the default and the widest, unknown ones are none", () => {
+test("scopes: push is the default and the widest; unknown scopes are refused", () => {
 	assert.deepEqual(
 		[undefined, "", "push", "read", "read push", " read  read ", "all", "read all"].map(readScope),
 		["push", "push", "push", "read", "push", "read", undefined, undefined],
@@ -41,7 +41,7 @@ test("scopes: push is the default and the widest, unknown ones are none", () => 
 	assert.ok(!includes("read", "push"));
 });
 
-test("user codes are read as people type them", () => {
+test("user codes are accepted the way people type them", () => {
 	for (let i = 0; i < 200; i++) {
 		const code = newUserCode();
 		assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -53,7 +53,7 @@ test("user codes are read as people type them", () => {
 	}
 });
 
-test("a name is a line that can be trusted to be what it looks like", () => {
+test("an app's name is one line without misleading characters", () => {
 	for (const name of ["nanDECK", "Déjà vu 🎲", "👩‍👩‍👧‍👦", "x".repeat(100), " a "]) {
 		assert.equal(nameFault(name), undefined, name);
 	}
@@ -65,10 +65,10 @@ test("a name is a line that can be trusted to be what it looks like", () => {
 	assert.equal(registrationFaults({ redirectUris: many }).length, 1);
 });
 
-test("each problem has a word of OAuth's", () => {
+test("each problem maps to an OAuth error code", () => {
 	const refusal = new GrantRefusal("CLIENT_ID_MISMATCH", "invalid_client", "x");
 	assert.deepEqual(oauthErrorOf(refusal), { error: "invalid_client", status: 401 });
-	assert.equal(refusal.status, 400, "the interface has another status for it");
+	assert.equal(refusal.status, 400, "the API has a different status for it");
 	for (const [problem, error] of [
 		[faultyField("code", "is required"), "invalid_request"],
 		[new Problem("PAYLOAD_TOO_LARGE", "x"), "invalid_request"],

@@ -19,7 +19,7 @@ const asset = (sideKey: string, more: Record<string, unknown> = {}) => ({
 const read = (more: Partial<ComponentRequest> = {}) => readComponent(request(more), 3);
 const codes = (more: Partial<ComponentRequest>) => read(more).warnings.map((warning) => warning.code);
 
-test("what is left out stays undefined, null becomes the default", () => {
+test("an omitted field stays undefined, and null becomes the default", () => {
 	const { change, faults, warnings } = read();
 	const { count, widthMm, heightMm, shape, sides, parentKey, payload } = change;
 	for (const value of [count, widthMm, heightMm, shape, sides, parentKey, payload])
@@ -40,12 +40,12 @@ test("what is left out stays undefined, null becomes the default", () => {
 	);
 });
 
-test("aliases are read as their kinds", () => {
+test("aliases are normalized to their kinds", () => {
 	assert.equal(read({ kind: "card" }).change.kind, "tile");
 	assert.equal(read({ kind: "stack" }).change.kind, "deck");
 });
 
-test("only tiles and dieFaces take a parent; an empty one is none", () => {
+test("only tiles and dieFaces have a parent; an empty parent means no parent", () => {
 	for (const kind of ["tile", "card", "dieFace"]) {
 		const { change, faults } = read({ kind, parentExternalKey: "p" });
 		assert.deepEqual([change.parentKey, faults], ["p", []]);
@@ -61,7 +61,7 @@ test("only tiles and dieFaces take a parent; an empty one is none", () => {
 	}
 });
 
-test("an image is read with its defaults and alternate names", () => {
+test("an image is parsed with its defaults and alternate field names", () => {
 	const { key: _, sourceUrl: __, ...bare } = asset("back");
 	const { change, faults } = read({
 		assets: [
@@ -88,7 +88,7 @@ test("an image is read with its defaults and alternate names", () => {
 	assert.deepEqual(fields, ["assets[0].key", "assets[0].sourceUrl"]);
 });
 
-test("of a side named twice the last image counts, and other sides are told of", () => {
+test("when a side is named twice the last image counts, and unsupported sides are reported", () => {
 	const { change, warnings } = read({
 		assets: [asset("front", { key: "first" }), asset("top"), asset("front", { key: "last" })],
 	});
@@ -101,7 +101,7 @@ test("of a side named twice the last image counts, and other sides are told of",
 	assert.deepEqual(codes({ kind: "dieFace", assets: [asset("front"), asset("face-6")] }), ["SIDE_NOT_SHOWN"]);
 });
 
-test("a die and a book take no assets; a book takes pages and a cover", () => {
+test("a die and a book have no assets; a book has pages and a cover", () => {
 	for (const kind of ["die", "book"]) {
 		const { change, warnings } = read({ kind, assets: [asset("front")] });
 		assert.deepEqual([change.images.size, warnings.length, warnings[0]?.code], [0, 1, "ASSETS_IGNORED"]);
@@ -121,7 +121,7 @@ test("a die and a book take no assets; a book takes pages and a cover", () => {
 	assert.deepEqual([bare.images.get("cover"), bare.replacesPages], [null, false]);
 });
 
-test("fields of other kinds are dropped unseen", () => {
+test("fields of other kinds are dropped without validation", () => {
 	const foreign = { sides: "x", pages: 5, cover: {} };
 	assert.deepEqual(withoutForeignFields({ kind: "tile", a: 1, ...foreign }), { kind: "tile", a: 1 });
 	assert.deepEqual(withoutForeignFields({ kind: "die", ...foreign }), { kind: "die", sides: "x" });
@@ -129,7 +129,7 @@ test("fields of other kinds are dropped unseen", () => {
 	assert.deepEqual(withoutForeignFields({ kind: "book" }), { kind: "book" });
 });
 
-test("a payload is kept as JSON without the service's imageFaces on top", () => {
+test("a payload is stored as JSON without a top-level imageFaces", () => {
 	const payloads = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
 	fc.assert(
 		fc.property(payloads, fc.jsonValue(), (payload, imageFaces) => {
@@ -141,7 +141,7 @@ test("a payload is kept as JSON without the service's imageFaces on top", () => 
 	);
 });
 
-test("a payload has a largest size in bytes and a deepest level", () => {
+test("a payload is limited in bytes and in depth", () => {
 	const fields = (payload: Record<string, unknown>) => read({ payload }).faults.map((fault) => fault.field);
 	const room = 64 * 1024 - '{"t":""}'.length;
 	assert.deepEqual(fields({ t: "x".repeat(room) }), []);

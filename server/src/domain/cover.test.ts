@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CoverPlace, chooseCovers, sizeOfVersion } from "./cover.ts";
 
-/** Pictures by what they show: `c` a card, `b` a board, `o` anything else; the number is which picture. */
+/** Pictures by what they show: `c` a card, `b` a board, `o` anything else. The number tells pictures apart. */
 function chosen(...names: string[]): string {
 	const places: Record<string, CoverPlace> = { c: "card", b: "board", o: "other" };
 	const pictures = names.map((name) => ({ place: places[name[0] ?? ""] ?? "other", derivativeId: name }));
@@ -11,22 +11,22 @@ function chosen(...names: string[]): string {
 		.join(" ");
 }
 
-test("cards stand for a game, with a board beside them", () => {
+test("a game's cover shows cards, and one board next to them", () => {
 	assert.equal(chosen("c1", "c2", "c3", "c4", "c5", "c6", "b1", "b2", "o1"), "c1 c2 c3 c4 b1");
 	assert.equal(chosen("c1", "c2", "c3", "c4", "c5", "c6", "o1"), "c1 c2 c3 c4 c5");
 });
 
-test("other boards and pieces stand in where cards are few", () => {
+test("further boards and other pieces fill in when there are few cards", () => {
 	assert.equal(chosen("c1", "b1", "b2", "o1", "o2", "o3"), "c1 b1 b2 o1 o2");
 	assert.equal(chosen("o1", "o2"), "o1 o2");
 	assert.equal(chosen(), "");
 });
 
-test("a picture that several pieces share is there once", () => {
+test("a picture that several pieces share appears once", () => {
 	assert.equal(chosen("c1", "c1", "c2", "c1", "o1", "o1"), "c1 c2 o1");
 });
 
-test("a derived version has the size of what is shown, within its long edge, and is never enlarged", () => {
+test("a derived version has the proportions of what is shown, fits its long edge and is never enlarged", () => {
 	const card = { widthPx: 825, heightPx: 1125 };
 	assert.deepEqual(sizeOfVersion(card, null, "thumb"), { widthPx: 188, heightPx: 256 });
 	const trim = { left: 37, top: 37, width: 750, height: 1050 };

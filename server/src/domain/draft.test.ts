@@ -10,15 +10,19 @@ test("the draft is the version after the published one", () => {
 	);
 });
 
-test("a draft is published when it has rested, but never kept back for long by changes alone", () => {
+test("a draft is published once it has rested, and continuous changes do not delay it indefinitely", () => {
 	const rest = { afterChange: 250, atMost: 750 };
 	assert.equal(publishTime(1000, 1000, rest), 1250, "one change");
 	assert.equal(publishTime(1400, 1000, rest), 1650, "a change soon after it");
 	assert.equal(publishTime(1700, 1000, rest), 1750, "changes that keep coming");
-	assert.equal(publishTime(1000, 5000, rest), 1250, "its images took longer than its rest: at once");
+	assert.equal(
+		publishTime(1000, 5000, rest),
+		1250,
+		"its images took longer than its rest: publish immediately",
+	);
 });
 
-test("whenever it changes, a draft whose images are ready is published within a second", () => {
+test("a changed draft whose images are ready is published within a second", () => {
 	fc.assert(
 		fc.property(fc.nat(), fc.nat(10_000), (readySince, later) => {
 			const due = publishTime(readySince + later, readySince, defaultRest);
@@ -31,7 +35,7 @@ test("whenever it changes, a draft whose images are ready is published within a 
 	);
 });
 
-test("the published version and those before it are kept, as many as there are to be", () => {
+test("as many versions are kept as configured, counting back from the published one", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1000 }), (version, kept) => {
 			const oldest = oldestKept(version, kept);

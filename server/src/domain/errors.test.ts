@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catalogue, type Detail, faulty, faultyField, Problem } from "./errors.ts";
 
-test("the codes of the interface have its statuses", () => {
+test("every error code has its documented status", () => {
 	const statuses = Object.entries(catalogue).map(([code, { status }]) => [code, status]);
 	assert.partialDeepStrictEqual(Object.fromEntries(statuses), {
 		UNAUTHORIZED: 401,
@@ -22,7 +22,7 @@ test("the codes of the interface have its statuses", () => {
 	});
 });
 
-test("every code is an error status and says what it means", () => {
+test("every code has an error status and a description", () => {
 	for (const [code, { status, meaning }] of Object.entries(catalogue)) {
 		assert.ok(status >= 400 && status < 600, code);
 		assert.match(meaning, /^[A-Z].+\.$/, code);
@@ -34,14 +34,14 @@ test("a problem has the status of its code", () => {
 	assert.equal(new Problem("RATE_LIMITED", "Wait.", { retryAfter: 3 }).retryAfter, 3);
 });
 
-test("one faulty field is told in the message and in the details", () => {
+test("a single faulty field is named in the message and in the details", () => {
 	const problem = faultyField("byteSize", "must be at least 1");
 	assert.equal(problem.code, "VALIDATION_ERROR");
 	assert.equal(problem.message, "byteSize must be at least 1");
 	assert.deepEqual(problem.details, [{ field: "byteSize", message: "must be at least 1" }]);
 });
 
-test("the message names every offender, grouped by what is wrong", () => {
+test("the message names every faulty item, grouped by fault", () => {
 	const details: Detail[] = [
 		{ index: 0, kind: "tile", externalKey: "a", field: "assets", message: "needs a front image" },
 		{ index: 1, kind: "tile", externalKey: "b", field: "name", message: "is required" },
@@ -53,7 +53,7 @@ test("the message names every offender, grouped by what is wrong", () => {
 	assert.deepEqual(problem.details, details);
 });
 
-test("200 faults are told, and how many more there are", () => {
+test("200 faults are listed, followed by the number of the remaining ones", () => {
 	const details = Array.from({ length: 450 }, (_, index) => ({
 		index,
 		field: "name",
@@ -64,7 +64,7 @@ test("200 faults are told, and how many more there are", () => {
 	assert.match(problem.message, /250 more/);
 });
 
-test("unusable images have a code of their own", () => {
+test("unusable images have their own code", () => {
 	const problem = faulty([{ field: "assets", message: "is damaged" }], "DERIVATION_FAILED");
 	assert.equal(problem.code, "DERIVATION_FAILED");
 	assert.equal(problem.status, 400);

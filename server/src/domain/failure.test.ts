@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { explainFailure } from "./failure.ts";
 
-test("failures are explained without the internals of the service", () => {
+test("failures are explained without internals of the service", () => {
 	assert.equal(
 		explainFailure("cannot be decoded to its last pixel (x)"),
 		"it cannot be decoded to its last pixel (x)",

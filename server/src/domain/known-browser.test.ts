@@ -4,15 +4,15 @@ import { knownBrowser, newBrowserMark } from "./known-browser.ts";
 
 const account = { id: "usr_1", passwordHash: "$argon2id$…" };
 
-test("a browser is known to the account it was signed in to, until the password is another", () => {
+test("a browser is known to the account that signed in there until the password changes", () => {
 	const mark = newBrowserMark(account);
 	assert.match(knownBrowser(mark, account) ?? "", /^[\w-]{16}$/);
-	assert.notEqual(mark, newBrowserMark(account), "each browser has a number of its own");
+	assert.notEqual(mark, newBrowserMark(account), "each browser has its own number");
 	assert.equal(knownBrowser(mark, { ...account, id: "usr_2" }), undefined);
 	assert.equal(knownBrowser(mark, { ...account, passwordHash: "another" }), undefined);
 });
 
-test("a forged mark is none", () => {
+test("a forged mark is refused", () => {
 	const mark = newBrowserMark(account);
 	const [nonce, mac] = mark.split(".");
 	for (const forged of [

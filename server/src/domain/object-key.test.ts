@@ -10,7 +10,7 @@ const source: ObjectKey = { type: "source", key: sourceKey(gameId, sha256, "imag
 const display: ObjectKey = { type: "derived", gameId, derivativeId: newId("drv"), variant: "display" };
 const thumb: ObjectKey = { ...display, variant: "thumb" };
 
-test("a game's images lie under its prefix, staged bytes apart from them", () => {
+test("a game's images are stored under its prefix, and staged bytes separately", () => {
 	for (const key of [source, display, thumb]) assert.ok(objectPath(key).startsWith(gamePrefix(gameId)));
 	assert.equal(objectPath(source), `games/${gameId}/${sha256}.png`);
 	const staged = objectPath({ type: "staged", uploadId: newId("upl") });
@@ -18,7 +18,7 @@ test("a game's images lie under its prefix, staged bytes apart from them", () =>
 	assert.equal(publicObject(staged), undefined);
 });
 
-test("every image is found again under its path", () => {
+test("the path of every image leads back to that image", () => {
 	for (const key of [source, display, thumb]) assert.deepEqual(publicObject(objectPath(key)), key);
 	for (const type of imageTypeNames) {
 		const key = sourceKey(gameId, sha256, type);
@@ -31,7 +31,7 @@ test("no two objects share a path", () => {
 	assert.equal(new Set(keys.map((key) => objectPath(key as ObjectKey))).size, keys.length);
 });
 
-test("other paths lead to no image", () => {
+test("other paths do not lead to an image", () => {
 	const path = objectPath(source);
 	for (const other of [
 		"",

@@ -12,7 +12,7 @@ function nested(depth: number, core: unknown = 0): unknown {
 	return value;
 }
 
-test("any JSON of well-formed texts and finite numbers can be kept", () => {
+test("any JSON of well-formed strings and finite numbers can be stored", () => {
 	const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0"));
 	fc.assert(
 		fc.property(fc.object({ key: text, values: [text, fc.integer(), fc.constant(null)] }), (value) => {
@@ -23,7 +23,7 @@ test("any JSON of well-formed texts and finite numbers can be kept", () => {
 		assert.equal(findUnkeepable(value), undefined);
 });
 
-test("U+0000 and half surrogate pairs are found wherever they are", () => {
+test("U+0000 and lone surrogates are found at any depth", () => {
 	for (const bad of ["\0", "a\0b", loneHigh, loneLow, `${loneLow}${loneHigh}`, `x${loneHigh}`]) {
 		assert.deepEqual(findUnkeepable(bad)?.path, []);
 		const deep = findUnkeepable({ name: "fine", payload: { notes: ["fine", bad] } });
@@ -32,18 +32,18 @@ test("U+0000 and half surrogate pairs are found wherever they are", () => {
 	}
 });
 
-test("numbers that JSON cannot tell again are found", () => {
+test("numbers that JSON cannot represent exactly are found", () => {
 	assert.deepEqual(findUnkeepable(JSON.parse('{"payload":{"a":[1,1e400]}}'))?.path, ["payload", "a", 1]);
 	assert.equal(findUnkeepable(Number.MAX_VALUE), undefined);
 });
 
-test("a value that nests deeper than the stack is searched, or refused for its depth", () => {
+test("a value nested deeper than the stack is either searched or refused for its depth", () => {
 	assert.equal(findUnkeepable(nested(500)), undefined);
 	assert.equal(findUnkeepable(nested(500, "\0"))?.path.length, 500);
 	assert.match(findUnkeepable(nested(100_000))?.message ?? "", /deeper/);
 });
 
-test("the depth of a value is the number of containers on the longest way in", () => {
+test("the depth of a value is the largest number of nested containers", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }), (depth, limit) => {
 			assert.equal(isDeeperThan(nested(depth), limit), depth > limit);

@@ -11,7 +11,7 @@ function countRequest(before: RateWindow | undefined, { limit, windowSeconds }: 
 	return { window, ...judgeWindow(window, limit, at) };
 }
 
-/** The verdicts on requests at these times, one after the other. */
+/** The verdicts on requests at these times, in order. */
 function verdicts(times: readonly number[]) {
 	let window: RateWindow | undefined;
 	return times.map((at) => {
@@ -21,7 +21,7 @@ function verdicts(times: readonly number[]) {
 	});
 }
 
-test("the limits are those of the interface", () => {
+test("the limits are the documented ones", () => {
 	const { token, presign, components, games } = defaultRateLimits;
 	assert.deepEqual(token, { limit: 5, windowSeconds: 60 });
 	assert.deepEqual(presign, { limit: 60, windowSeconds: 60 });
@@ -33,7 +33,7 @@ test("the limits are those of the interface", () => {
 	assert.deepEqual(defaultRateLimits.delete, { limit: 600, windowSeconds: 60 });
 });
 
-test("as many requests as the limit pass, the next one does not", () => {
+test("requests up to the limit pass, and the next one is refused", () => {
 	const given = verdicts([start, start, start, start]);
 	assert.deepEqual(
 		given.map(({ allowed, remaining }) => [allowed, remaining]),
@@ -46,7 +46,7 @@ test("as many requests as the limit pass, the next one does not", () => {
 	);
 });
 
-test("the window opens with its first request and closes after its time", () => {
+test("a window opens with its first request and closes after its duration", () => {
 	const [, , , refused, again] = verdicts([
 		start,
 		start + 59_000,
@@ -61,12 +61,12 @@ test("the window opens with its first request and closes after its time", () => 
 	assert.equal(again?.resetSeconds, 60);
 });
 
-test("refused requests do not move the end of the window", () => {
+test("refused requests do not extend the window", () => {
 	const [first, ...others] = verdicts([start, start, start, start + 1, start + 30_000, start + 59_000]);
 	for (const { window } of others) assert.equal(window.closesAt, first?.window.closesAt);
 });
 
-test("the seconds until the reset are whole and true: waiting them out is enough, and no second is too many", () => {
+test("the seconds until the reset are whole and exact: waiting that long is enough, and one second less is not", () => {
 	const delays = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 12 });
 	fc.assert(
 		fc.property(delays, (steps) => {

@@ -40,7 +40,7 @@ const sizeOf = (...given: Parameters<typeof record>) => {
 	return [widthMm, heightMm];
 };
 
-test("a record tells what is stored; shape and sides only where there are any", () => {
+test("a record holds what is stored; shape and sides appear only if the component has them", () => {
 	assert.deepEqual(record(), {
 		id: "cmp_1",
 		kind: "tile",
@@ -60,7 +60,7 @@ test("a record tells what is stored; shape and sides only where there are any", 
 	assert.deepEqual({ shape, parentKey: parentExternalKey, widthMm, heightMm, count }, full);
 });
 
-test("any payload comes back as it is stored, before imageFaces", () => {
+test("any payload is returned unchanged, before imageFaces", () => {
 	const payloads = fc
 		.dictionary(fc.string(), fc.jsonValue())
 		.map((payload) => JSON.stringify(payload))
@@ -79,7 +79,7 @@ test("any payload comes back as it is stored, before imageFaces", () => {
 	);
 });
 
-test("texts are written as JSON, whatever they hold", () => {
+test("strings are written as JSON, whatever they contain", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, externalKey) => {
 			const told = record({ name, externalKey, parentKey: name });
@@ -88,14 +88,14 @@ test("texts are written as JSON, whatever they hold", () => {
 	);
 });
 
-test("only addresses are completed: a text of the caller that looks like one stays as it is", () => {
+test("only image URLs are completed: a caller's string that looks like one is unchanged", () => {
 	const odd = { name: "\u0001source", payload: JSON.stringify({ note: "\u0001games/x" }) };
 	const { name, payload } = record(odd, [side("front")]);
 	assert.deepEqual([name, payload.note], ["\u0001source", "\u0001games/x"]);
 	assert.equal(payload.imageFaces[0].url, "http://files/source/front");
 });
 
-test("imageFaces holds the sides that show, in order, and nothing internal", () => {
+test("imageFaces lists the visible sides in order and nothing internal", () => {
 	const faces = record({}, [side("top"), side("back"), side("front")]).payload.imageFaces;
 	const {
 		pixelsPerInch: _,
@@ -118,7 +118,7 @@ test("imageFaces holds the sides that show, in order, and nothing internal", () 
 	);
 });
 
-test("a size is what was sent, else the front image's, else the kind's or the die's", () => {
+test("the size is the one sent, else the front image's, else the default of the kind or the die", () => {
 	const front = side("front", { widthPx: 300, heightPx: 600, bleedMode: "noBleed" });
 	assert.deepEqual(sizeOf({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);
 	assert.deepEqual(sizeOf({ widthMm: 10 }, [front]), [10, 50.8]);
@@ -128,7 +128,7 @@ test("a size is what was sent, else the front image's, else the kind's or the di
 	assert.deepEqual(sizeOf({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
 });
 
-test("where a store serves its images itself, only derived ones are asked of the service", () => {
+test("when a store serves images itself, only derived images have URLs of the service", () => {
 	const shown = {
 		...side("front"),
 		url: "games/gam_1/a.png",

@@ -43,7 +43,7 @@ for (const [uri, fault] of [
 	});
 }
 
-test("an address is registered exactly, but for the port of a loopback address", () => {
+test("a redirect address must match exactly, except for the port of a loopback address", () => {
 	const registered = ["https://tool.example/cb", "http://127.0.0.1:1/cb?x=1", "http://[::1]/cb"];
 	for (const uri of [
 		...registered,
@@ -67,7 +67,7 @@ test("an address is registered exactly, but for the port of a loopback address",
 	}
 });
 
-test("nothing but what is registered gets through, whatever is put around it", () => {
+test("only a registered address matches, whatever surrounds it", () => {
 	const registered = ["https://tool.example/cb", "http://127.0.0.1/cb"];
 	const property = fc.property(
 		fc.constantFrom(...registered),
@@ -84,7 +84,7 @@ test("nothing but what is registered gets through, whatever is put around it", (
 	fc.assert(property, { numRuns: 2000 });
 });
 
-test("parameters join those that are there", () => {
+test("parameters are added to existing ones", () => {
 	const answer = { code: "c&d", state: "=" };
 	const query = "code=c%26d&state=%3D";
 	assert.equal(withParameters("https://a.example/cb", answer), `https://a.example/cb?${query}`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csrfToken, ownPath } from "./session.ts";
 
-test("a path of our own is led back to, with its query", () => {
+test("a path of this service is returned to, with its query", () => {
 	for (const path of [
 		"/",
 		"/settings",
@@ -33,12 +33,12 @@ for (const text of [
 	"/\u{ff0f}evil.example",
 	`/${"x".repeat(5000)}`,
 ]) {
-	test(`${JSON.stringify(text)?.slice(0, 40)} is no path of our own`, () => {
+	test(`${JSON.stringify(text)?.slice(0, 40)} is not a path of this service`, () => {
 		assert.equal(ownPath(text), undefined);
 	});
 }
 
-test("a form's token follows from the session's secret and does not tell it", () => {
+test("a form's token is derived from the session's secret without revealing it", () => {
 	const token = csrfToken("a".repeat(32));
 	assert.equal(token, csrfToken("a".repeat(32)));
 	assert.notEqual(token, csrfToken("b".repeat(32)));

@@ -14,7 +14,7 @@ for (const [ip, block] of [
 	test(`${ip} counts as ${block}`, () => assert.equal(addressBlock(ip), block));
 }
 
-test("failures are free at first, then each makes the next wait twice as long, up to a bound", () => {
+test("the first failures are free, then each doubles the next wait up to a limit", () => {
 	const policy = { free: 2, maxWaitMs: 5000, memoryMs: 60_000 };
 	let failures: Failures | undefined;
 	const waits: number[] = [];
@@ -28,7 +28,7 @@ test("failures are free at first, then each makes the next wait twice as long, u
 	assert.deepEqual(withFailure(failures, policy, 60_000), { count: 1, lastAt: 60_000 }, "forgotten");
 });
 
-test("however many failures there were, the wait is a number", () => {
+test("the wait is a number after any number of failures", () => {
 	const policy = { free: 0, maxWaitMs: 5000, memoryMs: 60_000 };
 	assert.equal(remainingWaitMs({ count: 1e9, lastAt: 0 }, policy, 0), 5000);
 });

@@ -44,7 +44,7 @@ function statesAfter(items: readonly ComponentRequest[], before: States = new Ma
 	return states;
 }
 
-/** States in one order, with their images as lists: comparable. */
+/** States in a fixed order with their images as lists, so that they can be compared. */
 const flat = (states: States) =>
 	[...states]
 		.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -83,7 +83,7 @@ const requests = fc
 const identity = (item: ComponentRequest) => identityOf(readComponent(item, 0).change);
 const distinct = fc.uniqueArray(requests, { maxLength: 8, selector: identity });
 
-test("the same request a second time changes nothing", () => {
+test("repeating a request changes nothing", () => {
 	fc.assert(
 		fc.property(distinct, distinct, (earlier, items) => {
 			const before = statesAfter(items, statesAfter(earlier));
@@ -95,7 +95,7 @@ test("the same request a second time changes nothing", () => {
 	);
 });
 
-test("also when it names a component more than once", () => {
+test("repeating a request that names a component more than once changes nothing", () => {
 	fc.assert(
 		fc.property(fc.array(requests, { maxLength: 8 }), (items) => {
 			const before = statesAfter(items);
@@ -107,7 +107,7 @@ test("also when it names a component more than once", () => {
 	);
 });
 
-test("items that name different components may come in any order", () => {
+test("the order of items that name different components does not matter", () => {
 	const shuffled = distinct.chain((items) =>
 		fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
 	);
@@ -123,7 +123,7 @@ test("items that name different components may come in any order", () => {
 	);
 });
 
-test("a batch of items comes to the same as the items one by one", () => {
+test("a batch has the same result as its items one by one", () => {
 	fc.assert(
 		fc.property(fc.array(requests, { maxLength: 8 }), (items) => {
 			const oneByOne = items.reduce<States>((states, item) => statesAfter([item], states), new Map());
@@ -132,7 +132,7 @@ test("a batch of items comes to the same as the items one by one", () => {
 	);
 });
 
-test("each item has an outcome in its place; only the first of a new component creates it", () => {
+test("each item has an outcome at its position; only the first item of a new component creates it", () => {
 	fc.assert(
 		fc.property(fc.array(requests, { maxLength: 8 }), (items) => {
 			const { outcomes } = plan(items);
@@ -148,7 +148,7 @@ test("each item has an outcome in its place; only the first of a new component c
 	);
 });
 
-test("a tile needs a front, now or from before; a new book needs pages", () => {
+test("a tile needs a front, sent now or stored earlier; a new book needs pages", () => {
 	const items = [tile("a"), tile("b", { assets: [onSide("back")] }), tile("c", { kind: "book" })];
 	assert.deepEqual(
 		plan([...items, tile("d", { kind: "deck" })]).invalid.map(({ index, field }) => [index, field]),
@@ -165,7 +165,7 @@ test("a tile needs a front, now or from before; a new book needs pages", () => {
 	assert.deepEqual(plan([tile("a"), tile("c", { kind: "book" })], before).invalid, []);
 });
 
-test("a claim about an image must be true, as stored or as turned", () => {
+test("a claim about an image must be true of the stored or the rotated image", () => {
 	const faults = (key: string, more: Record<string, unknown> = {}) => {
 		const { invalid, unusable } = plan([tile("a", { assets: [onSide("front", key, more)] })]);
 		return [invalid.length, unusable.length];

@@ -77,7 +77,7 @@ test("every side shows its image, in order", () => {
 	);
 });
 
-test("an asset of a component either goes on once, on its side and with its bytes, or ends", () => {
+test("each asset of a component is either kept once, on its side and with its bytes, or released", () => {
 	fc.assert(
 		fc.property(changes, unclaimed, (list, free) => {
 			const assigned = assignSides(list, free);
@@ -102,7 +102,7 @@ test("an asset of a component either goes on once, on its side and with its byte
 	);
 });
 
-test("assets that no component has claimed are used once, in their order, before a new one is created", () => {
+test("unclaimed assets are used once, in their order, before a new one is created", () => {
 	fc.assert(
 		fc.property(changes, unclaimed, (list, free) => {
 			const saved = assignSides(list, free)
@@ -123,7 +123,7 @@ test("assets that no component has claimed are used once, in their order, before
 	);
 });
 
-test("a component that stays as it is keeps every side; only other images are moved", () => {
+test("an unchanged component keeps every side; only changed images are moved", () => {
 	fc.assert(
 		fc.property(changes, unclaimed, (list, free) => {
 			const same = list.map((entry): SidesChange<Shown> => {

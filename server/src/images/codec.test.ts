@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createImages, UnusableImage } from "./codec.ts";
 
-test("a file that goes while it is looked at is no bytes, and no bad image", async (t) => {
+test("a file that disappears while it is being decoded has no bytes and is not reported as a bad image", async (t) => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-images-"));
 	t.after(() => rm(folder, { recursive: true }));
 	const file = join(folder, "cut.png");
 	await writeFile(file, "\x89PNG\r\n\x1a\n and nothing else");
 	const images = createImages();
-	/** A file that is there for whoever asks first. */
+	/** A file that exists for the first caller only. */
 	const fleeting = () => {
 		let isThere = true;
 		return async () => {
@@ -24,7 +24,7 @@ test("a file that goes while it is looked at is no bytes, and no bad image", asy
 	assert.equal(await images.derive(fleeting(), null, "name"), undefined);
 
 	const verdict = await images.inspect(async () => file, "name");
-	assert.equal(verdict?.usable, false, "as long as it is there, it is bad");
+	assert.equal(verdict?.usable, false, "while the file exists it is reported as bad");
 	await assert.rejects(
 		images.derive(async () => file, null, "name"),
 		UnusableImage,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLimiter } from "./limiter.ts";
 
-/** Tasks that tell when they begin and end when they are told to. */
+/** Tasks that record when they start and end when the test ends them. */
 function scripted(limit: number, now?: () => number) {
 	const run = createLimiter(limit, now);
 	const begun: string[] = [];
@@ -21,10 +21,10 @@ function scripted(limit: number, now?: () => number) {
 	};
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Lets everything that is ready run. */
 const settle = () => sleep(0);
 
-test("no more tasks run than allowed, in the order they came", async () => {
+test("no more tasks than allowed run, in the order of their arrival", async () => {
 	const tasks = scripted(2);
 	const all = ["a", "b", "c"].map(tasks.other);
 	await settle();
@@ -36,7 +36,7 @@ test("no more tasks run than allowed, in the order they came", async () => {
 	await Promise.all(all);
 });
 
-test("a task that fails gives its place up", async () => {
+test("a task that fails frees its slot", async () => {
 	const run = createLimiter(1);
 	await assert.rejects(
 		run(() => Promise.reject(new Error("no"))),
@@ -45,7 +45,7 @@ test("a task that fails gives its place up", async () => {
 	assert.equal(await run(async () => 1), 1);
 });
 
-test("while an urgent task comes now and then, one place is kept for the next", async () => {
+test("while urgent tasks arrive now and then, one slot stays free for the next", async () => {
 	const clock = { time: 0 };
 	const tasks = scripted(3, () => clock.time);
 	const all = [tasks.urgent("urgent"), ...["a", "b", "c"].map(tasks.other)];
@@ -54,12 +54,12 @@ test("while an urgent task comes now and then, one place is kept for the next", 
 	await settle();
 	assert.deepEqual(tasks.begun, ["urgent", "a", "b"]);
 	clock.time = 1000;
-	while (tasks.begun.length < 4) await sleep(5); // nobody has to come for it
+	while (tasks.begun.length < 4) await sleep(5); // without a further call
 	for (const name of ["a", "b", "c"]) tasks.end(name);
 	await Promise.all(all);
 });
 
-test("urgent tasks that fill all places hold up the others, but not for ever", async () => {
+test("urgent tasks that fill all slots delay the others, but not forever", async () => {
 	const clock = { time: 0 };
 	const tasks = scripted(2, () => clock.time);
 	const all = [tasks.urgent("1"), tasks.urgent("2"), tasks.other("other")];

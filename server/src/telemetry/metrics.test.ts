@@ -7,7 +7,7 @@ function linesOf(page: string, name: string): string[] {
 	return page.split("\n").filter((line) => line.startsWith(name));
 }
 
-test("a time is counted in every bucket that it fits into, bounds included", () => {
+test("a duration is counted in every bucket that contains it, bounds included", () => {
 	using metrics = createMetrics();
 	for (const ms of [0, 5, 5.1, 10_000, 10_001, 1e9]) metrics.countJob("derive", "done", ms);
 	const page = metrics.page([]);
@@ -23,7 +23,7 @@ test("a time is counted in every bucket that it fits into, bounds included", () 
 	readPrometheus(page);
 });
 
-test("what differs in one label is counted by itself", () => {
+test("series that differ in one label are counted separately", () => {
 	using metrics = createMetrics();
 	metrics.countRequest("GET", "/a", 200, 1);
 	metrics.countRequest("GET", "/a", 404, 1);
@@ -38,12 +38,12 @@ test("what differs in one label is counted by itself", () => {
 	assert.equal(
 		linesOf(page, "tuckbox_http_request_duration_seconds_count").length,
 		2,
-		"times have no status",
+		"durations are counted without a status",
 	);
 	readPrometheus(page);
 });
 
-test("labels of any text stay one line, and mean the same when they are read", () => {
+test("a label of any text stays on one line and is parsed back unchanged", () => {
 	using metrics = createMetrics();
 	const odd = ['a"b', "a\\b", "a\nb", "\\n", '\\"', "ä 🂡", "{}=,", ""];
 	const values: Reading["values"] = odd.map((text, i) => [{ text }, i]);

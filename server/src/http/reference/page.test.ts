@@ -22,7 +22,7 @@ function all(html: string, pattern: RegExp): string[] {
 	return [...html.matchAll(pattern)].map((match) => match[1] ?? "");
 }
 
-/** The part of the page that an address leads to. */
+/** The part of the page that an address points to. */
 function at(anchor: string, html = page): string {
 	const from = html.indexOf(`id="${anchor}"`);
 	assert.notEqual(from, -1, `nothing at #${anchor}`);
@@ -49,7 +49,7 @@ function fieldWords(schema: Schema): string | undefined {
 	return rows(renderReference(documentOf({ requestBody: { content } })))[0]?.replace(/^field \| /, "");
 }
 
-describe("finding the way", () => {
+describe("navigation", () => {
 	it("lists every operation by tag with its method and its whole path", () => {
 		const contents = plain(page.slice(page.indexOf("<nav"), page.indexOf("</nav>")));
 		const places = [
@@ -72,13 +72,13 @@ describe("finding the way", () => {
 		);
 	});
 
-	it("leads nowhere that does not exist and gives no place two owners", () => {
+	it("has no broken link and no duplicate id", () => {
 		const ids = all(page, / id="([^"]*)"/g);
 		assert.equal(new Set(ids).size, ids.length);
 		for (const anchor of all(page, / href="#([^"]*)"/g)) assert.ok(ids.includes(anchor), anchor);
 	});
 
-	it("has one title and never skips a level of heading", () => {
+	it("has one title and never skips a heading level", () => {
 		const levels = all(page, /<h([1-6])/g).map(Number);
 		assert.equal(levels.filter((level) => level === 1).length, 1);
 		for (const [i, level] of levels.entries()) assert.ok(level <= (levels[i - 1] ?? 0) + 1, `heading ${i}`);
@@ -94,7 +94,7 @@ describe("finding the way", () => {
 		}
 	});
 
-	it("keeps operations without a tag, and a document with nothing else in it", () => {
+	it("keeps operations without a tag, and a document that contains only those", () => {
 		const small = renderReference(documentOf({}));
 		assert.match(
 			plain(at("op-one", small)),
@@ -104,7 +104,7 @@ describe("finding the way", () => {
 	});
 });
 
-describe("the words of a field", () => {
+describe("descriptions of a field", () => {
 	const cases: [Schema, string][] = [
 		[{ type: "string", minLength: 1, maxLength: 256 }, "string · 1–256 characters"],
 		[{ type: "string", maxLength: 1 }, "string · up to 1 character"],
@@ -133,7 +133,7 @@ describe("the words of a field", () => {
 describe("an operation", () => {
 	const batch = at("op-upsertComponents");
 
-	it("says what it is, what it needs and how often it may be called", () => {
+	it("describes its purpose, its requirements and its rate limit", () => {
 		assert.match(
 			plain(batch),
 			/Create or update many components POST \/api\/v1\/games\/\{gameId\}\/components\/batch/,
@@ -147,7 +147,7 @@ describe("an operation", () => {
 		assert.match(batch, /<p>Parents and children may come in any order.<\/p>/);
 	});
 
-	it("shows its parameters by place", () => {
+	it("lists its parameters by location", () => {
 		const list = at("op-listComponents");
 		assert.ok(rows(list).includes("gameId required | string The game, as GET /api/v1/games names it."));
 		assert.ok(
@@ -158,7 +158,7 @@ describe("an operation", () => {
 		assert.deepEqual(titles, wanted);
 	});
 
-	it("links named schemas and expands the body that is one", () => {
+	it("links named schemas and expands the schema of the body", () => {
 		assert.match(batch, /array of <a href="#schema-ComponentInput">ComponentInput<\/a> · up to 200 items/);
 		assert.match(
 			at("op-presignAsset"),
@@ -169,7 +169,7 @@ describe("an operation", () => {
 		);
 	});
 
-	it("expands nested fields, indented for the eye and with their path for the ear", () => {
+	it("expands nested fields, indented for sighted readers and with their path for screen readers", () => {
 		const input = at("schema-ComponentInput");
 		assert.match(
 			input,
@@ -181,7 +181,7 @@ describe("an operation", () => {
 		);
 	});
 
-	it("marks what a caller must send, and what a reader may miss", () => {
+	it("marks required fields of requests and optional fields of responses", () => {
 		const names = (html: string) => rows(html).map((row) => row.split(" | ")[0]);
 		assert.ok(names(at("schema-ComponentInput")).includes("externalKey required"));
 		assert.ok(names(at("schema-ComponentInput")).includes("count"));
@@ -190,7 +190,7 @@ describe("an operation", () => {
 		assert.ok(names(batch).includes("warnings may be absent"));
 	});
 
-	it("ends at a schema that holds itself", () => {
+	it("stops at a schema that contains itself", () => {
 		const tree = { $ref: "#/components/schemas/Tree" };
 		const properties = { inner: tree, twigs: { type: "array", items: tree } };
 		const components = { schemas: { Tree: { type: "object", required: ["inner", "twigs"], properties } } };
@@ -201,7 +201,7 @@ describe("an operation", () => {
 		assert.match(plain(at("op-one", html)), /-d '\{ "twigs": \[\] \}'/);
 	});
 
-	it("tells every response apart, and leads from an error to its meaning", () => {
+	it("describes each response separately and links each error to its meaning", () => {
 		assert.deepEqual(all(batch, /class="status \w+">(\d+)</g), ["200", "400", "401", "403", "404", "429"]);
 		assert.ok(rows(batch).includes("components[].changed | boolean False when it was already as sent."));
 		assert.ok(rows(batch).includes("X-RateLimit-Remaining | integer Calls left."));
@@ -210,7 +210,7 @@ describe("an operation", () => {
 		assert.ok(rows(at("errors")).includes("GAME_NOT_FOUND | 404 | The game does not exist."));
 	});
 
-	it("keeps the fields of both sides of a choice", () => {
+	it("keeps the fields of both alternatives", () => {
 		const side = (name: string): Schema => ({ type: "object", properties: { [name]: { type: "string" } } });
 		const schema = { anyOf: [side("left"), side("right")] };
 		const html = renderReference(
@@ -221,7 +221,7 @@ describe("an operation", () => {
 });
 
 describe("the curl example", { skip: process.platform === "win32" }, () => {
-	/** What curl is given when a reader pastes the example into a shell. */
+	/** What curl receives when a reader pastes the example into a shell. */
 	function pasted(anchor: string, html = page): string[] {
 		const command = plain(
 			at(anchor, html)
@@ -241,7 +241,7 @@ describe("the curl example", { skip: process.platform === "win32" }, () => {
 		return shell.stdout.split("\0").slice(0, -1);
 	}
 
-	it("sends the schema's example, apostrophes and all", () => {
+	it("sends the schema's example, apostrophes included", () => {
 		const [url, , token, , type, flag, body] = pasted("op-upsertComponents");
 		assert.equal(url, "https://tuckbox.example/api/v1/games/gm_7/components/batch");
 		assert.equal(token, "Authorization: Bearer tbx_secret");
@@ -251,18 +251,18 @@ describe("the curl example", { skip: process.platform === "win32" }, () => {
 		assert.deepEqual(JSON.parse(body ?? ""), { components: [example] });
 	});
 
-	it("puts an example together from the required fields", () => {
+	it("builds an example from the required fields", () => {
 		const body = JSON.parse(pasted("op-presignAsset").at(-1) ?? "");
 		assert.deepEqual(Object.keys(body), ["fileName", "contentType", "byteSize", "checksum"]);
 		assert.equal(body.contentType, "image/png");
 	});
 
-	it("names the method only when curl would guess another", () => {
+	it("names the method only where curl would choose another", () => {
 		assert.deepEqual(pasted("op-deleteComponent").slice(0, 2), ["-X", "DELETE"]);
 		assert.match(pasted("op-listComponents")[0] ?? "", /^https:/);
 	});
 
-	it("sends files and forms as such, without a token where none is needed", () => {
+	it("sends files and forms unchanged, without a token where none is needed", () => {
 		assert.deepEqual(pasted("op-uploadAsset").slice(2), [
 			"https://tuckbox.example/api/v1/uploads/t",
 			"-H",
@@ -273,7 +273,7 @@ describe("the curl example", { skip: process.platform === "win32" }, () => {
 		assert.deepEqual(pasted("op-exchangeCode").slice(1, 3), ["--data-urlencode", "client_id=app_2f1c"]);
 	});
 
-	it("cannot be made to run something else", () => {
+	it("cannot be used to inject a command", () => {
 		const evil = "$(touch x)`id`\"; echo !! ' \\";
 		const parameters = [
 			{ name: "search", in: "query", required: true },
@@ -293,7 +293,7 @@ describe("the curl example", { skip: process.platform === "win32" }, () => {
 describe("descriptions", () => {
 	const told = (description: string) => at("op-one", renderReference(documentOf({ description })));
 
-	it("take paragraphs, code, bold, links, lists and fenced code", () => {
+	it("support paragraphs, code, bold, links, lists and fenced code", () => {
 		const html = told(
 			"One\nline.\n\n- a `b`\n  c\n- **d `e`**\n\n1. f\n\n[g](/h) [i](#main)\n\n```\n## <j>\n- k\n```",
 		);
@@ -306,12 +306,12 @@ describe("descriptions", () => {
 		assert.match(html, /<pre><code>## &lt;j&gt;\n- k<\/code><\/pre>/);
 	});
 
-	it("cannot link to a script or to another host in disguise", () => {
+	it("cannot link to a script or to a disguised host", () => {
 		for (const address of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "vbscript:x"])
 			assert.ok(!told(`[x](${address})`).includes(`href="${address}`), address);
 	});
 
-	it("open a part of the page with each heading of the introduction", () => {
+	it("start a section of the page at each heading of the introduction", () => {
 		assert.match(
 			at("guide-start-here"),
 			/<h2><a href="#guide-start-here">Start here<\/a><\/h2>\n<div class="prose"><ol>/,
@@ -319,7 +319,7 @@ describe("descriptions", () => {
 		assert.match(page, /<div class="lede"><p>Tuckbox holds .* <strong>Sending the same data/);
 	});
 
-	it("cannot inject markup, wherever in the document they stand", () => {
+	it("cannot inject markup anywhere in the document", () => {
 		const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)> \`</code><b onclick=x>\` [x](/"onclick="x) </pre>`;
 		const spoil = (value: unknown, key = ""): unknown => {
 			if (typeof value === "string") return key === "$ref" || key === "in" ? value : value + hostile;
@@ -343,13 +343,13 @@ describe("descriptions", () => {
 });
 
 describe("the strict content policy and the style sheet", () => {
-	it("holds no script, no inline style and one style sheet of our own", () => {
+	it("has no script, no inline style and a single style sheet of its own", () => {
 		assert.doesNotMatch(page, /<script|<style| style="| on\w+="/i);
 		assert.deepEqual(all(page, /<link rel="stylesheet" href="([^"]*)"/g), ["/docs/style.css"]);
 		assert.doesNotMatch(css, /url\(|@import/);
 	});
 
-	it("styles only what the page has, and the page asks only for what is styled", () => {
+	it("every selector matches the page, and every class of the page has a style", () => {
 		const used = new Set(all(page, / class="([^"]*)"/g).flatMap((names) => names.split(" ")));
 		const styled = new Set(all(css, /\.([a-z][a-z0-9-]*)/g));
 		const bare = new Set(["post", "put", "failed", "depth-0"]);
@@ -357,7 +357,7 @@ describe("the strict content policy and the style sheet", () => {
 		assert.deepEqual([...styled.difference(used)], ["depth-3", "depth-4"]);
 	});
 
-	it("keeps text readable on both grounds, by day and by night", () => {
+	it("keeps text readable on both backgrounds in light and dark mode", () => {
 		const tokens = readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");
 		const token = (name: string) =>
 			all(tokens + css, new RegExp(`--${name}: light-dark\\((.*)\\);`, "g"))[0]?.split(", ") ?? [];
