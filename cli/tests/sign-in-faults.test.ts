@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { newCommandLine, type Run } from "./support/command-line.ts";
 
-// What authorization servers answer that Tuckbox does not, or only on a bad day: a stand-in answers as each test has it.
+// Responses of authorization servers that Tuckbox never or rarely gives: a stand-in sends what each test specifies.
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | "hang up";
 type Answers = Record<string, Answer | ((form: URLSearchParams) => Answer)>;
@@ -81,7 +81,7 @@ async function loginByDevice(answers: Answers, metadata?: Record<string, unknown
 	return run;
 }
 
-/** Runs `login` against a stand-in, to which the browser returns with what `change` makes of a good answer. */
+/** Runs `login` against a stand-in, to which the browser returns with a good response changed by `change`. */
 async function loginByBrowser(answers: Answers, change: (back: URLSearchParams) => void = () => undefined) {
 	await using server = await standIn(answers);
 	await using cli = await newCommandLine({ BROWSER: "none" });

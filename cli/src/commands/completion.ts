@@ -4,7 +4,7 @@ import { wrongUsage } from "../failure.ts";
 
 export const completion: Command = {
 	usage: "bash|zsh|fish",
-	about: `Prints a script that makes a shell complete commands, options and folders. Load it in the shell's start-up file,
+	about: `Print a script that makes a shell complete commands, options and folders. Load it in the shell's start-up file,
 so that every new shell has it.`,
 	options: {},
 	completes: shells,

@@ -53,9 +53,8 @@ export function helpFor(name: string, command: Command, paint: Paint): string {
 	const lines = command.examples.map(([line]) => line.length);
 	const wideExample = Math.max(0, ...lines.filter((length) => length < 48));
 	const examples = command.examples
-		.map(
-			([line, text]) =>
-				`  ${paint("bold", line)}${" ".repeat(Math.max(0, wideExample - line.length))}   ${text}`,
+		.map(([line, text]) =>
+			`  ${paint("bold", line)}${" ".repeat(Math.max(0, wideExample - line.length))}   ${text}`.trimEnd(),
 		)
 		.join("\n");
 	return `Usage: tuckbox ${[name, command.usage].filter(Boolean).join(" ")}

@@ -10,8 +10,8 @@ const fileName = "tuckbox.yaml";
 
 export const init: Command = {
 	usage: "[DIR] [options]",
-	about: `Reads a folder of images, with or without a table, and writes a tuckbox.yaml with everything a push would create,
-including every guess, for you to edit. Sends nothing.`,
+	about: `Read a folder of images, with or without a table, and write a tuckbox.yaml with everything a push would create,
+including every guess, for you to edit. Nothing is sent.`,
 	options: {
 		force: { type: "boolean", text: "replace an existing tuckbox.yaml" },
 		print: { type: "boolean", text: "print it instead of writing it" },

@@ -59,7 +59,7 @@ async function grant(
 
 export const login: Command = {
 	usage: "[--url URL] [--device | --token-stdin]",
-	about: `Signs you in to a service. You confirm in your browser; the command line never sees your password. Your access is
+	about: `Sign in to a service. You confirm in your browser; the command line never sees your password. Your access is
 kept in a file that only you can read until you run "tuckbox logout". From then on, commands use the service that you
 signed in to, unless --url, TUCKBOX_URL or the folder names another.
 

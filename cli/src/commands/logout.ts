@@ -29,7 +29,7 @@ async function leave(
 
 export const logout: Command = {
 	usage: "[--url URL | --all]",
-	about: `Revokes your access at the service and forgets it here. An access token that you created in the settings and
+	about: `Revoke your access at the service and forget it here. An access token that you created in the settings and
 signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
 	options: { ...serviceOption, all: { type: "boolean", text: "sign out of every service" } },
 	operands: 0,
@@ -59,10 +59,13 @@ signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
 		for (const { url: at, why } of left.filter(({ url: at }) => services[at]?.source === "token"))
 			terminal.note(`The token for ${at} stays valid: ${why}. Revoke it at ${at}/settings/tokens`);
 		if (alive.length === 0) return;
-		throw new Failure(`Your access is forgotten here, but may not be revoked: ${alive[0]?.why}.`, {
-			now: `Revoke it at ${alive.map(({ url: at }) => `${at}/settings/connections`).join(", ")}`,
-			exitCode: exitCodes.failed,
-			code: "NOT_REVOKED",
-		});
+		throw new Failure(
+			`Your access is forgotten here, but the service may not have revoked it: ${alive[0]?.why?.replace(/\.$/, "")}.`,
+			{
+				now: `Revoke it at ${alive.map(({ url: at }) => `${at}/settings/connections`).join(", ")}`,
+				exitCode: exitCodes.failed,
+				code: "NOT_REVOKED",
+			},
+		);
 	},
 };

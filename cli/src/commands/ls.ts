@@ -73,7 +73,7 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 
 export const ls: Command = {
 	usage: "[GAME] [options]",
-	about: `Lists your games or, with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
+	about: `List your games or, with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
 Pieces that other apps pushed to the game are not included.`,
 	options: {
 		...serviceOption,

@@ -13,7 +13,7 @@ async function addressOf(url: string, gameId: string, signal: AbortSignal): Prom
 
 export const open: Command = {
 	usage: "[GAME|DIR] [options]",
-	about: `Opens a game in your browser: this folder's, unless you name another. If the folder has no game, the service itself
+	about: `Open a game in your browser: this folder's, unless you name another. If the folder has no game, the service itself
 opens. Without a browser, the command prints the address.`,
 	options: { ...serviceOption, print: { type: "boolean", text: "print the address instead of opening it" } },
 	completes: "folder",

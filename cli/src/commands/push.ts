@@ -26,8 +26,8 @@ async function askBeforePruning(
 
 export const push: Command = {
 	usage: "[DIR] [options]",
-	about: `Pushes the game in a folder (the current one by default): sends the images that the service does not have, creates
-and changes pieces, and leaves everything else unchanged. Pieces keep their identity from push to push, so pieces on
+	about: `Push the game in a folder (the current one by default): send the images that the service does not have, create and
+change pieces, and leave everything else unchanged. Pieces keep their identity from push to push, so pieces on
 a table stay in place. If a push is interrupted, run it again to finish it.
 
 The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV table, or images alone

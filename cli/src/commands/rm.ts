@@ -67,7 +67,7 @@ async function removePieces(
 	const deleted = selected.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
 	if (terminal.isJson) terminal.json({ url, game, deleted });
 	terminal.print(`${count(selected.length, "piece")} of ${game.name} deleted.`);
-	terminal.note(`To undo this, find the previous version with: tuckbox versions ${game.id}`);
+	terminal.note(`To undo this: tuckbox versions ${game.id}, then add --restore N`);
 }
 
 const isChild = (piece: Component, kind: string, key: string) =>
@@ -98,7 +98,7 @@ async function removeGame(
 
 export const rm: Command = {
 	usage: "GAME [KEY …] [--yes]",
-	about: `Deletes pieces of a game by their keys or, without keys, the whole game. Shows what will be lost, and asks first. GAME
+	about: `Delete pieces of a game by their keys or, without keys, the whole game. You see what will be lost and confirm it. GAME
 is a name, an id, or a folder that was pushed to it. "tuckbox versions --restore" restores deleted pieces, but not a
 deleted game. The next push of a folder that still contains them creates them as new pieces.`,
 	options: {

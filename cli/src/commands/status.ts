@@ -7,12 +7,12 @@ import { count } from "../terminal/units.ts";
 
 export const status: Command = {
 	usage: "[DIR] [options]",
-	about: `Shows in a few lines what a push of the folder would do. Changes nothing. Pieces that are no longer in the folder
+	about: `Show in a few lines what a push of the folder would do. Nothing is changed. Pieces that are no longer in the folder
 count as "gone"; only a push with --prune deletes them.`,
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "compare with this game" },
-		"game-name": { type: "string", value: "NAME", text: "compare with the game of this name" },
+		"game-name": { type: "string", value: "NAME", text: "compare with the game with this name" },
 		...folderOptions,
 	},
 	completes: "folder",

@@ -5,7 +5,7 @@ import { ago, count } from "../terminal/units.ts";
 
 export const versions: Command = {
 	usage: "[GAME|DIR] [--restore N]",
-	about: `Lists the published versions of a game (this folder's by default): when and by which app each was published, and how
+	about: `List the published versions of a game (this folder's by default): when and by which app each was published, and how
 many pieces it created, changed and deleted. --restore publishes an earlier version again as a new one, with all ids
 and images, so that nothing is lost and the restore can be undone in the same way.`,
 	options: {

@@ -6,8 +6,8 @@ import { ago } from "../terminal/units.ts";
 
 export const whoami: Command = {
 	usage: "[--url URL]",
-	about: `Shows the service and the account that you are signed in to, and how, and checks that the access is still valid.
-Exits with code 3 if it is not.`,
+	about: `Show the service and the account that you are signed in to, and how, and check that the access is still valid. The
+exit code is 3 if it is not.`,
 	options: { ...serviceOption },
 	operands: 0,
 	examples: [

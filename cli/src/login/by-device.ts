@@ -81,7 +81,7 @@ function intervalAfter(
 			return undefined;
 	}
 	const failure = signInFailure(error, server.issuer, "token", signal);
-	// a failed connection is not an answer: the code is still valid, and RFC 8628, 3.5 asks for longer intervals
+	// after a failed connection the code is still valid, and RFC 8628, 3.5 requires longer intervals
 	if (failure instanceof Failure && failure.code === "NETWORK_ERROR")
 		return Math.min(maxBackoffSeconds, interval * 2);
 	throw failure;

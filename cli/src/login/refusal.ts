@@ -7,7 +7,7 @@ export type Refusal = { error: string; description: string; retryAfterSeconds: n
 
 const retryAfterOf = ({ headers }: Response) => Number(headers.get("retry-after")) || undefined;
 
-/** The answer that an error of the library is about, where it is not a refusal in JSON. */
+/** The response behind an error of the library that is not a refusal in JSON. */
 function answerBehind(error: unknown): Response | undefined {
 	if (error instanceof oauth.WWWAuthenticateChallengeError) return error.response;
 	const isAnswer = error instanceof oauth.OperationProcessingError && error.cause instanceof Response;

@@ -148,16 +148,16 @@ export class Pusher {
 		const sums = await checksums(this.context, this.dir, reading.images);
 		const target = await chooseTarget(place, connection, links);
 		try {
-			return await this.#into(target, checked, sums, mode);
+			return await this.#pushTo(target, checked, sums, mode);
 		} catch (error) {
 			const isGone = error instanceof Failure && error.code === "GAME_NOT_FOUND";
 			if (!isGone || !target.isRemembered) throw error;
 			const again = await chooseTarget(place, connection, links, true);
-			return await this.#into(again, checked, sums, mode);
+			return await this.#pushTo(again, checked, sums, mode);
 		}
 	}
 
-	async #into(
+	async #pushTo(
 		wanted: Target,
 		checked: CheckedFolder,
 		sums: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ function alternatives(pattern: string): string[] {
 	return all;
 }
 
-/** Matches `*` and `?` within one name, in linear space and without exponential backtracking. */
+/** Matches `*` and `?` within one name. It backtracks only to the last `*`, so it never takes exponential time. */
 function matchesName(name: string, pattern: string): boolean {
 	let [at, next, star, from] = [0, 0, -1, 0];
 	while (at < name.length) {
