@@ -1,6 +1,8 @@
 import type { Finding } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { type Field, shapeWords } from "../game/fields.ts";
 import { countCopies, facesOf, type Table } from "../game/groups.ts";
 import { shapeOf } from "../game/outline.ts";
 import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf } from "../game/piece.ts";
@@ -9,8 +11,6 @@ import { Time } from "../look/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";
 import styles from "./PieceFacts.module.css";
 import { isBlurred, type ShownPixels, trimOf } from "./trim.ts";
-
-const shapeWords = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
 
 function Images({ piece, shown }: { piece: Piece; shown: ReadonlyMap<string, ShownPixels> }) {
 	return sidesOf(piece).map((side) => {
@@ -50,25 +50,41 @@ type Props = {
 	shown: ReadonlyMap<string, ShownPixels>;
 };
 
-/** Everything that is known of a piece, small and exact. */
-export function PieceFacts({ gameId, piece, table, appName, shown }: Props) {
-	const parent = table.parents.get(piece.id);
-	const children = table.children.get(piece.id) ?? [];
-	const sides = piece.sides ?? 6;
+function Size({ piece }: Props) {
 	return (
-		<dl className={styles.facts}>
-			<dt>Kind</dt>
-			<dd>{piece.kind === "die" ? `Die, d${sides}` : kindText(piece, parent?.kind === "deck")}</dd>
+		<>
 			<dt>Size</dt>
 			<dd>{piece.kind === "die" ? `${sizeText(piece)}, by its type` : sizeText(piece)}</dd>
-			{piece.kind !== "die" && piece.kind !== "book" && (
-				<>
-					<dt>Outline</dt>
-					<dd>{shapeWords[shapeOf(piece, parent, children)]}</dd>
-				</>
-			)}
+		</>
+	);
+}
+
+function Outline({ piece, table }: Props) {
+	if (piece.kind === "die" || piece.kind === "book") return null;
+	const shape = shapeOf(piece, table.parents.get(piece.id), table.children.get(piece.id));
+	return (
+		<>
+			<dt>Outline</dt>
+			<dd>{shapeWords[shape]}</dd>
+		</>
+	);
+}
+
+function Count({ piece }: Props) {
+	return (
+		<>
 			<dt>Count</dt>
 			<dd>{piece.count.toLocaleString("en")}</dd>
+		</>
+	);
+}
+
+/** What the piece belongs to, and what belongs to it. */
+function ParentAndChildren({ gameId, piece, table }: Props) {
+	const parent = table.parents.get(piece.id);
+	const children = table.children.get(piece.id) ?? [];
+	return (
+		<>
 			{parent && <Parent parent={parent} gameId={gameId} />}
 			{!parent && piece.parentExternalKey !== null && (
 				<>
@@ -88,22 +104,59 @@ export function PieceFacts({ gameId, piece, table, appName, shown }: Props) {
 					</dd>
 				</>
 			)}
-			{piece.kind === "die" && (
-				<>
-					<dt>Faces</dt>
-					<dd>
-						{facesOf(piece, table).size} of {sides} have pictures
-					</dd>
-				</>
-			)}
-			{piece.kind === "book" ? (
-				<>
-					<dt>Pages</dt>
-					<dd>{pagesOf(piece).length}</dd>
-				</>
-			) : (
-				<Images piece={piece} shown={shown} />
-			)}
+		</>
+	);
+}
+
+const sidesOfDie = (die: Piece) => die.sides ?? 6;
+
+function Faces({ piece, table }: Props) {
+	if (piece.kind !== "die") return null;
+	return (
+		<>
+			<dt>Faces</dt>
+			<dd>
+				{facesOf(piece, table).size} of {sidesOfDie(piece)} have pictures
+			</dd>
+		</>
+	);
+}
+
+function Pictures({ piece, shown }: Props) {
+	if (piece.kind !== "book") return <Images piece={piece} shown={shown} />;
+	return (
+		<>
+			<dt>Pages</dt>
+			<dd>{pagesOf(piece).length}</dd>
+		</>
+	);
+}
+
+/** Each field in the order of the list; null where it is shown elsewhere or with another. A forgotten field does not compile. */
+const facts: Record<Field, ((props: Props) => ReactNode) | null> = {
+	name: null,
+	widthMm: Size,
+	heightMm: null,
+	shape: Outline,
+	count: Count,
+	parentExternalKey: ParentAndChildren,
+	sides: Faces,
+	imageFaces: Pictures,
+	payload: null,
+};
+const shownFacts = Object.entries(facts).flatMap(([field, Fact]) => (Fact === null ? [] : [{ field, Fact }]));
+
+/** Everything that is known of a piece, small and exact. */
+export function PieceFacts(props: Props) {
+	const { piece, table, appName } = props;
+	const isCard = table.parents.get(piece.id)?.kind === "deck";
+	return (
+		<dl className={styles.facts}>
+			<dt>Kind</dt>
+			<dd>{piece.kind === "die" ? `Die, d${sidesOfDie(piece)}` : kindText(piece, isCard)}</dd>
+			{shownFacts.map(({ field, Fact }) => (
+				<Fact key={field} {...props} />
+			))}
 			<dt>App</dt>
 			<dd>{appName}</dd>
 			<dt>Key</dt>

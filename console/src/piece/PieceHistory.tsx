@@ -1,4 +1,5 @@
 import type { PastComponent } from "@tuckbox/client";
+import { fieldWord } from "../game/fields.ts";
 import { cutOf, isCutOut, shapeOf } from "../game/outline.ts";
 import { Surface } from "../game/Picture.tsx";
 import type { Piece } from "../game/piece.ts";
@@ -6,17 +7,9 @@ import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import styles from "./PieceHistory.module.css";
 
-const fieldWords: Record<string, string> = {
-	imageFaces: "pictures",
-	widthMm: "width",
-	heightMm: "height",
-	parentExternalKey: "deck",
-	shape: "outline",
-};
-
 /** What a push did to the piece, in words. */
 function whatOf({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
-	const what = fields.map((field) => fieldWords[field] ?? field).join(", ");
+	const what = fields.map(fieldWord).join(", ");
 	if (restoredFrom !== null) return `as in version ${restoredFrom}`;
 	if (isOldest) return version === 1 ? "made" : "first kept";
 	return what === "" ? "changed" : `other ${what}`;

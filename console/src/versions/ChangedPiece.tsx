@@ -1,9 +1,10 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import { none } from "../game/fields.ts";
 import { topSideOf } from "../game/piece.ts";
 import { PiecePicture } from "../look/PiecePicture.tsx";
 import { kindWord, sideWord } from "../look/piece-words.ts";
 import styles from "./ChangedPiece.module.css";
-import { none, type PieceChange } from "./diff.ts";
+import type { PieceChange } from "./diff.ts";
 import { PieceName } from "./PieceName.tsx";
 
 type SideProps = { piece: Component; face: ImageFace | undefined; when: "Before" | "After"; side: string };

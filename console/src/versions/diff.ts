@@ -1,6 +1,5 @@
 import type { Component, ImageFace, VersionDiff } from "@tuckbox/client";
-import { sizeText } from "@tuckbox/pieces";
-import { countText } from "../look/words.ts";
+import { comparedFields, none } from "../game/fields.ts";
 
 /** A fact about a piece that is other than it was, as it is shown. */
 type FieldChange = { label: string; before: string; after: string };
@@ -21,23 +20,6 @@ export type ShownDiff = {
 	changed: readonly PieceChange[];
 	deleted: readonly Component[];
 };
-
-/** Where there is nothing to compare with. */
-export const none = "none";
-
-function shapeText({ shape }: Component): string {
-	return shape === undefined ? "not said" : { box: "rectangle", hex: "hexagon", orb: "circle" }[shape];
-}
-
-/** What is shown of a piece's fields, besides its payload. */
-const facts: readonly (readonly [label: string, of: (piece: Component) => string])[] = [
-	["Name", ({ name }) => name],
-	["Count", ({ count }) => countText(count)],
-	["Size", ({ widthMm, heightMm }) => sizeText({ widthMm, heightMm })],
-	["Outline", shapeText],
-	["Sides", ({ sides }) => (sides === undefined ? none : String(sides))],
-	["Belongs to", ({ parentExternalKey }) => parentExternalKey ?? none],
-];
 
 /** The longest value that is worth comparing by eye. */
 const maxValueLength = 300;
@@ -80,8 +62,8 @@ function sideChanges(before: Component, after: Component): SideChange[] {
 
 /** What is other about one piece; undefined when nothing is that anybody could see. */
 export function changeOf(before: Component, after: Component): PieceChange | undefined {
-	const fields = facts.flatMap(([label, of]) => {
-		const [was, is] = [of(before), of(after)];
+	const fields = comparedFields.flatMap(({ label, textOf }) => {
+		const [was, is] = [textOf(before), textOf(after)];
 		return was === is ? [] : [{ label, before: was, after: is }];
 	});
 	fields.push(...payloadChanges(before, after));

@@ -1,0 +1,49 @@
+import type { PastComponent } from "@tuckbox/client";
+import { sizeText } from "@tuckbox/pieces";
+import { countText } from "../look/words.ts";
+import type { Shape } from "./outline.ts";
+import type { Piece } from "./piece.ts";
+
+/** Where a piece has no value for a field, or one of two versions has nothing to compare with. */
+export const none = "none";
+
+export const shapeWords: Record<Shape, string> = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
+
+/** A field of a record that a push can change. */
+export type Field = PastComponent["fields"][number];
+
+type FieldView = {
+	/** What its history calls it. */
+	word: string;
+	/** How a comparison of versions shows it; undefined where it is shown with another field, or in its own way. */
+	compared?: { label: string; textOf: (piece: Piece) => string };
+};
+
+/**
+ * How the console shows each field, in the order of a comparison. A field of the
+ * service that is missing here does not compile.
+ */
+const fields: Record<Field, FieldView> = {
+	name: { word: "name", compared: { label: "Name", textOf: ({ name }) => name } },
+	count: { word: "count", compared: { label: "Count", textOf: ({ count }) => countText(count) } },
+	widthMm: { word: "width", compared: { label: "Size", textOf: sizeText } },
+	heightMm: { word: "height" },
+	shape: {
+		word: "outline",
+		compared: {
+			label: "Outline",
+			textOf: ({ shape }) => (shape === undefined ? "not said" : shapeWords[shape].toLowerCase()),
+		},
+	},
+	sides: { word: "sides", compared: { label: "Sides", textOf: ({ sides }) => String(sides ?? none) } },
+	parentExternalKey: {
+		word: "deck",
+		compared: { label: "Belongs to", textOf: ({ parentExternalKey }) => parentExternalKey ?? none },
+	},
+	payload: { word: "payload" },
+	imageFaces: { word: "pictures" },
+};
+
+export const comparedFields = Object.values(fields).flatMap(({ compared }) => compared ?? []);
+
+export const fieldWord = (field: Field): string => fields[field].word;
