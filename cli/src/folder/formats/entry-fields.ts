@@ -1,5 +1,5 @@
 import { isImageName, type Kind } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { isGlob, matching } from "../read/glob.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
@@ -103,6 +103,7 @@ export function readSides(
 	}
 }
 
+/** Reads the fields that every kind has; `sides` and `parent` are read where they are allowed. */
 export function readBasics(kind: Kind, fields: Fields): PieceDraft {
 	return {
 		...newDraft(kind, fields.where),
@@ -112,7 +113,7 @@ export function readBasics(kind: Kind, fields: Fields): PieceDraft {
 			count: fields.count(),
 			shape: fields.shape(),
 			payload: fields.payload(),
-		}),
+		} satisfies Omit<FieldsRead, "sides" | "parent">),
 		...fields.size(),
 	};
 }

@@ -1,5 +1,5 @@
 import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { given } from "./fields.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
@@ -78,7 +78,7 @@ class ItemReader {
 				shape: (shape ?? undefined) as Shape | undefined,
 				sides: legal,
 				payload: isObject ? (payload as Item) : undefined,
-			}),
+			} satisfies Omit<FieldsRead, "key">),
 			...(widthMm && heightMm && { size: { widthMm, heightMm } }),
 			...this.#listed(),
 		};

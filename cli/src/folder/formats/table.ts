@@ -9,7 +9,7 @@ import {
 	kindTable,
 	type Shape,
 } from "@tuckbox/pieces";
-import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { Pictures } from "../read/picture-lookup.ts";
 import { type ReadContext, sizeHint } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
@@ -143,7 +143,8 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 			size,
 			shape: cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
 			payload: payloadOf(table, row),
-		}),
+			// a table has no dice, and its deck column names the parent
+		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
 	};
 	if (!tableKinds.includes(kind)) {
 		table.context.problem(

@@ -4,20 +4,27 @@ import type { Bleed, Size, Where } from "./types.ts";
 /** A picture as the folder describes it. What is left out is detected. */
 export type PictureDraft = { file: string; dpi?: number; bleed?: Bleed; where: Where };
 
+/** The fields of a piece that a folder can give, besides its size and its pictures. */
+type PieceFields = {
+	key: string;
+	name: string;
+	count: number;
+	shape: Shape;
+	sides: DieType;
+	parent: string;
+	payload: Record<string, unknown>;
+};
+
+/** What a format reads for each field; undefined where the folder does not give it. A forgotten field does not compile. */
+export type FieldsRead = { [K in keyof PieceFields]: PieceFields[K] | undefined };
+
 /** A piece as a manifest, a table or file names describe it, before its pictures are read. */
-export type PieceDraft = {
+export type PieceDraft = Partial<PieceFields> & {
 	kind: Kind;
 	where: Where;
-	key?: string;
-	name?: string;
-	count?: number;
 	size?: Size;
 	/** The size was given by name, so it may be rotated to the orientation of the pictures. */
 	mayRotate?: boolean;
-	shape?: Shape;
-	sides?: DieType;
-	parent?: string;
-	payload?: Record<string, unknown>;
 	/** By side. */
 	pictures: Map<string, PictureDraft>;
 	pages?: PictureDraft[];
