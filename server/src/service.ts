@@ -9,7 +9,7 @@ import { type Config, placesOf, usesFolder } from "./config.ts";
 import { defaultRest, type Rest } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
-import { createPieceMemory } from "./games/pieces.ts";
+import { createComponentCache } from "./games/stored-components.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { healthRoutes } from "./http/api/operations.ts";
 import { createApp } from "./http/edge/app.ts";
@@ -197,7 +197,7 @@ export async function startService(
 		urls,
 		images,
 		waitingRoom,
-		pieceMemory: createPieceMemory(),
+		componentCache: createComponentCache(),
 		now,
 		log,
 		metrics,

@@ -106,7 +106,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	pg: (file) => roomOf(file) === "store/postgres",
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
 	"lru-cache": (file) =>
-		["store/sqlite/driver.ts", "objects/read-cache.ts", "games/pieces.ts"].includes(file),
+		["store/sqlite/driver.ts", "objects/read-cache.ts", "games/stored-components.ts"].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use

@@ -6,7 +6,6 @@ import { type DieFace, judgeDie } from "../game-edit/dice.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { facesOfDice, findDice } from "../store/tables/components.ts";
-import type { Pieces } from "./pieces.ts";
 import {
 	type IndexedRequest,
 	outcomesOf,
@@ -16,6 +15,7 @@ import {
 	type Upserted,
 } from "./plan-request.ts";
 import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
+import type { StoredComponents } from "./stored-components.ts";
 
 /** What would become of a component; one that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };
@@ -25,9 +25,9 @@ async function dieWarnings(
 	reader: Reader,
 	appInGame: AppInGame,
 	plan: UpsertPlan,
-	pieces: Pieces,
+	components: StoredComponents,
 ): Promise<Warning[]> {
-	const keys = [...touchedDice(plan, pieces)];
+	const keys = [...touchedDice(plan, components)];
 	if (keys.length === 0) return [];
 	const dice = new Map<string, { external_key: string; sides: number | null }>();
 	for (const die of await findDice(reader, appInGame, keys)) dice.set(die.external_key, die);
@@ -37,7 +37,7 @@ async function dieWarnings(
 		const { kind, externalKey: external_key } = change;
 		if (kind === "die") dice.set(external_key, { external_key, sides: state.sides });
 		if (kind !== "dieFace") continue;
-		const faceId = pieces.get(identity)?.id ?? identity;
+		const faceId = components.get(identity)?.id ?? identity;
 		planned.add(faceId);
 		const sides = state.images.size === 0 ? [null] : [...state.images.keys()];
 		faces.push(...sides.map((sideKey) => ({ faceId, sideKey, dieKey: state.parentKey ?? "" })));
@@ -70,8 +70,15 @@ export async function planBatch(
 		const known = await findKnown(reader, appInGame, items);
 		const checked = check(known);
 		const request = readRequest(checked.items, checked.faults, true);
-		const { plan, pieces, missing } = await planRequest(reader, urls, appInGame, request, new Map(), true);
-		const judged = outcomesOf(request.changes, plan, (identity) => pieces.get(identity)?.id).map(
+		const { plan, components, missing } = await planRequest(
+			reader,
+			urls,
+			appInGame,
+			request,
+			new Map(),
+			true,
+		);
+		const judged = outcomesOf(request.changes, plan, (identity) => components.get(identity)?.id).map(
 			({ id, ...outcome }): Planned => ({ ...(id !== undefined && { id }), ...outcome }),
 		);
 		const others = judged.values();
@@ -82,7 +89,7 @@ export async function planBatch(
 			warnings: [
 				...request.remarks,
 				...plan.warnings,
-				...(await dieWarnings(reader, appInGame, plan, pieces)),
+				...(await dieWarnings(reader, appInGame, plan, components)),
 			],
 		};
 	});

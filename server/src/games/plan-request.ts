@@ -13,7 +13,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
 import { uploadsTo } from "../store/tables/uploads.ts";
-import { findPieces, type Pieces } from "./pieces.ts";
+import { findStoredComponents, type StoredComponents } from "./stored-components.ts";
 
 /** An item of a request with its place in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
@@ -42,10 +42,11 @@ async function findImages(
 	reader: Reader,
 	appInGame: AppInGame,
 	keys: ReadonlySet<string>,
-	pieces: Pieces,
+	components: StoredComponents,
 ): Promise<Map<string, ImageFacts>> {
 	const images = new Map<string, ImageFacts>();
-	for (const { assets } of pieces.values()) for (const asset of assets) images.set(asset.source_key, asset);
+	for (const { assets } of components.values())
+		for (const asset of assets) images.set(asset.source_key, asset);
 	const others = [...keys].filter((key) => !images.has(key));
 	for (const source of await findHeldImages(reader, appInGame.appId, others)) images.set(source.key, source);
 	return images;
@@ -99,12 +100,12 @@ function keysIn(appInGame: AppInGame, changes: readonly ComponentChange[]): Set<
 }
 
 /** The keys of the dice whose requested sides or faces a plan may change. */
-export function touchedDice(plan: UpsertPlan, pieces: Pieces): Set<string> {
+export function touchedDice(plan: UpsertPlan, components: StoredComponents): Set<string> {
 	const keys = new Set<string>();
 	for (const [identity, { change, state }] of plan.after) {
 		if (change.kind === "die") keys.add(change.externalKey);
 		if (change.kind !== "dieFace") continue;
-		for (const key of [state.parentKey, pieces.get(identity)?.state.parentKey]) if (key) keys.add(key);
+		for (const key of [state.parentKey, components.get(identity)?.state.parentKey]) if (key) keys.add(key);
 	}
 	return keys;
 }
@@ -112,7 +113,7 @@ export function touchedDice(plan: UpsertPlan, pieces: Pieces): Set<string> {
 /** A plan with what it was made from. */
 export type PlannedRequest = {
 	plan: UpsertPlan;
-	pieces: Pieces;
+	components: StoredComponents;
 	images: ReadonlyMap<string, ImageFacts>;
 	/** Keys of images that the request names and the app has not confirmed in this game. */
 	missing: string[];
@@ -129,19 +130,19 @@ export async function planRequest(
 	urls: ObjectUrls,
 	appInGame: AppInGame,
 	{ changes, faults }: ReadRequest,
-	remembered: Pieces,
+	remembered: StoredComponents,
 	isDryRun = false,
 ): Promise<PlannedRequest> {
-	const { pieces, parents } = await findPieces(reader, appInGame, changes, remembered);
+	const { components, parents } = await findStoredComponents(reader, appInGame, changes, remembered);
 	const keys = keysIn(appInGame, changes);
-	const images = await findImages(reader, appInGame, keys, pieces);
+	const images = await findImages(reader, appInGame, keys, components);
 	const known = await knownImages(reader, urls, appInGame, keys, images, isDryRun);
-	const before = (identity: string) => pieces.get(identity)?.state;
+	const before = (identity: string) => components.get(identity)?.state;
 	const plan = planUpsert(changes, before, known, (identity) => parents.has(identity));
 	const invalid = [...faults, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 	if (invalid.length > 0) throw faulty(invalid);
 	if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
-	return { plan, pieces, images, missing: [...keys].filter((key) => !images.has(key)) };
+	return { plan, components, images, missing: [...keys].filter((key) => !images.has(key)) };
 }
 
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };

@@ -4,15 +4,15 @@ import type { Detail } from "../domain/errors.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
-import type { PieceMemory } from "./pieces.ts";
 import { type IndexedRequest, outcomesOf, planRequest, readRequest, type Upserted } from "./plan-request.ts";
 import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
+import type { ComponentCache } from "./stored-components.ts";
 import { writePlan } from "./write-plan.ts";
 
 type Deps = {
 	store: Store;
 	urls: ObjectUrls;
-	pieceMemory: PieceMemory;
+	componentCache: ComponentCache;
 	now: () => number;
 };
 
@@ -49,21 +49,21 @@ export async function upsertComponents(
 
 	let isRemembered = false;
 	const forget = () => {
-		if (isRemembered) deps.pieceMemory.forget(appInGame);
+		if (isRemembered) deps.componentCache.forget(appInGame);
 		isRemembered = false;
 	};
 	const change = async (edit: GameEdit) => {
 		forget(); // a transaction that others stood in the way of is run again
 		const { writer, game } = edit;
 		await confirmKnown(writer, appInGame, sent);
-		const remembered = deps.pieceMemory.at(appInGame, game.revision);
-		const { plan, pieces, images } = await planRequest(writer, deps.urls, appInGame, request, remembered);
+		const remembered = deps.componentCache.at(appInGame, game.revision);
+		const { plan, components, images } = await planRequest(writer, deps.urls, appInGame, request, remembered);
 		const warnings = [...request.remarks, ...plan.warnings];
 		// an item with a warning is never known again: what is warned of may depend on other components
 		const warned = new Set(warnings.map(({ externalKey }) => externalKey));
 		const digestOf = ({ index, externalKey }: ComponentChange) =>
 			warned.has(externalKey) ? undefined : sent.items[index]?.digest;
-		const written = await writePlan(edit, plan, { pieces, images }, digestOf);
+		const written = await writePlan(edit, plan, { components, images }, digestOf);
 		return { before: game.revision, plan, warnings, written };
 	};
 	const { value, warnings } = await editGame(
@@ -72,7 +72,7 @@ export async function upsertComponents(
 		gameId,
 		change,
 		({ before, written }, { revision }) => {
-			deps.pieceMemory.keep(appInGame, before, revision, written.pieces);
+			deps.componentCache.keep(appInGame, before, revision, written.components);
 			isRemembered = true;
 		},
 	).catch((error: unknown) => {

@@ -7,14 +7,14 @@ import type { GameEdit } from "../game-edit/game-edit.ts";
 import { type AssetWithSource, type UnclaimedAsset, unclaimedAssets } from "../store/tables/assets.ts";
 import type { Source } from "../store/tables/sources.ts";
 import { type AssignedSide, assignSides, movedKeys } from "./assign-sides.ts";
-import type { Piece, Pieces } from "./pieces.ts";
 import { touchedDice } from "./plan-request.ts";
+import type { StoredComponent, StoredComponents } from "./stored-components.ts";
 
 type ImageFacts = Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
 
 /** What is known of everything a request names. */
 type Stored = {
-	pieces: Pieces;
+	components: StoredComponents;
 	/** By key: what every image that the plan places is. */
 	images: ReadonlyMap<string, ImageFacts>;
 };
@@ -24,7 +24,7 @@ type Written = {
 	/** The id of every component it names, by identity. */
 	ids: ReadonlyMap<string, string>;
 	/** The components it names as they are from now on; dice excepted, whose faces change them. */
-	pieces: readonly (readonly [string, Piece])[];
+	components: readonly (readonly [string, StoredComponent])[];
 };
 
 type Changed = {
@@ -32,15 +32,15 @@ type Changed = {
 	id: string;
 	change: ComponentChange;
 	state: ComponentState;
-	before?: Piece;
+	before?: StoredComponent;
 };
 
 type Derivatives = Awaited<ReturnType<GameEdit["findDerivatives"]>>;
 
 /** Sorts what a plan names by whether it changes. */
-function sortPlan(edit: GameEdit, plan: UpsertPlan, stored: Pieces) {
+function sortPlan(edit: GameEdit, plan: UpsertPlan, stored: StoredComponents) {
 	const ids = new Map<string, string>();
-	const unchanged: [string, Piece][] = [];
+	const unchanged: [string, StoredComponent][] = [];
 	const changed: Changed[] = [];
 	for (const [identity, { change, state, changed: isChanged }] of plan.after) {
 		const before = stored.get(identity);
@@ -86,7 +86,7 @@ function saveComponent(
 	assets: readonly AssetWithSource[],
 	digest: string | undefined,
 	position: number,
-): Piece {
+): StoredComponent {
 	const own = {
 		id,
 		die_type: before?.die_type ?? null,
@@ -119,9 +119,9 @@ export async function writePlan(
 	digestOf: (change: ComponentChange) => string | undefined,
 ): Promise<Written> {
 	// those that stay as they are, too: a warning is repeated as long as it is true
-	edit.checkDice(touchedDice(plan, stored.pieces));
-	const { ids, unchanged, changed } = sortPlan(edit, plan, stored.pieces);
-	if (changed.length === 0) return { ids, pieces: unchanged };
+	edit.checkDice(touchedDice(plan, stored.components));
+	const { ids, unchanged, changed } = sortPlan(edit, plan, stored.components);
+	if (changed.length === 0) return { ids, components: unchanged };
 	const moved = movedKeys(changed);
 	// together: neither waits for the other's answer on its way from a server
 	const [unclaimed, derivatives] = await Promise.all([
@@ -134,7 +134,7 @@ export async function writePlan(
 	let position = edit.reservePositions(changed.filter(({ before }) => before === undefined).length);
 	let assetPosition = edit.reservePositions(assigned.flatMap(({ sides }) => sides.filter(isNew)).length);
 
-	const pieces = unchanged;
+	const components = unchanged;
 	for (const [i, component] of changed.entries()) {
 		const { sides = [], ended = [] } = assigned[i] ?? {};
 		edit.endAssets(ended);
@@ -149,8 +149,8 @@ export async function writePlan(
 		});
 		const isCreated = component.before === undefined;
 		const digest = digestOf(component.change);
-		const piece = saveComponent(edit, component, assets, digest, isCreated ? position++ : 0);
-		if (component.change.kind !== "die") pieces.push([component.identity, piece]);
+		const saved = saveComponent(edit, component, assets, digest, isCreated ? position++ : 0);
+		if (component.change.kind !== "die") components.push([component.identity, saved]);
 	}
-	return { ids, pieces };
+	return { ids, components };
 }

@@ -9,7 +9,6 @@ import {
 } from "../../games/components.ts";
 import { planBatch } from "../../games/dry-run.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
-import type { PieceMemory } from "../../games/pieces.ts";
 import type { IndexedRequest } from "../../games/plan-request.ts";
 import {
 	digestItems,
@@ -18,6 +17,7 @@ import {
 	OutdatedKnowledge,
 	type SentItem,
 } from "../../games/resend.ts";
+import type { ComponentCache } from "../../games/stored-components.ts";
 import { upsertComponents } from "../../games/upsert.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Game, Store } from "../../store/store.ts";
@@ -40,7 +40,7 @@ type Deps = {
 	store: Store;
 	urls: ObjectUrls;
 	listsInFlight: ListsInFlight;
-	pieceMemory: PieceMemory;
+	componentCache: ComponentCache;
 	now: () => number;
 };
 

@@ -9,15 +9,18 @@ import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets
 import { type ComponentFacts, findComponentsByKey } from "../store/tables/components.ts";
 
 /** A live component with its images, as an upsert compares and changes it. */
-export type Piece = Pick<ComponentFacts, "id" | "since_version" | "die_type" | "position" | "created_at"> & {
+export type StoredComponent = Pick<
+	ComponentFacts,
+	"id" | "since_version" | "die_type" | "position" | "created_at"
+> & {
 	state: ComponentState;
 	assets: readonly AssetWithSource[];
 };
 
-/** Pieces by identity ({@link identityOf}). */
-export type Pieces = ReadonlyMap<string, Piece>;
+/** Stored components by identity ({@link identityOf}). */
+export type StoredComponents = ReadonlyMap<string, StoredComponent>;
 
-function pieceOf(row: ComponentFacts, assets: readonly AssetWithSource[]): Piece {
+function storedComponentOf(row: ComponentFacts, assets: readonly AssetWithSource[]): StoredComponent {
 	const images = new Map<string, SideImage>();
 	for (const { side_key: side, source_key: key, pixels_per_inch, bleed_mode } of assets) {
 		images.set(side ?? "", { key, pixelsPerInch: pixels_per_inch, bleedMode: bleed_mode });
@@ -28,19 +31,19 @@ function pieceOf(row: ComponentFacts, assets: readonly AssetWithSource[]): Piece
 }
 
 /** What is stored of the components that changes name, and which of their parents there are. */
-export type StoredPieces = { pieces: Map<string, Piece>; parents: ReadonlySet<string> };
+export type FoundComponents = { components: Map<string, StoredComponent>; parents: ReadonlySet<string> };
 
 /**
  * Finds the pieces that changes name, by identity, and the identities of those parents that exist besides.
  * @param remembered pieces as they are, which need not be read
  */
-export async function findPieces(
+export async function findStoredComponents(
 	reader: Reader,
 	appInGame: AppInGame,
 	changes: readonly ComponentChange[],
-	remembered: Pieces,
-): Promise<StoredPieces> {
-	const pieces = new Map<string, Piece>();
+	remembered: StoredComponents,
+): Promise<FoundComponents> {
+	const components = new Map<string, StoredComponent>();
 	const named = new Set<string>();
 	const parents = new Set<string>();
 	const asked = new Set<string>();
@@ -54,11 +57,11 @@ export async function findPieces(
 	for (const change of changes) {
 		const identity = identityOf(change);
 		named.add(identity);
-		const piece = remembered.get(identity);
-		if (piece === undefined) asked.add(change.externalKey);
-		else pieces.set(identity, piece);
+		const component = remembered.get(identity);
+		if (component === undefined) asked.add(change.externalKey);
+		else components.set(identity, component);
 		// a change that names no parent may have one stored
-		askForParent(change, change.parentKey === undefined ? piece?.state.parentKey : change.parentKey);
+		askForParent(change, change.parentKey === undefined ? component?.state.parentKey : change.parentKey);
 	}
 	const found = await findComponentsByKey(reader, appInGame, asked);
 	const storedParents = found.map((row) => row.parent_key).filter((key) => key !== null && !asked.has(key));
@@ -77,28 +80,28 @@ export async function findPieces(
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
 	for (const row of touched) {
 		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
-		pieces.set(identity, pieceOf(row, own.get(row.id) ?? []));
+		components.set(identity, storedComponentOf(row, own.get(row.id) ?? []));
 	}
-	return { pieces, parents };
+	return { components, parents };
 }
 
 /** Memory that remembered pieces may take, in bytes, about. */
-const maxMemory = 32 * 1024 * 1024;
+const maxCacheBytes = 32 * 1024 * 1024;
 
 /** What a piece takes in memory, roughly: estimated, not measured; two bytes a character and some for each object. */
-function weightOf({ state, assets }: Piece): number {
+function weightOf({ state, assets }: StoredComponent): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }
 
-const none: Pieces = new Map();
+const none: StoredComponents = new Map();
 
 /**
  * Remembers pieces between the pushes of a game, which name the same ones again and again. A game's revision counts
  * up with every change of what it holds, by any app: what was remembered at another revision is forgotten.
  */
-export function createPieceMemory(maxBytes = maxMemory) {
-	type Memory = { revision: number; pieces: Map<string, Piece>; weight: number };
-	const memories = new LRUCache<string, Memory>({
+export function createComponentCache(maxBytes = maxCacheBytes) {
+	type Entry = { revision: number; components: Map<string, StoredComponent>; weight: number };
+	const cache = new LRUCache<string, Entry>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ weight }) => Math.max(1, weight),
 	});
@@ -106,9 +109,9 @@ export function createPieceMemory(maxBytes = maxMemory) {
 
 	return {
 		/** The pieces as they are at this revision of the game, as far as they are remembered. */
-		at(appInGame: AppInGame, revision: number): Pieces {
-			const memory = memories.get(nameOf(appInGame));
-			return memory?.revision === revision ? memory.pieces : none;
+		at(appInGame: AppInGame, revision: number): StoredComponents {
+			const entry = cache.get(nameOf(appInGame));
+			return entry?.revision === revision ? entry.components : none;
 		},
 		/**
 		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can fail
@@ -118,25 +121,27 @@ export function createPieceMemory(maxBytes = maxMemory) {
 			appInGame: AppInGame,
 			before: number,
 			after: number,
-			pieces: Iterable<readonly [string, Piece]>,
+			components: Iterable<readonly [string, StoredComponent]>,
 		): void {
 			const name = nameOf(appInGame);
-			const known = memories.get(name);
-			const memory =
-				known?.revision === before ? known : { revision: after, pieces: new Map<string, Piece>(), weight: 0 };
-			memory.revision = after;
-			for (const [identity, piece] of pieces) {
-				const old = memory.pieces.get(identity);
-				memory.weight += weightOf(piece) - (old === undefined ? 0 : weightOf(old));
-				memory.pieces.set(identity, piece);
+			const known = cache.get(name);
+			const entry =
+				known?.revision === before
+					? known
+					: { revision: after, components: new Map<string, StoredComponent>(), weight: 0 };
+			entry.revision = after;
+			for (const [identity, component] of components) {
+				const old = entry.components.get(identity);
+				entry.weight += weightOf(component) - (old === undefined ? 0 : weightOf(old));
+				entry.components.set(identity, component);
 			}
-			memories.delete(name); // so that its new weight is counted
-			memories.set(name, memory);
+			cache.delete(name); // so that its new weight is counted
+			cache.set(name, entry);
 		},
 		forget(appInGame: AppInGame): void {
-			memories.delete(nameOf(appInGame));
+			cache.delete(nameOf(appInGame));
 		},
 	};
 }
 
-export type PieceMemory = ReturnType<typeof createPieceMemory>;
+export type ComponentCache = ReturnType<typeof createComponentCache>;
