@@ -3,8 +3,8 @@ import { chunks } from "../sql/chunks.ts";
 import type { Writer } from "../store.ts";
 
 /**
- * The size belongs to the name: a size that was announced wrongly can never arrive under that checksum, so it must
- * not stand for the true one.
+ * The size is part of the key: bytes of a wrongly announced size can never match the checksum, so the wrong size must not
+ * be counted in place of the true one.
  */
 type Bytes = { sha256: string; byteSize: number };
 
@@ -30,7 +30,7 @@ async function addUsed(writer: Writer, ownerId: string, bytes: number): Promise<
 		.execute();
 }
 
-/** Counts bytes towards the account: each distinct content once, however many games, apps or uploads hold it. */
+/** Counts bytes towards the account's quota: each distinct content once, however many games, apps or uploads hold it. */
 export async function holdBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
 	if (items.length === 0) return;
 	await lockAccount(writer, ownerId);
@@ -61,7 +61,7 @@ export async function holdBytes(writer: Writer, ownerId: string, items: readonly
 	await addUsed(writer, ownerId, added);
 }
 
-/** Ends holds that {@link holdBytes} counted. */
+/** Releases bytes that {@link holdBytes} counted. */
 export async function releaseBytes(writer: Writer, ownerId: string, items: readonly Bytes[]): Promise<void> {
 	if (items.length === 0) return;
 	await lockAccount(writer, ownerId);

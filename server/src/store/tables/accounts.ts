@@ -18,7 +18,7 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
 	return await reader.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Whether there is an account that somebody can sign in to. */
+/** Whether any user can sign in. */
 export async function hasUserWithPassword(reader: Reader): Promise<boolean> {
 	const found = await reader
 		.selectFrom("users")
@@ -37,20 +37,20 @@ export async function updateUser(
 	await writer.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** Takes away at once what lets somebody, or something of theirs, in. Apps and games are the caller's to end. */
+/** Revokes a user's access immediately: sessions, tokens and grants. The caller must end their apps and games. */
 export async function closeUser(writer: Writer, id: string): Promise<void> {
 	await lockAccount(writer, id);
 	notify(writer, "access", id);
 	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
 		await writer.deleteFrom(table).where("user_id", "=", id).execute();
 	}
-	// the address is free again; this one is none, so that nobody can sign up with it
+	// frees the address for a new account; the text in its place is not a valid address, so no one can sign up with it
 	await updateUser(writer, id, { email: `deleted ${id}`, name: "", password_hash: null });
 }
 
-/** Deletes an account that has been closed, and has no games left. */
+/** Deletes a user whose account has been closed and who has no games left. */
 export async function deleteUser(writer: Writer, id: string): Promise<void> {
-	// what was in flight when it was closed may have come after
+	// requests that were running when the account was closed may have added some
 	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
 		await writer.deleteFrom(table).where("user_id", "=", id).execute();
 	}

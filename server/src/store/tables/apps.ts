@@ -21,7 +21,7 @@ export async function findApps(reader: Reader, ids: Iterable<string>): Promise<A
 	);
 }
 
-/** One of the operator's apps, by what it is called. */
+/** One of the operator's apps, by name. */
 export async function findAppByName(reader: Reader, name: string): Promise<App | undefined> {
 	return await reader
 		.selectFrom("apps")
@@ -36,7 +36,7 @@ export async function findAppByClientId(reader: Reader, clientId: string): Promi
 	return await reader.selectFrom("apps").selectAll().where("client_id", "=", clientId).executeTakeFirst();
 }
 
-/** The apps that a person has registered, oldest first. */
+/** The apps that a user has registered, oldest first. */
 export async function appsOwnedBy(reader: Reader, ownerId: string): Promise<App[]> {
 	return await reader.selectFrom("apps").selectAll().where("owner_id", "=", ownerId).orderBy("id").execute();
 }
@@ -49,7 +49,7 @@ export async function updateApp(
 	await writer.updateTable("apps").set(change).where("id", "=", id).execute();
 }
 
-/** Ends an app for everybody: what it has pushed stays, and keeps its name. */
+/** Ends an app for all users. What it has pushed stays and still names the app. */
 export async function retireApp(writer: Writer, id: string, now: number): Promise<void> {
 	await lockApp(writer, id);
 	notify(writer, "access");

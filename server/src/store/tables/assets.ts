@@ -7,7 +7,7 @@ import type { Reader, Writer } from "../store.ts";
 
 export type Asset = Selectable<Tables["assets"]>;
 export type Source = Selectable<Tables["sources"]>;
-/** An asset with what is known of its bytes. */
+/** An asset with the properties of its image. */
 export type AssetWithSource = Asset & Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
 
 function assetsWithSource(reader: Reader) {
@@ -26,7 +26,7 @@ export async function assetsOfComponents(reader: Reader, componentIds: string[])
 	return await forKeys(liveOfComponents, reader, {}, componentIds);
 }
 
-/** The assets that components have and had in kept versions. */
+/** The assets of components, live and in kept versions. */
 export async function assetsOfHistory(reader: Reader, componentIds: string[]): Promise<AssetWithSource[]> {
 	const ended = await inChunks(componentIds, (part) =>
 		assetsWithSource(reader)
@@ -82,7 +82,7 @@ export type UnclaimedAsset = Pick<
 	"id" | "since_version" | "component_id" | "source_key" | "position" | "created_at"
 >;
 
-/** Assets over these bytes that no component has claimed. */
+/** Assets of these sources that no component has claimed. */
 export async function unclaimedAssets(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -107,7 +107,7 @@ export async function unusedAssets(
 		.execute();
 }
 
-/** The live asset at a position is overwritten, whatever version it began in. */
+/** Overwrites the live asset at a position, whichever version it began in. */
 const overwritten = `on conflict (game_id, app_id, position) where until_version is null do update set ${[
 	"since_version",
 	"component_id",
@@ -122,8 +122,8 @@ const overwritten = `on conflict (game_id, app_id, position) where until_version
 const insertOrOverwrite = insertMany("assets", overwritten);
 
 /**
- * Saves live assets as the draft has them: new ones, and those that only the draft has or that no component has
- * claimed, which keep their position. Rows that a published version shows must have ended ({@link endAssets}).
+ * Saves live assets in the draft: new ones, and existing ones that only the draft has or that no component has
+ * claimed, which keep their position. Rows that a published version shows must have ended before ({@link endAssets}).
  * @param rows each with the draft's number as `since_version`, or 0 while no component claims it
  */
 export async function saveAssets(
@@ -134,8 +134,8 @@ export async function saveAssets(
 }
 
 /**
- * Takes live assets out of the game: at once where no published version shows them, else from the draft on.
- * @param which ids, or everything of an app
+ * Removes live assets from the game. Rows that no published version shows are deleted; others end with the draft.
+ * @param which ids, or all assets of an app
  */
 export async function endAssets(
 	writer: Writer,
@@ -160,7 +160,7 @@ export async function endAssets(
 	}
 }
 
-/** The source behind a public key as long as an asset shows it, now or in a kept version. */
+/** The source with a public key, if an asset shows it, live or in a kept version. */
 export async function findShownSource(reader: Reader, key: string): Promise<Source | undefined> {
 	return await reader
 		.selectFrom("sources")

@@ -5,12 +5,12 @@ import type { Component } from "./components.ts";
 /** Two versions of a game, the earlier one first. */
 type Span = { gameId: string; from: number; to: number };
 
-/** Where a component is in a game, and which of its rows a version shows. */
+/** The row of a component that a version shows, and the component's position in the game. */
 type Shown = Pick<Component, "id" | "position" | "since_version">;
 
 const where = ["id", "position", "since_version"] as const;
 
-/** The rows that the earlier version shows and the later one does not. */
+/** The rows that the earlier version shows, but not the later one. */
 export async function removedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
 	return await reader
 		.selectFrom("components")
@@ -22,7 +22,7 @@ export async function removedRows(reader: Reader, { gameId, from, to }: Span): P
 		.execute();
 }
 
-/** The rows that the later version shows and the earlier one does not. */
+/** The rows that the later version shows, but not the earlier one. */
 export async function addedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
 	return await reader
 		.selectFrom("components")
@@ -34,7 +34,7 @@ export async function addedRows(reader: Reader, { gameId, from, to }: Span): Pro
 		.execute();
 }
 
-/** All rows of these components, as far as they begin in one of these versions. */
+/** The rows of these components that begin in one of these versions. */
 export async function recordsOf(
 	reader: Reader,
 	ids: readonly string[],
@@ -50,7 +50,7 @@ export async function recordsOf(
 	);
 }
 
-/** The rows of a component that published versions show, newest first; {@link gameOfComponent} tells whose it is. */
+/** The rows of a component that published versions show, newest first. {@link gameOfComponent} returns its game. */
 export async function publishedRows(
 	reader: Reader,
 	{ id, version }: { id: string; version: number },
@@ -67,8 +67,8 @@ export async function publishedRows(
 }
 
 /**
- * The game that has a component, live or in a kept version, of whichever app. It is asked for by nothing but the key:
- * given the game, too, SQLite reads all of the game's rows to find one.
+ * The game of a component of any app, live or in a kept version. The query has the id as its only condition: if it also
+ * named the game, SQLite would read all rows of the game.
  */
 export async function gameOfComponent(reader: Reader, id: string): Promise<string | undefined> {
 	const row = await reader

@@ -12,7 +12,7 @@ export async function findCode(reader: Reader, hash: string): Promise<Code | und
 	return await reader.selectFrom("codes").selectAll().where("hash", "=", hash).executeTakeFirst();
 }
 
-/** Marks a code as used; false when it has been before, or is gone. */
+/** Marks a code as used. @returns false when it was used before, or does not exist */
 export async function useCode(
 	writer: Writer,
 	hash: string,
@@ -27,7 +27,7 @@ export async function useCode(
 	return result.numUpdatedRows > 0n;
 }
 
-/** Ends all but the latest unused codes that a person has given an app. */
+/** Deletes all but the latest unused codes of a user for an app. */
 export async function trimCodes(
 	writer: Writer,
 	owner: { userId: string; appId: string },
@@ -41,8 +41,8 @@ export async function trimCodes(
 		.where("used_at", "is", null)
 		.orderBy("created_at", "desc")
 		.execute();
-	const superfluous = unused.slice(kept).map(({ hash }) => hash);
-	if (superfluous.length > 0) await writer.deleteFrom("codes").where("hash", "in", superfluous).execute();
+	const excess = unused.slice(kept).map(({ hash }) => hash);
+	if (excess.length > 0) await writer.deleteFrom("codes").where("hash", "in", excess).execute();
 }
 
 export async function deleteExpiredCodes(writer: Writer, expired: number): Promise<void> {

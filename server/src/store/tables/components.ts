@@ -15,7 +15,7 @@ import type { Reader, Writer } from "../store.ts";
 
 export type Component = Selectable<Tables["components"]>;
 
-/** A component without its record, which is written again when anything of it changes. */
+/** A component without its record, which is rewritten with every change. */
 export type ComponentFacts = Omit<Component, "record">;
 
 /**
@@ -68,8 +68,8 @@ export async function findComponentsByKey(
 }
 
 /**
- * Whether an app has, or had in a kept version, any piece of a game. Both questions are answered from an index: in
- * another order, or with more columns, SQLite reads every row of a game in which the app has nothing.
+ * Whether an app has any component in a game, live or in a kept version. Both queries use an index only: in another
+ * order, or with more columns, SQLite reads every row of a game in which the app has no component.
  */
 export async function hasComponents(reader: Reader, gameId: string, appId: string): Promise<boolean> {
 	const ofApp = reader
@@ -114,8 +114,8 @@ const insertOrOverwrite = insertMany(
 );
 
 /**
- * Saves live components as the draft has them. A row that a published version shows ends there and a new one
- * begins; one that only the draft has is overwritten.
+ * Saves live components in the draft. If a published version shows the live row, that row ends and a new one begins;
+ * otherwise the row is overwritten.
  * @param rows each with the draft's number as `since_version`
  * @param published ids of those whose live row began before the draft
  */
@@ -130,8 +130,8 @@ export async function saveComponents(
 }
 
 /**
- * Takes live components out of the game: at once where only the draft has them, else from the draft on.
- * @param which ids, or everything of an app
+ * Removes live components from the game. Rows that only the draft has are deleted; others end with the draft.
+ * @param which ids, or all components of an app
  * @returns how many there were
  */
 export async function endComponents(
@@ -166,7 +166,7 @@ export type ComponentFilter = { kind?: Kind; parentKey?: string | null; updatedS
 export type RecordPage = { text: string; position: number; count: number };
 
 /**
- * Joins the records that a query gives in the order of their positions. The engine does it: measured, half the time
+ * Joins the records of a query in the order of their positions. The database joins them: measured, that takes half the time
  * of reading the rows and joining them here.
  */
 export async function joinRecords(
@@ -227,7 +227,7 @@ const summary = [
 	"position",
 ] as const satisfies (keyof Component)[];
 
-/** The live components of a game, of all apps in creation order, after the position `after`; without what takes room. */
+/** The live components of a game, of all apps in creation order, after the position `after`; without the large columns. */
 export async function pageOfSummaries(
 	reader: Reader,
 	gameId: string,
@@ -245,7 +245,7 @@ export async function pageOfSummaries(
 		.execute();
 }
 
-/** The digests of the requests that made components what they are. */
+/** The digests of the requests that last wrote components. */
 export async function digestsByKey(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -308,7 +308,7 @@ export async function pageOfAllComponents(
 		.execute();
 }
 
-/** Replaces stored records, each unless it has been replaced meanwhile. */
+/** Replaces stored records, except those that have changed since they were read. */
 export async function setRecords(
 	writer: Writer,
 	rows: readonly (Pick<Component, "id" | "since_version" | "record"> & { before: string })[],

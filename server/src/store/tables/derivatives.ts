@@ -39,7 +39,7 @@ export async function insertDerivatives(
 	await insertNew(writer, rows);
 }
 
-/** Whether images of the game are still being made; without them nobody may see it. */
+/** Whether derived images of the game are still pending; the game is published only with all of them. */
 export async function hasPendingDerivatives(reader: Reader, gameId: string): Promise<boolean> {
 	const row = await reader
 		.selectFrom("derivatives")
@@ -51,13 +51,13 @@ export async function hasPendingDerivatives(reader: Reader, gameId: string): Pro
 	return row !== undefined;
 }
 
-/** The derivatives of a game that could not be made. */
+/** Ids of the derivatives of a game that could not be created. */
 export async function failedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
 	const rows = await failedOfGame(reader, { gameId });
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** False when nobody needs the derivative any more. */
+/** @returns false when the derivative has been deleted: it is no longer needed */
 export async function setDerivativeState(
 	writer: Writer,
 	id: string,
@@ -72,7 +72,7 @@ export async function setDerivativeState(
 	return result.numUpdatedRows > 0n;
 }
 
-/** Lets derivatives be made that could not be. */
+/** Sets failed derivatives back to pending. */
 export async function resetDerivatives(writer: Writer, ids: readonly string[]): Promise<void> {
 	for (const id of ids) notify(writer, "derived", id);
 	for (const part of chunks(ids, 1)) {
@@ -82,7 +82,7 @@ export async function resetDerivatives(writer: Writer, ids: readonly string[]): 
 
 /**
  * Deletes the derivatives of a game that no asset shows, now or in a kept version.
- * @param sourceKeys where to look; everywhere in the game when omitted
+ * @param sourceKeys only derivatives of these sources; all of the game when omitted
  */
 export async function deleteUnshownDerivatives(
 	writer: Writer,

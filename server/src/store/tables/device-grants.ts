@@ -33,7 +33,7 @@ export async function findByUserCode(reader: Reader, userCode: string): Promise<
 		.executeTakeFirst();
 }
 
-/** Notes a poll, and how long to wait until the next. */
+/** Records a poll, and how long the device must wait until the next. */
 export async function notePoll(
 	writer: Writer,
 	hash: string,
@@ -46,7 +46,7 @@ export async function notePoll(
 		.execute();
 }
 
-/** False when it has been decided before, or is gone. */
+/** @returns false when it was decided before, or does not exist */
 export async function decideDeviceGrant(
 	writer: Writer,
 	hash: string,
@@ -61,7 +61,7 @@ export async function decideDeviceGrant(
 	return result.numUpdatedRows > 0n;
 }
 
-/** False when it is gone already. */
+/** @returns false when it does not exist */
 export async function deleteDeviceGrant(writer: Writer, hash: string): Promise<boolean> {
 	const result = await writer.deleteFrom("device_grants").where("hash", "=", hash).executeTakeFirst();
 	return result.numDeletedRows > 0n;

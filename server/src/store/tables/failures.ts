@@ -5,10 +5,10 @@ import type { Reader, Writer } from "../store.ts";
 
 const insertMissing = insertMany("failures", "on conflict (name) do nothing");
 
-/** The failures counted under these names so far; nobody else counts under them until the transaction ends. */
+/** The failures counted under these names so far, locked until the transaction ends. */
 export async function lockFailures(writer: Writer, names: readonly string[]): Promise<Map<string, Failures>> {
 	if (runsSideBySide(writer)) {
-		// there must be rows to be locked; in an order, so that two do not wait for each other
+		// only existing rows can be locked; in a fixed order, so that two transactions cannot deadlock
 		const rows = names.toSorted().map((name) => ({ name, count: 0, last_at: 0 }));
 		await insertMissing(writer, rows);
 	}
@@ -38,7 +38,7 @@ export async function forgetFailures(writer: Writer, names: readonly string[]): 
 		.execute();
 }
 
-/** Whether there are failures from before `time`, or under more names than are kept. */
+/** Whether there are failures from before `time`, or more than `maxNames` names. */
 export async function hasOldFailures(reader: Reader, time: number, maxNames: number): Promise<boolean> {
 	const { oldest, names } = await reader
 		.selectFrom("failures")
@@ -47,7 +47,7 @@ export async function hasOldFailures(reader: Reader, time: number, maxNames: num
 	return (oldest ?? Infinity) < time || names > maxNames;
 }
 
-/** Forgets failures from before `time`, and the oldest where there are under more names than are kept. */
+/** Deletes failures from before `time`, and the oldest ones beyond `maxNames` names. */
 export async function dropOldFailures(writer: Writer, time: number, maxNames: number): Promise<void> {
 	await writer.deleteFrom("failures").where("last_at", "<", time).execute();
 	const last = await writer

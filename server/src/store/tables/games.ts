@@ -32,11 +32,11 @@ export async function findGame(reader: Reader, id: string): Promise<Game | undef
 }
 
 const lockedById = query((db, { id }: Slots<{ id: string }>) =>
-	// not `for update`, which would hold up whoever only refers to the game
+	// not `for update`, which would block inserts of rows that refer to the game
 	db.selectFrom("games").selectAll().where("id", "=", id).forNoKeyUpdate(),
 );
 
-/** The game as it is until the transaction ends, unless that changes it: nobody else does. */
+/** Reads the game and locks it until the transaction ends, so that no other transaction changes it. */
 export async function lockGame(writer: Writer, id: string): Promise<Game | undefined> {
 	return (await (runsSideBySide(writer) ? lockedById : gameById)(writer, { id }))[0];
 }
@@ -45,7 +45,7 @@ export async function listGames(reader: Reader, ownerId: string): Promise<Game[]
 	return await reader.selectFrom("games").selectAll().where("owner_id", "=", ownerId).orderBy("id").execute();
 }
 
-/** Which version of each of these games is published; games that are gone are left out. */
+/** The published version of each of these games; deleted games are left out. */
 export async function publishedVersions(
 	reader: Reader,
 	ids: Iterable<string>,
@@ -59,11 +59,11 @@ export async function renameGame(writer: Writer, id: string, name: string): Prom
 	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
 }
 
-/** What a transaction does to a game as a whole. */
+/** What a transaction changes in a game's own row. */
 export type GameStep = {
-	/** Positions for what is created in it. */
+	/** How many positions its new components and assets use. */
 	positions?: number;
-	/** The change is one that a version shows: who made it, and when. */
+	/** Set when a version will show the change: which app made it, and when. */
 	draft?: { appId: string; now: number };
 };
 
@@ -96,7 +96,7 @@ export async function advanceGame(writer: Writer, game: Game, step: GameStep = {
 	});
 }
 
-/** Ends the draft: `version` is what everybody sees from now on. */
+/** Publishes the draft as `version`. */
 export async function closeDraft(writer: Writer, gameId: string, version: number): Promise<void> {
 	await writer
 		.updateTable("games")
@@ -105,7 +105,7 @@ export async function closeDraft(writer: Writer, gameId: string, version: number
 		.execute();
 }
 
-/** The games that have something to publish. */
+/** The games with unpublished changes. */
 export async function gamesWithDraft(reader: Reader): Promise<string[]> {
 	const rows = await reader
 		.selectFrom("games")
@@ -115,7 +115,7 @@ export async function gamesWithDraft(reader: Reader): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of a game; its bytes and the account's share of them are the caller's to release. */
+/** Deletes the rows of a game. The caller must release its bytes, in the object store and in the account's total. */
 export async function deleteGameRows(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("assets").where("game_id", "=", id).execute();
 	await writer.deleteFrom("components").where("game_id", "=", id).execute();

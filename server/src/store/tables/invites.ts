@@ -12,7 +12,7 @@ export async function findInvite(reader: Reader, hash: string): Promise<Invite |
 	return await reader.selectFrom("invites").selectAll().where("hash", "=", hash).executeTakeFirst();
 }
 
-/** The invitations of a person that can still be used, oldest first. */
+/** The invitations that a user created and that can still be used, oldest first. */
 export async function openInvites(reader: Reader, createdBy: string, now: number): Promise<Invite[]> {
 	return await reader
 		.selectFrom("invites")
@@ -24,7 +24,7 @@ export async function openInvites(reader: Reader, createdBy: string, now: number
 		.execute();
 }
 
-/** @returns false when it has been used, or taken back, before */
+/** @returns false when it was already used or deleted */
 export async function markInviteUsed(writer: Writer, id: string, now: number): Promise<boolean> {
 	const result = await writer
 		.updateTable("invites")
@@ -57,7 +57,7 @@ export async function deleteInvitesOfKind(
 		.execute();
 }
 
-/** Everything that a person has made, or that is about them. */
+/** Deletes all invitations that a user created or that are for their account. */
 export async function deleteInvitesOf(writer: Writer, userId: string): Promise<void> {
 	await writer
 		.deleteFrom("invites")
@@ -65,7 +65,7 @@ export async function deleteInvitesOf(writer: Writer, userId: string): Promise<v
 		.execute();
 }
 
-/** Forgets links that are used or over. */
+/** Deletes used and expired links. */
 export async function deleteEndedInvites(writer: Writer, now: number): Promise<void> {
 	await writer
 		.deleteFrom("invites")

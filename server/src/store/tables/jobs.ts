@@ -14,8 +14,8 @@ export type JobRow = Selectable<Tables["jobs"]>;
 const insertUnlessWaiting = insertMany("jobs", "on conflict (dedupe_key) where state = 'waiting' do nothing");
 
 /**
- * Adds jobs to what must be done, from `runAt` on; one that waits already is not added again. It may be claimed before
- * this transaction ends, so what a job does about a game it does alone in that game, and finds all of this done.
+ * Adds jobs that are due at `runAt`; a job that is already waiting is not added again. Another transaction may claim a
+ * job before this one ends, so a job that changes a game locks that game first, and then finds this transaction committed.
  */
 export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
 	if (jobs.length === 0) return;
@@ -38,8 +38,8 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 }
 
 /**
- * Takes due jobs of a kind, the most urgent first, and marks them as running; each is taken by one only.
- * @param leaseUntil from then on somebody else may take them, unless the lease is renewed
+ * Claims due jobs of a kind, the most urgent first, and marks them as running; each is claimed by one process only.
+ * @param leaseUntil from then on another process may claim them, unless the lease is renewed
  */
 export async function claimJobs(
 	writer: Writer,
@@ -77,10 +77,10 @@ export async function claimJobs(
 		.execute();
 }
 
-/** Ordinary jobs, and those that go first. */
+/** Ordinary jobs, and urgent ones. */
 const priorities = [0, 1];
 
-/** A column for each kind and priority, each one look into the index: it is asked after every write. */
+/** A column for each kind and priority, each a single index lookup: the query runs after every write. */
 const firstDue = query((db) =>
 	db.selectNoFrom((eb) =>
 		jobKinds.flatMap((kind) =>
@@ -109,10 +109,10 @@ export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promis
 	return dues;
 }
 
-/** One time that a job was taken up. */
+/** One claim of a job. A later claim of the same job has a higher count. */
 export type Claim = Pick<JobRow, "id" | "claims">;
 
-/** Says that somebody is still at work on what they took. */
+/** Extends the leases of jobs that are still running here. */
 export async function renewLeases(writer: Writer, held: readonly Claim[], leaseUntil: number): Promise<void> {
 	for (const { id, claims } of held) {
 		await writer
@@ -125,7 +125,7 @@ export async function renewLeases(writer: Writer, held: readonly Claim[], leaseU
 	}
 }
 
-/** Whether a job is still in the hands of whoever took it; nobody takes it then until the transaction ends. */
+/** Whether this claim of a job is the latest; if so, no other process can claim the job until the transaction ends. */
 export async function isClaimCurrent(writer: Writer, { id, claims }: Claim): Promise<boolean> {
 	const row = await writer
 		.selectFrom("jobs")
@@ -138,7 +138,7 @@ export async function isClaimCurrent(writer: Writer, { id, claims }: Claim): Pro
 	return row !== undefined;
 }
 
-/** Forgets a job that is done. @returns false when it was in other hands by now */
+/** Deletes a job that is done. @returns false when another process has claimed it since */
 export async function finishJob(writer: Writer, { id, claims }: Claim): Promise<boolean> {
 	const result = await writer
 		.deleteFrom("jobs")
@@ -149,7 +149,7 @@ export async function finishJob(writer: Writer, { id, claims }: Claim): Promise<
 	return result.numDeletedRows > 0n;
 }
 
-/** Puts a failed job back with its count of attempts, to run again at `runAt`, unless the same job waits already. */
+/** Queues a failed job again for `runAt`, with its count of attempts, unless the same job is already waiting. */
 export async function retryJob(writer: Writer, job: JobRow, error: string, runAt: number): Promise<void> {
 	const twin = await writer
 		.selectFrom("jobs")
@@ -173,7 +173,7 @@ export async function markJobDead(writer: Writer, id: string, error: string): Pr
 	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
 }
 
-/** Moves a job that waits for its first run to the front. One that has failed rests as long as it must. */
+/** Moves a job that waits for its first run to the front. A job that has failed keeps its delay. */
 export async function prioritizeJob(writer: Writer, job: Job): Promise<void> {
 	notify(writer, "jobs");
 	await writer
@@ -186,14 +186,14 @@ export async function prioritizeJob(writer: Writer, job: Job): Promise<void> {
 		.execute();
 }
 
-/** Forgets jobs that have become pointless, waiting or dead; a running one sees for itself. */
+/** Deletes waiting and dead jobs that are no longer needed. A running job must check that it is still needed. */
 export async function deleteJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
 	for (const part of chunks(jobs.map(dedupeKey), 1)) {
 		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();
 	}
 }
 
-/** Whether there is a running job whose lease was over before `time`. */
+/** Whether there is a running job whose lease ended before `time`. */
 export async function hasAbandonedJobs(reader: Reader, time: number): Promise<boolean> {
 	const row = await reader
 		.selectFrom("jobs")
@@ -205,7 +205,7 @@ export async function hasAbandonedJobs(reader: Reader, time: number): Promise<bo
 	return row !== undefined;
 }
 
-/** The running jobs whose leases were over before `time`; nobody else gets them until the transaction ends. */
+/** The running jobs whose leases ended before `time`, locked until the transaction ends. */
 export async function lockAbandonedJobs(writer: Writer, time: number): Promise<JobRow[]> {
 	return await writer
 		.selectFrom("jobs")
@@ -241,7 +241,7 @@ export async function deadJobs(
 	);
 }
 
-/** Lets the dead jobs try again, with their failures forgotten. @returns how many */
+/** Queues all dead jobs again, with their attempts reset. @returns how many */
 export async function retryDeadJobs(writer: Writer, now: number): Promise<number> {
 	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
 	for (const job of dead) {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader } from "../store.ts";
 
-/** What a game holds; `bytes` are those of its distinct images, each content once, as the quota counts them. */
+/** What a game holds; `bytes` counts each distinct image once, as the quota does. */
 export type GameCounts = { gameId: string; pieces: number; images: number; bytes: number };
 
-/** What each of these games holds. Answered from the indexes and the table of holdings: no piece is read. */
+/** What each of these games holds. Reads only indexes and the table of holdings, no component. */
 export async function countsOfGames(reader: Reader, gameIds: readonly string[]): Promise<GameCounts[]> {
 	const pieces = await inChunks(gameIds, (part) =>
 		reader
@@ -24,7 +24,7 @@ export async function countsOfGames(reader: Reader, gameIds: readonly string[]):
 					.select((eb) => [
 						"game_id",
 						"byte_size",
-						// idle since nobody knows when: something shows it
+						// not idle: an asset shows it
 						sql<number>`max(case when ${eb.ref("idle_since")} is null then 1 else 0 end)`.as("shown"),
 					])
 					.where("game_id", "in", part)
@@ -49,7 +49,7 @@ export async function countsOfGames(reader: Reader, gameIds: readonly string[]):
 	}));
 }
 
-/** When each of these games was published last, and the last version that an app's changes made, restorations aside. */
+/** When each of these games was last published, and the last version that came from an app's changes, not from a restore. */
 export async function lastVersions(reader: Reader, gameIds: readonly string[]) {
 	const published = await inChunks(gameIds, (part) =>
 		reader
@@ -82,7 +82,7 @@ export async function lastVersions(reader: Reader, gameIds: readonly string[]) {
 	return { published, pushed };
 }
 
-/** A picture that may stand for a game. */
+/** An image that may be a cover of its game. */
 export type CoverRow = {
 	kind: string;
 	shape: string | null;
@@ -94,13 +94,13 @@ export type CoverRow = {
 	height_px: number;
 };
 
-/** Pieces of each rank that are looked at: some share their picture, or its derived versions are not ready. */
+/** Components of each rank that are considered: several may share an image, or its derived images are not ready. */
 const candidates = 12;
 
-/** Of a game of thousands only the first ones are looked at: the page that shows covers is asked for again and again. */
-const firstPieces = 1000;
+/** Only the first components of a game are considered, because the page with the covers is requested often. */
+const maxPieces = 1000;
 
-/** Front images of a game's first pieces of each rank whose derived versions are ready, in creation order. */
+/** Front images of a game's first components of each rank whose derived images are ready, in creation order. */
 export async function coverRows(reader: Reader, gameId: string): Promise<CoverRow[]> {
 	const { rows } = await sql<CoverRow>`
 		select placed.kind, placed.shape, placed.rank, derivatives.id as derivative_id, derivatives.crop,
@@ -112,7 +112,7 @@ export async function coverRows(reader: Reader, gameId: string): Promise<CoverRo
 				from (
 					select id, kind, shape, position, parent_key from components
 					where game_id = ${gameId} and until_version is null
-					order by position limit ${firstPieces}) as pieces
+					order by position limit ${maxPieces}) as pieces
 				where kind not in ('die', 'dieFace')) as ranked
 		) as placed
 		inner join assets on assets.component_id = placed.id and assets.until_version is null

@@ -3,12 +3,12 @@ import { type Asset, endAssets, saveAssets } from "./assets.ts";
 import { type Component, endComponents } from "./components.ts";
 import type { Source } from "./sources.ts";
 
-/** A game's state that is to be brought back, and the draft that it is brought back in. */
+/** The version of a game to restore, and the number of the draft that it is restored into. */
 type Restoration = { gameId: string; number: number; draft: number };
 
 /**
- * Makes the live assets those of an earlier version: what began since then ends, what ended since then is live
- * again, with its id. Assets that no component has claimed stay.
+ * Restores the live assets of an earlier version: assets that began since then end, and assets that ended since then are
+ * live again, with the same id. Assets that no component has claimed stay.
  */
 export async function restoreAssets(writer: Writer, { gameId, number, draft }: Restoration): Promise<void> {
 	const begun = await writer
@@ -23,7 +23,7 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
 		draft,
 		begun.map(({ id }) => id),
 	);
-	// what only the draft has ended goes on as if nothing had happened
+	// rows that only the draft has ended are live again
 	await writer
 		.updateTable("assets")
 		.set({ until_version: null })
@@ -45,8 +45,8 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
 }
 
 /**
- * Makes the live components those of an earlier version, but for the rows that have to be written anew.
- * @returns these rows, as the version had them, and whether anything else changed
+ * Restores the live components of an earlier version, except for the rows that must be written again.
+ * @returns these rows, as they were in that version, and whether anything else changed
  */
 export async function reopenComponents(
 	writer: Writer,
@@ -82,7 +82,7 @@ export async function reopenComponents(
 	return { missing, isChanged: begun.length > 0 || reopened.numUpdatedRows > 0n };
 }
 
-/** The sources that an app's live assets show and that it does not hold any more. */
+/** The sources that an app's live assets show but that the app no longer holds. */
 export async function unheldSources(
 	reader: Reader,
 	gameId: string,

@@ -19,7 +19,7 @@ const sessionByHash = query((db, { hash }: Slots<{ hash: string }>) =>
 		.where("hash", "=", hash),
 );
 
-/** The session with its account's address and name. */
+/** The session with its user's address and name. */
 export async function findSession(
 	reader: Reader,
 	hash: string,
@@ -27,7 +27,7 @@ export async function findSession(
 	return (await sessionByHash(reader, { hash }))[0];
 }
 
-/** An account's sessions, the one used last first. */
+/** A user's sessions, the most recently used first. */
 export async function listSessions(reader: Reader, userId: string): Promise<Session[]> {
 	return await reader
 		.selectFrom("sessions")
@@ -64,7 +64,7 @@ export async function deleteSessions(
 	return Number(result.numDeletedRows);
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes sessions that have expired or been idle for too long. */
 export async function deleteExpiredSessions(writer: Writer, now: number, idleSince: number): Promise<void> {
 	await writer
 		.deleteFrom("sessions")

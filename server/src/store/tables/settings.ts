@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Reader, Writer } from "../store.ts";
 
 /**
- * Facts about the store itself. `record_form`: the form in which the stored records are. `swept…`: when one of the
- * processes has begun to do so last, in ms.
+ * Facts about the store itself. `record_form`: the format of the stored records. `swept…`: when a process last began that
+ * sweep, in ms.
  */
 type Setting = "record_form" | "swept" | "swept_games";
 
-/** Names of the migrations that the records have been through, in their order. */
+/** Names of the migrations that have been applied, in order. */
 export async function appliedMigrations(reader: Reader): Promise<string[]> {
 	const rows = await reader.selectFrom("migrations").select("name").orderBy("name").execute();
 	return rows.map(({ name }) => name);
@@ -19,8 +19,8 @@ export async function readSetting(reader: Reader, name: Setting): Promise<string
 }
 
 /**
- * Whether it is the caller's turn to do what one of all processes does from time to time.
- * @param intervalMs from its last turn to the next, in ms
+ * Claims a task that one of all processes runs periodically. @returns whether the caller is to run it now
+ * @param intervalMs the least time between two runs, in ms
  */
 export async function claimPeriodicTask(
 	writer: Writer,
@@ -36,7 +36,7 @@ export async function claimPeriodicTask(
 			conflict
 				.column("name")
 				.doUpdateSet({ value })
-				// a little early is in time: timers are not exact
+				// timers are not exact, so a run may begin a tenth of the interval early
 				.where((where) => where(sql`cast(settings.value as bigint)`, "<=", now - 0.9 * intervalMs)),
 		)
 		.executeTakeFirst();

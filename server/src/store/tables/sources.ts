@@ -36,7 +36,7 @@ const heldImageByKey = query((db, slots: Slots<AppsKeys>) =>
 	]),
 );
 
-/** The sources behind these keys that the app has confirmed, idle ones included. */
+/** The sources with these keys that the app has confirmed, including idle ones. */
 export async function findHeldSources(
 	reader: Reader,
 	appId: string,
@@ -45,10 +45,10 @@ export async function findHeldSources(
 	return await forKeys(heldByKey, reader, { appId }, keys);
 }
 
-/** What a piece's image is judged by. */
+/** The properties of an image that an upsert checks. */
 export type SourceImage = Pick<Source, "key" | "content_type" | "width_px" | "height_px" | "turned">;
 
-/** As {@link findHeldSources}, and no more of each than an upsert asks about. */
+/** As {@link findHeldSources}, but only the columns that an upsert needs. */
 export async function findHeldImages(
 	reader: Reader,
 	appId: string,
@@ -57,7 +57,7 @@ export async function findHeldImages(
 	return await forKeys(heldImageByKey, reader, { appId }, keys);
 }
 
-/** Whether there are images that must be somewhere. */
+/** Whether any image must be present in the object store. */
 export async function hasImages(reader: Reader): Promise<boolean> {
 	const row = await reader
 		.selectFrom("sources")
@@ -79,7 +79,7 @@ export async function insertHoldings(writer: Writer, rows: Insertable<Tables["ho
 	await insertNewHoldings(writer, rows);
 }
 
-/** Starts the idle time of idle holdings anew. */
+/** Restarts the idle time of idle holdings. */
 export async function refreshIdleHoldings(writer: Writer, appId: string, keys: string[], now: number) {
 	for (const part of chunks(keys, 1)) {
 		await writer
@@ -141,7 +141,7 @@ export async function releaseSources(
 
 /**
  * Ends the idle time of holdings that a live asset of their app shows again.
- * @param keys the keys that may have got one; all of the app's in the game when omitted
+ * @param keys the keys that may have gained one; all of the app's in the game when omitted
  */
 export async function markHoldingsUsed(
 	writer: Writer,
@@ -164,8 +164,8 @@ export async function idleHoldings(reader: Reader, idleBefore: number, limit: nu
 }
 
 /**
- * What ending an account's idle holdings would free, longest idle first: contents that nothing else holds, each
- * with all of its holdings. Bytes that an unfinished upload of their app counts on are left out.
+ * What deleting an account's idle holdings would free, longest idle first: contents that nothing else holds, each
+ * with all of its holdings. Bytes that an unfinished upload of the same app needs are left out.
  */
 export async function freeableHoldings(
 	reader: Reader,
@@ -204,9 +204,9 @@ export async function freeableHoldings(
 }
 
 /**
- * Dooms keys of uploads that no record of a source stands for, so that bytes which may lie there can be deleted
- * without anybody taking the key meanwhile.
- * @returns the doomed keys
+ * Inserts sources in the state `doomed` (pending deletion) for uploads whose keys have no source. Bytes that may be
+ * stored under such a key can then be deleted, and no upload can claim the key until they are.
+ * @returns the keys of these sources
  */
 export async function markUnrecordedSources(
 	writer: Writer,
@@ -233,7 +233,7 @@ export async function markUnrecordedSources(
 	return [...distinct.keys()];
 }
 
-/** Ends a holding; the source stays until {@link markUnneededSources}. */
+/** Deletes a holding; its source stays until {@link markUnneededSources}. */
 export async function deleteHolding(writer: Writer, holding: Holding): Promise<void> {
 	await writer
 		.deleteFrom("holdings")
@@ -243,9 +243,9 @@ export async function deleteHolding(writer: Writer, holding: Holding): Promise<v
 }
 
 /**
- * Dooms those of the sources that nobody holds and no kept version shows: nothing may use them any more, and their
- * bytes must be deleted.
- * @returns the doomed keys
+ * Sets those of the sources that no app holds and no kept version shows to `doomed` (pending deletion): they can no longer
+ * be used, and a job must delete their bytes.
+ * @returns the keys of these sources
  */
 export async function markUnneededSources(writer: Writer, keys: Iterable<string>): Promise<string[]> {
 	const rows = await inChunks(keys, (part) =>
@@ -272,6 +272,7 @@ export async function markUnneededSources(writer: Writer, keys: Iterable<string>
 	return rows.map(({ key }) => key);
 }
 
+/** Deletes sources that are pending deletion, once their bytes are gone. Their keys can then be used again. */
 export async function deleteMarkedSources(writer: Writer, keys: readonly string[]): Promise<void> {
 	for (const part of chunks(keys, 1)) {
 		await writer.deleteFrom("sources").where("key", "in", part).where("state", "=", "doomed").execute();

@@ -18,7 +18,7 @@ export async function findToken(reader: Reader, hash: string): Promise<Token | u
 	return (await tokenByHash(reader, { hash }))[0];
 }
 
-/** Somebody's tokens that hold, of one app or of all, oldest first. */
+/** A user's valid tokens, of one app or of all, oldest first. */
 export async function liveTokens(
 	reader: Reader,
 	owner: { userId: string; appId?: string },
@@ -34,7 +34,7 @@ export async function liveTokens(
 	return await query.orderBy("created_at").orderBy("id").execute();
 }
 
-/** False when there is no such token; revoking twice keeps the first time. */
+/** Revokes a token; revoking it again keeps the first time. @returns false when the token does not exist */
 export async function revokeToken(writer: Writer, hash: string, now: number): Promise<boolean> {
 	const token = await findToken(writer, hash);
 	if (token === undefined) return false;
@@ -47,7 +47,7 @@ export async function revokeToken(writer: Writer, hash: string, now: number): Pr
 	return true;
 }
 
-/** Ends all that a person has given an app: tokens, and what would become one. */
+/** Revokes all access of an app to a user's account: tokens, and codes and device grants that could become one. */
 export async function revokeGrants(
 	writer: Writer,
 	owner: { userId: string; appId: string },
@@ -70,14 +70,14 @@ export async function revokeGrants(
 	}
 }
 
-/** Notes when tokens, by their hashes, were used last. */
+/** Records when tokens, by their hashes, were last used. */
 export async function markTokensUsed(writer: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
 	for (const [hash, at] of uses) {
 		await writer.updateTable("tokens").set({ used_at: at }).where("hash", "=", hash).execute();
 	}
 }
 
-/** Forgets tokens that ended before `ended`: they are refused either way. */
+/** Deletes tokens that ended before `ended`; unknown tokens are refused just like ended ones. */
 export async function deleteEndedTokens(writer: Writer, ended: number): Promise<void> {
 	await writer.deleteFrom("tokens").where("revoked_at", "<", ended).execute();
 	await writer.deleteFrom("tokens").where("expires_at", "<", ended).execute();
@@ -85,7 +85,7 @@ export async function deleteEndedTokens(writer: Writer, ended: number): Promise<
 
 export type Pushed = { app_id: string; games: number; components: number };
 
-/** What each app has in a person's games. */
+/** What each app has in a user's games. */
 export async function pushedByApps(reader: Reader, userId: string): Promise<Pushed[]> {
 	const rows = await reader
 		.selectFrom("components")

@@ -49,12 +49,12 @@ const extended = query((db, { id, state, expiresAt }: Slots<Extension & { id: st
 		.returning("id"),
 );
 
-/** Moves the end of an open or received upload; false when the sweep was faster. */
+/** Extends an open or received upload. @returns false when the sweep has deleted it already */
 export async function extendUpload(writer: Writer, id: string, change: Extension): Promise<boolean> {
 	return (await extended(writer, { id, ...change })).length > 0;
 }
 
-/** Ends an upload whose bytes were looked at and refused. */
+/** Ends an upload whose bytes are not a usable image. */
 export async function rejectUpload(
 	writer: Writer,
 	id: string,
@@ -68,7 +68,7 @@ export async function rejectUpload(
 		.execute();
 }
 
-/** Ends uploads whose bytes have become an asset. */
+/** Ends uploads whose bytes have become assets. */
 export async function confirmUploads(writer: Writer, ids: string[]): Promise<void> {
 	for (const part of chunks(ids, 1)) {
 		await writer.updateTable("uploads").set({ state: "confirmed" }).where("id", "in", part).execute();
@@ -80,8 +80,8 @@ export async function deleteUploads(writer: Writer, ids: string[]): Promise<void
 }
 
 /**
- * Uploads whose time is over: everybody's, or one account's.
- * @param isLocking nobody changes them until the transaction ends: no PUT begins
+ * Expired uploads, of all users or of one.
+ * @param isLocking locks them until the transaction ends, so that no PUT can begin
  */
 export async function expiredUploads(
 	writer: Writer,

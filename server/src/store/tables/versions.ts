@@ -51,7 +51,7 @@ export async function versionsAfter(reader: Reader, gameId: string, number: numb
 		.execute();
 }
 
-/** True for the rows that a version shows. */
+/** The condition for rows that a version shows. */
 function shownIn(number: number) {
 	return (eb: ExpressionBuilder<Tables, "components">) =>
 		eb.and([
@@ -61,8 +61,8 @@ function shownIn(number: number) {
 }
 
 /**
- * What the draft, whose number is `draft`, does to the version before it. Both lists of ids are read once: looking up
- * the one for each of the other took PostgreSQL quadratic time before it had statistics of the table (measured).
+ * Counts what the draft, whose number is `draft`, changes against the version before it. Both lists of ids are read once:
+ * a lookup per row took quadratic time on PostgreSQL before it had statistics of the table (measured).
  */
 export async function countChanges(reader: Reader, gameId: string, draft: number): Promise<VersionCounts> {
 	const { rows } = await sql<{ begun: number; ended: number; count: number }>`
@@ -81,7 +81,7 @@ export async function countChanges(reader: Reader, gameId: string, draft: number
 
 /**
  * The records that a version shows, over all apps in creation order, after the position `after`.
- * @param since only those that the version `since` does not show as they are; 0: all
+ * @param since only those that are new or changed since this version; 0: all
  */
 export async function pageOfVersion(
 	reader: Reader,
@@ -131,7 +131,7 @@ export async function deletedSince(
 	return rows.map(({ id }) => id);
 }
 
-/** Apps that have components in a game, live or kept, or hold bytes of it. */
+/** Apps that have components in a game, live or in a kept version, or hold bytes of it. */
 export async function appsOfGame(reader: Reader, gameId: string): Promise<string[]> {
 	const rows = await reader
 		.selectFrom("components")
@@ -143,8 +143,9 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 }
 
 /**
- * Deletes rows that no version from `oldest` on shows, `limit` of each kind at most, and the versions before it.
- * @returns the keys of the sources whose assets went, and whether there is more to do
+ * Deletes rows that no version from `oldest` on shows, at most `limit` components and assets each, and the versions before
+ * `oldest`.
+ * @returns the keys of the sources whose assets were deleted, and whether there is more to delete
  */
 export async function deleteHistory(
 	writer: Writer,
