@@ -10,7 +10,7 @@ import {
 	type Shape,
 } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import { Pictures } from "../read/picture-lookup.ts";
+import { PictureLookup } from "../read/picture-lookup.ts";
 import { type ReadContext, sizeHint } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
@@ -32,18 +32,25 @@ type Table = {
 	file: string;
 	columns: Columns;
 	rows: Row[];
-	pictures: Pictures;
+	pictures: PictureLookup;
 	cards: Card[];
 };
 
-function openRows(context: ReadContext, file: string, [heading, ...rows]: Row[]): Table {
+function createTable(context: ReadContext, file: string, [heading, ...rows]: Row[]): Table {
 	const columns = columnsOf(heading?.cells ?? [], (role, column) =>
 		fits(
 			role,
 			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
 		),
 	);
-	const table: Table = { context, file, columns, rows, pictures: new Pictures(context.files), cards: [] };
+	const table: Table = {
+		context,
+		file,
+		columns,
+		rows,
+		pictures: new PictureLookup(context.files),
+		cards: [],
+	};
 	readCards(table);
 	return table;
 }
@@ -260,16 +267,16 @@ function fits(role: Role, cells: string[]): boolean {
 	return true;
 }
 
-function openNamed(context: ReadContext, written: string, where: Where): Table | undefined {
+function openTableNamed(context: ReadContext, written: string, where: Where): Table | undefined {
 	const found = context.files.find(written);
 	if ("refused" in found) {
 		context.problem(where, found.refused, found.hint);
 		return;
 	}
-	return openAt(context, found.path, found.name);
+	return openTable(context, found.path, found.name);
 }
 
-function openAt(context: ReadContext, path: string, name: string): Table | undefined {
+function openTable(context: ReadContext, path: string, name: string): Table | undefined {
 	try {
 		const rows = readRows(path);
 		const [heading, ...others] = rows;
@@ -282,7 +289,7 @@ function openAt(context: ReadContext, path: string, name: string): Table | undef
 			return;
 		}
 		if (others.length === 0) context.problem({ file: name }, `${name} has no rows.`);
-		return openRows(context, name, rows);
+		return createTable(context, name, rows);
 	} catch (error) {
 		const fault = error instanceof TableFault ? error : undefined;
 		const reason = fault?.message ?? (error as NodeJS.ErrnoException).code;
@@ -293,12 +300,12 @@ function openAt(context: ReadContext, path: string, name: string): Table | undef
 
 /** The cards of a table that a manifest names. Its deck column is ignored. */
 export function draftsOfTable(context: ReadContext, written: string, where: Where): PieceDraft[] {
-	return openNamed(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
+	return openTableNamed(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
 }
 
 /** The decks and separate pieces of a table that describes the folder. */
 export function readTable(context: ReadContext, path: string, name: string): PieceDraft[] {
-	const table = openAt(context, path, name);
+	const table = openTable(context, path, name);
 	return table === undefined ? [] : draftsOf(table);
 }
 

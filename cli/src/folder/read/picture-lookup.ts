@@ -9,7 +9,7 @@ const letters = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Finds the pictures that a table names: next to it, in subfolders, with or without extension. */
-export class Pictures {
+export class PictureLookup {
 	readonly #files: FolderFiles;
 	readonly #images: string[];
 	readonly #byBase = new Map<string, string[]>();

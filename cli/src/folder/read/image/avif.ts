@@ -2,7 +2,7 @@ import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-sourc
 
 type Box = { type: string; start: number; end: number };
 
-const boxesAtMost = 1000;
+const maxBoxes = 1000;
 const maxMetaBytes = 1024 * 1024;
 const brands = ["avif", "avis"];
 
@@ -12,7 +12,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 	for (let count = 0; at + 8 <= to; count++) {
 		const size = bytes.readUInt32BE(at);
 		const end = size === 0 ? to : at + size;
-		if (size === 1 || (size !== 0 && size < 8) || end > to || count >= boxesAtMost) {
+		if (size === 1 || (size !== 0 && size < 8) || end > to || count >= maxBoxes) {
 			throw new UnreadableImage("its AVIF header is damaged");
 		}
 		yield { type: bytes.toString("latin1", at + 4, at + 8), start: at + 8, end };
@@ -25,7 +25,7 @@ const find = (bytes: Buffer, from: number, to: number, type: string): Box | unde
 
 async function metaOf(source: ByteSource): Promise<Buffer> {
 	let at = 0;
-	for (let count = 0; count < boxesAtMost; count++) {
+	for (let count = 0; count < maxBoxes; count++) {
 		const head = await source.exactly(at, 16);
 		const short = head.readUInt32BE(0);
 		const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? source.byteSize - at : short;
@@ -50,7 +50,7 @@ function primaryProperties(meta: Buffer, iprp: Box): number[] {
 	const wideIndexes = ((meta[ipma.start + 3] ?? 0) & 1) === 1;
 	const entries = meta.readUInt32BE(ipma.start + 4);
 	let at = ipma.start + 8;
-	for (let entry = 0; entry < Math.min(entries, boxesAtMost) && at + 3 <= ipma.end; entry++) {
+	for (let entry = 0; entry < Math.min(entries, maxBoxes) && at + 3 <= ipma.end; entry++) {
 		const id = wideIds ? meta.readUInt32BE(at) : meta.readUInt16BE(at);
 		at += wideIds ? 4 : 2;
 		const count = meta[at] ?? 0;

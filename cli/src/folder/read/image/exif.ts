@@ -1,7 +1,7 @@
 import { resolution } from "./byte-source.ts";
 
 const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128 };
-const entriesAtMost = 512;
+const maxEntries = 512;
 const centimetresPerInch = 2.54;
 
 export type Exif = { turned: boolean; dpi?: number };
@@ -17,7 +17,7 @@ export function readExif(tiff: Buffer): Exif {
 		at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
 	const directory = u32(4);
 	const values = new Map<number, number>();
-	for (let entry = 0; entry < Math.min(u16(directory), entriesAtMost); entry++) {
+	for (let entry = 0; entry < Math.min(u16(directory), maxEntries); entry++) {
 		const at = directory + 2 + entry * 12;
 		if (at + 12 > tiff.length) break;
 		const [tag, type] = [u16(at), u16(at + 2)];

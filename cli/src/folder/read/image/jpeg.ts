@@ -1,7 +1,7 @@
 import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "./byte-source.ts";
 import { readExif } from "./exif.ts";
 
-const segmentsAtMost = 2000;
+const maxSegments = 2000;
 const centimetresPerInch = 2.54;
 
 const isFrame = (marker: number) =>
@@ -19,7 +19,7 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 	const header: ImageHeader = { contentType: "image/jpeg", widthPx: 0, heightPx: 0 };
 	let exifDpi: number | undefined;
 	let at = 2;
-	for (let segment = 0; segment < segmentsAtMost; segment++) {
+	for (let segment = 0; segment < maxSegments; segment++) {
 		let marker = await source.exactly(at, 2);
 		while (marker[0] === 0xff && marker[1] === 0xff) marker = await source.exactly(++at, 2);
 		const code = marker[1] ?? 0;

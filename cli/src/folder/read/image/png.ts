@@ -1,6 +1,6 @@
 import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "./byte-source.ts";
 
-const chunksAtMost = 10_000;
+const maxChunks = 10_000;
 const metresPerInch = 0.0254;
 
 function densityOf(data: Buffer): number | undefined {
@@ -22,7 +22,7 @@ export async function readPng(source: ByteSource): Promise<ImageHeader> {
 		heightPx: start.readUInt32BE(12),
 	};
 	let at = 33;
-	for (let chunk = 0; chunk < chunksAtMost; chunk++) {
+	for (let chunk = 0; chunk < maxChunks; chunk++) {
 		const head = await source.some(at, 8);
 		const type = head.toString("latin1", 4, 8);
 		if (head.length < 8 || type === "IEND") break;

@@ -1,7 +1,7 @@
 import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
 import { readExif } from "./exif.ts";
 
-const chunksAtMost = 2000;
+const maxChunks = 2000;
 const maxExifBytes = 256 * 1024;
 
 /** A canvas size as VP8X writes it: 24 bits, less one. */
@@ -29,7 +29,7 @@ export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 	header.cutOff = riffBytes + 8 > source.byteSize;
 	if (type !== "VP8X") return header;
 	const hasExif = ((await source.exactly(20, 1))[0] ?? 0) & 0x08;
-	for (let at = 12, chunk = 0; hasExif && chunk < chunksAtMost; chunk++) {
+	for (let at = 12, chunk = 0; hasExif && chunk < maxChunks; chunk++) {
 		const head = await source.some(at, 8);
 		if (head.length < 8) break;
 		const length = head.readUInt32LE(4);
