@@ -272,7 +272,7 @@ on.test("an app is registered, changed, given a new secret and deleted", async (
 	await page.getByLabel("Redirect URIs").fill("http://evil.example/\n");
 	await page.getByLabel("On a server").check();
 	await page.getByRole("button", { name: "Register app" }).click();
-	await page.getByText(/^The redirect URI .*is http and not a loopback address/).waitFor();
+	await page.getByText(/^The redirect URI .*uses http and is not a loopback address/).waitFor();
 	await assertAccessible(page, "an app that is refused");
 	assert.equal(await page.getByLabel("Name").inputValue(), '"Press"', "what was typed is still there");
 	await page.getByLabel("Redirect URIs").fill(`${registeredCallback}\n\n https://a.example/\n`);

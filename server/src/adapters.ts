@@ -13,13 +13,13 @@ import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite/sqlite
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 
-/** What lies in a data folder. */
+/** The names of what a data folder contains. */
 const lockName = "serving.lock";
 const databaseIn = (folder: string) => join(folder, "tuckbox.sqlite");
 const objectsIn = (folder: string) => join(folder, "objects");
 
 type Opening = {
-	/** Refuses to make a store where there is none. */
+	/** Fails if the store does not exist, instead of creating it. */
 	mustExist?: boolean;
 	/** Run by hand: statements may take as long as they take. */
 	allowsLongStatements?: boolean;
@@ -29,19 +29,19 @@ type Opening = {
 };
 
 /**
- * The records: on PostgreSQL, or on the embedded engine in the data folder, which is made when it is not there.
- * @throws OperatorError when it must be there and is not, and when the server cannot be used
+ * The records: on PostgreSQL, or on the embedded engine in the data folder, which is created if it does not exist.
+ * @throws OperatorError when the store must exist and does not, or the database server cannot be used
  */
 export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
 	const { mustExist = false, allowsLongStatements = false, log, now } = opening;
 	if (config.records.kind === "postgres") {
-		// only now: whoever uses the embedded engine need not have it in memory
+		// imported only now: the embedded engine does not need it in memory
 		const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
 		const { address, connections } = config.records;
 		const watch = log && {
 			lost: (error: unknown) => log.error({ err: error }, "the database cannot be reached"),
 			back: () => log.info("the database is back"),
-			busy: (error: unknown) => log.warn({ err: error }, "the database was too busy"),
+			busy: (error: unknown) => log.warn({ err: error }, "the database is too busy"),
 		};
 		return await openPostgresStore(address, {
 			connections,
@@ -52,7 +52,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 	}
 	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
 		throw new OperatorError(
-			`there is no data of Tuckbox in ${resolve(config.dataDir)}; DATA_DIR says where it is`,
+			`no Tuckbox data in ${resolve(config.dataDir)}; set DATA_DIR to the folder that contains it`,
 		);
 	}
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -60,20 +60,20 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 }
 
 /**
- * Copies the records of a data folder that nobody serves to a PostgreSQL database that has none yet; the images stay
- * where they are, and the folder's own records, too.
- * @param from the folder, or the file with the records in it
- * @returns how many rows of each table
- * @throws OperatorError when there are none, a service is at work on them, or the target has data
+ * Copies the records of a data folder that is not in use to an empty PostgreSQL database. The images and the folder's own
+ * records stay where they are.
+ * @param from the folder, or the database file in it
+ * @returns the number of rows of each table
+ * @throws OperatorError when there are no records, a service is using them, or the target has data
  */
 export async function copyRecords(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
 	const file = from.endsWith(".sqlite") ? from : databaseIn(from);
-	if (!existsSync(file)) throw new OperatorError(`there are no records of Tuckbox in ${resolve(from)}`);
+	if (!existsSync(file)) throw new OperatorError(`no Tuckbox records in ${resolve(from)}`);
 	const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
 	const { transferRecords } = await import("./store/inspect/transfer.ts");
 	await using stack = new AsyncDisposableStack();
 	stack.use(
-		lockFolder(join(dirname(file), lockName), `a Tuckbox is serving ${dirname(file)}; stop it first`),
+		lockFolder(join(dirname(file), lockName), `a Tuckbox service is using ${dirname(file)}; stop it first`),
 	);
 	const source = stack.adopt(await openSqliteStore(file), (opened) => opened.close());
 	const target = stack.adopt(
@@ -83,10 +83,10 @@ export async function copyRecords(from: string, to: DatabaseAddress): Promise<Re
 	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
 }
 
-/** The bytes of a service: where they are, and the addresses that lead there. */
+/** The stored images of a service, and their addresses. */
 export type Bytes = {
 	objects: ObjectStore;
-	/** Absent where callers PUT to the service alone. */
+	/** Absent if callers PUT to the service only. */
 	incoming?: Incoming;
 	urls: ObjectUrls;
 	close(): void;
@@ -95,7 +95,7 @@ export type Bytes = {
 /** @throws OperatorError in one line when the bucket cannot be used */
 export async function openBytes(config: Config, publicUrl: () => string, log: Log): Promise<Bytes> {
 	if (config.objects.kind === "s3") {
-		// a start on disk does not load what speaks S3
+		// imported only now: a service on disk does not load the S3 client
 		const { openBucket } = await import("./objects/s3/s3-bucket.ts");
 		return await openBucket(config.objects, publicUrl, log);
 	}
@@ -103,7 +103,7 @@ export async function openBytes(config: Config, publicUrl: () => string, log: Lo
 	return { objects, urls: diskUrls(publicUrl), close: () => undefined };
 }
 
-/** The objects for whoever only looks, beside a running service. */
+/** The objects, read-only: a service may be running on them. */
 export async function readObjects({ objects, dataDir }: Config): Promise<ObjectReader> {
 	if (objects.kind === "disk") return readDiskStore(objectsIn(dataDir));
 	const { readBucket } = await import("./objects/s3/s3-bucket.ts");
@@ -111,12 +111,12 @@ export async function readObjects({ objects, dataDir }: Config): Promise<ObjectR
 }
 
 /**
- * Saves the data folder into another one, beside a running service (operate/backup.ts).
- * @param folder one that may be written as its backup
+ * Saves the data folder into another one; a service may be running on it (operate/backup.ts).
+ * @param folder checked by claimBackupFolder
  * @throws OperatorError when another process uses the folder, and as `backup`
  */
 export async function backupInto(config: Config, folder: string, now: () => number): Promise<BackupFacts> {
-	using _ = lockFolder(join(folder, lockName), `another Tuckbox serves ${folder}, or saves into it`);
+	using _ = lockFolder(join(folder, lockName), `another Tuckbox process is using ${folder}`);
 	const objects = await readObjects(config);
 	const from = config.objects.kind === "disk" ? objectsIn(config.dataDir) : objects;
 	const deps = {
@@ -132,8 +132,8 @@ export async function backupInto(config: Config, folder: string, now: () => numb
 }
 
 /**
- * Makes the data folder and keeps it to this process; nothing where neither records nor images lie in one.
- * @throws OperatorError when another process serves it
+ * Creates the data folder and locks it for this process; does nothing if neither records nor images are in a folder.
+ * @throws OperatorError when another process is using it
  */
 export async function takeFolder(config: Config): Promise<Disposable | undefined> {
 	if (!usesFolder(config)) return undefined;

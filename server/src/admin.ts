@@ -25,11 +25,11 @@ export class UsageError extends OperatorError {
 	override readonly name = "UsageError";
 }
 
-export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR and DATABASE_URL, also beside a service
+export const adminUsage = `tuckbox admin COMMAND [--json]     uses DATA_DIR and DATABASE_URL; a service may be running
 
   user   --email E --name N [--password P]           create an account                 → id
-  invite [--email E]                                 a link to make an account; for E only     → url
-  password-link --email E                            a link to choose a new password           → url
+  invite [--email E]                                 create a link to sign up (for E only)     → url
+  password-link --email E                            create a link to set a new password       → url
   app    --name N --redirect-uri U … [--confidential] [--require-pkce]
                                                      register an app                 → id, clientId, clientSecret
   token  --user ID --app ID [--expires-in SECONDS] [--scope read]
@@ -37,13 +37,13 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     works on DATA_DIR 
   code   --user ID --app ID --redirect-uri U [--code-challenge C] [--expires-in SECONDS]
                                                      mint an authorization code      → code
   game   --user ID --name N                          create a game                     → id
-  revoke --token T                                   end an access token at once
-  jobs   [--retry]                                   show unfinished work; try dead jobs again
-  verify [--digest]                                  do records, files, quota and versions agree? else exit code 1
+  revoke --token T                                   revoke an access token
+  jobs   [--retry]                                   show unfinished jobs; retry dead ones
+  verify [--digest]                                  check records, files, quota and versions; exit code 1 on faults
   backup DIR                                         save everything into the folder DIR
-  migrate                                            bring the records' tables up to date, as every start does
+  migrate                                            update the database schema, as every start does
   copy   --from sqlite:FOLDER [--to postgres://…]    copy the records to a new PostgreSQL database (DATABASE_URL)
-  example-token                                      a token for trying things out     → token`;
+  example-token                                      create a token to try things out  → token`;
 
 type Answer = Record<string, unknown>;
 type Options = Record<string, string | string[] | boolean | undefined>;
@@ -52,19 +52,19 @@ type Command = {
 	options: NonNullable<Parameters<typeof parseArgs>[0]>["options"];
 	/** What must follow the command, as `usage` names it. */
 	operands?: readonly string[];
-	/** It is about data that is there; other commands make a new store where there is none. */
+	/** Fails if there is no data yet; other commands create a store if there is none. */
 	isAboutData?: true;
-	/** What a person reads, where `readable` is not good enough. */
+	/** The text without --json, if `readable` is not enough. */
 	readable?(answer: Answer): string;
-	/** Whether the answer is bad news, for the exit code. */
+	/** Whether the answer reports faults, for the exit code. */
 	isBad?(answer: Answer): boolean;
 } & (
 	| { run(deps: Deps, options: Options, operands: readonly string[]): Promise<Answer> }
-	/** It is about other records than those of the configuration alone. */
+	/** For commands that open the records themselves. */
 	| { runAlone(config: Config, options: Options): Promise<Answer> }
 );
 
-/** What a command has to say, and whether it ends well. */
+/** What a command prints, and whether it succeeded. */
 type Outcome = { text: string; isGood: boolean };
 
 function required(options: Options, name: string): string {
@@ -81,7 +81,7 @@ function lifetime(options: Options): number | undefined {
 	return seconds * 1000;
 }
 
-/** Where records are copied to: what the command says, or else the configured database. */
+/** The target of a copy: the database of the option, or the configured one. */
 function targetOf({ records }: Config, to: Options[string]): DatabaseAddress {
 	if (to === undefined && records.kind === "postgres") return records.address;
 	if (typeof to !== "string") throw new UsageError("--to is missing, and DATABASE_URL is empty");
@@ -183,7 +183,7 @@ const commands: Record<string, Command> = {
 			if ([...name].length > limits.maxNameLength)
 				throw new UsageError(`--name has more than ${limits.maxNameLength} characters`);
 			if ((await findUser(deps.store.reader, userId)) === undefined)
-				throw new AccountError(`there is no user ${userId}`);
+				throw new AccountError(`the user ${userId} does not exist`);
 			return await createGame(deps, userId, name);
 		},
 	},
@@ -243,7 +243,7 @@ const commands: Record<string, Command> = {
 		runAlone: async (config, options) => {
 			const from = /^sqlite:(.+)$/.exec(required(options, "from"))?.[1];
 			if (from === undefined)
-				throw new UsageError("--from must be sqlite: and a data folder, or the file in it");
+				throw new UsageError("--from must be sqlite: followed by a data folder, or the database file in it");
 			return { copied: await copyRecords(from, targetOf(config, options.to)) };
 		},
 		readable: ({ copied }) => readableCopy(copied as Record<string, number>),
@@ -260,7 +260,7 @@ const commands: Record<string, Command> = {
 	},
 };
 
-/** What a person reads: a single value bare, so that a shell can take it, else a line for each. */
+/** The text without --json: a single value alone, so that a shell can use it, otherwise one line for each. */
 function readable(answer: Answer): string {
 	const { jobs, ...facts } = answer;
 	const entries = Object.entries(facts);
@@ -274,7 +274,7 @@ function readable(answer: Answer): string {
 		(job) =>
 			`${job.state.padEnd(8)} ${job.kind.padEnd(14)} ${job.id}  tries ${job.attempts}  ${job.lastError ?? ""}`,
 	);
-	return [...lines, ...(rows.length > 0 ? rows : ["no unfinished work"])].join("\n");
+	return [...lines, ...(rows.length > 0 ? rows : ["no unfinished jobs"])].join("\n");
 }
 
 /** The operands after a command, each of them once. @throws UsageError */
@@ -303,7 +303,7 @@ async function answerOf(
 }
 
 /**
- * Runs one of the operator's commands (decision 40).
+ * Runs one of the operator's commands.
  * @throws UsageError, AccountError, OperatorError
  */
 export async function runAdmin(
@@ -314,7 +314,7 @@ export async function runAdmin(
 	const [name = "", ...rest] = args;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (command === undefined)
-		throw new UsageError(name === "" ? "a command is missing" : `there is no command "${name}"`);
+		throw new UsageError(name === "" ? "a command is missing" : `unknown command "${name}"`);
 	let options: Options & { json?: boolean };
 	let operands: string[];
 	try {

@@ -26,39 +26,39 @@ type ObjectsConfig =
 			bucket: string;
 			accessKeyId: string;
 			secretAccessKey: Secret;
-			/** Where everybody may read what is in the bucket; undefined: by signed addresses only. */
+			/** Where the bucket can be read without a signature; undefined: only by signed addresses. */
 			publicUrl: string | undefined;
 	  };
 
-/** Everything the environment decides (decision 39), read once. Lengths of time in ms, sizes in bytes. */
+/** Everything that environment variables configure, read once. Durations in ms, sizes in bytes. */
 export type Config = Readonly<{
 	host: string;
 	port: number;
-	/** Without a slash at its end; undefined: made of host and port. */
+	/** Without a slash at its end; undefined: derived from host and port. */
 	publicUrl: string | undefined;
 	dataDir: string;
 	records: RecordsConfig;
 	objects: ObjectsConfig;
-	/** Who may create an account: everybody, whoever is invited, or only whom the operator lets in. */
+	/** Who may create an account: anyone, people invited by a user or the operator, or only people the operator invites. */
 	signUp: SignUpMode;
-	/** Proxies that are believed about the caller's address: addresses, networks, or names of some. */
+	/** Proxies trusted to report the caller's address: addresses, networks, or names for groups of them. */
 	trustedProxies: readonly string[];
-	/** Null: nothing is limited. */
+	/** Null: no limits. */
 	rateLimits: RateLimits | null;
 	quotaBytes: number;
 	/** Versions of a game that are kept, the published one included. */
 	keptVersions: number;
-	/** How long calls are still taken after a signal to stop, so that a balancer can send them elsewhere; in ms. */
+	/** How long calls are still answered after a signal to stop, so that a load balancer can redirect them; in ms. */
 	drain: number;
-	/** How often an event stream gives a sign of life, in ms. */
+	/** The interval of an event stream's heartbeat, in ms. */
 	heartbeat: number;
 	logLevel: LogLevel;
 }>;
 
-/** Relative to the folder in which the service is started. */
+/** Relative to the working directory. */
 export const defaultDataDir = "./data";
 
-/** Of the 100 that PostgreSQL takes by default. */
+/** Of the 100 that PostgreSQL allows by default. */
 const defaultConnections = 20;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -181,7 +181,7 @@ function readProxies(text: string, fault: (message: string) => void): string[] {
 
 /**
  * The configuration in an environment; pure.
- * @throws ConfigError naming every fault at once
+ * @throws ConfigError that names every fault
  */
 export function readConfig(env: Environment): Config {
 	const faults: string[] = [];
@@ -226,7 +226,7 @@ export function readConfig(env: Environment): Config {
 	return Object.freeze(config);
 }
 
-/** Where a service with this configuration is reached, unless it picks its port itself. */
+/** The address of a service with this configuration, unless the system chooses its port. */
 export function addressOf({ publicUrl, host, port }: Config): string {
 	if (publicUrl !== undefined) return publicUrl;
 	const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
@@ -234,8 +234,8 @@ export function addressOf({ publicUrl, host, port }: Config): string {
 }
 
 /**
- * Whether anything lies in the data folder, which is one process's. With a PostgreSQL database and a bucket nothing does,
- * and any number of processes may work together.
+ * Whether anything is stored in the data folder, which only one process can use. With a PostgreSQL database and a bucket
+ * nothing is, and any number of processes can work together.
  */
 export function usesFolder({ records, objects }: Config): boolean {
 	return records.kind === "sqlite" || objects.kind === "disk";
@@ -244,7 +244,7 @@ export function usesFolder({ records, objects }: Config): boolean {
 /** A place, and the variable that names it. */
 export type Place = { variable: string; place: string };
 
-/** Where records and images are, as an operator may read it. */
+/** Where records and images are, in words for the operator. */
 export function placesOf({ records, objects, dataDir }: Config): { records: Place; images: Place } {
 	const folder = { variable: "DATA_DIR", place: resolve(dataDir) };
 	return {

@@ -17,17 +17,17 @@ type Deps = {
 	incoming: Incoming | undefined;
 	now: () => number;
 	log: Log;
-	/** Other processes do the same: of all of them one does it each time. */
+	/** Other processes have the same task; each time, one of them runs it. */
 	isShared: boolean;
 };
 
 export type Housekeeping = {
-	/** Gives back now what is otherwise given back every minute. */
+	/** Runs now what otherwise runs every minute. */
 	sweep(): Promise<void>;
 	stop(): Promise<void>;
 };
 
-/** Gives back, at the start and every minute from then on, what nobody needs any more. */
+/** Deletes what is no longer needed, at the start and then every minute. */
 export function startHousekeeping(deps: Deps): Housekeeping {
 	const { store, log } = deps;
 	const limit = pLimit(1); // one sweep at a time
@@ -40,7 +40,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		!deps.isShared || (await store.write((writer) => claimPeriodicTask(writer, task, every, deps.now())));
 
 	async function sweepAll(): Promise<void> {
-		await sweep(deps); // first: it makes room on a full disk
+		await sweep(deps); // first, because it frees space on a full disk
 		await forgetSessions(deps);
 		await forgetGrants(deps);
 		await forgetOldFailures(deps);
@@ -52,7 +52,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 			if (await isOurTurn("swept", minute)) await sweepAll();
 		});
 	const timer = setInterval(sweepInTime, minute).unref();
-	// not waited for: the more there is to give back, the longer it takes
+	// not awaited: with much to delete it takes long
 	void inTurn(async () => {
 		if (await isOurTurn("swept_games", hour)) await sweepDeletedGames(deps);
 	});
@@ -61,7 +61,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		sweep: () => inTurn(sweepAll),
 		async stop() {
 			clearInterval(timer);
-			await limit(async () => undefined); // the sweeps that were begun or wait
+			await limit(async () => undefined); // waits for running and queued sweeps
 		},
 	};
 }

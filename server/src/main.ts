@@ -7,15 +7,15 @@ import type { Duties, Service } from "./service.ts";
 import { createLogger, type Log } from "./telemetry/log.ts";
 
 const usage = `tuckbox serve [--no-work]          start the service (configured by environment, see docs/OPERATING.md);
-                                   --no-work: leave all jobs to others
-tuckbox work                       take jobs for services on the same database and bucket; with PORT set,
+                                   --no-work: run no background jobs
+tuckbox work                       run background jobs for services on the same database and bucket; with PORT set,
                                    answer /healthz, /readyz and /metrics there
 ${adminUsage}`;
 
-/** After a signal, what is in flight has this long to finish; in ms. */
+/** After a signal, running requests and jobs have this long to finish; in ms. */
 const shutdownTimeoutMs = 30_000;
 
-/** What a newcomer needs next; the line to paste works in another terminal, whatever this one's environment. */
+/** What a new operator needs next. The command works in any terminal, whatever the environment of this one. */
 function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
 	const address = config.publicUrl ?? localUrl;
 	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
@@ -32,31 +32,31 @@ Tuckbox is ready.
   Address         ${address}
   API reference   ${address}/docs
 ${data}
-${firstAccountLink === undefined ? "" : `\nNobody can sign in yet. Make the first account, by this link that works once:\n\n  ${firstAccountLink}\n`}
+${firstAccountLink === undefined ? "" : `\nNo one can sign in yet. Create the first account with this link, which works once:\n\n  ${firstAccountLink}\n`}
 Push the example game, in another terminal:
 
   ${token} bin/tuckbox push examples/lantern-bay${target}
 
-and a folder of your own in the same way; bin/tuckbox --help tells more.
+and a folder of your own in the same way; see bin/tuckbox --help.
 
 `;
 }
 
-/** Runs until a signal comes, which may be before everything is started. */
+/** Runs until a signal arrives, which may be before everything is started. */
 async function run(duties: Duties, greet: (config: Config, service: Service, log: Log) => Promise<void>) {
 	const signalled = new Promise<string>((resolve) => {
 		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
 	});
 	const config = readConfig(process.env);
 	const log = createLogger(config.logLevel);
-	// not before: the operator's commands need none of it, and are done in half the time
+	// imported only now: the operator's commands do not need it, and take half the time without it
 	const { startService } = await import("./service.ts");
 	const service = await startService(config, log, undefined, undefined, duties);
 	await greet(config, service, log);
 	const signal = await signalled;
-	log.info({ signal }, "stopping: finishing what is in flight");
+	log.info({ signal }, "stopping: finishing running requests and jobs");
 	setTimeout(() => {
-		log.error("what was in flight did not finish in time");
+		log.error("running requests or jobs did not finish in time");
 		process.exit(1);
 	}, shutdownTimeoutMs + config.drain).unref();
 	await service.drain();
@@ -68,7 +68,7 @@ async function serve(works: boolean): Promise<void> {
 	await run({ answers: "everything", works }, async (config, service, log) => {
 		// without it, such as on a full disk, everything else still works
 		const link = await service.firstAccountLink().catch((error) => {
-			log.error({ err: error }, "the link to the first account could not be made");
+			log.error({ err: error }, "failed to create the link to the first account");
 			return undefined;
 		});
 		process.stdout.write(welcome(config, service.url, link));
@@ -79,12 +79,12 @@ async function work(): Promise<void> {
 	const answers = process.env.PORT?.trim() ? "health" : "nothing";
 	await run({ answers, works: true }, async (_, service) => {
 		process.stdout.write(
-			`Tuckbox is at work.${service.url === "" ? "" : ` Health: ${service.url}/readyz`}\n`,
+			`Tuckbox is running jobs.${service.url === "" ? "" : ` Health: ${service.url}/readyz`}\n`,
 		);
 	});
 }
 
-/** What the machine refuses at a start, and one line tells. */
+/** Errors of the operating system at a start that one line explains. */
 const refusals = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"];
 
 function isExpected(error: unknown): error is Error {
@@ -108,7 +108,7 @@ async function main(args: readonly string[]): Promise<void> {
 		if (!isGood) process.exitCode = 1;
 	} else {
 		throw new UsageError(
-			command === "" ? "a command is missing" : `tuckbox does not know "${args.join(" ")}"`,
+			command === "" ? "a command is missing" : `unknown command "${args.join(" ")}"`,
 		);
 	}
 }

@@ -7,12 +7,12 @@ import { hashPassword } from "./passwords.ts";
 
 type Deps = { store: Store; now: () => number };
 
-/** Thrown when an account, app or token cannot be made as asked; the message is for the person who asked. */
+/** Thrown when an account, app or token cannot be created as requested; the message is for the operator. */
 export class AccountError extends OperatorError {
 	override readonly name = "AccountError";
 }
 
-/** Why an account with this name, address and password cannot be made; undefined when it can. */
+/** Why an account with this name, address and password cannot be created; undefined if it can. */
 function faultOf(user: { email: string; name: string; password?: string }): string | undefined {
 	const email = emailFault(user.email);
 	if (email !== undefined) return `"${user.email}" ${email}`;
@@ -43,8 +43,8 @@ export async function addUser(
 }
 
 /**
- * Makes an account as the operator asks; without a password nobody can sign in to it.
- * @throws AccountError when it cannot be made so, or the address has one
+ * Creates an account for the operator; without a password no one can sign in to it.
+ * @throws AccountError when a value is not valid, or the address already has an account
  */
 export async function createUser(
 	deps: Deps,
@@ -56,6 +56,6 @@ export async function createUser(
 	if (fault !== undefined) throw new AccountError(fault);
 	const passwordHash = password === undefined ? null : await hashPassword(password);
 	const id = await deps.store.write((writer) => addUser(writer, { ...wanted, passwordHash }, deps.now()));
-	if (id === undefined) throw new AccountError(`there is an account for ${wanted.email} already`);
+	if (id === undefined) throw new AccountError(`an account for ${wanted.email} already exists`);
 	return { id };
 }

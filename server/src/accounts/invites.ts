@@ -26,12 +26,12 @@ type Deps = { store: Store; now: () => number };
 /** How long a link can be used, in ms. */
 const inviteLifetimeMs = 7 * dayMs;
 const passwordLinkLifetimeMs = dayMs;
-/** Invitations a person may have open at once. */
+/** Open invitations that a user may have. */
 const maxOpenInvites = 50;
 
 type Wanted = Pick<Invite, "kind" | "email" | "user_id" | "created_by"> & { lifetime: number };
 
-/** A link's row, and its secret, which is shown this once. */
+/** A link's row, and its secret, which is shown only now. */
 function newInvite({ lifetime, ...wanted }: Wanted, now: number): { secret: string; row: Invite } {
 	const secret = newSecret();
 	const row = {
@@ -45,7 +45,7 @@ function newInvite({ lifetime, ...wanted }: Wanted, now: number): { secret: stri
 	return { secret, row };
 }
 
-/** An invitation as its maker sees it. */
+/** An invitation as its creator sees it. */
 export type InviteRecord = { id: string; email: string | null; createdAt: number; expiresAt: number };
 
 function inviteRecord(invite: Invite): InviteRecord {
@@ -61,10 +61,10 @@ function addressFor(text: string | undefined): string | null {
 }
 
 /**
- * Invites somebody to make an account of their own.
- * @param email the only address it is good for; undefined: any
- * @param by whoever invites; undefined: the operator
- * @throws Problem VALIDATION_ERROR for what is no address, or when too many are open; SIGN_UP_CLOSED
+ * Invites someone to create an account.
+ * @param email the only address that may use it; undefined: any
+ * @param by the user who invites; undefined: the operator
+ * @throws Problem VALIDATION_ERROR if the address is not valid or too many invitations are open; SIGN_UP_CLOSED
  */
 export async function invite(
 	deps: Deps & { signUp: SignUpMode },
@@ -72,7 +72,7 @@ export async function invite(
 	email: string | undefined,
 ): Promise<InviteRecord & { secret: string }> {
 	if (by !== undefined && deps.signUp === "closed") {
-		throw new Problem("SIGN_UP_CLOSED", "Only whoever runs this service lets people in.");
+		throw new Problem("SIGN_UP_CLOSED", "Only the operator of this server can invite people.");
 	}
 	const wanted = {
 		kind: "account" as const,
@@ -86,7 +86,7 @@ export async function invite(
 	await deps.store.write(async (writer) => {
 		if (by !== undefined) await lockAccount(writer, by.userId);
 		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= maxOpenInvites) {
-			throw faultyField("invites", `are ${maxOpenInvites} already; take one back first`);
+			throw faultyField("invites", `are already ${maxOpenInvites}, the maximum; revoke one first`);
 		}
 		await insertInvite(writer, row);
 	});
@@ -94,7 +94,7 @@ export async function invite(
 }
 
 /**
- * Makes sure that somebody with this address can be invited, for the operator, who may know who has an account.
+ * Checks that this address can be invited. For the operator only, who may know which addresses have accounts.
  * @throws AccountError
  */
 export async function checkInvited(deps: Pick<Deps, "store">, text: string): Promise<void> {
@@ -102,11 +102,13 @@ export async function checkInvited(deps: Pick<Deps, "store">, text: string): Pro
 	const fault = emailFault(email);
 	if (fault !== undefined) throw new AccountError(`"${text}" ${fault}`);
 	if ((await findUserByEmail(deps.store.reader, email)) !== undefined) {
-		throw new AccountError(`there is an account for ${email} already; "password-link" lets its owner in`);
+		throw new AccountError(
+			`an account for ${email} already exists; "password-link" lets its owner set a new password`,
+		);
 	}
 }
 
-/** The invitations of a person that can still be used, oldest first. */
+/** A user's invitations that can still be used, oldest first. */
 export async function invitesOf(
 	deps: Deps,
 	{ userId }: Pick<SignedInUser, "userId">,
@@ -125,8 +127,8 @@ export async function takeBackInvite(
 }
 
 /**
- * A link that makes the first account; earlier ones end.
- * @returns undefined when somebody can sign in already
+ * A link that creates the first account; earlier links end.
+ * @returns undefined if an account with a password exists
  */
 export async function linkToFirstAccount(deps: Deps): Promise<string | undefined> {
 	if (await hasUserWithPassword(deps.store.reader)) return undefined;
@@ -140,7 +142,7 @@ export async function linkToFirstAccount(deps: Deps): Promise<string | undefined
 }
 
 /**
- * A link with which the person behind an address chooses a new password; earlier ones end.
+ * A link with which the owner of an address sets a new password; earlier links end.
  * @throws AccountError when the address has no account
  */
 export async function linkToNewPassword(deps: Deps, email: string): Promise<string> {
@@ -162,11 +164,11 @@ function isOver(found: Invite | undefined, now: number): boolean {
 function noSuchInvite(): Problem {
 	return new Problem(
 		"INVITE_NOT_FOUND",
-		"This link has been used, is too old, or was taken back. Ask for a new one.",
+		"This link has been used, has expired, or was revoked. Ask for a new one.",
 	);
 }
 
-/** @throws Problem INVITE_NOT_FOUND when somebody was faster */
+/** @throws Problem INVITE_NOT_FOUND when the link has been used in the meantime */
 async function useInvite(writer: Writer, id: string, now: number): Promise<void> {
 	if (!(await markInviteUsed(writer, id, now))) throw noSuchInvite();
 }
@@ -180,7 +182,7 @@ async function readInvite(reader: Reader, secret: string, now: number): Promise<
 	return found;
 }
 
-/** What a link is good for. @throws Problem INVITE_NOT_FOUND */
+/** What a link is for. @throws Problem INVITE_NOT_FOUND */
 export async function inviteBehind(deps: Deps, secret: string): Promise<Pick<Invite, "kind" | "email">> {
 	const { kind, email } = await readInvite(deps.store.reader, secret, deps.now());
 	return { kind, email };
@@ -204,8 +206,8 @@ function checkNewAccount(account: NewAccount): NewAccount {
 }
 
 /**
- * Makes the account that a link invites to, and signs its owner in. Whoever has a link is told when the address has an
- * account already: there is nothing else that they could do about it.
+ * Creates the account that a link invites to, and signs its owner in. Invited people learn when their address already has
+ * an account: without that they could not go on.
  * @throws Problem INVITE_NOT_FOUND, VALIDATION_ERROR
  */
 export async function acceptInvite(
@@ -219,9 +221,9 @@ export async function acceptInvite(
 	const passwordHash = await hashPassword(password);
 	const now = deps.now();
 	return await deps.store.write(async (writer) => {
-		const { id } = await readInvite(writer, secret, now); // it is used once, whoever is faster
+		const { id } = await readInvite(writer, secret, now); // read again under the lock: a link works once
 		const userId = await addUser(writer, { email, name, passwordHash }, now);
-		if (userId === undefined) throw faultyField("email", "has an account already; sign in with it");
+		if (userId === undefined) throw faultyField("email", "already has an account; sign in instead");
 		await useInvite(writer, id, now);
 		const { secret: session, row } = newSession(userId, browser.userAgent, now);
 		await addSession(writer, row);
@@ -230,7 +232,7 @@ export async function acceptInvite(
 }
 
 /**
- * Sets the password that a link asks for, and signs its owner in; all other sessions end.
+ * Sets a new password by a link, and signs the account's owner in; all other sessions end.
  * @throws Problem INVITE_NOT_FOUND, VALIDATION_ERROR
  */
 export async function acceptPasswordLink(
@@ -242,7 +244,7 @@ export async function acceptPasswordLink(
 	const found = await readInvite(deps.store.reader, secret, deps.now());
 	const user = await findUser(deps.store.reader, found.user_id ?? "");
 	if (found.kind !== "password" || user === undefined) {
-		throw new Problem("INVITE_NOT_FOUND", "This link is no longer good.");
+		throw new Problem("INVITE_NOT_FOUND", "This link is no longer valid.");
 	}
 	const fault = passwordFault(password);
 	if (fault !== undefined) throw faultyField("password", fault);
@@ -253,12 +255,12 @@ export async function acceptPasswordLink(
 }
 
 /**
- * Makes an account where everybody may. Nobody is signed in by it, and nothing is told or done differently when the
- * address has an account already: else anybody could ask who has one.
+ * Creates an account if sign-up is open. It signs no one in, and answers the same if the address already has an account:
+ * otherwise anyone could find out which addresses have accounts.
  * @throws Problem SIGN_UP_CLOSED, VALIDATION_ERROR
  */
 export async function signUp(deps: Deps & { signUp: SignUpMode }, account: NewAccount): Promise<void> {
-	if (deps.signUp !== "open") throw new Problem("SIGN_UP_CLOSED", "Accounts here are made by invitation.");
+	if (deps.signUp !== "open") throw new Problem("SIGN_UP_CLOSED", "Sign-up is by invitation on this server.");
 	const { email, name, password } = checkNewAccount(account);
 	const passwordHash = await hashPassword(password);
 	await deps.store.write((writer) => addUser(writer, { email, name, passwordHash }, deps.now()));

@@ -11,13 +11,13 @@ const tagLength = 32;
 
 /** Concurrent hashes: each takes 19 MiB, and one of the four threads that also read files. */
 const hashes = pLimit(2);
-/** How many may wait, about a second of work; further requests are refused. */
+/** Queued hashes, about a second of work; further requests are refused. */
 const maxWaiting = 40;
 
-/** @throws Problem SERVER_ERROR when too many wait already */
+/** @throws Problem SERVER_ERROR when the queue is full */
 async function limited<T>(hash: () => Promise<T>): Promise<T> {
 	if (hashes.pendingCount >= maxWaiting) {
-		throw new Problem("SERVER_ERROR", "Too many people are signing in; try again in a moment.", {
+		throw new Problem("SERVER_ERROR", "Too many users are signing in. Try again in a moment.", {
 			retryAfter: 2,
 		});
 	}
@@ -27,8 +27,8 @@ async function limited<T>(hash: () => Promise<T>): Promise<T> {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
 
 /**
- * A password as it is stored: Argon2id in PHC form, which says how it was made.
- * @throws Problem SERVER_ERROR when too many are hashed already
+ * A password as it is stored: Argon2id in PHC form, which includes its parameters.
+ * @throws Problem SERVER_ERROR when the queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
@@ -39,17 +39,17 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Compared with when there is no account, or none that can sign in: as much work as for one that can. */
+/** Compared with if there is no account or no password, so that an answer takes the same work as for one that can sign in. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
- * Whether this is the password behind a stored hash. Without a hash the answer is false, and as much work.
- * @throws Problem SERVER_ERROR when too many are hashed already
+ * Whether this is the password behind a stored hash. Without a hash the answer is false, after the same work.
+ * @throws Problem SERVER_ERROR when the queue is full
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
 	const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(stored ?? nobody) ?? [];
-	if (nonce === undefined || tag === undefined) throw new Error("a stored password is in no known form");
-	// what cannot be a password is compared, too, but cut: a long text is no way to keep us busy
+	if (nonce === undefined || tag === undefined) throw new Error("a stored password has an unknown format");
+	// a text that cannot be a password is compared as well, but truncated, so that long texts cost nothing extra
 	const message = passwordFault(password) === undefined ? normalPassword(password) : "";
 	const expected = Buffer.from(tag, "base64");
 	const given = await limited(() =>

@@ -17,7 +17,7 @@ export type Profile = {
 	createdAt: number;
 	usedBytes: number;
 	quotaBytes: number;
-	/** Whether this person may let others in. */
+	/** Whether this user may invite others. */
 	mayInvite: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function renameUser(deps: Pick<Deps, "store">, user: SignedInUser, 
 	await deps.store.write((writer) => updateUser(writer, user.userId, { name: wanted }));
 }
 
-/** For whom a token stands, by which app, and whether it may push. */
+/** The user and the app of a token, and what it allows. */
 export type Bearer = { user: { id: string; name: string }; app: { id: string; name: string }; scope: Scope };
 
 /** @throws Problem INVALID_TOKEN when account or app have just been deleted */

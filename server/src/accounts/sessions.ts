@@ -22,13 +22,13 @@ import {
 
 type Deps = { store: Store; now: () => number };
 
-/** Somebody signed in in a browser. */
+/** A user signed in in a browser. */
 export type SignedInUser = { userId: string; email: string; name: string; sessionHash: string };
 
-/** A signed-in person, and what their forms must carry (domain/session.ts). */
+/** A signed-in user, and the token that their forms must contain (domain/session.ts). */
 export type SignedIn = { user: SignedInUser; csrf: string };
 
-/** Whoever is signed in with this secret; undefined when nobody is, or is no more. */
+/** The user behind a session's secret; undefined if the session does not exist or has ended. */
 export async function signedInUserOf(deps: Deps, secret: string): Promise<SignedIn | undefined> {
 	if (!/^[0-9A-Za-z]{32}$/.test(secret)) return undefined;
 	const session = await findSession(deps.store.reader, hashSecret(secret));
@@ -43,7 +43,7 @@ export async function signedInUserOf(deps: Deps, secret: string): Promise<Signed
 	return { user: { userId, email, name, sessionHash }, csrf: csrfToken(secret) };
 }
 
-/** What a new session's row is made of; the secret is for the browser alone. */
+/** A new session's row; the secret goes to the browser only. */
 export function newSession(
 	userId: string,
 	userAgent: string,
@@ -62,7 +62,7 @@ export function newSession(
 	return { secret, row };
 }
 
-/** Adds a session; beyond {@link maxSessions} those used longest ago end. */
+/** Adds a session; beyond {@link maxSessions} the least recently used ones end. */
 export async function addSession(writer: Writer, row: Parameters<typeof insertSession>[1]): Promise<void> {
 	const others = await listSessions(writer, row.user_id);
 	const ids = others.slice(maxSessions - 1).map(({ id }) => id);
@@ -73,16 +73,16 @@ export async function addSession(writer: Writer, row: Parameters<typeof insertSe
 /** A session as its owner sees it; times in ms. */
 export type SessionRecord = {
 	id: string;
-	/** What the browser calls itself. */
+	/** The browser's User-Agent header. */
 	userAgent: string;
 	createdAt: number;
 	seenAt: number;
 	expiresAt: number;
-	/** The one that asks. */
+	/** Whether it is the session of this request. */
 	current: boolean;
 };
 
-/** Where a person is signed in, the session used last first. */
+/** A user's sessions, the most recently used first. */
 export async function sessionsOf(deps: Deps, user: SignedInUser): Promise<SessionRecord[]> {
 	const now = deps.now();
 	const sessions = await listSessions(deps.store.reader, user.userId);
@@ -98,24 +98,24 @@ export async function sessionsOf(deps: Deps, user: SignedInUser): Promise<Sessio
 		}));
 }
 
-/** Ends the session that asks. */
+/** Ends the session of this request. */
 export async function signOut(deps: Deps, user: SignedInUser): Promise<void> {
 	await deps.store.write((writer) => deleteSession(writer, user.sessionHash));
 }
 
-/** Ends one of a person's sessions at once. @throws Problem SESSION_NOT_FOUND */
+/** Ends one of a user's sessions immediately. @throws Problem SESSION_NOT_FOUND */
 export async function endSession(deps: Deps, user: SignedInUser, id: string): Promise<void> {
 	const ended = await deps.store.write((writer) => deleteSessions(writer, user.userId, { ids: [id] }));
 	if (ended === 0) throw new Problem("SESSION_NOT_FOUND", `You have no session ${id}.`);
 }
 
-/** Ends all of a person's sessions but the one that asks. @returns how many */
+/** Ends all of a user's sessions except the one of this request. @returns how many */
 export async function endOtherSessions(deps: Deps, user: SignedInUser): Promise<number> {
 	const { userId, sessionHash: exceptHash } = user;
 	return await deps.store.write((writer) => deleteSessions(writer, userId, { exceptHash }));
 }
 
-/** Forgets sessions and links that are over. */
+/** Deletes sessions and links that have ended. */
 export async function forgetSessions(deps: Deps): Promise<void> {
 	const now = deps.now();
 	await deps.store.writeLazily(async (writer) => {

@@ -12,7 +12,7 @@ import type { SignInThrottle, Subject } from "./throttle.ts";
 
 type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
-/** The browser that somebody signs in with. */
+/** The browser that a user signs in with. */
 export type Browser = {
 	/** Its network address. */
 	address: string;
@@ -21,10 +21,10 @@ export type Browser = {
 	mark: string | undefined;
 };
 
-/** What a browser is given when it is signed in: secrets, for its cookies alone. */
+/** The secrets that a browser receives on sign-in, for its cookies only. */
 export type Admission = { session: string; mark: string };
 
-/** The counts that a try to sign in adds to. For an address without an account they are the same. */
+/** What a sign-in attempt counts against. The counts are the same for an address without an account. */
 function subjectsOf(email: string, user: User | undefined, browser: Browser): Subject[] {
 	const { password_hash: passwordHash } = user ?? {};
 	const known =
@@ -41,9 +41,9 @@ function subjectsOf(email: string, user: User | undefined, browser: Browser): Su
 }
 
 /**
- * Signs somebody in: always a new session. What is told, and how much work is done, is the same whether the address has
- * an account or not.
- * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many sign in at once
+ * Signs a user in, always with a new session. The answer, and the work it takes, are the same whether or not the address
+ * has an account.
+ * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many users sign in at the same time
  */
 export async function signIn(
 	deps: Deps,
@@ -61,7 +61,7 @@ export async function signIn(
 	const account = { id: user.id, passwordHash: user.password_hash };
 	const { secret, row } = newSession(user.id, browser.userAgent, deps.now());
 	await deps.store.write(async (writer) => {
-		// it may have been changed, or the account deleted, while the password was looked at
+		// the password may have changed, or the account been deleted, while the hash was computed
 		await lockAccount(writer, user.id);
 		const current = await findUser(writer, user.id);
 		if (current?.password_hash !== account.passwordHash) {
@@ -74,8 +74,8 @@ export async function signIn(
 }
 
 /**
- * Makes sure that it is the person, and not somebody at their unlocked screen.
- * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many passwords are looked at
+ * Confirms that it is the user who acts, and not someone else at their unlocked screen.
+ * @throws Problem PASSWORD_WRONG, RATE_LIMITED, SERVER_ERROR when too many passwords are being checked
  */
 export async function confirmPassword(deps: Deps, user: SignedInUser, password: string): Promise<User> {
 	const attempt = await deps.throttle.begin([{ policy: "known", who: `${user.userId} ${user.sessionHash}` }]);
@@ -88,7 +88,7 @@ export async function confirmPassword(deps: Deps, user: SignedInUser, password: 
 }
 
 /**
- * Gives an account another password. All its sessions end, and the one that asks goes on as a new one.
+ * Changes an account's password. All its sessions end; the one of this request is replaced by a new one.
  * @throws Problem VALIDATION_ERROR, and as confirmPassword
  */
 export async function changePassword(
@@ -103,7 +103,7 @@ export async function changePassword(
 	return await replacePassword(deps, stored, change.newPassword, browser);
 }
 
-/** Sets a password that has been found sound, ends all sessions and begins one. */
+/** Sets a validated password, ends all sessions and starts a new one. */
 export async function replacePassword(
 	deps: Pick<Deps, "store" | "now">,
 	user: User,

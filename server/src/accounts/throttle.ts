@@ -16,23 +16,23 @@ import {
 	saveFailures,
 } from "../store/tables/failures.ts";
 
-/** Counts failed tries, for all processes together and over restarts. */
+/** Counts failed sign-in attempts, over all processes and across restarts. */
 export type SignInThrottle = {
 	/**
-	 * Begins a try that counts under several names, as failed until it is said to be good: tries at the same time do not
-	 * slip through together.
-	 * @throws Problem RATE_LIMITED when it has to wait
+	 * Starts an attempt that counts against several subjects, as failed until `succeeded` is called, so that simultaneous
+	 * attempts cannot slip through together.
+	 * @throws Problem RATE_LIMITED when the attempt has to wait
 	 */
 	begin(subjects: readonly Subject[]): Promise<{ succeeded(): Promise<void> }>;
 };
 
-/** A count, and whose. */
+/** What failures are counted for: a policy, and the account, address or browser it applies to. */
 export type Subject = { policy: ThrottlePolicyName; who: string };
 
-/** More names than this are not remembered for long; the ones that failed longest ago are forgotten. */
+/** Subjects remembered at most; beyond that, the ones that failed longest ago are forgotten. */
 const maxNames = 50_000;
 
-/** What people type where they should type their address is nothing to keep: it may be a password. */
+/** Hashed, because users sometimes type their password into the field for the address. */
 function nameOf({ policy, who }: Subject): string {
 	return `${policy} ${createHash("sha256").update(who).digest("base64url")}`;
 }
@@ -62,7 +62,7 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 				const seconds = Math.ceil(wait / 1000);
 				throw new Problem(
 					"RATE_LIMITED",
-					`There were too many wrong passwords. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then try again.`,
+					`Too many wrong passwords. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then try again.`,
 					{ retryAfter: seconds },
 				);
 			}
@@ -73,7 +73,7 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 						const over: string[] = [];
 						for (const { policy, name } of named) {
 							const { count = 0, lastAt = 0 } = known.get(name) ?? {};
-							// the right password ends the counts that are its owner's alone; of the others it takes itself back
+							// the right password resets the counts that only the owner fills; from the others it removes this attempt
 							const isOwn = policy === "pair" || policy === "known";
 							if (isOwn || count <= 1) over.push(name);
 							else await saveFailures(writer, name, { count: count - 1, lastAt });
@@ -86,7 +86,7 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 	};
 }
 
-/** Forgets failures whose time is over. */
+/** Deletes failures that no longer count. */
 export async function forgetOldFailures({ store, now }: { store: Store; now: () => number }): Promise<void> {
 	const before = now() - maxMemoryMs;
 	if (!(await hasOldFailures(store.reader, before, maxNames))) return;

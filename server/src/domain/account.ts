@@ -1,18 +1,18 @@
 // What an account is called, and who may have one; pure.
 
-/** Who may make an account: everybody, whoever a member or the operator invites, or only whom the operator does. */
+/** Who may create an account: anyone, people invited by a user or the operator, or only people the operator invites. */
 export const signUpModes = ["open", "invite", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 const maxEmailLength = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const maxUserNameLength = 100;
 
-/** An address as it is kept and compared: people write the same one in several ways. */
+/** An address as it is stored and compared: people write the same one in several ways. */
 export function normalEmail(text: string): string {
 	return text.trim().toLowerCase();
 }
 
-/** Why a (normal) text is no e-mail address; undefined when it may be one. Only a letter to it could tell. */
+/** Why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could prove it. */
 export function emailFault(email: string): string | undefined {
 	if (email === "") return "is required";
 	if (email.length > maxEmailLength) return `must have at most ${maxEmailLength} characters`;
@@ -20,7 +20,7 @@ export function emailFault(email: string): string | undefined {
 	return undefined;
 }
 
-/** Why a (trimmed) text cannot be a person's name; undefined when it can. */
+/** Why a (trimmed) text cannot be a user's name; undefined if it can. */
 export function userNameFault(name: string): string | undefined {
 	if (name === "") return "is required";
 	if ([...name].length > maxUserNameLength) return `must have at most ${maxUserNameLength} characters`;
@@ -36,11 +36,11 @@ export function normalPassword(text: string): string {
 	return text.normalize("NFC");
 }
 
-/** Why a text cannot be a password; undefined when it can. Any characters are fine, and none is called for. */
+/** Why a text cannot be a password; undefined if it can. Any characters are allowed, and none is required. */
 export function passwordFault(password: string): string | undefined {
 	const { length } = [...normalPassword(password)];
 	if (length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
 	if (length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`;
-	if (!password.isWellFormed()) return "has half a character in it";
+	if (!password.isWellFormed()) return "contains half of a surrogate pair";
 	return undefined;
 }

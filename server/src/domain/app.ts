@@ -3,14 +3,14 @@ import { redirectFault } from "./redirect-uri.ts";
 const maxRedirects = 20;
 const maxNameLength = 100;
 
-/** Control characters, line breaks, and what turns the direction of text round: a name stands in a question of trust. */
-const treacherous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, line breaks and characters that reverse the direction of text: users decide by the name whom to trust. */
+const deceptive = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Why something cannot be the name of an app or a token; undefined when it can. */
 export function nameFault(name: string): string | undefined {
 	if (name.trim() === "") return "must not be empty";
 	if ([...name.trim()].length > maxNameLength) return `must have at most ${maxNameLength} characters`;
-	return treacherous.test(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
+	return deceptive.test(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
 }
 
 type Fault = { field: string; message: string };

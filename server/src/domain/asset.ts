@@ -6,7 +6,7 @@ export const uploadUrlLifetimeMs = 30 * 60 * 1000;
 /** Bytes of an account when it has no quota of its own: 2 GB. */
 export const defaultQuotaBytes = 2 * 1024 * 1024 * 1024;
 
-/** 43 base64 digits and padding; the last digit of 32 bytes has two bits to spare, which are 0. */
+/** 43 base64 digits and padding; the last digit of 32 bytes has two unused bits, which are 0. */
 export const checksumPattern = "^sha256-[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$";
 
 /** A checksum of that pattern as hex. */

@@ -57,12 +57,12 @@ export type ComponentChange = SentValues & {
 	replacesPages: boolean;
 };
 
-/** A remark on a call that succeeded (decision 14). */
+/** A remark on a call that succeeded. */
 export type Warning = { code: string; message: string; externalKey?: string };
 
 type Reading = { change: ComponentChange; faults: Detail[]; warnings: Warning[] };
 
-/** The fields of a request that its kind does not have; they are dropped before anything looks at them. */
+/** A request without the fields that its kind does not have; they are dropped before anything checks them. */
 export function withoutForeignFields(item: Record<string, unknown>): Record<string, unknown> {
 	if (item.sides === undefined && item.pages === undefined && item.cover === undefined) return item;
 	const { sides, pages, cover, ...own } = item;
@@ -81,8 +81,7 @@ function imagesOf(
 	const images = new Map<string, SideChange | null>();
 	const assets = item.assets ?? [];
 	if (kind === "book") {
-		if (assets.length > 0)
-			warn("ASSETS_IGNORED", "a book takes `pages` and `cover`, its `assets` are ignored");
+		if (assets.length > 0) warn("ASSETS_IGNORED", "a book has `pages` and `cover`; its `assets` are ignored");
 		const page = (key: string, field: string): SideChange => ({
 			key,
 			sourceUrl: undefined,
@@ -98,8 +97,7 @@ function imagesOf(
 		return images;
 	}
 	if (kind === "die") {
-		if (assets.length > 0)
-			warn("ASSETS_IGNORED", "a die shows no images itself, put them on its dieFace children");
+		if (assets.length > 0) warn("ASSETS_IGNORED", "a die shows no images; put them on its dieFace children");
 		return images;
 	}
 	for (const [i, asset] of assets.entries()) {
@@ -125,7 +123,7 @@ function imagesOf(
 	return images;
 }
 
-/** JSON text of the caller's part of a payload: `imageFaces` in it is the service's own (decision 11). */
+/** JSON text of the caller's part of a payload: the service sets `imageFaces` itself, so one that was sent is left out. */
 function payloadText(
 	payload: Record<string, unknown> | null | undefined,
 	fault: (field: string, message: string) => void,
@@ -149,17 +147,16 @@ function payloadText(
 }
 
 /**
- * Reads one item of a request: what it asks for, and every fault and remark that can be told without looking at
- * what is stored.
+ * Reads one item of a request: the change it describes, and every fault and remark that does not depend on stored data.
  * @param index the item's place in its batch
- * @param isDryRun then images may come without their public URL, which they get when they are announced
+ * @param isDryRun then images need no public URL: they get one when they are announced
  */
 export function readComponent(item: ComponentRequest, index: number, isDryRun = false): Reading {
 	const faults: Detail[] = [];
 	const warnings: Warning[] = [];
 	const { externalKey } = item;
 	const kind = kindOf(item.kind);
-	if (kind === undefined) throw new Error(`the schema let the kind ${item.kind} through`);
+	if (kind === undefined) throw new Error(`the schema accepted the kind ${item.kind}`);
 	const fault = (field: string, message: string) => faults.push({ index, kind, externalKey, field, message });
 	const warn = (code: string, message: string) => warnings.push({ code, message, externalKey });
 

@@ -1,17 +1,17 @@
 import { type Crop, type Variant, variants } from "@tuckbox/pieces";
 
-/** How many pictures stand for a game. */
+/** Pictures that represent a game. */
 const maxCovers = 5;
-/** Of them, one is the board that the others lie on. */
+/** One of them may be a board; it is drawn under the others. */
 const maxBoards = 1;
 
-/** What a picture that may stand for a game shows: a card of a deck, a board, or anything else. */
+/** What a picture that may represent a game shows: a card of a deck, a board, or anything else. */
 export type CoverPlace = "card" | "board" | "other";
 
 /**
- * The pictures that stand for a game: its cards, and a board beside them; other pieces where those are too few. No
- * picture is among them twice, however many pieces show it.
- * @param pictures in the order in which their pieces were made
+ * The pictures that represent a game: its cards and a board; other pieces if there are too few of those. Each picture
+ * appears once, however many pieces show it.
+ * @param pictures in the order in which their pieces were created
  */
 export function chooseCovers<C extends { place: CoverPlace; derivativeId: string }>(
 	pictures: readonly C[],
@@ -28,7 +28,7 @@ export function chooseCovers<C extends { place: CoverPlace; derivativeId: string
 	return [...preferred, ...rest].slice(0, maxCovers);
 }
 
-/** The size of a derived version of an image, or of the part of it that is shown (decision 27). */
+/** The size of a derived version of an image, or of the part of it that is shown. */
 export function sizeOfVersion(
 	image: { widthPx: number; heightPx: number },
 	crop: Crop | null,

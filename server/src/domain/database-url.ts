@@ -6,15 +6,15 @@ export type DatabaseAddress = Readonly<{
 	host: string;
 	port: number;
 	database: string;
-	/** Undefined: what PostgreSQL's own programs take, PGUSER or the name of the system's user. */
+	/** Undefined: the default of PostgreSQL's own programs, PGUSER or the name of the operating system's user. */
 	user: string | undefined;
 	password: Secret | undefined;
 	/**
-	 * `disable`: in the clear. `require`: encrypted, to whoever answers. `verify-full`: encrypted, and the server must
-	 * have a certificate for its name.
+	 * `disable`: not encrypted. `require`: encrypted, without checking who the server is. `verify-full`: encrypted, and the
+	 * server must have a certificate for its name.
 	 */
 	encryption: "disable" | "require" | "verify-full";
-	/** File with the certificates of those who may vouch for the server; undefined: those that Node trusts. */
+	/** File with the certificates of trusted authorities; undefined: those that Node trusts. */
 	rootCertificates: string | undefined;
 }>;
 
@@ -38,12 +38,13 @@ function decoded(text: string): string | undefined {
 export function readDatabaseUrl(text: string): DatabaseAddress | string {
 	const scheme = /^postgres(?:ql)?:\/\//i.exec(text)?.[0];
 	if (scheme === undefined) return "must begin with postgres://";
-	// a Unix socket has no host, which the parser wants beside a user; what stands for it here is never used
+	// a Unix socket has no host, but the parser requires one next to a user; this placeholder is never used
 	const rest = text.slice(scheme.length).replace(/^((?:[^/?#@]*@)?)(?=[/?#]|$)/, `$1${noHost}`);
 	const url = URL.parse(`postgres://${rest}`);
-	if (url === null) return "is no valid address; special characters in its parts must be %-escaped";
+	if (url === null) return "is not a valid address; special characters in its parts must be %-escaped";
 	const unknown = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
-	if (unknown !== undefined) return `has the parameter "${unknown}"; there are ${parameters.join(", ")}`;
+	if (unknown !== undefined)
+		return `has the unknown parameter "${unknown}"; known ones are ${parameters.join(", ")}`;
 	const [user, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded);
 	if (user === undefined || password === undefined || database === undefined)
 		return "has a malformed %-escape";
@@ -53,7 +54,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
 	if (host === "") return "must name a host: postgres://host/database";
 	const mode = url.searchParams.get("sslmode") ?? "disable";
 	const encryption = modes.find((known) => known === mode);
-	if (encryption === undefined) return `has an sslmode that is none of ${modes.join(", ")}`;
+	if (encryption === undefined) return `has an unknown sslmode; known ones are ${modes.join(", ")}`;
 	return {
 		host,
 		port: url.port === "" ? 5432 : Number(url.port),
@@ -65,7 +66,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
 	};
 }
 
-/** The address as it may be told: without its password. */
+/** The address as it may be printed: without its password. */
 export function describeDatabase({ host, port, database }: DatabaseAddress): string {
 	return host.startsWith("/") ? `${database} at ${host}` : `${database} at ${host}:${port}`;
 }

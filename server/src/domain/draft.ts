@@ -2,13 +2,13 @@
 export type Rest = {
 	/** After a change: a push of several batches becomes one version. */
 	afterChange: number;
-	/** However fast changes follow each other, from the moment on when its images are ready. */
+	/** At most, even while changes keep coming; counted from the moment its images are ready. */
 	atMost: number;
 };
 
 export const defaultRest: Rest = { afterChange: 250, atMost: 750 };
 
-/** Versions of a game that are kept, the published one included (decision 32). */
+/** Versions of a game that are kept, including the published one. */
 export const defaultKeptVersions = 20;
 
 /** The version that the live state of a game belongs to: the one after the published one. */
@@ -19,13 +19,13 @@ export function draftNumber(game: { version: number }): number {
 /**
  * When a draft is to be published, in ms.
  * @param changedAt its last change
- * @param readySince since when nothing but more changes has kept it back
+ * @param readySince since when only further changes have delayed it
  */
 export function publishTime(changedAt: number, readySince: number, rest: Rest): number {
 	return Math.min(changedAt + rest.afterChange, readySince + rest.atMost);
 }
 
-/** What a version did to the one before it. */
+/** How many components a version created, changed and deleted compared with the one before it. */
 export type VersionCounts = { created: number; changed: number; deleted: number };
 
 /** The oldest version that is kept once `version` is published. */

@@ -1,5 +1,5 @@
 /**
- * Every error the service answers: code, HTTP status and what it means (interface.txt section 7, decision 4).
+ * Every error the service answers: code, HTTP status and what it means.
  * docs/ERRORS.md lists the same codes; a test compares the two.
  */
 export const catalogue = {
@@ -17,7 +17,7 @@ export const catalogue = {
 	},
 	CLIENT_ID_MISMATCH: {
 		status: 400,
-		meaning: "There is no such client id, its secret is wrong, or the code was given to another one.",
+		meaning: "The client id does not exist, its secret is wrong, or the code belongs to another app.",
 	},
 	DERIVATION_FAILED: {
 		status: 400,
@@ -25,46 +25,58 @@ export const catalogue = {
 	},
 	PERMISSION_DENIED: {
 		status: 403,
-		meaning: "The game belongs to somebody else, or the token may only read.",
+		meaning: "The game belongs to another user, or the token is read-only.",
 	},
-	FORBIDDEN_ORIGIN: { status: 403, meaning: "Only a page of this service itself may ask for this." },
+	FORBIDDEN_ORIGIN: { status: 403, meaning: "Only pages of this service may make this call." },
 	CSRF_TOKEN_INVALID: {
 		status: 403,
-		meaning: "The form or the header `X-CSRF-Token` does not carry the session's token.",
+		meaning: "The session's token is missing from the form or from the header `X-CSRF-Token`.",
 	},
-	PASSWORD_WRONG: { status: 403, meaning: "The password, or the e-mail address with it, is wrong." },
-	SIGN_UP_CLOSED: { status: 403, meaning: "Accounts are not made in this way here." },
+	PASSWORD_WRONG: {
+		status: 403,
+		meaning: "The password is wrong, or does not belong to the e-mail address.",
+	},
+	SIGN_UP_CLOSED: { status: 403, meaning: "Sign-up is closed on this server." },
 	UPLOAD_URL_INVALID: { status: 403, meaning: "The upload URL was not issued by this service." },
 	UPLOAD_URL_EXPIRED: { status: 403, meaning: "The upload URL is older than 30 minutes; presign again." },
 	NOT_FOUND: { status: 404, meaning: "There is nothing at this address." },
-	GAME_NOT_FOUND: { status: 404, meaning: "There is no such game." },
-	ASSET_NOT_FOUND: { status: 404, meaning: "There is no such asset, or another app made it." },
-	COMPONENT_NOT_FOUND: { status: 404, meaning: "There is no such component, or another app made it." },
-	VERSION_NOT_FOUND: { status: 404, meaning: "There is no such version of the game, or it is kept no more." },
-	SHARE_NOT_FOUND: { status: 404, meaning: "There is no such share link, or it has been revoked." },
+	GAME_NOT_FOUND: { status: 404, meaning: "The game does not exist." },
+	ASSET_NOT_FOUND: { status: 404, meaning: "The asset does not exist, or belongs to another app." },
+	COMPONENT_NOT_FOUND: { status: 404, meaning: "The component does not exist, or belongs to another app." },
+	VERSION_NOT_FOUND: { status: 404, meaning: "The version does not exist, or it is no longer kept." },
+	SHARE_NOT_FOUND: { status: 404, meaning: "The share link does not exist, or has been revoked." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
-	INVITE_NOT_FOUND: { status: 404, meaning: "There is no such invitation or link, or it has been used." },
-	APP_NOT_FOUND: { status: 404, meaning: "You have no such app, or none such is connected." },
+	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },
+	APP_NOT_FOUND: { status: 404, meaning: "You have no such app, registered or connected." },
 	TOKEN_NOT_FOUND: { status: 404, meaning: "You have no such access token." },
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
-	PAYLOAD_TOO_LARGE: { status: 413, meaning: "The body is too large, or a list too long for one piece." },
-	STORAGE_LIMIT_EXCEEDED: { status: 413, meaning: "The account's storage quota does not hold these files." },
+	PAYLOAD_TOO_LARGE: {
+		status: 413,
+		meaning: "The body is too large, or a list is too long for one response.",
+	},
+	STORAGE_LIMIT_EXCEEDED: {
+		status: 413,
+		meaning: "These files do not fit into the account's storage quota.",
+	},
 	RANGE_NOT_SATISFIABLE: { status: 416, meaning: "The requested range lies outside the file." },
 	TOO_MANY_STREAMS: { status: 429, meaning: "Too many event streams are open; close some or wait." },
 	RATE_LIMITED: { status: 429, meaning: "Too many requests in the window; wait `Retry-After` seconds." },
-	HEADERS_TOO_LARGE: { status: 431, meaning: "The request's headers are larger than the service takes." },
-	SERVER_ERROR: { status: 502, meaning: "The service failed or is busy; nothing was half-done, try again." },
+	HEADERS_TOO_LARGE: { status: 431, meaning: "The request's headers are too large." },
+	SERVER_ERROR: {
+		status: 502,
+		meaning: "The service failed or is busy. Nothing was partly done; try again.",
+	},
 } as const;
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** What goes wrong for the person at the terminal rather than in the code: one line tells it, a trace would not. */
+/** A fault that the operator can fix, not one of the code: it is printed as one line, without a stack trace. */
 export class OperatorError extends Error {
 	override readonly name: string = "OperatorError";
 }
 
-/** One fault of one item or field (decision 4). `index` is the item's place in a batch. */
+/** One fault of one item or field. `index` is the item's place in a batch. */
 export type Detail = {
 	index?: number;
 	kind?: string;
@@ -73,10 +85,10 @@ export type Detail = {
 	message: string;
 };
 
-/** At most this many details are sent (decision 4). */
+/** At most this many details are sent. */
 export const maxDetails = 200;
 
-/** An answer that refuses: thrown anywhere, sent as the error envelope by http/problems.ts. */
+/** A refusal: thrown anywhere, sent as the error envelope by http/edge/problems.ts. */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly code: ErrorCode;
@@ -130,7 +142,7 @@ export function faulty(
 	return new Problem(code, summary(shown) + (rest > 0 ? `; and ${rest} more` : ""), { details: shown });
 }
 
-/** Refuses one field of a request that is not about several items. */
+/** Refuses one field of a request that is not a batch. */
 export function faultyField(field: string, message: string): Problem {
 	return faulty([{ field, message }]);
 }

@@ -1,4 +1,4 @@
-/** Why an image could not be made, as its owner may read it: without the internals of the service. */
+/** Why an image could not be derived, as shown to its owner: without the internals of the service. */
 export function explainFailure(lastError: string | null): string {
 	const [line = ""] = (lastError ?? "").split("\n", 1);
 	if (/^(cannot be decoded|is )/.test(line)) return `it ${line}`;

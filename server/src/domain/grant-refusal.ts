@@ -1,6 +1,6 @@
 import { type ErrorCode, Problem } from "./errors.ts";
 
-/** What the OAuth endpoints call what is wrong, with its status (RFC 6749, 5.2; RFC 8628, 3.5). */
+/** The errors of the OAuth endpoints with their statuses (RFC 6749, 5.2; RFC 8628, 3.5). */
 const oauthErrors = {
 	invalid_request: 400,
 	invalid_client: 401,
@@ -15,7 +15,7 @@ const oauthErrors = {
 
 export type OAuthError = keyof typeof oauthErrors;
 
-/** A refusal of those who hand out tokens: the interface and OAuth have different words for it (decisions 35, 36). */
+/** A refusal to issue a token: the API and OAuth have different codes for it. */
 export class GrantRefusal extends Problem {
 	readonly oauth: OAuthError;
 
@@ -25,7 +25,7 @@ export class GrantRefusal extends Problem {
 	}
 }
 
-/** What any problem is at an OAuth endpoint. */
+/** The OAuth error and status of any problem. */
 export function oauthErrorOf(problem: Problem): { error: string; status: number } {
 	if (problem instanceof GrantRefusal) {
 		return { error: problem.oauth, status: oauthErrors[problem.oauth] };

@@ -26,7 +26,7 @@ function timeText(now: number): string {
 	return text;
 }
 
-/** Random bytes, asked for in large pieces: each call of the system costs more than an id. */
+/** Random bytes, fetched in large pieces: a system call costs more than an id. */
 let pool = Buffer.alloc(0);
 let used = 0;
 
@@ -43,7 +43,7 @@ function chanceText(): string {
 
 /**
  * A new id such as `cmp_01kc8v7j2n…`: 10 characters of time in milliseconds, so that neighbours in time are
- * neighbours in an index, and 16 of chance (80 bits), so that nobody guesses one.
+ * neighbours in an index, and 16 random ones (80 bits), so that an id cannot be guessed.
  */
 export function newId(prefix: IdPrefix, now = Date.now()): string {
 	return `${prefix}_${timeText(now)}${chanceText()}`;

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import type { ObjectKey } from "./object-key.ts";
 
-/** Everything that is done after an answer. Each is a row until it is done, and safe to do twice. */
+/** Everything that is done after a response was sent. Each job is a row until it is done, and may safely run twice. */
 export type Job =
-	/** Makes the display and thumb versions of an image. */
+	/** Creates the display and thumb versions of an image. */
 	| { kind: "derive"; gameId: string; derivativeId: string }
-	/** Deletes objects that nothing refers to any more and nothing will again. */
+	/** Deletes objects that nothing refers to any longer, and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
-	/** Deletes doomed source images and then frees their keys. */
+	/** Deletes source images whose deletion is pending, then frees their keys. */
 	| { kind: "discard-sources"; keys: string[] }
 	/** Deletes every object of a deleted game. */
 	| { kind: "discard-game"; gameId: string }
-	/** Deletes the games of an account that nobody can sign in to any more, and then the account. */
+	/** Deletes the games of a closed account, and then the account. */
 	| { kind: "delete-account"; userId: string }
 	/** Publishes a game's draft; `readySince`: since when its images have been ready, in ms. */
 	| { kind: "publish"; gameId: string; readySince: number }
-	/** Deletes what only versions beyond the kept ones showed. */
+	/** Deletes what only versions that are no longer kept showed. */
 	| { kind: "prune"; gameId: string };
 
 export type JobKind = Job["kind"];
@@ -31,7 +31,7 @@ const everyKind: Record<JobKind, true> = {
 };
 export const jobKinds = Object.keys(everyKind) as readonly JobKind[];
 
-/** What one job deletes at most, so that each is short. */
+/** Objects that one job deletes at most, so that each job is short. */
 const discardsPerJob = 200;
 
 /** Jobs that delete these objects. */
@@ -39,7 +39,7 @@ export function discardJobs(objects: readonly ObjectKey[]): Job[] {
 	return parts(objects).map((part) => ({ kind: "discard", objects: part }));
 }
 
-/** Jobs that delete these doomed sources. */
+/** Jobs that delete these sources. */
 export function discardSourceJobs(keys: readonly string[]): Job[] {
 	return parts(keys).map((part) => ({ kind: "discard-sources", keys: part }));
 }
@@ -73,7 +73,7 @@ export function dedupeKey(job: Job): string {
 	}
 }
 
-/** After this many failures a job is dead: kept, counted and shown, but not tried again by itself. */
+/** After this many failures a job is dead: kept, counted and shown, but not retried automatically. */
 export const maxAttempts = 8;
 
 /** How long a job rests after its nth failure, in ms: 1 s, doubling, at most 5 minutes. */

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSameSecret } from "./token.ts";
 
-// A browser that was signed in to an account is known there ever after, so that those who guess its password from
-// elsewhere cannot keep it out. Its cookie is a number and a MAC over it with the account's password hash, which nobody
-// outside the database has and which a new password replaces. It opens nothing by itself.
+// A browser that was signed in to an account stays known to it, so that attackers who guess the password elsewhere cannot
+// lock it out. Its cookie is a random number and a MAC over it, keyed with the account's password hash, which never leaves
+// the database and which a new password replaces. The cookie alone grants no access.
 
 function macOf(nonce: string, account: { id: string; passwordHash: string }): string {
 	const { id, passwordHash } = account;

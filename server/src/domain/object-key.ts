@@ -1,10 +1,10 @@
 import type { Variant } from "@tuckbox/pieces";
 
-/** Every object the service ever stores; nobody else builds a path. */
+/** Every object the service stores. Paths are built in this file only. */
 export type ObjectKey =
-	/** What a caller PUT straight to the store, unseen: it may be anything, and be replaced while its address lasts. */
+	/** What a caller PUT straight to the store, unchecked: it may be anything, and may be replaced until its URL expires. */
 	| { type: "incoming"; uploadId: string }
-	/** Received bytes, the announced ones, that nobody has confirmed yet; gone when confirmed, refused or expired. */
+	/** Received bytes that match what was announced and wait to be confirmed; deleted when confirmed, refused or expired. */
 	| { type: "staged"; uploadId: string }
 	/** A confirmed source image under its public, content-addressed key. Immutable. */
 	| { type: "source"; key: string }

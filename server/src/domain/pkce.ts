@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** SHA-256 in base64url without padding; `plain` is not taken (RFC 7636, 4.2; RFC 9700, 2.1.1). */
+/** SHA-256 in base64url without padding; `plain` is not accepted (RFC 7636, 4.2; RFC 9700, 2.1.1). */
 export const challengeMethod = "S256";
 
 export function isChallenge(text: string): boolean {
@@ -8,8 +8,8 @@ export function isChallenge(text: string): boolean {
 }
 
 /**
- * Whether who exchanges a code is who asked for it. A verifier without a challenge is refused, too: somebody may have
- * taken the challenge out of the address on its way here (RFC 9700, 4.8.2).
+ * Whether the app that exchanges a code is the one that requested it. A verifier without a challenge is refused, too: an
+ * attacker may have removed the challenge from the request (RFC 9700, 4.8.2).
  */
 export function isVerified(challenge: string | null, verifier: string | undefined): boolean {
 	if (challenge === null) return verifier === undefined;

@@ -1,4 +1,4 @@
-/** A text that behaves the same on every engine: no U+0000 and no lone surrogate (decision 6). */
+/** A text that is stored alike on every engine: PostgreSQL has no U+0000, and UTF-8 no lone surrogate. */
 function isPlain(text: string): boolean {
 	return !text.includes("\0") && text.isWellFormed();
 }
@@ -7,15 +7,15 @@ function faultOf(value: unknown): string | undefined {
 	if (typeof value === "string" && !isPlain(value))
 		return "has a text with U+0000 or half of a surrogate pair";
 	// JSON.parse makes Infinity of 1e400, which could only be stored as null
-	if (typeof value === "number" && !Number.isFinite(value)) return "has a number too large to be kept";
+	if (typeof value === "number" && !Number.isFinite(value)) return "has a number too large to be stored";
 	return undefined;
 }
 
 type Path = readonly (string | number)[];
-/** A way in, from its end: sharing the beginnings keeps a deep search linear. */
+/** A path as a linked list, innermost key first: shared beginnings keep a deep search linear. */
 type Step = { key: string | number; before: Step | undefined; depth: number };
 
-/** Levels of a whole body: beyond what any field may hold, and shallow enough to be searched cheaply. */
+/** Levels of a whole body: more than any field allows, and few enough to be searched cheaply. */
 const maxDepth = 1000;
 /** Values of one item: a payload of 64 KiB has fewer. Counting stops there, so that a long list costs nothing. */
 const maxValues = 100_000;
@@ -26,10 +26,10 @@ function pathOf(end: Step | undefined): Path {
 	return path.reverse();
 }
 
-/** Levels that the quick look goes down; what is deeper is looked at with care. */
+/** Levels that the recursive check descends; deeper values take the iterative one. */
 const quickDepth = 100;
 
-/** Whether a value can certainly be kept as it is: true for nearly all that is ever sent, at a fraction of the cost. */
+/** Whether a value can certainly be stored unchanged: true for nearly everything that is sent, at a fraction of the cost. */
 function isSurelyKeepable(value: unknown, depth: number, budget: { left: number }): boolean {
 	if (typeof value === "string") return isPlain(value);
 	if (typeof value === "number") return Number.isFinite(value);
@@ -47,8 +47,8 @@ function isSurelyKeepable(value: unknown, depth: number, budget: { left: number 
 }
 
 /**
- * The first value or key inside a parsed JSON value that cannot be kept as it is (decision 6), with the way to it;
- * undefined when there is none. Iterative, and only containers wait their turn: a body may be deep or long.
+ * The first value or key inside a parsed JSON value that cannot be stored unchanged on every engine, with its path;
+ * undefined if all can. Iterative, and only containers are queued: a body may be deep or long.
  */
 export function findUnkeepable(root: unknown): { path: Path; message: string } | undefined {
 	if (isSurelyKeepable(root, quickDepth, { left: maxValues })) return undefined;

@@ -85,7 +85,7 @@ test("the seconds until the reset are whole and exact: waiting that long is enou
 	);
 });
 
-test("no window ever lets more requests pass than the limit", () => {
+test("no window allows more requests than the limit", () => {
 	const times = fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 60 });
 	fc.assert(
 		fc.property(times, (unsorted) => {

@@ -1,4 +1,4 @@
-/** A limit counted in a window that opens with its first request (interface.txt section 8, decision 38). */
+/** A limit counted in a window that opens with its first request. */
 export type RateLimit = { limit: number; windowSeconds: number };
 
 /**
@@ -6,12 +6,12 @@ export type RateLimit = { limit: number; windowSeconds: number };
  * a batch form counts as one call of the endpoint it belongs to.
  */
 export const defaultRateLimits = {
-	/** Of one person, over all apps; the address counts as long as nobody knows whose code it is (decision 35). */
+	/** For one user, over all apps; as long as the user behind a code is unknown, the network address counts. */
 	token: { limit: 5, windowSeconds: 60 },
 	"token/address": { limit: 30, windowSeconds: 60 },
-	/** Of one network address: devices that ask to be allowed. */
+	/** For one network address: devices that ask for access. */
 	device: { limit: 30, windowSeconds: 60 },
-	/** Of one person: codes of devices that they type. */
+	/** For one user: device codes that they type. */
 	"device/code": { limit: 20, windowSeconds: 60 },
 	/** Of one person: answers to apps that ask for access. */
 	authorize: { limit: 30, windowSeconds: 60 },
@@ -23,12 +23,12 @@ export const defaultRateLimits = {
 	"components/batch": { limit: 10, windowSeconds: 60 },
 	games: { limit: 10, windowSeconds: 3600 },
 	restore: { limit: 10, windowSeconds: 60 },
-	/** Images that have failed for good, all of a game's at once. */
+	/** Retries of all permanently failed images of a game. */
 	"checks/retry": { limit: 10, windowSeconds: 60 },
 	shares: { limit: 30, windowSeconds: 60 },
-	/** Of one share link, whoever uses it: a whole table, or an audience. */
+	/** For one share link, over all its users: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },
-	/** Of one network address: making accounts, and using links that do. */
+	/** For one network address: creating accounts, and using links to create one. */
 	"sign-up": { limit: 30, windowSeconds: 3600 },
 	invites: { limit: 30, windowSeconds: 3600 },
 	/** Whole copies of an account's data. */
@@ -50,14 +50,14 @@ type Verdict = {
 	resetSeconds: number;
 };
 
-/** The window with one more request at `now` (ms). A refused request counts too, but does not move the window's end. */
+/** The window after one more request at `now` (ms). A refused request counts too, but does not move the window's end. */
 export function openWindow(window: RateWindow | undefined, windowMs: number, now: number): RateWindow {
 	return window !== undefined && window.closesAt > now
 		? { count: window.count + 1, closesAt: window.closesAt }
 		: { count: 1, closesAt: now + windowMs };
 }
 
-/** Whether the request that a window has counted last may pass. */
+/** Whether the last request that a window counted is allowed. */
 export function judgeWindow({ count, closesAt }: RateWindow, limit: number, now: number): Verdict {
 	return {
 		allowed: count <= limit,

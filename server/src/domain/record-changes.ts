@@ -3,7 +3,7 @@ import { type PublicName, publicNames } from "./component-fields.ts";
 
 type Face = { sideKey: string; url: string; derivedAssetId: string | null };
 
-/** A component's record, read. */
+/** A component's record, parsed. */
 export type ReadRecord = {
 	id: string;
 	app: string;
@@ -28,7 +28,7 @@ export const recordFields: readonly (PlainName | "payload" | "imageFaces")[] = [
 	"imageFaces",
 ];
 
-/** What a face shows: its asset may be another over the same image. */
+/** What a face shows: two assets may show the same image. */
 function shown({ imageFaces }: ReadRecord["payload"]): unknown[] {
 	return imageFaces.map(({ sideKey, url, derivedAssetId }) => [sideKey, url, derivedAssetId]);
 }

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A text that no log, error or answer shows by accident: only who asks for it gets it. */
+/** A text that no log, error or answer shows by accident: it has to be read explicitly. */
 export class Secret {
 	readonly #text: string;
 	constructor(text: string) {

@@ -5,22 +5,22 @@ import { dayMs } from "./time.ts";
 export const sessionLifetimeMs = 90 * dayMs;
 /** It ends sooner when it has not been used for this long, in ms. */
 export const sessionIdleTimeMs = 30 * dayMs;
-/** That it is used is written down this often at most, in ms. */
+/** Its last use is recorded at most this often, in ms. */
 export const sessionTouchIntervalMs = 10 * 60 * 1000;
-/** Sessions an account may have at once; with one more, those used longest ago end. */
+/** Sessions an account may have at the same time; with one more, the least recently used end. */
 export const maxSessions = 50;
 
 /**
- * The token that a session's forms carry against forged requests: made from the cookie's secret, so that it needs no
- * place of its own and ends with the session, and cannot be turned back into it.
+ * The token that protects a session's forms against forged requests: derived from the cookie's secret, so that it needs no
+ * storage and ends with the session, and does not reveal the secret.
  */
 export function csrfToken(sessionSecret: string): string {
 	return createHmac("sha256", sessionSecret).update("tuckbox form").digest("base64url");
 }
 
 /**
- * A path of this service with its query, as a sign-in may lead back to; undefined for anything else. Backslashes are
- * slashes to browsers, and tabs and line feeds nothing at all, so that only plain printable paths count.
+ * A path of this service with its query, where a sign-in may lead back to; undefined for anything else. Browsers read
+ * backslashes as slashes and drop tabs and line feeds, so only plain printable paths are accepted.
  */
 export function ownPath(text: string | undefined): string | undefined {
 	if (text === undefined || text.length > 4000 || !/^\/[!-~]*$/.test(text) || text.includes("\\"))

@@ -1,4 +1,4 @@
-/** One sync runs at a time, and one more waits: it covers whatever is committed before it begins. */
+/** One sync runs at a time, and one more waits: it covers everything that is committed before it begins. */
 export function createSharedSync(sync: () => Promise<void>): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	let next: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 /**
- * What stands for a caller's place on the network: an IPv4 address, or the 64 bits of an IPv6 address that a provider
- * gives to one customer, who has 2^64 addresses behind them.
+ * The part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6 address, which a
+ * provider assigns to one customer, who has 2^64 addresses behind them.
  */
 export function addressBlock(ip: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -15,38 +15,38 @@ export function addressBlock(ip: string): string {
 }
 
 /**
- * How often something may fail. Up to `free` failures cost nothing; from then on each makes the next try wait, twice as
- * long as the one before, from a second to `longestWait`. All is forgotten `memory` after the last failure. In ms.
+ * How often something may fail. The first `free` failures cost nothing; each further one doubles the wait before the next
+ * attempt, from one second to `maxWaitMs`. Failures are forgotten `memoryMs` after the last one.
  */
 export type ThrottlePolicy = { free: number; maxWaitMs: number; memoryMs: number };
 
 const minute = 60_000;
 
 /**
- * Guessing passwords, slowed from three sides. None locks an account: whoever guesses fills the counts of their own
- * network address, and of the account for browsers that nobody has signed in to it with. The owner's browser is known
- * by a cookie and has a count of its own; so has a person who is signed in and asked for their password again.
+ * Limits on guessing passwords. None locks an account: an attacker fills the counts of their own network address, and of
+ * the account for unknown browsers. The owner's browser is known by a cookie and has a count of its own; so has a
+ * signed-in user who is prompted for their password again.
  */
 export const throttlePolicies = {
 	/** One account from one address. */
 	pair: { free: 5, maxWaitMs: 15 * minute, memoryMs: 60 * minute },
 	/** Any accounts from one address: a household, an office, a school. */
 	address: { free: 50, maxWaitMs: 5 * minute, memoryMs: 60 * minute },
-	/** One account from anywhere, in browsers that are not known: about 300 guesses a day. */
+	/** One account from anywhere, in unknown browsers: about 300 guesses a day. */
 	account: { free: 50, maxWaitMs: 5 * minute, memoryMs: 60 * minute },
-	/** One account in one browser that has been signed in to it, or in one session. */
+	/** One account in one browser that was signed in to it before, or in one session. */
 	known: { free: 10, maxWaitMs: 15 * minute, memoryMs: 60 * minute },
 } as const satisfies Record<string, ThrottlePolicy>;
 
 export type ThrottlePolicyName = keyof typeof throttlePolicies;
 
-/** After which every failure is forgotten, in ms. */
+/** When every failure is forgotten, in ms. */
 export const maxMemoryMs = Math.max(...Object.values(throttlePolicies).map(({ memoryMs }) => memoryMs));
 
-/** Failures so far, and when the last one was. */
+/** The number of failures so far, and the time of the last one. */
 export type Failures = { count: number; lastAt: number };
 
-/** How long the next try has to wait, in ms; 0 when it need not. */
+/** How long the next attempt has to wait, in ms; 0 if it need not. */
 export function remainingWaitMs(
 	failures: Failures | undefined,
 	{ free, maxWaitMs, memoryMs }: ThrottlePolicy,

@@ -46,12 +46,12 @@ export function isTokenShaped(text: string): boolean {
 	return checkOf(secret) === text.slice(-checkLength);
 }
 
-/** What is stored of a secret: its SHA-256 in hex. Enough for secrets of this length, which nobody can guess. */
+/** What is stored of a secret: its SHA-256 in hex. A plain hash is enough for secrets too long to guess. */
 export function hashSecret(secret: string): string {
 	return hash("sha256", secret);
 }
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Whether two secrets are the same, compared in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
 	const digest = (text: string) => hash("sha256", text, "buffer");
 	return timingSafeEqual(digest(one), digest(other));

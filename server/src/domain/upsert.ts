@@ -9,12 +9,12 @@ export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMo
 /** Everything an upsert can change about a component. */
 export type ComponentState = ComponentValues & { images: ReadonlyMap<string, SideImage> };
 
-/** What is known of the bytes behind a key, for the calling app (decisions 25, 26). */
+/** What is known of the bytes behind a key, for the calling app. */
 export type KnownImage =
 	| { state: "usable"; publicUrl: string; widthPx: number; heightPx: number; turned: boolean }
-	/** The image was confirmed and found bad: damaged, too large, no image at all. */
+	/** The image was confirmed and cannot be used: damaged, too large, or not an image. */
 	| { state: "rejected"; reason: string }
-	/** Not uploaded yet: only a dry run accepts it, and trusts what the request claims of its size. */
+	/** Not uploaded yet: only a dry run accepts it, and trusts the size that the request claims. */
 	| { state: "announced"; publicUrl: string };
 
 type Outcome = { identity: string; created: boolean; changed: boolean };
@@ -37,12 +37,12 @@ function claimFault(
 	image: KnownImage | undefined,
 ): { unusable: boolean; field: string; message: string } | undefined {
 	const { field } = side;
-	if (side.key === "") return undefined; // its absence is a fault already
+	if (side.key === "") return undefined; // a missing key is a fault already
 	if (image === undefined) {
 		return {
 			unusable: false,
 			field,
-			message: `names the key ${side.key}, which is no confirmed upload of this app`,
+			message: `names the key ${side.key}, which is not a confirmed upload of this app`,
 		};
 	}
 	if (image.state === "rejected") return { unusable: true, field, message: image.reason };
@@ -55,7 +55,11 @@ function claimFault(
 		(side.widthPx ?? width) === width && (side.heightPx ?? height) === height;
 	if (matches(widthPx, heightPx) || (image.turned && matches(heightPx, widthPx))) return undefined;
 	const claimed = `${side.widthPx ?? "?"} × ${side.heightPx ?? "?"}`;
-	return { unusable: true, field, message: `says ${claimed} px and is ${widthPx} × ${heightPx} px` };
+	return {
+		unusable: true,
+		field,
+		message: `claims ${claimed} px, but the image is ${widthPx} × ${heightPx} px`,
+	};
 }
 
 function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, SideImage>): boolean {
@@ -94,7 +98,7 @@ function stateAfter(before: ComponentState | undefined, change: ComponentChange)
 	return { ...valuesAfter(before ?? initialValues, change), images };
 }
 
-/** What is wrong with a component's images as a whole (interface.txt 2.6; a book's pages, decision 20). */
+/** What is wrong with a component's images as a whole: too many, a tile without a front, a new book without pages. */
 function imagesFault(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
 	const detail = { index: change.index, kind: change.kind, externalKey: change.externalKey };
 	if (state.images.size > limits.maxSidesPerComponent) {
@@ -116,7 +120,7 @@ function imagesFault(change: ComponentChange, state: ComponentState, isNew: bool
 /** The stored state of a component, by identity. */
 type StateOf = (identity: string) => ComponentState | undefined;
 
-/** A component named more than once is changed only if all of it together made a difference (decision 12). */
+/** Marks components that are named more than once as unchanged if all their changes together made no difference. */
 function markUnchanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<string>): void {
 	for (const identity of repeated) {
 		const entry = plan.after.get(identity);
@@ -128,7 +132,7 @@ function markUnchanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<
 }
 
 /**
- * What a request does to the components it names: applied in order, judged as a whole (decisions 10–18).
+ * What a request does to the components it names: its items are applied in order and validated as a whole.
  * @param before the stored state of every component the request names
  * @param images what is known of every key the request names
  * @param isStored whether a component that the request does not name exists, by identity: a parent, perhaps
@@ -180,11 +184,11 @@ export function planUpsert(
 				return plan.after.has(wanted) || isStored(wanted);
 			});
 			if (!found) {
-				const message = `there is no ${parents.join(" or ")} "${state.parentKey}" yet; it binds when it appears`;
+				const message = `the ${parents.join(" or ")} "${state.parentKey}" does not exist yet; it is linked when it is created`;
 				warn("PARENT_PENDING", message);
 			}
 		} else if (kind === "dieFace") {
-			warn("FACE_WITHOUT_DIE", `dieFace "${externalKey}" has no parentExternalKey and attaches to no die`);
+			warn("FACE_WITHOUT_DIE", `dieFace "${externalKey}" has no parentExternalKey and belongs to no die`);
 		}
 	}
 	return plan;

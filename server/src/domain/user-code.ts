@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-/** No vowels, so that no words come about, and nothing that looks like a digit (RFC 8628, 6.1). */
+/** No vowels, so that codes form no words, and nothing that looks like a digit (RFC 8628, 6.1). */
 const letters = "BCDFGHJKLMNPQRSTVWXZ";
 const length = 8; // 20^8: 34 bits
 
-/** A code that a person types from one screen into another: `WDJB-MJHT`. */
+/** A code that a user reads on one screen and types on another: `WDJB-MJHT`. */
 export function newUserCode(): string {
 	let text = "";
 	while (text.length < length) {

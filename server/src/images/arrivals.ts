@@ -16,7 +16,7 @@ import type { ImageVerdict } from "./codec.ts";
 
 type Deps = { store: Store; objects: ObjectStore; now: () => number };
 
-/** Staged bytes that proved to be an image. */
+/** Staged bytes that were found to be an image. */
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
 
 /** How long a confirm waits for a key whose former bytes are being deleted; in ms. */
@@ -28,7 +28,7 @@ function pendingDeleteProblem(): Problem {
 	});
 }
 
-/** Waits until none of the keys is doomed: their files are about to go. */
+/** Waits until no deletion of these keys is pending: their files would go with it. */
 async function waitForPendingDeletes(deps: Deps, keys: readonly string[]): Promise<void> {
 	for (const start = deps.now(); ; await sleep(20)) {
 		const pendingDelete = (await findSources(deps.store.reader, keys)).some(
@@ -40,8 +40,8 @@ async function waitForPendingDeletes(deps: Deps, keys: readonly string[]): Promi
 }
 
 /**
- * Writes what arrived: the source, the app's holding, and an asset that no component has claimed yet. Arrivals
- * that a twin of this request has settled or the sweep has taken meanwhile are passed over.
+ * Records what arrived: the source, the app's holding, and an asset that no component uses yet. Skips arrivals that an
+ * identical request has confirmed, or the sweep has deleted, in the meantime.
  */
 async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): Promise<void> {
 	const { writer, appInGame, now } = edit;
@@ -103,7 +103,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 	await listAssets(edit, keys);
 }
 
-/** Gives each key that the app holds and no asset of it shows an asset that no component has claimed yet. */
+/** Creates an asset for each key that the app holds and none of its assets shows. */
 async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void> {
 	const unlisted = await keysWithoutAsset(edit.writer, edit.appInGame.appId, keys);
 	const first = edit.reservePositions(unlisted.length);
@@ -122,7 +122,7 @@ async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void
 	}
 }
 
-/** Lists held bytes whose asset was deleted and which are confirmed again. */
+/** Creates assets again for held bytes whose asset was deleted and which are confirmed again. */
 export async function ensureListed(
 	deps: Deps,
 	actor: Actor,
@@ -137,7 +137,7 @@ export async function ensureListed(
 	});
 }
 
-/** Ends received uploads whose bytes their app holds already: there is nothing to take over. */
+/** Ends received uploads whose bytes the app already holds. */
 export async function discardRedundantUploads(deps: Deps, uploads: readonly Upload[]): Promise<void> {
 	const [first] = uploads;
 	if (first === undefined) return;
@@ -159,8 +159,8 @@ export async function discardRedundantUploads(deps: Deps, uploads: readonly Uplo
 }
 
 /**
- * Promotes arrivals to their public keys and records them, all in one transaction.
- * @throws Problem SERVER_ERROR when former bytes of a key stay in the way; GAME_NOT_FOUND
+ * Copies arrivals to their public keys, then records all of them in one transaction.
+ * @throws Problem SERVER_ERROR when former bytes of a key are still being deleted; GAME_NOT_FOUND
  */
 export async function confirmArrivals(
 	deps: Deps,
@@ -185,7 +185,7 @@ export async function confirmArrivals(
 	}
 	for (const arrival of arrivals) {
 		const { upload } = arrival;
-		// Another app may have given up the same bytes, and their file, between the promotion and the transaction.
+		// Another app may have released the same bytes, and their file, between the copy and the transaction.
 		const stored = await deps.objects.size({ type: "source", key: upload.source_key });
 		if (stored === undefined) await promote(arrival);
 		await deps.objects.delete({ type: "staged", uploadId: upload.id });

@@ -3,20 +3,20 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 
 /** All kept pixels together: some forty cards. */
 const maxBytes = 128 * 1024 * 1024;
-/** A push puts its images on pieces seconds after it has confirmed them; in ms. */
+/** A push uses its images in components seconds after confirming them; in ms. */
 const lifetimeMs = 10_000;
 
 /**
- * Gives the memory of pixels back at once, and leaves nothing of them. The collector would do so, too, but searches
- * the whole heap for it: with megabytes coming and going ten times a second, a quarter of an upload's CPU (measured).
+ * Frees the memory of pixels immediately; the buffer is empty afterwards. The garbage collector would do so, too, but it
+ * searches the whole heap: with megabytes allocated ten times a second, that takes a quarter of an upload's CPU (measured).
  */
 export function release(data: Buffer): void {
 	(data.buffer as ArrayBuffer).transfer(0);
 }
 
 /**
- * Keeps for a moment what confirming an image has decoded, so that deriving it soon after need not decode it again:
- * of a card in PNG that is a quarter of the work. Each is taken once.
+ * Keeps the pixels of confirmed images for a moment, so that deriving them soon after need not decode them again: for a
+ * card in PNG that saves a quarter of the work. Each can be taken once.
  */
 export function createDecodedImages() {
 	const kept = new Map<string, { pixels: Pixels; timer: NodeJS.Timeout }>();

@@ -15,7 +15,7 @@ import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" }>;
 
-/** How long a reader waits for an image that is still to be made (decision 28), and how often it looks. */
+/** How long a reader waits for an image that is not derived yet, and how often it checks; in ms. */
 const waitTimeoutMs = 10_000;
 const pollIntervalMs = 500;
 
@@ -23,7 +23,7 @@ function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
 	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
 }
 
-/** The job that makes an image's display and thumb versions (decision 27). */
+/** The job that creates an image's display and thumb versions. */
 export function deriveHandler(deps: {
 	store: Store;
 	objects: ObjectStore;
@@ -36,7 +36,7 @@ export function deriveHandler(deps: {
 		async run(job) {
 			const derivative = await findDerivative(store.reader, job.derivativeId);
 			if (derivative === undefined) {
-				// nobody needs it any more; an earlier try may have left a version behind
+				// no longer needed; an earlier attempt may have left a version behind
 				for (const key of both(job)) await objects.delete(key);
 				return undefined;
 			}
@@ -50,7 +50,7 @@ export function deriveHandler(deps: {
 				throw error;
 			}
 			if (made === undefined) {
-				// deleted meanwhile, perhaps with its whole game: then there is nothing to be done
+				// deleted in the meantime, perhaps with its whole game: nothing to do
 				const isNeeded = (await findDerivative(store.reader, job.derivativeId)) !== undefined;
 				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
 				return undefined;
@@ -75,8 +75,8 @@ export function deriveHandler(deps: {
 }
 
 /**
- * Waits until a derived image is there. Its job is moved to the front; nothing is derived here (decision 28).
- * @throws Problem NOT_FOUND; SERVER_ERROR when it failed for good or takes too long, then with `retryAfter`
+ * Waits until a derived image is ready. Its job is moved to the front of the queue; nothing is derived here.
+ * @throws Problem NOT_FOUND; SERVER_ERROR when it failed permanently, or with `retryAfter` when it takes too long
  */
 export async function awaitDerived(
 	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
@@ -86,17 +86,17 @@ export async function awaitDerived(
 	const start = performance.now();
 	for (let isFirst = true; ; isFirst = false) {
 		const derivative = await findDerivative(deps.store.reader, derivativeId);
-		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "There is no such image.");
+		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "The image does not exist.");
 		if (derivative.state === "ready") return;
 		if (derivative.state === "failed") {
 			throw new Problem(
 				"SERVER_ERROR",
-				"This derived image could not be made; the operator can have it tried again.",
+				"This derived image could not be created. The operator can retry it.",
 			);
 		}
 		const left = waitTimeoutMs - (performance.now() - start);
 		if (left <= 0) {
-			throw new Problem("SERVER_ERROR", "This image is still being made; try again.", { retryAfter: 2 });
+			throw new Problem("SERVER_ERROR", "This image is not ready yet. Try again.", { retryAfter: 2 });
 		}
 		if (isFirst) {
 			const job = { kind: "derive", gameId, derivativeId } as const;

@@ -6,7 +6,7 @@ import { awaitDerived } from "./derive-image.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 export function noSuchFile(): Problem {
-	return new Problem("NOT_FOUND", "There is no such image.");
+	return new Problem("NOT_FOUND", "The image does not exist.");
 }
 
 /**

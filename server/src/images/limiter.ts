@@ -1,11 +1,11 @@
 /** For this long after an urgent task the next one is expected; in ms. */
 const urgentWindowMs = 100;
-/** Urgent tasks that fill all places hold up the others for this long at most; in ms. */
+/** Urgent tasks that fill all slots delay the others for this long at most; in ms. */
 const maxRushMs = 2000;
 
 /**
- * Runs at most `limit` tasks at once, in the order they came; urgent ones first. A task cannot be stopped for a more
- * urgent one, so while those keep coming one place is theirs; and all are when they come so fast that they fill them.
+ * Runs at most `limit` tasks at the same time, in the order they came, urgent ones first. A running task cannot be
+ * interrupted for an urgent one, so while those keep coming one slot is reserved for them, or all if they fill them.
  * @param now in ms
  */
 export function createLimiter(limit: number, now = () => performance.now()) {
@@ -40,7 +40,7 @@ export function createLimiter(limit: number, now = () => performance.now()) {
 			running++;
 			begin();
 		}
-		// the end of a task looks again; what waits for urgent ones that do not come has nobody else to wake it
+		// the end of a task checks the queue again; tasks held back for urgent ones that do not come need this timer
 		if (running < limit && waiting.length > 0) alarm = setTimeout(startNext, urgentWindowMs);
 	}
 

@@ -17,9 +17,9 @@ export type PresignedUpload = {
 	key: string;
 	publicUrl: string;
 	contentType: string;
-	/** These bytes are confirmed already: the PUT and the confirm may be skipped (decision 23). */
+	/** These bytes are already confirmed: the PUT and the confirm may be skipped. */
 	uploaded: boolean;
-	/** When `signedUrl` ends, in ms. */
+	/** When `signedUrl` expires, in ms. */
 	expiresAt: number;
 };
 
@@ -30,20 +30,20 @@ type Deps = {
 	quotaBytes: number;
 };
 
-/** Room for a file that is about to come, under an upload's id. */
+/** Storage reserved for an announced file, under an upload's id. */
 type Reservation = {
 	id: string;
 	secret: string;
 	key: string;
 	file: FileToUpload;
-	/** These bytes are confirmed already. */
+	/** These bytes are already confirmed. */
 	isHeld: boolean;
-	/** When the upload may begin no more, in ms. */
+	/** Until when the upload may begin, in ms. */
 	expiresAt: number;
 };
 
 /**
- * Reserves room for files, for all or none, in their order.
+ * Reserves storage for files, for all or none, in their order.
  * @throws Problem STORAGE_LIMIT_EXCEEDED
  */
 export async function reserve(
@@ -100,7 +100,7 @@ export async function reserve(
 }
 
 /**
- * Reserves room for files and gives each an upload URL, all or none, in their order (interface.txt 4.6).
+ * Reserves storage for files and creates an upload URL for each, all or none, in their order.
  * @throws Problem STORAGE_LIMIT_EXCEEDED
  */
 export async function presign(

@@ -15,10 +15,10 @@ import {
 } from "../store/tables/sources.ts";
 import { deleteUploads, expiredUploads, type Upload } from "../store/tables/uploads.ts";
 
-/** Rows given up in one transaction at most: while it runs, everybody else's writes wait. */
+/** Rows released in one transaction at most: while it runs, all other writes wait. */
 const maxReleased = 1000;
 
-/** Ends uploads whose time is over, with their reservations and their bytes, staged or promoted. */
+/** Ends expired uploads, with their reservations and their bytes, staged or copied to their key. */
 export async function endUploads(writer: Writer, uploads: readonly Upload[], now: number): Promise<void> {
 	const reserving = uploads.filter(({ state }) => state === "open" || state === "received");
 	for (const [ownerId, own] of Map.groupBy(reserving, (upload) => upload.owner_id)) {
@@ -30,7 +30,7 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 	}
 	const received = uploads.filter(({ state }) => state === "received");
 	const staged = received.map(({ id }): ObjectKey => ({ type: "staged", uploadId: id }));
-	// A confirm that was cut off may have promoted the bytes: the key is taken until they are surely gone.
+	// An interrupted confirm may have copied the bytes to their key: the key stays reserved until they are deleted.
 	const promoted = await markUnrecordedSources(writer, received, now);
 	await enqueue(writer, [...discardJobs(staged), ...discardSourceJobs(promoted)], now);
 	await deleteUploads(
@@ -39,7 +39,7 @@ export async function endUploads(writer: Writer, uploads: readonly Upload[], now
 	);
 }
 
-/** Ends holdings; sources that nobody holds and no version shows go with their bytes. */
+/** Ends holdings; sources that no app holds and no version shows are deleted with their bytes. */
 export async function endHoldings(writer: Writer, holdings: readonly Holding[], now: number): Promise<void> {
 	for (const holding of holdings) await deleteHolding(writer, holding);
 	const pendingDelete = await markUnneededSources(
@@ -63,8 +63,8 @@ function excessOf(owner: User | undefined, defaultQuota: number): number {
 }
 
 /**
- * The idle holdings whose end frees so many bytes, longest idle first.
- * @returns how many bytes are lacking, when there are not enough
+ * The idle holdings to end in order to free this many bytes, longest idle first.
+ * @returns how many bytes are missing, if that is not enough
  */
 async function holdingsToEnd(writer: Writer, ownerId: string, excess: number): Promise<Holding[] | number> {
 	const ending: Holding[] = [];
@@ -77,7 +77,7 @@ async function holdingsToEnd(writer: Writer, ownerId: string, excess: number): P
 	return freed < excess ? excess - freed : ending;
 }
 
-/** Makes sure that what is to be given up is not in use by now, in whichever game of the account it is. */
+/** Checks under the locks of their games that the holdings to be ended are still idle. */
 async function lockHoldings(writer: Writer, ownerId: string, excess: number, ending: readonly Holding[]) {
 	await lockGames(
 		writer,
@@ -88,14 +88,14 @@ async function lockHoldings(writer: Writer, ownerId: string, excess: number, end
 	const names = (holdings: readonly Holding[]) =>
 		holdings.map((holding) => `${holding.source_key} ${holding.app_id}`).join();
 	if (typeof still === "number" || names(still) !== names(ending)) {
-		throw new Conflict("what was to be given up has changed");
+		throw new Conflict("the idle holdings have changed");
 	}
 }
 
 /**
- * Makes sure that what the account holds and reserves fits its quota, giving up what it does not need: expired
- * uploads first, then the bytes that have been idle longest, unless an upload counts on them (decision 29).
- * @throws Problem STORAGE_LIMIT_EXCEEDED; then, as every transaction, it changes nothing
+ * Makes what the account holds and reserves fit into its quota by releasing what it does not need: expired uploads
+ * first, then the bytes that have been idle longest, unless an upload relies on them.
+ * @throws Problem STORAGE_LIMIT_EXCEEDED; the transaction then changes nothing
  */
 export async function fitIntoQuota(
 	writer: Writer,
@@ -112,12 +112,12 @@ export async function fitIntoQuota(
 	const excess = excessOf(await findUser(writer, ownerId), defaultQuota);
 	if (excess <= 0) return;
 
-	// looked at before anything is given up: a refusal must not cost what a clearing costs
+	// calculated before anything is released: a refusal must not cost as much as a release
 	const ending = await holdingsToEnd(writer, ownerId, excess);
 	if (typeof ending === "number") {
 		throw new Problem(
 			"STORAGE_LIMIT_EXCEEDED",
-			`These files are ${ending} bytes more than the account's quota holds. Delete assets or components that are no longer needed.`,
+			`These files exceed the account's quota by ${ending} bytes. Delete assets or components that are no longer needed.`,
 		);
 	}
 	if (runsSideBySide(writer)) await lockHoldings(writer, ownerId, excess, ending);

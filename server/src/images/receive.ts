@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { findHeldSources } from "../store/tables/sources.ts";
 import { extendUpload, findUpload, type Upload } from "../store/tables/uploads.ts";
 
-/** What a PUT has to say for itself, besides its bytes. */
+/** A PUT of an upload's bytes. */
 export type IncomingUpload = {
 	uploadId: string;
 	secret: string;
@@ -20,16 +20,16 @@ export type IncomingUpload = {
 	bytes: AsyncIterable<Uint8Array>;
 };
 
-/** A limit of one transfer for each upload that has any, so that no more lies on the disk than what is reserved. */
+/** One transfer at a time for each upload, so that the disk never holds more than what is reserved. */
 export type Transfers = Map<string, LimitFunction>;
 
 type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };
 
-/** Longer than the server lets any request take: an upload that has begun is not swept from under it. */
+/** Longer than the server's time limit for requests, so that an upload in progress is not swept. */
 const transferTimeoutMs = 10 * 60 * 1000;
 
 function expired(): Problem {
-	return new Problem("UPLOAD_URL_EXPIRED", "This upload URL has expired; ask for a new one by presign.");
+	return new Problem("UPLOAD_URL_EXPIRED", "This upload URL has expired. Presign the file again.");
 }
 
 async function authorize(deps: Deps, incoming: IncomingUpload): Promise<Upload> {
@@ -68,9 +68,9 @@ async function* checked(bytes: AsyncIterable<Uint8Array>, upload: Upload): Async
 }
 
 /**
- * Takes the bytes of an upload (interface.txt 4.7, decision 22). They are staged, whole and durable, when this
- * returns; when it throws, nothing is left of them.
- * @throws Problem UPLOAD_URL_INVALID, UPLOAD_URL_EXPIRED; VALIDATION_ERROR for other bytes than announced
+ * Receives the bytes of an upload. When this returns, they are staged, whole and durable; when it throws, nothing is left
+ * of them.
+ * @throws Problem UPLOAD_URL_INVALID, UPLOAD_URL_EXPIRED; VALIDATION_ERROR if the bytes are not the announced ones
  */
 export async function receive(deps: Deps, incoming: IncomingUpload): Promise<void> {
 	const upload = await authorize(deps, incoming);
@@ -91,7 +91,7 @@ export async function receive(deps: Deps, incoming: IncomingUpload): Promise<voi
 
 /**
  * Stages the bytes of an upload that may be received.
- * @throws Problem UPLOAD_URL_EXPIRED when it has ended meanwhile; VALIDATION_ERROR for other bytes than announced
+ * @throws Problem UPLOAD_URL_EXPIRED if it has ended in the meantime; VALIDATION_ERROR if the bytes are not the announced ones
  */
 export async function stage(
 	deps: Omit<Deps, "transfers">,
@@ -108,13 +108,13 @@ export async function stage(
 		const staged = { type: "staged", uploadId: upload.id } as const;
 		await deps.objects.put(staged, bytes);
 		const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetimeMs } as const;
-		// the file is durable and tells as much as the row: a start after a power cut reads it from there
+		// the file is durable, and after a power cut the next start restores the row from it
 		if (await deps.store.writeLazily((writer) => extendUpload(writer, upload.id, arrived))) return;
 		await deps.objects.delete(staged);
 	} else {
-		for await (const _ of bytes); // a repeated PUT: the same bytes are as welcome as the first time
+		for await (const _ of bytes); // a repeated PUT of the same bytes succeeds
 	}
-	// The upload ended meanwhile, or had ended before: fine as long as its bytes are confirmed.
+	// The upload has ended: that is fine if its bytes are confirmed.
 	const current = await findUpload(deps.store.reader, upload.id);
 	const isRejected = current?.state === "rejected";
 	const held = await findHeldSources(deps.store.reader, upload.app_id, [upload.source_key]);

@@ -24,12 +24,12 @@ type Deps = {
 	now: () => number;
 };
 
-/** How long bytes stay at hand after their last asset: art that moves between pieces need not be sent again. */
+/** How long bytes are kept after their last asset is deleted, so that art moved between pieces need not be uploaded again. */
 const idleTimeMs = dayMs;
-/** Rows of one transaction: short enough not to hold up a push. */
+/** Few enough not to delay a push. */
 const rowsPerTransaction = 200;
 
-/** A confirm that was cut off at its very end: the source is recorded, and its file may still be only staged. */
+/** Completes a confirm that was interrupted at its end: the source is recorded, but its file may still be staged only. */
 async function restore(deps: Deps, upload: Upload): Promise<void> {
 	const source = { type: "source", key: upload.source_key } as const;
 	const [record] = await findSources(deps.store.reader, [upload.source_key]);
@@ -38,8 +38,8 @@ async function restore(deps: Deps, upload: Upload): Promise<void> {
 }
 
 /**
- * Gives back what nobody came for: uploads past their time with their reservations, bytes idle for a day, and
- * staged bytes that belong to no upload.
+ * Deletes what is no longer needed: expired uploads with their reservations, bytes idle for a day, and staged bytes that
+ * belong to no upload.
  */
 export async function sweep(deps: Deps): Promise<void> {
 	const { store, incoming } = deps;
@@ -67,10 +67,10 @@ export async function sweep(deps: Deps): Promise<void> {
 	if (incoming !== undefined) await sweepIncoming({ store, incoming });
 }
 
-/** Removes what a kill left in the folders of deleted games: a confirm may have promoted bytes into one. */
+/** Removes what a killed process left in the folders of deleted games: a confirm may have copied bytes into one. */
 export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): Promise<void> {
 	for await (const gameId of deps.objects.listGames()) {
-		// an operator's system may have put files of its own there
+		// other programs may have put files there
 		if (isGameId(gameId) && (await findGame(deps.store.reader, gameId)) === undefined) {
 			await deps.objects.deletePrefix(gamePrefix(gameId));
 		}
@@ -78,8 +78,8 @@ export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): 
 }
 
 /**
- * Takes up staged bytes of which no record tells yet that they have arrived: a PUT is answered when its bytes are
- * durable, and its record follows. Only before anything else runs.
+ * Records staged bytes that no row marks as received yet: a PUT is answered as soon as its bytes are durable, and the row
+ * follows. Must run before anything else.
  */
 export async function recordStaged(deps: Pick<Deps, "store" | "objects" | "now">): Promise<void> {
 	const arrived = { state: "received", expiresAt: deps.now() + uploadUrlLifetimeMs } as const;
@@ -92,8 +92,7 @@ export async function recordStaged(deps: Pick<Deps, "store" | "objects" | "now">
 }
 
 /**
- * Removes what a kill in the middle of a confirm left: bytes promoted to a public key that no record knows. Only
- * before anything else runs.
+ * Removes bytes that a killed confirm copied to a public key without recording them. Must run before anything else.
  */
 export async function sweepInterruptedConfirms(deps: Pick<Deps, "store" | "objects">): Promise<void> {
 	const received = await receivedUploads(deps.store.reader);

@@ -1,4 +1,4 @@
-/** Lets callers wait for something that another part of this process will announce by its id. */
+/** Lets callers wait until another part of this process announces an id. */
 export type WaitingRoom = {
 	/** Resolves when `id` is announced, or after `ms`. */
 	wait(id: string, ms: number): Promise<void>;

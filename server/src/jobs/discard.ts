@@ -3,7 +3,7 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import { deleteMarkedSources } from "../store/tables/sources.ts";
 import type { JobHandlers } from "./runner.ts";
 
-/** The jobs that delete objects: always after the transaction that made them superfluous. */
+/** The jobs that delete objects, always after the transaction that removed the last reference to them. */
 export function discardHandlers(deps: {
 	objects: ObjectStore;
 }): Pick<JobHandlers, "discard" | "discard-sources" | "discard-game"> {

@@ -17,43 +17,43 @@ import {
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
 
-/** Thrown by a job that no further try can help. */
+/** Thrown by a job that would fail however often it is retried. */
 export class HopelessJob extends Error {
 	override readonly name = "HopelessJob";
 }
 
 export type JobHandler<J extends Job> = {
-	/** Does the work; what it returns is written in the transaction that ends the job. */
+	/** Does the work; the function it returns runs in the transaction that ends the job. */
 	run(job: J): Promise<((writer: Writer) => Promise<void>) | undefined>;
-	/** Written in the transaction that buries the job. */
+	/** Runs in the transaction that marks the job as dead. */
 	giveUp?(job: J, writer: Writer): Promise<void>;
-	/** Others are told what it did; anything else is done again after a power cut. */
+	/** Its effect is visible outside, so its end must survive a power cut; other jobs may simply run again. */
 	isDurable?: boolean;
 };
 
 export type JobHandlers = { [K in JobKind]: JobHandler<Extract<Job, { kind: K }>> };
 
-/** Whether something that the job needs is away for a while: that never kills the job. */
+/** Whether something that the job needs is unavailable for a while: that never makes a job dead. */
 function isOutage(error: unknown): boolean {
 	return error instanceof Problem && error.retryAfter !== undefined;
 }
 
-/** Writes of a busy time wake the runner once, not each by itself; in ms. */
+/** Writes within this time wake the runner once; in ms. */
 const coalescingMs = 3;
 
-/** For how long a job is its process's alone without a sign of life, and how often that gives one; in ms. */
+/** How long a lease holds without a heartbeat, and the interval of heartbeats; in ms. */
 const leaseMs = 15_000;
 const heartbeatMs = 5000;
 
-/** How often other processes are called to help at most, in ms. */
+/** The shortest interval between calls to other processes for help, in ms. */
 const callIntervalMs = 250;
 
-/** Thrown by a job's end when its lease was over, and somebody else has taken it up meanwhile. */
+/** Thrown at a job's end if its lease expired and another process has claimed it in the meantime. */
 class LostLease extends Error {
 	override readonly name = "LostLease";
 }
 
-/** Kinds of jobs that share a number of places in a process. */
+/** Kinds of jobs that share a number of slots in a process. */
 type Lane = { kinds: readonly JobKind[]; places: number };
 
 export type Runner = {
@@ -61,14 +61,14 @@ export type Runner = {
 	wake(): void;
 	/** Resolves when no job runs and none is due. */
 	idle(): Promise<void>;
-	/** Takes no more jobs and resolves when the running ones have ended. */
+	/** Claims no further jobs and resolves when the running ones have ended. */
 	stop(): Promise<void>;
 };
 
 /**
- * Hands back what processes had taken that have ended, or that nobody has heard of for longer than a lease. A job that
- * was running at every one of its ends may be what ends the process: it rests longer each time, and then is dead.
- * @param everything also what is leased: nobody else can be at work on it
+ * Releases jobs of processes that have ended, or that have sent no heartbeat for longer than a lease. A job that was running
+  * each time a process ended may be the cause: it rests longer each time, and is finally marked as dead.
+  * @param everything includes leased jobs: no other process can be working on them
  */
 export async function reclaimJobs(
 	deps: { store: Store; now: () => number; handlers: JobHandlers },
@@ -91,7 +91,7 @@ export async function reclaimJobs(
 	});
 }
 
-/** Runs jobs from the store until stopped: claim, run, and end, put back or bury. */
+/** Runs jobs from the store until stopped: claims them, runs them, and finishes, retries or gives them up. */
 export function startRunner(deps: {
 	store: Store;
 	log: Log;
@@ -99,13 +99,13 @@ export function startRunner(deps: {
 	handlers: JobHandlers;
 	lanes: readonly Lane[];
 	metrics: Pick<Metrics, "countJob">;
-	/** Whether other processes take jobs, too. */
+	/** Whether other processes run jobs, too. */
 	isShared: boolean;
 }): Runner {
 	const { store, log, now } = deps;
 	let stopping = false;
 	const running = new Set<Promise<void>>();
-	/** The jobs that run here, each as it was taken. */
+	/** The jobs that run in this process, as they were claimed. */
 	const held = new Set<JobRow>();
 	let lastCall = -Infinity;
 
@@ -113,18 +113,18 @@ export function startRunner(deps: {
 		const write = handlerOf(job).isDurable ? store.write : store.writeLazily;
 		await write(async (writer) => {
 			await finish?.(writer);
-			if (!(await finishJob(writer, row))) throw new LostLease("somebody else has taken the job up");
+			if (!(await finishJob(writer, row))) throw new LostLease("another process has claimed the job");
 		});
 	}
 
-	/** Writes until it succeeds: a job whose end is not written would run for ever, or never again. */
+	/** Retries a write until it succeeds: a job whose end is not written would run forever, or never again. */
 	async function writeSurely(change: (writer: Writer) => Promise<void>): Promise<void> {
 		for (let pause = 100; ; pause = Math.min(2 * pause, 5000)) {
 			try {
 				return await store.write(change);
 			} catch (error) {
-				if (stopping) throw error; // the next start hands the job back
-				log.error({ err: error }, "a job's failure could not be written; trying again");
+				if (stopping) throw error; // the next start releases the job
+				log.error({ err: error }, "failed to write a job's failure; retrying");
 				await sleep(pause, undefined, { ref: false });
 			}
 		}
@@ -136,8 +136,8 @@ export function startRunner(deps: {
 		const isOver = row.attempts >= maxAttempts && !isOutage(error);
 		const isDead = error instanceof HopelessJob || isOver;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
-		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` tries it again");
-		else log.warn(facts, "job failed and will be tried again");
+		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` retries it");
+		else log.warn(facts, "job failed and will be retried");
 		await writeSurely(async (writer) => {
 			if (!(await isClaimCurrent(writer, row))) return;
 			// an outage may last longer than the tries: they are counted up to the last but one
@@ -163,7 +163,7 @@ export function startRunner(deps: {
 			count("done");
 		} catch (error) {
 			if (error instanceof LostLease) {
-				log.warn({ job: row.id, kind: row.kind }, "job took longer than its lease, and is done elsewhere");
+				log.warn({ job: row.id, kind: row.kind }, "job outlasted its lease and runs in another process");
 				return count("lost");
 			}
 			count((await fail(row, job, error)) ? "dead" : "failed");
@@ -181,7 +181,7 @@ export function startRunner(deps: {
 		lane.busy++;
 		held.add(row);
 		const task = run(row)
-			.catch((error) => log.error({ job: row.id, err: error }, "a job's end could not be written"))
+			.catch((error) => log.error({ job: row.id, err: error }, "failed to write a job's end"))
 			.finally(() => {
 				lane.busy--;
 				held.delete(row);
@@ -191,32 +191,32 @@ export function startRunner(deps: {
 		running.add(task);
 	}
 
-	/** Says what this process is at work on, and takes from others what they say nothing about any more. */
+	/** Renews this process's leases, and claims jobs of others whose leases have expired. */
 	async function attendLeases(): Promise<void> {
 		const own = [...held];
 		if (own.length > 0) await store.writeLazily((writer) => renewLeases(writer, own, now() + leaseMs));
 		await reclaimJobs(deps);
-		// what another process has enqueued may not have been told
+		// the notification of another process's job may have been lost
 		if (deps.isShared) wake();
 	}
 
 	let attending: Promise<void> | undefined;
 	const beat = setInterval(() => {
 		attending ??= attendLeases()
-			.catch((error) => log.warn({ err: error }, "leases of jobs could not be looked after"))
+			.catch((error) => log.warn({ err: error }, "failed to renew the leases of jobs"))
 			.finally(() => {
 				attending = undefined;
 			});
 	}, heartbeatMs).unref();
 
-	/** Others are called when there is more to do than this process has places for. */
+	/** Calls other processes when there are more jobs than this process has slots. */
 	function callOthers(): void {
 		if (!deps.isShared || performance.now() - lastCall < callIntervalMs) return;
 		lastCall = performance.now();
 		store.broadcast({ about: "jobs", id: "" });
 	}
 
-	/** Starts what is due and has a place. @returns when to look again, if there is anything to wait for */
+	/** Starts due jobs while there are free slots. @returns when to check again, if there is anything to wait for */
 	async function startDue(): Promise<number | undefined> {
 		const due = await nextDue(store.reader, kinds);
 		const hasDue = ({ kinds }: OpenLane) => kinds.some((kind) => (due.get(kind) ?? Infinity) <= now());
@@ -238,7 +238,7 @@ export function startRunner(deps: {
 				return rows;
 			});
 			for (const [lane, row] of claimed) launch(lane, row);
-			// a lane with free places may have jobs that have become due meanwhile
+			// a lane with free slots may have jobs that have become due in the meantime
 			if (claimed.some(([lane]) => lane.busy < lane.places)) again = true;
 		}
 		const later = open.flatMap((lane) => lane.kinds.map((kind) => due.get(kind) ?? Infinity));
@@ -252,7 +252,7 @@ export function startRunner(deps: {
 			clearTimeout(timer);
 			if (stopping) return;
 			const next = await startDue();
-			// at most a minute: a clock may be set
+			// at most a minute, because the clock may be changed
 			if (next !== undefined) timer = setTimeout(wake, Math.max(0, Math.min(next - now(), 60_000))).unref();
 		} while (again);
 	}
@@ -263,7 +263,7 @@ export function startRunner(deps: {
 		pump = sleep(coalescingMs)
 			.then(fill)
 			.catch((error) => {
-				log.error({ err: error }, "jobs could not be claimed");
+				log.error({ err: error }, "failed to claim jobs");
 				timer = setTimeout(wake, 1000).unref();
 				again = false;
 			})

@@ -18,13 +18,13 @@ import { appsOfGame, pageOfVersion } from "../store/tables/versions.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
-/** Rows that are in memory at once, and between which others have their turn. */
+/** Rows read at a time; other requests run in between. */
 const rowsPerQuery = 500;
 
 const about =
-	"Everything that Tuckbox keeps about this account. Each game has its pieces as they are now, those of all apps; the images are at the addresses beside them, and need no token. Times are in ms since 1970.";
+	"Everything that Tuckbox stores about this account. Each game has its current pieces, those of all apps; the images are at the given addresses, which need no token. Times are in ms since 1970.";
 
-/** Everything but the games, without any secret: of those only hashes are kept. */
+/** Everything except the games, without secrets, of which only hashes are stored. */
 async function accountPart(
 	deps: Deps,
 	{ userId, sessionHash }: SignedInUser,
@@ -152,8 +152,8 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 }
 
 /**
- * All of a person's data as one JSON text, piece by piece: it is made as fast as it is read, and never whole in memory.
- * What changes meanwhile may be in it as it was or as it is.
+ * All of a user's data as one JSON text, in parts: it is generated as fast as it is read, and never whole in memory. Data
+  * that changes in the meantime may appear in its old or its new state.
  */
 export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<string> {
 	const head = JSON.stringify(await accountPart(deps, user));

@@ -15,8 +15,8 @@ import { enqueue } from "../store/tables/jobs.ts";
 type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
 /**
- * Deletes the account of a signed-in person. Nobody gets in any more as soon as this returns, by session, token or
- * code; a job deletes the games, with all that any app has put into them, and at last the account.
+ * Deletes the account of a signed-in user. As soon as this returns, no session, token or code of theirs works; a job deletes
+  * the games, with everything that any app stored in them, and finally the account.
  * @throws Problem as confirmPassword
  */
 export async function deleteAccount(deps: Deps, user: SignedInUser, password: string): Promise<void> {
@@ -29,20 +29,20 @@ export async function deleteAccount(deps: Deps, user: SignedInUser, password: st
 		if (user?.password_hash !== confirmed) throw new Problem("PASSWORD_WRONG", "The password is wrong.");
 		await closeUser(writer, userId);
 		await deleteInvitesOf(writer, userId);
-		// their rows stay: other people's pieces name the app that made them
+		// their rows stay: other users' pieces name the app that created them
 		await retireAppsOf(writer, userId, now);
 		await enqueue(writer, [{ kind: "delete-account", userId }], now);
 	});
 }
 
-/** The job that deletes what a closed account leaves. */
+/** The job that deletes the data of a closed account. */
 export function deleteAccountHandler(deps: Omit<Deps, "throttle">): Pick<JobHandlers, "delete-account"> {
 	return {
 		"delete-account": {
 			async run({ userId }) {
 				for (const { id } of await listGames(deps.store.reader, userId)) await deleteGame(deps, id);
 				return async (writer) => {
-					// a call that was let in before may have made another: then the job is done again
+					// a call authenticated before may have created another game: then the job runs again
 					if ((await listGames(writer, userId)).length > 0) throw new Error(`user ${userId} has games again`);
 					await deleteUser(writer, userId);
 				};

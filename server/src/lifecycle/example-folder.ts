@@ -5,7 +5,7 @@ import { type ImageType, identityOf } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/component.ts";
 import type { FileToUpload } from "../images/presign.ts";
 
-/** Lantern Bay, which comes with the service: in a checkout and in its image it lies beside the server. */
+/** Lantern Bay, which is included: in a checkout and in the container image it is next to the server. */
 const folder = new URL("../../../examples/lantern-bay/", import.meta.url);
 
 type ManifestFile = { file: string; contentType: ImageType };
@@ -16,10 +16,10 @@ type ManifestItem = Omit<ComponentRequest, "assets" | "pages" | "cover"> &
 		cover?: ManifestFile;
 	};
 
-/** The example game: its images, and its pieces once it is known where those have been put. */
+/** The example game: its images, and its pieces once the images have keys. */
 export type ExampleGame = {
 	name: string;
-	/** Each content once, with the names of the files that have it. */
+	/** Each distinct image once, with the names of its files. */
 	images: { upload: FileToUpload; bytes: Buffer; files: string[] }[];
 	pieces(placeOf: (file: string) => { key: string; publicUrl: string }): ComponentRequest[];
 };

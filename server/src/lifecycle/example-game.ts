@@ -35,7 +35,7 @@ async function bringImages(
 			if (upload !== undefined) await stage(deps, upload, once(images[i]?.bytes ?? Buffer.alloc(0)));
 		}),
 	);
-	// not before all of them have ended: what has been staged is deleted then
+	// waits for all of them, because what has been staged is deleted then
 	for (const result of staged) if (result.status === "rejected") throw result.reason;
 	const confirmations = reservations.map(({ key, file: { byteSize, contentType } }) => ({
 		key,
@@ -73,9 +73,9 @@ async function pushInto(deps: Deps, actor: Actor, gameId: string, example: Examp
 }
 
 /**
- * Gives a person the example game, as the console's app would push it: presign, PUT, confirm and upsert, without HTTP.
- * When anything of it fails, nothing is left; a process that is killed meanwhile leaves an empty game at most.
- * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the person has deleted it meanwhile
+ * Creates the example game for a user as the console's app would push it: presign, PUT, confirm and upsert, without HTTP.
+  * If any step fails, nothing is left; a process that is killed in the meantime leaves an empty game at most.
+  * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the user deletes it in the meantime
  */
 export async function addExampleGame(
 	deps: Deps,
@@ -89,11 +89,11 @@ export async function addExampleGame(
 		return game;
 	} catch (error) {
 		if ((await gameOf(deps, game.id)) === undefined) {
-			throw new Problem("GAME_NOT_FOUND", "The game has been deleted while it was put in.", { cause: error });
+			throw new Problem("GAME_NOT_FOUND", "The game was deleted while it was being created.", { cause: error });
 		}
 		await deleteGame(deps, game.id);
 		if (!(error instanceof Problem) || error.code !== "STORAGE_LIMIT_EXCEEDED") throw error;
-		const message = `There is no room for the example game. ${error.message}`;
+		const message = `The example game does not fit. ${error.message}`;
 		throw new Problem("STORAGE_LIMIT_EXCEEDED", message, { cause: error });
 	}
 }

@@ -8,12 +8,12 @@ import { type App, appsOwnedBy, findApp, insertApp, retireApp, updateApp } from 
 
 type Deps = { store: Store; now: () => number };
 
-/** Thrown when an app, token or code cannot be made as the operator asked; the message is for them. */
+/** Thrown when an app, token or code cannot be created as requested; the message is for the operator. */
 export class GrantError extends OperatorError {
 	override readonly name = "GrantError";
 }
 
-/** An app as its owner sees it; its secret is shown once, when it is made. */
+/** An app as its owner sees it; its secret is shown once, when it is created. */
 export type AppRecord = {
 	id: string;
 	clientId: string;
@@ -24,7 +24,7 @@ export type AppRecord = {
 	createdAt: number;
 };
 
-/** Apps of one person: enough for every tool they write, few enough to look through. */
+/** Apps of one user: enough for every tool they write, few enough for one list. */
 const maxApps = 50;
 
 export function redirectUrisOf(app: Pick<App, "redirect_uris">): string[] {
@@ -72,8 +72,8 @@ function newApp(
 }
 
 /**
- * The operator's apps. They need no PKCE unless it says so: tools of the hosted original know none.
- * @throws GrantError when it cannot be registered so
+ * Registers an app for the operator. PKCE is optional unless requested: tools of the hosted original do not support it.
+ * @throws GrantError when a value is not valid
  */
 export async function createApp(
 	deps: Deps,
@@ -90,8 +90,8 @@ export async function createApp(
 }
 
 /**
- * Registers an app of a person. A public app needs PKCE unless they say otherwise (for older tools).
- * @returns with the secret of a confidential app, which is shown this once
+ * Registers a user's app. A public app needs PKCE unless the user turns that off (for older tools).
+ * @returns the app, with the secret of a confidential one, which is shown only now
  * @throws Problem VALIDATION_ERROR
  */
 export async function registerApp(
@@ -113,7 +113,7 @@ export async function registerApp(
 	return { ...appRecord(row), ...(secret !== undefined && { clientSecret: secret }) };
 }
 
-/** A person's apps, oldest first. */
+/** A user's apps, oldest first. */
 export async function appsOf(deps: Pick<Deps, "store">, ownerId: string): Promise<AppRecord[]> {
 	return (await appsOwnedBy(deps.store.reader, ownerId)).map(appRecord);
 }
@@ -164,7 +164,7 @@ export async function changeApp(
 }
 
 /**
- * Gives a confidential app a new secret; the former ends at once.
+ * Replaces a confidential app's secret; the former one ends immediately.
  * @throws Problem APP_NOT_FOUND; VALIDATION_ERROR when the app is public
  */
 export async function rotateSecret(
@@ -177,14 +177,14 @@ export async function rotateSecret(
 		await lockApp(writer, appId);
 		const app = await ownApp(writer, ownerId, appId);
 		if (app.secret_hash === null) {
-			throw new Problem("VALIDATION_ERROR", `${app.name} is a public app, and has no secret.`);
+			throw new Problem("VALIDATION_ERROR", `${app.name} is a public app and has no secret.`);
 		}
 		await updateApp(writer, appId, { secret_hash: hashSecret(clientSecret) });
 		return { ...appRecord(app), clientSecret };
 	});
 }
 
-/** Ends an app with everybody's tokens for it; what it pushed stays. @throws Problem APP_NOT_FOUND */
+/** Deletes an app with all users' tokens for it; what it pushed stays. @throws Problem APP_NOT_FOUND */
 export async function deleteApp(deps: Deps, ownerId: string, appId: string): Promise<void> {
 	await deps.store.write(async (writer) => {
 		await ownApp(writer, ownerId, appId);
@@ -192,7 +192,7 @@ export async function deleteApp(deps: Deps, ownerId: string, appId: string): Pro
 	});
 }
 
-/** Ends all apps of a person, whose account is being deleted. */
+/** Retires all apps of a user whose account is being deleted. */
 export async function retireAppsOf(writer: Writer, ownerId: string, now: number): Promise<void> {
 	for (const app of await appsOwnedBy(writer, ownerId)) await retireApp(writer, app.id, now);
 }

@@ -13,11 +13,11 @@ import { checkOwner } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number; publicUrl: () => string };
 
-/** Codes live ten minutes (interface.txt, section 8); in ms. */
+/** Codes expire after ten minutes, the longest that RFC 6749, 4.1.2 recommends; in ms. */
 const codeLifetimeMs = 10 * 60 * 1000;
-/** Codes that a person has given an app and that wait to be exchanged. */
+/** Codes of one user for one app that wait to be exchanged. */
 const maxCodes = 10;
-/** In characters; it takes the way round by the sign-in, too, whose own bound is domain/session.ts's. */
+/** In characters; the state also passes through the sign-in, which has a limit of its own (domain/session.ts). */
 const maxStateLength = 2000;
 
 /** The parameters of an authorization request, as an address or a form has them. */
@@ -33,10 +33,10 @@ export const authorizationParameters = [
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What an app asks a person for, judged as far as it can be without them. */
+/** An app's authorization request, validated as far as possible before the user decides. */
 export type Authorization = {
 	app: App;
-	/** Who registered the app; undefined: the operator. */
+	/** The user who registered the app; undefined: the operator. */
 	registeredBy: string | undefined;
 	redirectUri: string;
 	state: string | undefined;
@@ -44,7 +44,7 @@ export type Authorization = {
 	challenge: string | null;
 };
 
-/** A request that can be told to nobody but the person: the address to go back to cannot be trusted. */
+/** A fault that is shown to the user only: the address to return to cannot be trusted. */
 function untrusted(message: string): Problem {
 	return new Problem("VALIDATION_ERROR", message);
 }
@@ -57,7 +57,7 @@ function textOf(parameters: Parameters, name: string): string | undefined {
 	return value;
 }
 
-/** Where the answer to a request goes, with what the app needs to know that it is for it (RFC 9207 for `iss`). */
+/** The address that a response goes to, with the parameters by which the app recognises it (RFC 9207 for `iss`). */
 function answerTo(
 	deps: Pick<Deps, "publicUrl">,
 	request: Pick<Authorization, "redirectUri" | "state">,
@@ -68,29 +68,28 @@ function answerTo(
 }
 
 /**
- * Judges an authorization request (decision 34).
- * @returns the request, or where to send the browser back to with what is wrong with it
- * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known: the person is told, and nobody else
+ * Validates an authorization request (RFC 6749, 4.1.1).
+ * @returns the request, or the address to send the browser back to with the error
+ * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known: only the user learns of it
  */
 export async function readAuthorization(
 	deps: Deps,
 	parameters: Parameters,
 ): Promise<{ request: Authorization } | { sendBack: string }> {
 	const given = Object.fromEntries(authorizationParameters.map((name) => [name, textOf(parameters, name)]));
-	if (given.client_id === undefined) throw untrusted("The link is incomplete: it names no app (client_id).");
+	if (given.client_id === undefined)
+		throw untrusted("The link is incomplete: it does not name an app (client_id).");
 	const app = await findClient(deps.store.reader, given.client_id);
 	if (app === undefined)
-		throw untrusted("No app here has the client id in the link. It may have been deleted.");
+		throw untrusted("No app on this server has the client id in the link. It may have been deleted.");
 	const redirectUri = given.redirect_uri;
 	if (redirectUri === undefined) {
-		throw untrusted(
-			`The link is incomplete: it does not say where ${app.name} is to get its answer (redirect_uri).`,
-		);
+		throw untrusted(`The link is incomplete: it does not say where to return to ${app.name} (redirect_uri).`);
 	}
 	if (!isRegisteredRedirect(redirectUrisOf(app), redirectUri)) {
 		throw untrusted(
-			`${app.name} is not registered with the address that the link leads back to (redirect_uri), so nothing was sent there. ` +
-				"Registered addresses match character by character; of http loopback addresses any port is taken.",
+			`${app.name} is not registered with the address that the link returns to (redirect_uri), so nothing was sent there. ` +
+				"Addresses must match a registered one character by character; http loopback addresses may have any port.",
 		);
 	}
 
@@ -150,7 +149,7 @@ async function giveCode(writer: Writer, code: string, given: NewCode, now: numbe
 	});
 }
 
-/** The person allows what is asked. @returns where to send the browser: back to the app, with a code */
+/** The user allows the request. @returns the address to send the browser to: back to the app, with a code */
 export async function allow(deps: Deps, userId: string, request: Authorization): Promise<string> {
 	const code = newSecret();
 	const { app, redirectUri, challenge, scope } = request;
@@ -159,16 +158,16 @@ export async function allow(deps: Deps, userId: string, request: Authorization):
 	return answerTo(deps, request, { code });
 }
 
-/** The person denies what is asked. @returns where to send the browser */
+/** The user denies the request. @returns the address to send the browser to */
 export function deny(deps: Pick<Deps, "publicUrl">, request: Authorization): string {
 	return answerTo(deps, request, {
 		error: "access_denied",
-		error_description: "the person has denied the request",
+		error_description: "the user denied the request",
 	});
 }
 
 /**
- * A code as if a person had allowed it, for the operator (decision 40).
+ * Creates a code as if a user had allowed the request, for the operator to try an app out.
  * @throws GrantError when such a request would not be allowed
  */
 export async function mintCode(
@@ -184,7 +183,7 @@ export async function mintCode(
 	await deps.store.write(async (writer) => {
 		const app = await checkOwner(writer, owner);
 		if (!isRegisteredRedirect(redirectUrisOf(app), redirectUri)) {
-			throw new GrantError(`${redirectUri} is no redirect URI of the app`);
+			throw new GrantError(`${redirectUri} is not a redirect URI of the app`);
 		}
 		if (challenge === null && app.requires_pkce === 1) throw new GrantError("the app needs a code challenge");
 		await giveCode(writer, code, { owner, redirectUri, challenge, scope: "push", lifetime }, deps.now());

@@ -7,8 +7,8 @@ import { findToken } from "../store/tables/tokens.ts";
 import type { TokenUse } from "./token-use.ts";
 
 /**
- * The caller behind an `Authorization` header (decision 2).
- * @throws Problem UNAUTHORIZED without a bearer token; INVALID_TOKEN for one that does not hold
+ * The caller behind an `Authorization` header.
+ * @throws Problem UNAUTHORIZED without a bearer token; INVALID_TOKEN for one that is not valid
  */
 export async function authenticate(
 	deps: { store: Store; tokenUse: TokenUse; now: () => number },

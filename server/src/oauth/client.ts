@@ -3,7 +3,7 @@ import { hashSecret, isSameSecret } from "../domain/token.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { type App, findAppByClientId } from "../store/tables/apps.ts";
 
-/** The app that a client id names; personal tokens' app and deleted ones have none. */
+/** The app with a client id; the app of personal tokens and deleted apps are not found. */
 export async function findClient(reader: Reader, clientId: string): Promise<App | undefined> {
 	if (!/^cli_[0-9a-z]{1,60}$/.test(clientId)) return undefined;
 	const app = await findAppByClientId(reader, clientId);
@@ -11,7 +11,7 @@ export async function findClient(reader: Reader, clientId: string): Promise<App 
 }
 
 /**
- * The app that calls by itself, without a person's token (RFC 6749, 2.3).
+ * The app that makes a call on its own, without a user's token (RFC 6749, 2.3).
  * @throws GrantRefusal CLIENT_ID_MISMATCH, `invalid_client`
  */
 export async function authenticateClient(
@@ -20,7 +20,7 @@ export async function authenticateClient(
 ): Promise<App> {
 	const app = await findClient(deps.store.reader, client.id);
 	const refuse = (message: string) => new GrantRefusal("CLIENT_ID_MISMATCH", "invalid_client", message);
-	if (app === undefined) throw refuse("There is no app with this client id.");
+	if (app === undefined) throw refuse("No app has this client id.");
 	if (app.secret_hash === null) {
 		if (client.secret === undefined) return app;
 		throw refuse("The app is public and has no client secret; send none.");

@@ -10,21 +10,21 @@ import type { TokenUse } from "./token-use.ts";
 
 type Deps = { store: Store; now: () => number };
 
-/** An app that may act for a person. */
+/** An app that may act for a user. */
 export type Connection = {
 	app: { id: string; name: string };
 	/** The widest of its tokens' scopes. */
 	scope: string;
-	/** Tokens that hold: one for each place in which the app is signed in. */
+	/** Valid tokens: one for each place where the app is signed in. */
 	tokens: number;
-	/** What it has in the person's games. */
+	/** In how many of the user's games it has components or assets. */
 	games: number;
 	components: number;
 	connectedAt: number;
 	lastUsedAt: number | null;
 };
 
-/** The apps that may act for a person, the one connected last first. */
+/** The apps that may act for a user, the most recently connected first. */
 export async function connectionsOf(
 	deps: Deps & { tokenUse: TokenUse },
 	userId: string,
@@ -55,7 +55,7 @@ export async function connectionsOf(
 }
 
 /**
- * Ends at once what a person has given an app: its tokens, and the codes that would become some.
+ * Immediately ends an app's access to a user's account: its tokens, and the codes it could exchange for some.
  * @throws Problem APP_NOT_FOUND when it has no token
  */
 export async function revokeConnection(deps: Deps, userId: string, appId: string): Promise<void> {
@@ -64,21 +64,21 @@ export async function revokeConnection(deps: Deps, userId: string, appId: string
 		const personal = await findPersonalApp(writer);
 		const live = await liveTokens(writer, owner, deps.now());
 		if (live.length === 0 || personal?.id === appId) {
-			throw new Problem("APP_NOT_FOUND", `No app ${appId} is connected with your account.`);
+			throw new Problem("APP_NOT_FOUND", `No app ${appId} is connected to your account.`);
 		}
 		await revokeGrants(writer, owner, deps.now());
 	});
 }
 
 /**
- * Ends a token that an app gives back (RFC 7009). A token that is none is as good as ended.
- * @throws GrantRefusal `invalid_grant` when another app got it
+ * Ends a token for the app that has it (RFC 7009). An unknown token counts as ended.
+ * @throws GrantRefusal `invalid_grant` when the token belongs to another app
  */
 export async function revokeByApp(deps: Deps, app: App, text: string): Promise<void> {
 	const token = await findToken(deps.store.reader, hashSecret(text));
 	if (token === undefined) return;
 	if (token.app_id !== app.id) {
-		throw new GrantRefusal("INVALID_TOKEN", "invalid_grant", "The token was given to another app.");
+		throw new GrantRefusal("INVALID_TOKEN", "invalid_grant", "The token belongs to another app.");
 	}
 	await deps.store.write((writer) => revokeToken(writer, token.hash, deps.now()));
 }

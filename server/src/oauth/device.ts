@@ -22,7 +22,7 @@ import { giveToken } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number };
 type PollDeps = Deps & {
-	/** Called when the device is one that waits, so that the call is no guess. */
+	/** Called when the device code is known, so the call is not a guess. */
 	known(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const lifetimeMs = 15 * 60 * 1000;
 const firstIntervalSeconds = 5;
 const intervalStepSeconds = 5;
 const maxIntervalSeconds = 60;
-/** Devices that wait at once: so few of 20^8 codes that guessing one is hopeless. */
+/** Devices that wait at the same time: so few of 20^8 codes that guessing one is hopeless. */
 const maxPending = 10_000;
 
 type Client = { clientId: string; clientSecret: string | undefined };
@@ -45,8 +45,8 @@ export type DeviceStart = {
 };
 
 /**
- * A tool without a browser asks for a code that a person will type in one (RFC 8628, 3.1).
- * @throws GrantRefusal `invalid_client`, `invalid_scope`; Problem RATE_LIMITED when too many wait
+ * Gives a tool without a browser a code that the user types in one (RFC 8628, 3.1).
+ * @throws GrantRefusal `invalid_client`, `invalid_scope`; Problem RATE_LIMITED when too many devices wait
  */
 export async function startDevice(
 	deps: Deps,
@@ -61,7 +61,7 @@ export async function startDevice(
 	const userCode = await deps.store.write(async (writer) => {
 		const now = deps.now();
 		if ((await countDeviceGrants(writer, now)) >= maxPending) {
-			throw new Problem("RATE_LIMITED", "Too many devices wait to be allowed; try again in a minute.", {
+			throw new Problem("RATE_LIMITED", "Too many devices are waiting for access. Try again in a minute.", {
 				retryAfter: 60,
 			});
 		}
@@ -84,11 +84,11 @@ export async function startDevice(
 	return { deviceCode, userCode, expiresInSeconds: lifetimeMs / 1000, intervalSeconds: firstIntervalSeconds };
 }
 
-/** What a device asks a person for. */
+/** What a device asks a user for. */
 export type DeviceRequest = {
 	userCode: string;
 	app: App;
-	/** Who registered the app; undefined: the operator. */
+	/** The user who registered the app; undefined: the operator. */
 	registeredBy: string | undefined;
 	scope: Scope;
 };
@@ -96,10 +96,10 @@ export type DeviceRequest = {
 const unknownCode = () =>
 	new Problem(
 		"INVALID_CODE",
-		"No device waits with this code. Look whether you have typed it as it is shown; it is good for 15 minutes, and once.",
+		"No device is waiting for this code. Check that you typed it as shown. A code is valid for 15 minutes and works once.",
 	);
 
-/** The device that waits with the code a person has typed. @throws Problem INVALID_CODE */
+/** The device that waits for the code a user typed. @throws Problem INVALID_CODE */
 export async function deviceBehind(deps: Deps, typed: string): Promise<DeviceRequest> {
 	const userCode = readUserCode(typed);
 	const grant = userCode === undefined ? undefined : await findByUserCode(deps.store.reader, userCode);
@@ -115,7 +115,7 @@ export async function deviceBehind(deps: Deps, typed: string): Promise<DeviceReq
 	};
 }
 
-/** The person has decided about a device. @throws Problem INVALID_CODE when it waits no more */
+/** Records the user's decision about a device. @throws Problem INVALID_CODE when it is no longer waiting */
 export async function decideDevice(
 	deps: Deps,
 	userId: string,
@@ -133,7 +133,7 @@ export async function decideDevice(
 }
 
 /**
- * A device asks whether it is allowed yet (RFC 8628, 3.4).
+ * Answers a device that asks whether the user has allowed it yet (RFC 8628, 3.4).
  * @throws GrantRefusal `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_client`
  */
 export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: string }): Promise<Given> {
@@ -142,11 +142,7 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 	const hash = hashSecret(input.deviceCode);
 	const grant = await findDeviceGrant(store.reader, hash);
 	const unknown = () =>
-		new GrantRefusal(
-			"INVALID_CODE",
-			"invalid_grant",
-			"The device code is unknown, or has been used already.",
-		);
+		new GrantRefusal("INVALID_CODE", "invalid_grant", "The device code is unknown or has already been used.");
 	if (grant === undefined || grant.app_id !== app.id) throw unknown();
 	await deps.known();
 	const now = deps.now();
@@ -154,19 +150,19 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 		throw new GrantRefusal("CODE_EXPIRED", "expired_token", "The device code has expired; start again.");
 	}
 	if (grant.state === "denied") {
-		throw new GrantRefusal("PERMISSION_DENIED", "access_denied", "The person has denied the request.");
+		throw new GrantRefusal("PERMISSION_DENIED", "access_denied", "The user denied the request.");
 	}
 	if (grant.state === "waiting") {
 		const { interval_seconds: interval, polled_at: polledAt } = grant;
-		// a second of grace: what is sent on time may arrive a little early
+		// a second of grace: a call that was sent on time may arrive a little early
 		const isEarly = polledAt !== null && now < polledAt + (interval - 1) * 1000;
 		const next = isEarly ? Math.min(maxIntervalSeconds, interval + intervalStepSeconds) : interval;
 		await store.writeLazily((writer) => notePoll(writer, hash, { now, interval: next }));
 		if (!isEarly) {
-			const message = "The person has not decided yet.";
+			const message = "The user has not decided yet.";
 			throw new GrantRefusal("INVALID_CODE", "authorization_pending", message);
 		}
-		const message = `Too soon; wait ${next} seconds between two calls.`;
+		const message = `Too soon. Wait ${next} seconds between two calls.`;
 		throw new GrantRefusal("RATE_LIMITED", "slow_down", message, { retryAfter: next });
 	}
 	const token = newToken();

@@ -13,7 +13,7 @@ import { giveToken } from "./tokens.ts";
 type Deps = {
 	store: Store;
 	now: () => number;
-	/** Counts an exchange of a known person's code. @throws Problem RATE_LIMITED */
+	/** Counts an exchange of a code against its user. @throws Problem RATE_LIMITED */
 	countUser(userId: string): Promise<void>;
 };
 
@@ -25,10 +25,10 @@ export type CodeExchange = {
 	codeVerifier: string | undefined;
 };
 
-/** What an app gets when a person has allowed it. */
+/** What an app receives when a user has allowed it. */
 export type Given = { token: string; scope: Scope };
 
-/** Why a code is not taken, in the order of decision 35; undefined when it is. */
+/** Why a code is refused; undefined if it is accepted. Expiry is reported first, then the wrong app, address or verifier. */
 function refusalOf(code: Code, app: App, input: CodeExchange, now: number): GrantRefusal | undefined {
 	if (code.expires_at <= now) {
 		return new GrantRefusal(
@@ -38,11 +38,7 @@ function refusalOf(code: Code, app: App, input: CodeExchange, now: number): Gran
 		);
 	}
 	if (code.app_id !== app.id) {
-		return new GrantRefusal(
-			"CLIENT_ID_MISMATCH",
-			"invalid_grant",
-			"The code was given to another client id.",
-		);
+		return new GrantRefusal("CLIENT_ID_MISMATCH", "invalid_grant", "The code belongs to another client id.");
 	}
 	if (code.redirect_uri !== input.redirectUri) {
 		const message = "redirect_uri is not the one that the code was sent to.";
@@ -51,16 +47,16 @@ function refusalOf(code: Code, app: App, input: CodeExchange, now: number): Gran
 	if (isVerified(code.challenge, input.codeVerifier)) return undefined;
 	const message =
 		code.challenge === null
-			? "code_verifier was sent, and the code was asked for without a code_challenge."
+			? "code_verifier was sent, but the code was requested without a code_challenge."
 			: input.codeVerifier === undefined
-				? "code_verifier is missing: the code was asked for with a code_challenge."
-				: "code_verifier is not the one of the code's code_challenge.";
+				? "code_verifier is missing: the code was requested with a code_challenge."
+				: "code_verifier does not match the code's code_challenge.";
 	return new GrantRefusal("INVALID_CODE", "invalid_grant", message);
 }
 
 /**
- * Exchanges an authorization code for an access token (decision 35). A code works once; when it comes again, the token
- * that it gave ends (RFC 6749, 4.1.2): one of the two who had it should not have.
+ * Exchanges an authorization code for an access token. A code works once; when it is sent again, the token it gave is
+ * revoked (RFC 6749, 4.1.2), because one of the two senders stole it.
  * @throws GrantRefusal CLIENT_ID_MISMATCH, INVALID_CODE, CODE_EXPIRED, REDIRECT_URI_MISMATCH; Problem RATE_LIMITED
  */
 export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Given> {
@@ -68,7 +64,7 @@ export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Giv
 	const app = await authenticateClient(deps, { id: input.clientId, secret: input.clientSecret });
 	const hash = hashSecret(input.code);
 	const unusable = () =>
-		new GrantRefusal("INVALID_CODE", "invalid_grant", "The code is unknown, or has been used already.");
+		new GrantRefusal("INVALID_CODE", "invalid_grant", "The code is unknown or has already been used.");
 
 	async function endGiven(): Promise<void> {
 		await store.write(async (writer) => {
@@ -97,7 +93,7 @@ export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Giv
 		return true;
 	});
 	if (isFirst) return { token, scope };
-	// somebody was faster in the moment since it was looked at
+	// another request used the code since it was read
 	await endGiven();
 	throw unusable();
 }

@@ -4,14 +4,14 @@ import { deleteExpiredCodes } from "../store/tables/codes.ts";
 import { deleteExpiredDeviceGrants } from "../store/tables/device-grants.ts";
 import { deleteEndedTokens } from "../store/tables/tokens.ts";
 
-/** How long a code is told apart from one that never was, so that its reuse is noticed; in ms. */
+/** How long a used code is kept, so that its reuse is noticed; in ms. */
 const codeRetentionMs = dayMs;
-/** How long a device is told that it is too late, rather than unknown. */
+/** How long an expired device is kept, so that it is reported as expired rather than unknown; in ms. */
 const deviceRetentionMs = 60 * 60 * 1000;
-/** How long an ended token is told apart from one that never was. */
+/** How long an ended token is kept, so that it is reported as expired or revoked rather than unknown; in ms. */
 const tokenRetentionMs = 30 * dayMs;
 
-/** Forgets codes, devices and tokens that are good for nothing any more. */
+/** Deletes codes, devices and tokens that have ended long enough ago. */
 export async function forgetGrants(deps: { store: Store; now: () => number }): Promise<void> {
 	await deps.store.writeLazily(async (writer) => {
 		const now = deps.now();

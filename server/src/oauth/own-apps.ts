@@ -4,17 +4,17 @@ import { type App, findAppByClientId, insertApp } from "../store/tables/apps.ts"
 
 type OwnApp = Pick<App, "client_id" | "name"> & { redirectUris: string[] };
 
-/** What everybody's personal tokens belong to; nobody can ask for it, since no client id looks like this. */
+/** The app of all personal tokens; no one can authorize it, since generated client ids look different. */
 const personalTokens: OwnApp = { client_id: "personal-tokens", name: "Personal tokens", redirectUris: [] };
 
-/** `tuckbox push` on anybody's machine, which cannot be registered with every service that there is. */
+/** The command line, which cannot be registered on every server separately. */
 const commandLine: OwnApp = {
 	client_id: "cli_tuckbox",
 	name: "Tuckbox command line",
 	redirectUris: ["http://127.0.0.1/callback"],
 };
 
-/** What people do by hand in the console; as little to be asked for as personal tokens. */
+/** The app of what users do by hand in the console; no one can authorize it either. */
 const byHand: OwnApp = { client_id: "console", name: "Console", redirectUris: [] };
 
 async function idOf(writer: Writer, app: OwnApp, now: number): Promise<string> {
@@ -46,11 +46,11 @@ export async function personalAppId(writer: Writer, now: number): Promise<string
 /** @throws Error before {@link makeOwnApps} */
 export async function consoleAppId(reader: Reader): Promise<string> {
 	const app = await findAppByClientId(reader, byHand.client_id);
-	if (app === undefined) throw new Error("the console's app has not been made");
+	if (app === undefined) throw new Error("the console's app has not been created");
 	return app.id;
 }
 
-/** Makes the apps that everybody may use without registering them; at a start, and to no effect but the first time. */
+/** Creates the apps that need no registration. Called at every start; has an effect only once. */
 export async function makeOwnApps({ store, now }: { store: Store; now: () => number }): Promise<void> {
 	for (const app of [commandLine, byHand]) {
 		if ((await findAppByClientId(store.reader, app.client_id)) !== undefined) continue;

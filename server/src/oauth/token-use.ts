@@ -1,14 +1,14 @@
 import type { Store } from "../store/store.ts";
 import { markTokensUsed, type Token } from "../store/tables/tokens.ts";
 
-/** When a token was used last is known to the minute; writing it is nothing that a request waits for. In ms. */
+/** A token's last use is recorded to the minute, without making a request wait for it. In ms. */
 const precisionMs = 60_000;
 const flushIntervalMs = 2000;
 
-/** Notes that tokens are used: many together, at most once a minute for each, and beside what they are used for. */
+/** Records the last use of tokens: in batches, at most once a minute for each, and without delaying requests. */
 export type TokenUse = {
 	note(token: Pick<Token, "hash" | "used_at">): void;
-	/** Writes what is noted. */
+	/** Writes what has been recorded in memory. */
 	flush(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export function createTokenUse(deps: {
 	now: () => number;
 	onError: (error: unknown) => void;
 }): TokenUse {
-	/** Noted in this minute; what is written takes a while to be read. */
+	/** Recorded in this minute; readers may still see the value before it. */
 	const noted = new Map<string, number>();
 	let waiting = new Map<string, number>();
 	let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function createTokenUse(deps: {
 		for (const [hash, at] of noted) if (at + precisionMs <= now) noted.delete(hash);
 		if (uses.size === 0) return;
 		try {
-			// a power cut may undo it: the next call notes it again
+			// a power cut may undo it: the next call records it again
 			await deps.store.writeLazily((writer) => markTokensUsed(writer, uses));
 		} catch (error) {
 			deps.onError(error);

@@ -16,7 +16,7 @@ import type { TokenUse } from "./token-use.ts";
 type Deps = { store: Store; now: () => number };
 type Owner = { userId: string; appId: string };
 
-/** Live tokens that one person's use of one app may have; beyond it those used longest ago end. */
+/** Valid tokens of one user for one app; beyond that, the least recently used ones end. */
 const maxTokens = 50;
 
 type NewToken = { owner: Owner; scope: Scope; name: string | null; expiresAt: number | null; now: number };
@@ -36,7 +36,7 @@ function tokenRow(token: string, { owner, scope, name, expiresAt, now }: NewToke
 	};
 }
 
-/** Records a token that a person has let an app have. */
+/** Records a token that a user granted to an app. */
 export async function giveToken(
 	writer: Writer,
 	token: string,
@@ -50,20 +50,21 @@ export async function giveToken(
 	await insertToken(writer, tokenRow(token, { ...given, name: null, expiresAt: null }));
 }
 
-/** Makes sure that the operator names what there is. @throws GrantError */
+/** Checks that the user and the app exist. @throws GrantError */
 export async function checkOwner(writer: Writer, owner: Owner): Promise<App> {
 	await lockAccount(writer, owner.userId);
 	await lockApp(writer, owner.appId);
 	if ((await findUser(writer, owner.userId)) === undefined) {
-		throw new GrantError(`there is no user ${owner.userId}`);
+		throw new GrantError(`the user ${owner.userId} does not exist`);
 	}
 	const app = await findApp(writer, owner.appId);
-	if (app === undefined || app.retired_at !== null) throw new GrantError(`there is no app ${owner.appId}`);
+	if (app === undefined || app.retired_at !== null)
+		throw new GrantError(`the app ${owner.appId} does not exist`);
 	return app;
 }
 
 /**
- * Mints an access token; only its hash is stored (decision 33).
+ * Mints an access token; only its hash is stored, so that a copy of the database grants no access.
  * @param lifetime ms until it expires; undefined: valid until revoked
  * @throws GrantError when the user or the app does not exist
  */
@@ -83,13 +84,13 @@ export async function mintToken(
 	return { token };
 }
 
-/** Ends a token at once. @throws GrantError when it was never given out */
+/** Revokes a token immediately. @throws GrantError when it does not exist */
 export async function endToken(deps: Deps, token: string): Promise<void> {
 	const known = await deps.store.write((writer) => revokeToken(writer, hashSecret(token), deps.now()));
-	if (!known) throw new GrantError("there is no such token");
+	if (!known) throw new GrantError("the token does not exist");
 }
 
-/** A personal token as its owner sees it; the token itself is shown once, when it is made. */
+/** A personal token as its owner sees it; the token itself is shown once, when it is created. */
 export type TokenRecord = {
 	id: string;
 	name: string;
@@ -110,11 +111,11 @@ function tokenRecord(token: Token): TokenRecord {
 	};
 }
 
-/** The longest a token may be asked to live, when it is not to live until revoked: ten years, in ms. */
+/** The longest lifetime of a token that expires: ten years, in ms. */
 const maxTokenLifetimeMs = 10 * 366 * dayMs;
 
 /**
- * Makes a token for a person's own scripts.
+ * Creates a token for a user's own scripts.
  * @param input.lifetime ms; undefined: valid until revoked
  * @throws Problem VALIDATION_ERROR
  */
@@ -144,7 +145,7 @@ export async function makePersonalToken(
 	});
 }
 
-/** A person's own tokens that hold, oldest first. */
+/** A user's valid personal tokens, oldest first. */
 export async function personalTokensOf(
 	deps: Deps & { tokenUse: TokenUse },
 	userId: string,
@@ -155,7 +156,7 @@ export async function personalTokensOf(
 	return (await liveTokens(deps.store.reader, { userId, appId: app.id }, deps.now())).map(tokenRecord);
 }
 
-/** Ends one of a person's own tokens at once. @throws Problem TOKEN_NOT_FOUND */
+/** Revokes one of a user's personal tokens immediately. @throws Problem TOKEN_NOT_FOUND */
 export async function revokePersonalToken(deps: Deps, userId: string, tokenId: string): Promise<void> {
 	await deps.store.write(async (writer) => {
 		const app = await findPersonalApp(writer);

@@ -5,10 +5,10 @@ import type { FilesAt } from "../domain/record.ts";
 /** Bytes `start` to `end` of an object, both included. */
 type ByteRange = { start: number; end: number };
 
-/** The port to the bytes; each storage has one adapter. An object is there whole or not at all. */
+/** The port to stored objects; each kind of storage has one adapter. An object exists whole or not at all. */
 export type ObjectStore = {
 	/**
-	 * Stores an object: durable when it returns; when the source throws or ends early by an error, nothing is left.
+	 * Stores an object, durably when it returns; if the source fails, nothing is left.
 	 * An object of the same key is replaced in one step.
 	 */
 	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>;
@@ -20,16 +20,15 @@ export type ObjectStore = {
 	copy(from: ObjectKey, to: ObjectKey, contentType?: string): Promise<boolean>;
 	/** Size in bytes, or undefined when there is no such object. */
 	size(key: ObjectKey): Promise<number | undefined>;
-	/** The whole object, or undefined when there is none. */
+	/** The whole object, or undefined if it does not exist. */
 	read(key: ObjectKey): Promise<Buffer | undefined>;
 	/**
-	 * The object for a reader that takes bytes as well as a file of this machine: whichever costs less; undefined when
-	 * there is none.
+	 * The object as bytes or as a local file, whichever costs less; undefined if it does not exist.
 	 */
 	locate(key: ObjectKey): Promise<Buffer | string | undefined>;
-	/** An object, or a part of it, as a stream; it fails when there is none. */
+	/** An object, or a part of it, as a stream; the stream fails if it does not exist. */
 	stream(key: ObjectKey, range?: ByteRange): Readable;
-	/** Deletes an object; one that is not there is fine. */
+	/** Deletes an object, if it exists. */
 	delete(key: ObjectKey): Promise<void>;
 	/** Deletes everything whose path begins with `prefix`, which ends in a slash. */
 	deletePrefix(prefix: string): Promise<void>;
@@ -37,13 +36,13 @@ export type ObjectStore = {
 	listStaged(): AsyncIterable<string>;
 	/** The ids of the games that have objects. */
 	listGames(): AsyncIterable<string>;
-	/** The paths of everything that lies under a game's prefix, in no order. */
+	/** The paths of everything under a game's prefix, in no particular order. */
 	listObjects(gameId: string): AsyncIterable<string>;
 	/** Fails when the storage cannot be reached or written. */
 	check(): Promise<void>;
 };
 
-/** What looks at objects and changes none. */
+/** Read-only access to objects. */
 export type ObjectReader = Pick<
 	ObjectStore,
 	"size" | "read" | "stream" | "listStaged" | "listGames" | "listObjects"
@@ -51,35 +50,35 @@ export type ObjectReader = Pick<
 
 /** The port to a second place for the objects of a store: its backup. */
 export type ObjectVault = ObjectStore & {
-	/** Copies an object of the store into the same place here. @returns false when the store has none */
+	/** Copies an object of the store to the same key here. @returns false when it does not exist there */
 	take(key: ObjectKey): Promise<boolean>;
-	/** Makes durable what was taken. */
+	/** Makes the copied objects durable. */
 	sync(): Promise<void>;
 };
 
 /**
- * The port to bytes that callers PUT straight to the store, past this service; only some storages have it. Whoever has
- * the address may replace them until it expires.
+ * The port to bytes that callers PUT straight to the store, past this service; only some kinds of storage have it. The
+  * bytes may be replaced by anyone with the address until it expires.
  */
 export type Incoming = {
-	/** What was PUT for an upload, if anything; its bytes are read only when they are as many as announced. */
+	/** What was PUT for an upload, if anything; its bytes are read only if their number is the announced one. */
 	read(
 		uploadId: string,
 		byteSize: number,
 	): Promise<{ contentType: string | undefined; size: number; bytes: Buffer | undefined } | undefined>;
-	/** Deletes it; what is not there is fine. */
+	/** Deletes it, if it exists. */
 	delete(uploadId: string): Promise<void>;
 	/** The ids of the uploads for which something was PUT. */
 	list(): AsyncIterable<string>;
 };
 
-/** What an address for a PUT is made for. */
+/** The upload that an address is created for. */
 type UploadTarget = {
 	id: string;
 	secret: string;
 	/** In ms. */
 	expiresAt: number;
-	/** How long that is from now, in ms. */
+	/** The time until then, in ms. */
 	lifetime: number;
 	contentType: string;
 	byteSize: number;
@@ -87,14 +86,14 @@ type UploadTarget = {
 
 /** The addresses under which callers reach the bytes. */
 export type ObjectUrls = {
-	/** Where to PUT the bytes of an upload; whoever has the address may do so once it is given. */
+	/** The address to PUT the bytes of an upload to; it needs no further permission. */
 	upload(target: UploadTarget): string | Promise<string>;
-	/** What the addresses of stored images begin with; the paths of their objects follow. */
+	/** The base addresses of stored images; the paths of their objects follow. */
 	filesAt(): FilesAt;
-	/** Where everybody reads a source image. */
+	/** The public address of a source image. */
 	source(key: string): string;
-	/** Where the store itself serves an image, and for how many seconds; absent: this service sends the bytes. */
+	/** The store's own address of an image, and for how many seconds it is valid; absent: this service sends the bytes. */
 	redirect?(key: ObjectKey, method: "GET" | "HEAD"): Promise<{ address: string; seconds: number }>;
-	/** Where else than at this service browsers read and PUT images. */
+	/** Other origins where browsers read and PUT images. */
 	origins?: readonly string[];
 };

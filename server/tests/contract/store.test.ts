@@ -97,7 +97,7 @@ for (const [engine, open, skip] of engines) {
 			);
 			assert.deepEqual(
 				told.sort(),
-				[...Array(11).fill("there is an account for a@example.com already"), "made"].sort(),
+				[...Array(11).fill("an account for a@example.com already exists"), "made"].sort(),
 			);
 		});
 

@@ -79,7 +79,7 @@ test("an operator hands out codes, and what cannot be exchanged is refused", asy
 	const bound = { client_id: strict.clientId, ...(await mint(strict, asked, ...challenge)) };
 	assert.equal((await exchange(bound)).body.error.code, "INVALID_CODE");
 	assert.equal((await exchange({ ...bound, code_verifier: verifier })).status, 200);
-	await assert.rejects(mint(app, "http://127.0.0.1/other"), /is no redirect URI of the app/);
+	await assert.rejects(mint(app, "http://127.0.0.1/other"), /is not a redirect URI of the app/);
 	await assert.rejects(mint(strict), /the app needs a code challenge/);
 	await assert.rejects(mint(strict, asked, "--code-challenge", "short"), /43 characters/);
 });
@@ -115,29 +115,29 @@ test("example-token gives the same user and app a new token each time, bare for 
 test("jobs says when there is nothing to do", async () => {
 	await using folder = await makeDataFolder();
 	assert.deepEqual(await admin(folder, "jobs"), { jobs: [] });
-	assert.equal((await run(folder, ["admin", "jobs"])).stdout, "no unfinished work\n");
+	assert.equal((await run(folder, ["admin", "jobs"])).stdout, "no unfinished jobs\n");
 });
 
 for (const [args, kind, said] of [
 	[[], UsageError, /a command is missing/],
-	[["dance"], UsageError, /there is no command "dance"/],
-	[["__proto__"], UsageError, /there is no command/],
+	[["dance"], UsageError, /unknown command "dance"/],
+	[["__proto__"], UsageError, /unknown command/],
 	[["user", "--name", "A"], UsageError, /--email is missing/],
 	[["user", "--email", "a@b", "--nam", "A"], UsageError, /--nam/],
-	[["user", "--email", "nobody", "--name", "A"], AccountError, /"nobody" is no e-mail address/],
+	[["user", "--email", "nobody", "--name", "A"], AccountError, /"nobody" is not an e-mail address/],
 	[["user", "--email", "a@b", "--name", "A", "--password", "short"], AccountError, /at least 8 characters/],
 	[["app", "--name", "A"], UsageError, /--redirect-uri is missing/],
 	[["app", "--name", "A", "--redirect-uri", "http://a.example/"], GrantError, /not a loopback address/],
 	[["app", "--name", "A", "--redirect-uri", "https://a.example/#x"], GrantError, /fragment/],
 	[["app", "--name", "A", "--redirect-uri", "https://*.example/"], GrantError, /wildcard/],
 	[["app", "--name", "A", "--redirect-uri", "javascript:alert(1)"], GrantError, /neither https nor private/],
-	[["token", "--user", "usr_x", "--app", "app_x"], GrantError, /there is no user usr_x/],
+	[["token", "--user", "usr_x", "--app", "app_x"], GrantError, /the user usr_x does not exist/],
 	[["token", "--user", "u", "--app", "a", "--expires-in", "soon"], UsageError, /number of seconds/],
 	[["token", "--user", "u", "--app", "a", "--scope", "all"], UsageError, /--scope must be push or read/],
 	[["code", "--user", "u", "--app", "a"], UsageError, /--redirect-uri is missing/],
-	[["code", "--user", "u", "--app", "a", "--redirect-uri", "x"], GrantError, /there is no user u/],
-	[["game", "--user", "usr_x", "--name", "G"], AccountError, /there is no user usr_x/],
-	[["revoke", "--token", "tbx_x"], GrantError, /there is no such token/],
+	[["code", "--user", "u", "--app", "a", "--redirect-uri", "x"], GrantError, /the user u does not exist/],
+	[["game", "--user", "usr_x", "--name", "G"], AccountError, /the user usr_x does not exist/],
+	[["revoke", "--token", "tbx_x"], GrantError, /the token does not exist/],
 ] as const) {
 	test(`admin ${args.join(" ")} is refused with the reason`, async () => {
 		await using folder = await makeDataFolder();
@@ -147,8 +147,8 @@ for (const [args, kind, said] of [
 }
 
 for (const [args, code, said] of [
-	[["admin", "revoke", "--token", "tbx_x"], 1, /^tuckbox: there is no such token\n$/],
-	[["admin", "dance"], 2, /^tuckbox: there is no command "dance"\n\ntuckbox serve/],
+	[["admin", "revoke", "--token", "tbx_x"], 1, /^tuckbox: the token does not exist\n$/],
+	[["admin", "dance"], 2, /^tuckbox: unknown command "dance"\n\ntuckbox serve/],
 	[["dance"], 2, /^tuckbox: tuckbox does not know "dance"\n\ntuckbox serve/],
 ] as const) {
 	test(`tuckbox ${args.join(" ")} says why on standard error and exits ${code}`, async () => {
@@ -164,5 +164,5 @@ test("one e-mail address has one account", async () => {
 	await using folder = await makeDataFolder();
 	await admin(folder, "user", "--email", "a@example.com", "--name", "A");
 	const { code, stderr } = await run(folder, ["admin", "user", "--email", "A@example.com ", "--name", "B"]);
-	assert.deepEqual([code, stderr], [1, "tuckbox: there is an account for a@example.com already\n"]);
+	assert.deepEqual([code, stderr], [1, "tuckbox: an account for a@example.com already exists\n"]);
 });

@@ -78,8 +78,8 @@ test("the operator makes accounts, invitations and links to a new password besid
 	const atPort = await told(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
 	assert.match(atPort, /^http:\/\/localhost:8123\/sign-up\/\w{32}$/);
 	for (const [args, said] of [
-		[["invite", "--email", "nobody"], /^"nobody" is no e-mail address$/],
-		[["invite", "--email", "ben@example.com"], /^there is an account for ben@example\.com already/],
+		[["invite", "--email", "nobody"], /^"nobody" is not an e-mail address$/],
+		[["invite", "--email", "ben@example.com"], /^an account for ben@example\.com already exists/],
 		[["password-link", "--email", "x@example.com"], /^there is no account for x@example\.com$/],
 		[["password-link"], /^--email is missing$/],
 		[["user", "--email", "c@d", "--name", "C", "--password", "x".repeat(1025)], /at most 1024 characters/],

@@ -234,7 +234,7 @@ test("a device: the library asks and polls, a person types the code in a browser
 	await signInOn(page);
 	await page.getByLabel("Code").fill("BCDF-GHJK");
 	await page.getByRole("button", { name: "Continue" }).click();
-	await page.getByText("No device waits with this code").waitFor();
+	await page.getByText("No device is waiting for this code").waitFor();
 	await page.getByLabel("Code").fill(device.user_code.toLowerCase().replace("-", ""));
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("heading", { name: "Table display asks for access" }).waitFor();

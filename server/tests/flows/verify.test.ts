@@ -226,7 +226,7 @@ test("the command says that everything agrees, or each fault in a line, with exi
 
 test("verify makes no store where there is none", async () => {
 	const config = readConfig({ DATA_DIR: join(home, "nowhere") });
-	await assert.rejects(runAdmin(config, ["verify"]), /there is no data of Tuckbox in .*nowhere/);
+	await assert.rejects(runAdmin(config, ["verify"]), /no Tuckbox data in .*nowhere/);
 	await assert.rejects(readFile(join(home, "nowhere")), /ENOENT/);
 });
 

@@ -87,7 +87,7 @@ test("codes that no device waits with are all answered alike", async () => {
 		for (const path of ["/oauth/device", "/oauth/device/decision"]) {
 			const { status, bytes } = await ann.send(path, { user_code, decision: "allow" });
 			assert.equal(status, 400, user_code);
-			const message = /No device waits with this code[^<]*/.exec(bytes.toString())?.[0] ?? "";
+			const message = /No device is waiting for this code[^<]*/.exec(bytes.toString())?.[0] ?? "";
 			pages.add(message);
 		}
 	}

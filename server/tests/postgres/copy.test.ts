@@ -52,7 +52,7 @@ test("a person who outgrows one machine takes everything along: ids, tokens, lin
 		await until("it is published", async () => (await client.get(`${game.path}/published`)).body.version);
 		before = { token: client.token ?? "", gameId: game.id, share, seen: await seen(client, game.id, share) };
 		const refused = await run(folder, copy);
-		assert.match(refused.stderr, /^tuckbox: a Tuckbox is serving .*; stop it first\n$/);
+		assert.match(refused.stderr, /^tuckbox: a Tuckbox service is using .*; stop it first\n$/);
 		assert.equal(await service.end("SIGTERM"), 0);
 	}
 
@@ -113,7 +113,7 @@ test("what cannot be copied, and where to, is told in one line", { skip }, async
 		[["copy", ...from, "--to", "postgres://ann:secret@/"], 2, /--to must name a database/],
 		[["copy", ...from], 2, /--to is missing, and DATABASE_URL is empty/],
 		[["copy", "--from", folder.path, "--to", "postgres://h/d"], 2, /--from must be sqlite:/],
-		[["copy", ...from, "--to", "postgres://h/d"], 1, /there are no records of Tuckbox in /],
+		[["copy", ...from, "--to", "postgres://h/d"], 1, /no Tuckbox records in /],
 	] as const) {
 		const refused = await run(folder, ["admin", ...args]);
 		assert.equal(refused.code, code);

@@ -20,10 +20,10 @@ import { createSharedSync } from "../../domain/shared-sync.ts";
 import { isMissing, syncPath } from "../../files/durable.ts";
 import type { ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
 
-/** What a file system answers that has no second names for a file, or no more of them. */
+/** Errors of file systems without hard links, or with too many to a file. */
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
 
-/** Bytes of one write: a request brings them by 64 KiB, and each write is a trip to another thread. */
+/** Bytes of one write: a request delivers 64 KiB at a time, and each write costs a trip to another thread. */
 const bytesPerWrite = 512 * 1024;
 
 async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
@@ -40,7 +40,7 @@ async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 	if (size > 0) yield piece;
 }
 
-/** Writes all of it: a disk that is nearly full takes a part without complaint. */
+/** Writes everything: on a disk that is nearly full, a single write may silently write only a part. */
 async function writeAll(handle: FileHandle, piece: Uint8Array[]): Promise<void> {
 	const { bytesWritten } = await handle.writev(piece);
 	const size = piece.reduce((sum, chunk) => sum + chunk.byteLength, 0);
@@ -72,7 +72,7 @@ async function* filesUnder(root: string, path: string): AsyncGenerator<string> {
 	}
 }
 
-/** The objects under `root` for whoever only looks: nothing is tidied up, so a service may be running on them. */
+/** The objects under `root`, read-only: nothing is cleaned up, so a service may be running on them. */
 export function readDiskStore(root: string): ObjectReader {
 	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
 	return {
@@ -100,8 +100,8 @@ export function readDiskStore(root: string): ObjectReader {
 }
 
 /**
- * Objects as files under `root`. Bytes are written beside, synced and then renamed, so that a file with an
- * object's name is always whole; what a killed process left beside is removed when the store is opened.
+ * Objects as files under `root`. Bytes are written to a temporary file, synced and then renamed, so that a file with an
+  * object's name is always whole; temporary files of killed processes are removed when the store is opened.
  */
 export async function openDiskStore(root: string): Promise<ObjectStore> {
 	const unfinished = join(root, "unfinished");
@@ -124,7 +124,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	async function makeFolder(folder: string): Promise<void> {
 		if (known.has(folder)) return;
 		const made = await mkdir(folder, { recursive: true });
-		// every level that was made is an entry in the one above it
+		// every created folder is an entry in its parent, which must be synced
 		for (let level = folder; made !== undefined && level.length >= made.length; level = dirname(level)) {
 			await syncPath(dirname(level));
 		}
@@ -135,7 +135,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	await rm(unfinished, { recursive: true, force: true });
 	await makeFolder(unfinished);
 
-	/** Runs `place` into the object's folder, which a deleted game may have taken away meanwhile. */
+	/** Runs `place` in the object's folder, and creates the folder again if deleting a game removed it. */
 	async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
 		const folder = dirname(target);
 		await makeFolder(folder);
@@ -174,7 +174,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		put,
 		async copy(from, to) {
 			const target = fileOf(to);
-			// a second name for the same bytes: objects are never written in place
+			// a hard link is enough, because objects are never changed in place
 			const source = fileOf(from);
 			if ((await size(from)) === undefined) return false;
 			let isLinked = true;
@@ -199,13 +199,13 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		locate: async (key) => ((await size(key)) === undefined ? undefined : fileOf(key)),
 		async delete(key) {
 			try {
-				await unlink(fileOf(key)); // rm would look first
+				await unlink(fileOf(key)); // rm would check the file first
 			} catch (error) {
 				if (!isMissing(error)) throw error;
 			}
 		},
 		async deletePrefix(prefix) {
-			// retries: a job that has not heard of the deletion yet may put something in between
+			// retried, because a running job may still store an object in between
 			await rm(join(root, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 			known.clear();
 		},

@@ -6,7 +6,7 @@ import { type Bucket, createS3Client, type S3Client, S3Refusal } from "./s3-clie
 import { createS3Incoming, createS3Store } from "./s3-store.ts";
 import { s3Urls } from "./s3-urls.ts";
 
-/** Stands for any upload where a bucket is tried out. */
+/** The object that a bucket is tested with. */
 const probe: ObjectKey = { type: "incoming", uploadId: "check" };
 
 /** Any page may upload what it has an address for, and read images as textures. */
@@ -22,16 +22,16 @@ function readable({ endpoint, region, bucket }: Bucket, error: unknown): string 
 		return `S3_ENDPOINT: ${endpoint} cannot be reached (${message || code})`;
 	}
 	const { code } = cause;
-	if (code === "NoSuchBucket") return `S3_BUCKET: there is no bucket "${bucket}" at ${endpoint}`;
+	if (code === "NoSuchBucket") return `S3_BUCKET: the bucket "${bucket}" does not exist at ${endpoint}`;
 	if (code === "RequestTimeTooSkewed") return `the clocks of this machine and of ${endpoint} differ too much`;
 	if (code.startsWith("AuthorizationHeader") || code === "PermanentRedirect" || code === "InvalidRegion")
-		return `S3_REGION: ${endpoint} does not take "${region}" (${cause.message})`;
+		return `S3_REGION: ${endpoint} does not accept "${region}" (${cause.message})`;
 	if (refusedKeys.includes(code))
 		return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not read and write the bucket "${bucket}" at ${endpoint} (${code})`;
 	return `the bucket "${bucket}" at ${endpoint} cannot be used (${cause.message})`;
 }
 
-/** Makes sure that a bucket can be listed, written and deleted from. @throws OperatorError saying why not */
+/** Checks that a bucket can be listed, written and deleted from. @throws OperatorError with the reason if not */
 async function tryBucket(bucket: Bucket): Promise<void> {
 	const client = createS3Client(bucket, () => undefined);
 	try {
@@ -45,7 +45,7 @@ async function tryBucket(bucket: Bucket): Promise<void> {
 	}
 }
 
-/** Whether the bucket lets a page of another origin PUT, as a browser would ask. */
+/** Whether the bucket's CORS rules allow pages of other origins to PUT, asked for as a browser does. */
 async function allowsPages(client: S3Client): Promise<boolean> {
 	const headers = { "content-type": "image/png" };
 	const address = await client.presign({ method: "PUT", path: objectPath(probe), headers, lifetime: 60 });
@@ -63,13 +63,13 @@ async function allowsPages(client: S3Client): Promise<boolean> {
 }
 
 /**
- * Lets pages of other origins reach the bucket, if it has no rules of its own about that.
+ * Allows pages of other origins to use the bucket, if it has no CORS rules of its own.
  * @returns whether they can
  */
 async function openToPages(client: S3Client): Promise<boolean> {
 	if (await allowsPages(client)) return true;
 	const rules = await client.send({ method: "GET", path: "", query: { cors: "" } });
-	if (rules.status !== 404) return false; // somebody's own rules are left as they are
+	if (rules.status !== 404) return false; // existing rules stay unchanged
 	const body = Buffer.from(corsRules);
 	const md5 = createHash("md5").update(body).digest("base64");
 	const headers = { "content-type": "application/xml", "content-md5": md5 };
@@ -78,8 +78,8 @@ async function openToPages(client: S3Client): Promise<boolean> {
 }
 
 /**
- * The bytes of a service in a bucket, with their addresses.
- * @param publicUrl where the service is reached
+ * The images of a service in a bucket, with their addresses.
+  * @param publicUrl the public address of the service
  * @throws OperatorError in one line when the bucket cannot be used
  */
 export async function openBucket(
@@ -94,7 +94,7 @@ export async function openBucket(
 	if (!isOpen) {
 		log.warn(
 			{ bucket: bucket.bucket },
-			"the bucket's CORS rules do not let tools in browsers upload images; docs/OPERATING.md has what it needs",
+			"the bucket's CORS rules do not allow browsers to upload images; docs/OPERATING.md shows the rules it needs",
 		);
 	}
 	return {
@@ -105,7 +105,7 @@ export async function openBucket(
 	};
 }
 
-/** The objects in a bucket for whoever only looks. */
+/** The objects in a bucket, read-only. */
 export function readBucket(bucket: Bucket): ObjectReader {
 	return createS3Store(createS3Client(bucket, () => undefined));
 }

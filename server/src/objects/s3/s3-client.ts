@@ -6,7 +6,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../domain/errors.ts";
 import type { Secret } from "../../domain/secret.ts";
 
-/** A bucket on an S3-compatible store, and who we are there. */
+/** A bucket on an S3-compatible store, and the credentials for it. */
 export type Bucket = {
 	/** Without a slash at its end. */
 	endpoint: string;
@@ -18,11 +18,11 @@ export type Bucket = {
 
 /** How long the store may take, in ms. */
 export type Pace = {
-	/** No byte moves for this long. */
+	/** Without any byte sent or received. */
 	idle: number;
-	/** A whole request, with its body: 20 MB at 350 kB/s. */
+	/** For a whole request with its body: 20 MB at 350 kB/s. */
 	whole: number;
-	/** How often a request is sent at most, and the pause before it is sent again: doubling, and by chance shorter. */
+	/** The most attempts of a request, and the pause before the second one: doubled each time, with random jitter. */
 	tries: number;
 	pause: number;
 };
@@ -40,31 +40,31 @@ export type S3Request = {
 
 type S3Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** What a request's address is signed for instead of being sent. */
+/** A request whose address is signed instead of being sent. */
 type Presigned = Pick<S3Request, "method" | "path" | "query" | "headers"> & {
 	/** In seconds. */
 	lifetime: number;
-	/** When it is signed, in ms; now, unless the same address should come out for a while. */
+	/** The time of the signature, in ms: now, unless the address should stay the same for a while. */
 	at?: number;
 };
 
 export type S3Client = {
 	/** The bucket's name. */
 	bucket: string;
-	/** Sends a request, again when it fails in passing, and gathers what comes; 404 is an answer like 200. */
+	/** Sends a request, retries temporary failures, and reads the response; 404 is a response like 200. */
 	send(request: S3Request): Promise<S3Answer>;
-	/** As `send`, and leaves the body to be read; only for 200 and 206, else undefined: there is no such object. */
+	/** Like `send`, but leaves the body to the caller; undefined if the object does not exist (neither 200 nor 206). */
 	open(request: S3Request): Promise<IncomingMessage | undefined>;
-	/** An address that is good for one method, with exactly these headers. */
+	/** An address that is valid for one method, with exactly these headers. */
 	presign(presigned: Presigned): Promise<string>;
 	close(): void;
 };
 
-/** An answer of the store that we cannot go on with; the message holds no secret and no address of a caller. */
+/** An unexpected response of the store; the message contains no secret and no address of a caller. */
 export class S3Refusal extends Error {
 	override readonly name = "S3Refusal";
 	readonly status: number;
-	/** The store's own word, such as `NoSuchBucket`; empty when it gave none. */
+	/** The store's error code, such as `NoSuchBucket`; empty if it sent none. */
 	readonly code: string;
 	constructor(request: S3Request, status: number, body: string) {
 		const code = textOf(body, "Code") ?? "";
@@ -79,9 +79,9 @@ export function textOf(xml: string, name: string): string | undefined {
 	return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 
-/** Answers that another try may better. */
+/** Statuses that are worth a retry. */
 const passing = [408, 429, 500, 502, 503, 504];
-/** Answers to a listing or a refusal are read up to this size; longer ones are none of S3's. */
+/** Listings and errors are read up to this size; S3 sends no longer ones. */
 const maxAnswerBytes = 32 * 1024 * 1024;
 
 /** The body of an answer. @throws Error when it breaks off, or is longer than `most` bytes */
@@ -100,18 +100,18 @@ export async function gather(message: IncomingMessage, most = maxAnswerBytes): P
 	return Buffer.concat(chunks);
 }
 
-/** What callers are told when the store fails: the cause is for the log. */
+/** What callers receive when the store fails; the cause goes to the log. */
 function unavailable(cause: unknown): Problem {
-	return new Problem("SERVER_ERROR", "The image storage does not answer; try again.", {
+	return new Problem("SERVER_ERROR", "The image storage is not responding. Try again.", {
 		retryAfter: 5,
 		cause,
 	});
 }
 
 /**
- * Speaks S3 in path style, with signature version 4. Nothing is awaited for ever, and what fails in passing is tried again.
- * Its functions throw a Problem SERVER_ERROR with `retryAfter` when the store does not answer, or refuses.
- * @param onTrouble told why, before that is thrown
+ * An S3 client with path-style addresses and signature version 4. Every request has a timeout, and temporary failures are
+  * retried. Its functions throw a Problem SERVER_ERROR with `retryAfter` when the store does not respond, or refuses.
+  * @param onTrouble called with the cause before that is thrown
  */
 export function createS3Client(
 	bucket: Bucket,
@@ -130,7 +130,7 @@ export function createS3Client(
 	}
 
 	function signer(request: S3Request, url: URL, more: { signQuery?: boolean; datetime?: string }) {
-		if (signingKeys.size > 10) signingKeys.clear(); // one for each day
+		if (signingKeys.size > 10) signingKeys.clear(); // there is one for each day
 		return new AwsV4Signer({
 			method: request.method,
 			url: url.href,
@@ -145,13 +145,13 @@ export function createS3Client(
 		});
 	}
 
-	/** Sends a request once. @returns the answer when its head has come */
+	/** Sends a request once. @returns the response as soon as its headers have arrived */
 	async function attempt(request: S3Request): Promise<IncomingMessage> {
 		const { body } = request;
 		const headers = {
 			...request.headers,
 			...(request.method === "PUT" && { "content-length": String(body?.length ?? 0) }),
-			// the store refuses a body that was changed on the way
+			// the store refuses a body that was changed in transit
 			"x-amz-content-sha256": createHash("sha256")
 				.update(body ?? "")
 				.digest("hex"),
@@ -171,7 +171,7 @@ export function createS3Client(
 		});
 	}
 
-	/** Runs a try, again when it fails in passing. */
+	/** Runs a task and retries it on temporary failures. */
 	async function persist<T>(task: () => Promise<T>): Promise<T> {
 		for (let count = 1; ; count++) {
 			try {
@@ -198,7 +198,7 @@ export function createS3Client(
 				const body = await gather(message);
 				const status = message.statusCode ?? 0;
 				const text = () => body.toString("utf8");
-				// a copy that fails after it has begun is answered 200, with the error in the body
+				// a copy that fails after it has begun gets status 200, with the error in the body
 				const isFailed =
 					status === 200 && request.method === "PUT" && body.length > 0 && text().includes("<Error>");
 				if (isFailed) throw new S3Refusal(request, 500, text());

@@ -13,10 +13,10 @@ import {
 import type { Incoming, ObjectStore } from "../object-store.ts";
 import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
 
-/** Objects deleted at the same time: one by one, since not every store takes a list without a checksum of its own. */
+/** Parallel deletions, one object each: some stores accept a list only with a checksum that others do not support. */
 const maxDeletes = 16;
 
-/** What is stored with an object: a store that serves it itself knows nothing else of it. */
+/** The headers stored with an object: a store that serves it sends only these. */
 function headersOf(key: ObjectKey, contentType: string | undefined): Record<string, string> {
 	if (key.type === "staged" || key.type === "incoming") return { "content-type": "application/octet-stream" };
 	return {
@@ -27,7 +27,7 @@ function headersOf(key: ObjectKey, contentType: string | undefined): Record<stri
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** The page of a listing: what it names, and where it goes on. */
+/** A page of a listing: the names, and where the next page starts. */
 function readListing(xml: string) {
 	const texts = (name: string) => [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))];
 	const plain = (text: string) => text.replaceAll("&amp;", "&");
@@ -77,7 +77,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 	async function* chunks(path: string, range?: { start: number; end: number }): AsyncGenerator<Buffer> {
 		const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
 		const message = await client.open({ method: "GET", path, headers });
-		if (message === undefined) throw new Error(`there is no object ${path}`);
+		if (message === undefined) throw new Error(`the object ${path} does not exist`);
 		yield* message;
 		if (!message.complete) throw new Error(`the object ${path} broke off`);
 	}
@@ -94,7 +94,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 
 	return {
 		async put(key, bytes) {
-			// whole in memory, 20 MB at most: its digest goes before it, and a try that fails is repeated
+			// whole in memory, 20 MB at most: its digest is sent first, and a failed attempt is repeated
 			const body = bytes instanceof Uint8Array ? bytes : await gatherAll(bytes);
 			const headers = headersOf(key, undefined);
 			const { status } = await client.send({ method: "PUT", path: objectPath(key), headers, body });
@@ -112,7 +112,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 			} catch (error) {
 				const { cause } = error as Problem;
 				if (!(cause instanceof S3Refusal) || cause.code !== "NoSuchBucket") throw error;
-				await check(); // Swift says so, too, when the object goes while it is copied
+				await check(); // Swift also responds like this if the object is deleted while it is copied
 				return false;
 			}
 		},
@@ -125,7 +125,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 		stream: (key, range) => Readable.from(chunks(objectPath(key), range), { objectMode: false }),
 		delete: (key) => removePath(objectPath(key)),
 		async deletePrefix(prefix) {
-			// again until there is nothing: a job that has not heard of the deletion yet may put something in between
+			// repeated until nothing is left, because a running job may still store an object in between
 			const deletions = pLimit(maxDeletes);
 			for (let isEmpty = false; !isEmpty; ) {
 				isEmpty = true;
@@ -147,7 +147,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 	};
 }
 
-/** What callers have PUT straight to the store. */
+/** What callers PUT straight to the store. */
 export function createS3Incoming(client: S3Client): Incoming {
 	const pathOf = (uploadId: string) => objectPath({ type: "incoming", uploadId });
 	return {
@@ -163,7 +163,7 @@ export function createS3Incoming(client: S3Client): Incoming {
 			try {
 				return { contentType, size, bytes: await gather(message, byteSize) };
 			} catch (error) {
-				throw new Problem("SERVER_ERROR", "The image storage broke off; try again.", {
+				throw new Problem("SERVER_ERROR", "The connection to the image storage was interrupted. Try again.", {
 					retryAfter: 5,
 					cause: error,
 				});

@@ -2,19 +2,19 @@ import { objectPath } from "../../domain/object-key.ts";
 import type { ObjectUrls } from "../object-store.ts";
 import type { S3Client } from "./s3-client.ts";
 
-/** A signed address for reading is the same for this long, so that browsers know the image again; in ms. */
+/** A signed address for reading stays the same for this long, so that browsers can cache the image; in ms. */
 const signatureReuseMs = 30 * 60 * 1000;
-/** It is good for at least half an hour after it was given; in seconds. */
+/** It is valid for at least half an hour after it was handed out; in seconds. */
 const readLifetimeSeconds = 60 * 60;
-/** How long a reader may go by a redirect; in seconds. */
+/** How long a redirect may be cached; in seconds. */
 const redirectLifetimeSeconds = 10 * 60;
 const permanentRedirectSeconds = 24 * 60 * 60;
 
 /**
  * The addresses of images in a bucket.
- * @param publicUrl where the service is reached
- * @param endpoint where the store takes what is PUT
- * @param bucketUrl where everybody may read the bucket's `games/`; without it, readers are sent to signed addresses
+ * @param publicUrl the public address of the service
+  * @param endpoint the address that accepts PUTs
+  * @param bucketUrl where the bucket's `games/` can be read without a signature; if undefined, readers get signed addresses
  */
 export function s3Urls(
 	client: S3Client,
@@ -33,7 +33,7 @@ export function s3Urls(
 				lifetime: lifetime / 1000,
 			});
 		},
-		// a derived image has its address before it is made, and only the service can wait for it
+		// a derived image has an address before it exists, and only the service can wait for it
 		filesAt: () => ({ sources: sources(), derived: ours() }),
 		source: (key) => sources() + key,
 		origins: [...new Set([endpoint, bucketUrl ?? endpoint].map((url) => new URL(url).origin))],
