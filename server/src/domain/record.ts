@@ -1,16 +1,16 @@
 import { type BleedMode, compareSides, isShown, type Kind, sizeOf } from "@tuckbox/pieces";
 import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
-/** The form of the records; counted up when it changes, so that stored ones are made anew. */
+/** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
 export const recordForm = 2;
 
 /**
- * What addresses of images begin with in a stored record: where the service is reached may change. No JSON text
- * holds a raw control character anywhere else.
+ * Stands for the base address of images in a stored record, because the service's address may change. JSON texts contain
+ * no raw control character anywhere else.
  */
 const filesMark = "\u0001";
 
-/** What the addresses of images begin with; their objects' paths follow. A store may serve some of them itself. */
+/** The base addresses of images, followed by their objects' paths. A store may serve some of them itself. */
 export type FilesAt = { sources: string; derived: string };
 
 const derivedMark = new RegExp(`${filesMark}(?=games/[^/"]+/derived/)`, "g");
@@ -45,7 +45,7 @@ type RecordedComponent = Omit<ComponentValues, "sides"> & {
 	updatedAt: number;
 };
 
-/** A text of our own, which needs no escapes, as JSON. */
+/** A text that needs no escapes, as JSON. */
 function quoted(own: string | null, mark = ""): string {
 	return own === null ? "null" : `"${mark}${own}"`;
 }

@@ -16,13 +16,13 @@ import { takeIn } from "./take-in.ts";
 
 export type Confirmation = { key: string; publicUrl: string; byteSize: number; contentType: string };
 
-/** What became of one confirmation: `ok`, or the reason why not. */
+/** The result of one confirmation; `problem` is undefined if it succeeded. */
 export type ConfirmVerdict = { key: string; warnings: Warning[]; problem: Problem | undefined };
 
 type Deps = {
 	store: Store;
 	objects: ObjectStore;
-	/** What callers have PUT past the service, if they can. */
+	/** What callers PUT straight to the store, if the store supports it. */
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
 	images: Pick<Images, "inspect">;
@@ -32,7 +32,7 @@ type Deps = {
 type KnownKey = { uploads: readonly Upload[]; source: Source | undefined };
 type Known = ReadonlyMap<string, KnownKey>;
 
-/** A refused upload is remembered for a day, so that a component using it can be told why; in ms. */
+/** A refused upload is remembered for a day, to explain why a component cannot use it; in ms. */
 const rejectionRetentionMs = dayMs;
 
 function unusable(key: string, reason: string): Warning {
@@ -49,10 +49,10 @@ function faultOf(
 	const { uploads = [], source } = known.get(key) ?? {};
 	const sizes = [...uploads.map((upload) => upload.byte_size), ...(source ? [source.byte_size] : [])];
 	if (sizes.length === 0 || !key.startsWith(gamePrefix(gameId))) {
-		return faultyField("key", `${key} was not presigned by this app for this game`);
+		return faultyField("key", `${key} was not presigned for this app and game`);
 	}
 	if (publicUrl !== deps.urls.source(key)) {
-		return faultyField("publicUrl", "is not the one that presign gave for this key");
+		return faultyField("publicUrl", "is not the one that presign returned for this key");
 	}
 	if (!sizes.includes(byteSize)) return faultyField("byteSize", "is not the one given at presign");
 	if (contentType !== announcedType(key)) {
@@ -68,7 +68,7 @@ function noBytes(key: string): Problem {
 	return faultyField("key", `${key} has no bytes yet: PUT them to its signedUrl first`);
 }
 
-/** Ends an upload that is no usable image; its bytes go, and with them their reservation. */
+/** Refuses an upload that is not a usable image; deletes its bytes and releases their reservation. */
 async function reject(deps: Deps, upload: Upload, reason: string): Promise<void> {
 	const until = deps.now() + rejectionRetentionMs;
 	await deps.store.write(async (writer) => {
@@ -108,7 +108,7 @@ async function inspect(
 	return { is: "unusable", reason: verdict.reason };
 }
 
-/** Looks for bytes that were PUT past the service: of several addresses any may have been used. */
+/** Looks for bytes that were PUT straight to the store: a key may have several addresses, any of which may have been used. */
 async function findArrived(deps: Deps, key: string, open: readonly Upload[]): Promise<Finding> {
 	let problem = noBytes(key);
 	for (const upload of open) {
@@ -142,7 +142,7 @@ function verdictOf(key: string, finding: Finding, isConfirmed: boolean): Confirm
 	if (isConfirmed) return { key, problem: undefined, warnings: [] };
 	if (finding.is === "refused") return { key, problem: finding.problem, warnings: [] };
 	// the sweep deleted the staged bytes, which had expired, before this request could record them
-	const problem = faultyField("key", `${key} has no bytes any more: PUT them again`);
+	const problem = faultyField("key", `the bytes of ${key} have expired: PUT them again`);
 	return { key, problem, warnings: [] };
 }
 
@@ -196,7 +196,7 @@ export async function confirm(
 	);
 	await discardRedundantUploads(deps, redundant);
 
-	await deps.store.synced(); // a twin of this request may have confirmed them this very moment
+	await deps.store.synced(); // an identical request may have confirmed them just now
 	return confirmations.map(({ key }, i) => {
 		const [problem, finding] = [faults[i], findings.get(key)];
 		return problem === undefined && finding !== undefined

@@ -149,7 +149,7 @@ for (const [args, kind, said] of [
 for (const [args, code, said] of [
 	[["admin", "revoke", "--token", "tbx_x"], 1, /^tuckbox: the token does not exist\n$/],
 	[["admin", "dance"], 2, /^tuckbox: unknown command "dance"\n\ntuckbox serve/],
-	[["dance"], 2, /^tuckbox: tuckbox does not know "dance"\n\ntuckbox serve/],
+	[["dance"], 2, /^tuckbox: unknown command "dance"\n\ntuckbox serve/],
 ] as const) {
 	test(`tuckbox ${args.join(" ")} says why on standard error and exits ${code}`, async () => {
 		await using folder = await makeDataFolder();

@@ -50,7 +50,7 @@ diskTest("people who look at an image while the disk is at fault do not use up i
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [front] }]);
 	const [face] = (await game.component("a")).payload.imageFaces;
 	const looks = Array.from({ length: 12 }, () => game.client.get(face.derivedUrl));
-	await logged(service, "will be tried again");
+	await logged(service, "will be retried");
 	const [job] = await listJobs(service.service.store.reader);
 	assert.ok(job !== undefined && job.state === "waiting" && job.attempts < 3, JSON.stringify(job));
 	await rm(folder);

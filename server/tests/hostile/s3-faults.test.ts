@@ -268,9 +268,9 @@ test("a start that cannot use its bucket says why, in one line without the secre
 	const env = standIn.env("box");
 	await using folder = await makeDataFolder();
 	const cases: [Record<string, string>, RegExp][] = [
-		[{ S3_BUCKET: "other" }, /S3_BUCKET: there is no bucket "other"/],
+		[{ S3_BUCKET: "other" }, /S3_BUCKET: the bucket "other" does not exist/],
 		[{ S3_SECRET_ACCESS_KEY: "wrong-secret" }, /S3_SECRET_ACCESS_KEY .*SignatureDoesNotMatch/],
-		[{ S3_REGION: "elsewhere" }, /S3_REGION: .* does not take "elsewhere"/],
+		[{ S3_REGION: "elsewhere" }, /S3_REGION: .* does not accept "elsewhere"/],
 		[{ S3_ENDPOINT: "http://127.0.0.1:1" }, /S3_ENDPOINT: http:\/\/127.0.0.1:1 cannot be reached/],
 	];
 	for (const [change, expected] of cases) {

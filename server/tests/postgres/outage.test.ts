@@ -181,7 +181,7 @@ test("an event stream outlives an outage of the database", { skip }, async () =>
 	await using cluster = await ownServer();
 	await using service = await startTestService({
 		env: { DATABASE_URL: cluster.url("tuckbox"), HEARTBEAT_SECONDS: "1" },
-		expectsErrors: /cannot be reached|could not be claimed/,
+		expectsErrors: /cannot be reached|failed to claim jobs/,
 	});
 	const game = await (await service.user()).game();
 	const stream = await fetch(`${service.url}${game.path}/events`, {
