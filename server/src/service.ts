@@ -35,23 +35,23 @@ import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 
-/** How often versions are looked for that another process may have published without a word, in ms. */
+/** How often to check for versions of other processes whose notification was lost, in ms. */
 const pollIntervalMs = 10_000;
 
-/** What a process does of all there is to do. */
+/** What a process does of the service's work. */
 export type Duties = {
-	/** Which calls it answers; `health`: nothing but what operators ask. */
+	/** Which calls it answers; `health`: only the health checks and metrics. */
 	answers: "everything" | "health" | "nothing";
-	/** Whether it takes jobs. */
+	/** Whether it runs jobs. */
 	works: boolean;
 };
 
 const allDuties: Duties = { answers: "everything", works: true };
 
 export type Service = {
-	/** Where it can be reached from this machine; empty when it does not listen. */
+	/** Its address on this machine; empty if it does not listen. */
 	url: string;
-	/** Makes a link that makes the first account; undefined when somebody can sign in already. */
+	/** Creates a link to create the first account; undefined if an account with a password exists. */
 	firstAccountLink(): Promise<string | undefined>;
 	app: FastifyInstance;
 	store: Store;
@@ -59,28 +59,28 @@ export type Service = {
 	jobs: Runner;
 	/** Gives back now what is otherwise given back every minute. */
 	sweep(): Promise<void>;
-	/** Publishes now what is otherwise published a moment later. */
+	/** Publishes now what would otherwise be published a moment later. */
 	publish(): Promise<void>;
-	/** Says that it is about to stop, and takes calls as long as a balancer needs to hear of it. */
+	/** Reports that it is about to stop, and answers calls until a load balancer has noticed. */
 	drain(): Promise<void>;
-	/** Finishes what is in flight and stops. */
+	/** Finishes running requests and jobs, then stops. */
 	close(): Promise<void>;
 };
 
-/** `http://host:port` as this machine can use it. */
+/** `http://host:port`, usable on this machine. */
 function localUrl({ address, family, port }: AddressInfo): string {
 	const host =
 		address === "0.0.0.0" || address === "::" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
 	return `http://${host}:${port}`;
 }
 
-/** Brings to an end what a process left that ended in the middle of it. */
+/** Completes or removes what a process left unfinished when it ended. */
 async function recover(
 	deps: { store: Store; objects: ObjectStore; now: () => number; handlers: JobHandlers },
 	{ keptVersions, isAlone }: { keptVersions: number; isAlone: boolean },
 ): Promise<void> {
 	if (isAlone) {
-		// beside others this would take from them what they are at; there the time of uploads and leases brings it up
+		// with other processes running this would interfere with them; there, uploads and leases expire instead
 		await recordStaged(deps);
 		await sweepInterruptedConfirms(deps);
 	}
@@ -90,14 +90,14 @@ async function recover(
 	await makeOwnApps(deps);
 }
 
-/** In a process that takes no jobs. */
+/** For a process that runs no jobs. */
 const noRunner: Runner = { wake: () => undefined, idle: async () => undefined, stop: async () => undefined };
 
 /**
- * Builds the whole service, or the part of it that is this process's, and starts to listen.
- * @param clock Unix time in ms; usually that of the records
- * @throws Error when another process serves the same folder, records and images do not belong together, the address is
- *   taken, or somebody else would have to do the rest and nobody can
+ * Builds the service, or the part of it that this process runs, and starts to listen.
+ * @param clock Unix time in ms; by default that of the records
+ * @throws Error when another process uses the same folder, records and images do not belong together, the address is in
+ *   use, or the duties need other processes, which the configuration does not allow
  */
 export async function startService(
 	config: Config,
@@ -109,11 +109,11 @@ export async function startService(
 	const isShared = !usesFolder(config);
 	if (!isShared && !(duties.works && duties.answers === "everything")) {
 		throw new OperatorError(
-			"only with DATABASE_URL and the S3 variables can several processes share the work; without them one does it all",
+			"running several processes requires DATABASE_URL and the S3 variables; without them, one process does everything",
 		);
 	}
 	if (!duties.works && config.publicUrl === undefined) {
-		throw new OperatorError("PUBLIC_URL must be set: all processes must give the same addresses");
+		throw new OperatorError("PUBLIC_URL must be set: all processes must use the same addresses");
 	}
 	await using stack = new AsyncDisposableStack();
 	const { keptVersions } = config;
@@ -147,7 +147,7 @@ export async function startService(
 				metrics,
 				isShared,
 				lanes: [
-					// more than are decoded at once: while one is written to the disk, the next has its turn
+					// more than are decoded at the same time: while one image is written to the disk, the next is decoded
 					{ kinds: ["derive"], places: availableParallelism() + 2 },
 					{ kinds: ["publish"], places: 1 },
 					{ kinds: ["discard", "discard-sources", "discard-game", "delete-account", "prune"], places: 2 },
@@ -158,7 +158,7 @@ export async function startService(
 
 	const hub = createEventHub({
 		store,
-		onError: (error) => log.error({ err: error }, "a new version could not be told"),
+		onError: (error) => log.error({ err: error }, "failed to notify event streams of a new version"),
 	});
 	const waitingRoom = createWaitingRoom();
 	store.listen({
@@ -173,7 +173,7 @@ export async function startService(
 			void hub.announceAny();
 			hub.review();
 		},
-		// who has more to do than places calls the others by himself
+		// a process with more jobs than slots calls the others itself
 		accepts: ({ about }) => about === "jobs" && duties.works,
 	});
 	if (isShared) {
@@ -184,7 +184,7 @@ export async function startService(
 	const tokenUse = createTokenUse({
 		store,
 		now,
-		onError: (error) => log.error({ err: error }, "the use of tokens could not be noted"),
+		onError: (error) => log.error({ err: error }, "failed to record the last use of tokens"),
 	});
 	stack.defer(() => tokenUse.flush());
 

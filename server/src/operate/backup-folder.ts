@@ -3,10 +3,10 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { OperatorError } from "../domain/errors.ts";
 import { isMissing } from "../files/durable.ts";
 
-/** Lies in a backup and says of which data folder it is: nothing else is ever written over. */
+/** The file in a backup that names its data folder; only a folder with this file is ever overwritten. */
 const markName = "backup.json";
 
-/** The folder's path without links, whether or not it is there yet. */
+/** The folder's path with links resolved, whether or not it exists yet. */
 async function realPath(folder: string): Promise<string> {
 	try {
 		return await realpath(folder);
@@ -16,13 +16,13 @@ async function realPath(folder: string): Promise<string> {
 	}
 }
 
-/** Whether a path lies inside a folder, or is it. */
+/** Whether a path is a folder or inside it. */
 function isWithin(path: string, folder: string): boolean {
 	const way = relative(folder, path);
 	return way === "" || (way !== ".." && !way.startsWith(`..${sep}`));
 }
 
-/** The data folder that a folder is a backup of; undefined when it is no backup. */
+/** The data folder that a folder is a backup of; undefined if it is not a backup. */
 async function markOf(folder: string): Promise<string | undefined> {
 	try {
 		const { of } = JSON.parse(await readFile(join(folder, markName), "utf8"));
@@ -37,15 +37,15 @@ export async function isBackupFolder(folder: string): Promise<boolean> {
 	return (await markOf(folder)) !== undefined;
 }
 
-/** Makes a backup a data folder like any other, which no backup is ever written over. */
+/** Turns a backup into an ordinary data folder, which no backup ever overwrites. */
 export async function unmarkBackup(folder: string): Promise<void> {
 	await rm(join(folder, markName), { force: true });
 }
 
-/** What a file system answers that has no rights to give. */
+/** Errors of file systems without permissions. */
 const rightless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
-/** The names in a folder, which is made when it is not there; an empty one becomes its owner's alone. */
+/** The names in a folder, which is created if it does not exist; an empty one becomes private to its owner. */
 async function namesIn(folder: string): Promise<string[]> {
 	await mkdir(folder, { recursive: true });
 	const names = await readdir(folder);
@@ -57,9 +57,9 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes sure that a folder may be written as a backup of a data folder: it is empty, or a backup of the same.
+ * Checks that a folder may be written as a backup of a data folder: it must be empty, or a backup of the same folder.
  * @returns its path
- * @throws OperatorError saying why not
+ * @throws OperatorError with the reason if not
  */
 export async function claimBackupFolder(dataDir: string, wanted: string): Promise<string> {
 	const data = await realpath(dataDir);
@@ -73,7 +73,7 @@ export async function claimBackupFolder(dataDir: string, wanted: string): Promis
 	const names = await namesIn(folder).catch(cannotBe);
 	const of = await markOf(folder);
 	if (names.length > 0 && of === undefined) {
-		throw new OperatorError(`${folder} is not empty, and no backup; nothing was changed in it`);
+		throw new OperatorError(`${folder} is not empty and not a backup; nothing in it was changed`);
 	}
 	if (of !== undefined && of !== data)
 		throw new OperatorError(`${folder} is a backup of ${of}, not of ${data}`);

@@ -14,13 +14,13 @@ import { unmarkBackup } from "./backup-folder.ts";
 import { inGroups } from "./groups.ts";
 import { objectAt } from "./verify-files.ts";
 
-/** What a backup is made of; all of it works beside a running service. */
+/** What a backup needs; a service may be running at the same time. */
 type Deps = {
 	now: () => number;
-	/** The objects that are saved, and the place where they are saved to. */
+	/** The objects to save, and where to save them. */
 	objects: ObjectReader;
 	vault: ObjectVault;
-	/** The database that is saved, and the one of the backup. */
+	/** The database to save, and the one in the backup. */
 	records: string;
 	copy: string;
 	/** Writes one committed state of a database into another file. */
@@ -39,7 +39,7 @@ export type BackupFacts = {
 	removed: number;
 };
 
-/** Snapshots that are tried when what one names is deleted before it is copied. */
+/** Attempts, because objects that a snapshot names may be deleted before they are copied. */
 const maxSnapshots = 5;
 const maxCopies = 8;
 const maxLooks = 64;
@@ -59,7 +59,7 @@ async function removeDatabase(file: string): Promise<void> {
 	for (const suffix of ["", "-wal", "-shm", "-journal"]) await rm(file + suffix, { force: true });
 }
 
-/** Copies every object that is there and not in the vault. @returns how many */
+/** Copies every object that the vault does not have yet. @returns how many */
 async function copyObjects({ objects, vault }: Deps): Promise<number> {
 	let copied = 0;
 	async function copy(key: ObjectKey): Promise<void> {
@@ -78,7 +78,7 @@ async function copyObjects({ objects, vault }: Deps): Promise<number> {
 
 type Completion = { objects: number; bytes: number; copied: number; lost: string | undefined };
 
-/** Copies what a snapshot names and the vault does not have whole; `lost` is not there any more, or not whole. */
+/** Copies what a snapshot names and the vault does not have whole; `lost` no longer exists, or is not whole. */
 async function completeObjects({ vault }: Deps, snapshot: Reader): Promise<Completion> {
 	const done: Completion = { objects: 0, bytes: 0, copied: 0, lost: undefined };
 	const isWhole = (size: number | undefined, { byteSize }: Reference) =>
@@ -104,7 +104,7 @@ async function completeObjects({ vault }: Deps, snapshot: Reader): Promise<Compl
 }
 
 /**
- * Takes away objects that the records do not name: what a backup kept from before, or copied in vain.
+ * Deletes objects that the records do not name: left from an earlier backup, or copied unnecessarily.
  * @returns how many
  */
 async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<number> {
@@ -121,11 +121,11 @@ async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<numb
 	return removed;
 }
 
-/** Makes `draft`, a whole and durable database, the backup's. The former one stays as it is until it is replaced. */
+/** Replaces the backup's database by `draft`, which is whole and durable. Until then, the former one stays unchanged. */
 async function replaceDatabase({ records, copy, openRecords }: Deps, draft: string, folder: string) {
 	await chmod(draft, (await stat(records)).mode & 0o777);
 	await syncPath(draft);
-	// what a killed reader left beside the former database would be taken for the new one's
+	// SQLite would apply a log file that a killed reader left next to the former database to the new one
 	if ((await isThere(copy)) && (await isThere(`${copy}-wal`))) await (await openRecords(copy)).close();
 	if (await isThere(`${copy}-wal`)) throw new OperatorError(`another process has ${copy} open`);
 	await rm(`${copy}-shm`, { force: true });
@@ -145,7 +145,7 @@ async function withRecords<T>(deps: Deps, file: string, task: (store: Store) => 
 
 /**
  * Writes a snapshot that the vault has every object of.
- * @throws OperatorError when objects that it names go faster than they can be copied, or are not there at all
+ * @throws OperatorError when objects that it names are deleted faster than they can be copied, or do not exist
  */
 async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 	let copied = await copyObjects(deps);
@@ -162,7 +162,7 @@ async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 		if (lost === undefined) return { games, versions, components, objects, bytes, copied, removed: 0 };
 		if (attempt === maxSnapshots) {
 			throw new OperatorError(
-				`${lost} is named by the records, and not there, or not whole; \`tuckbox admin verify\` tells more.\nThe backup that was there before is as it was.`,
+				`The records name ${lost}, which is missing or incomplete; run \`tuckbox admin verify\` for details.\nThe previous backup is unchanged.`,
 			);
 		}
 	}
@@ -175,9 +175,9 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Makes `folder` a data folder that holds one committed state of another one, with all of its objects. Objects never
- * change, so only new ones are copied. Whenever this ends, the folder's former backup is whole, or the new one is.
- * @throws OperatorError when there is no room, or the records name objects that are not there
+ * Turns `folder` into a data folder with one committed state of another one and all of its objects. Objects never change,
+ * so only new ones are copied. Whenever this ends, either the previous backup or the new one is whole.
+ * @throws OperatorError when the disk is full, or the records name objects that do not exist
  */
 export async function backup(deps: Deps, folder: string): Promise<BackupFacts> {
 	const draft = join(folder, "unfinished.sqlite");
@@ -190,15 +190,14 @@ export async function backup(deps: Deps, folder: string): Promise<BackupFacts> {
 	} catch (error) {
 		await removeDatabase(draft);
 		if (!isFull(error)) throw error;
-		throw new OperatorError(
-			`there is no room left for ${folder}; the backup that was there before is as it was`,
-			{ cause: error },
-		);
+		throw new OperatorError(`there is no room left for ${folder}; the previous backup is unchanged`, {
+			cause: error,
+		});
 	}
 }
 
 /**
- * Makes a restored backup a data folder like any other: takes away what a backup that was cut off left in it. Before
+ * Turns a restored backup into an ordinary data folder: deletes what an interrupted backup left in it. Must run before
  * anything is served.
  */
 export async function adoptBackup(

@@ -9,13 +9,13 @@ import { hasImages } from "../store/tables/sources.ts";
 /** A place, and the variable that names it. */
 type Place = { variable: string; place: string };
 
-/** Games' folders that are looked at: when the records know one of the first, they are the right ones. */
+/** Games' folders that are checked: if the records contain one of the first, they are the right ones. */
 const maxChecked = 1000;
 
 /**
- * Makes sure that images and records belong together where they are kept apart: a start deletes the images of games that
- * the records do not know, which with a mistyped DATABASE_URL or S3_BUCKET would be all of them. And a second service with a
- * folder of its own would take the first one's jobs for lost.
+ * Checks that images and records belong together if they are stored separately. A start deletes images of games that the
+ * records do not contain, which with a mistyped DATABASE_URL or S3_BUCKET would be all of them, and a second service with
+ * its own folder would treat the first one's jobs as lost.
  * @throws OperatorError
  */
 export async function checkBelonging(deps: {
@@ -34,7 +34,7 @@ export async function checkBelonging(deps: {
 	if (looked === 0) {
 		if (!(await hasImages(reader))) return;
 		throw new OperatorError(
-			`none of the images that the database names is in ${images.place}; ${images.variable} or ${records.variable} is not the right one`,
+			`none of the images that the database names is in ${images.place}; ${images.variable} or ${records.variable} is wrong`,
 		);
 	}
 	const advice =
@@ -42,6 +42,6 @@ export async function checkBelonging(deps: {
 			? `If the records are still in ${images.variable === "DATA_DIR" ? "that" : "a data"} folder, copy them first: tuckbox admin copy. Otherwise `
 			: "";
 	throw new OperatorError(
-		`the database knows none of the games whose images are in ${images.place}.\n${advice}${records.variable} or ${images.variable} is not the right one.`,
+		`the database contains none of the games whose images are in ${images.place}.\n${advice}${records.variable} or ${images.variable} is wrong.`,
 	);
 }

@@ -12,8 +12,8 @@ async function timeOut(): Promise<never> {
 }
 
 /**
- * Asks the database and the image storage for an answer.
- * @throws what they throw, or Error when one has not answered in three seconds
+ * Checks that the database and the image storage respond.
+ * @throws their error, or Error if one has not responded in three seconds
  */
 export async function checkReadiness(deps: { store: Store; objects: ObjectStore }): Promise<void> {
 	const answers = Promise.all([listJobs(deps.store.reader, "dead", 1), deps.objects.check()]);

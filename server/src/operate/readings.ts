@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { jobCounts, oldestDueJobs } from "../store/tables/jobs.ts";
 import type { Reading } from "../telemetry/metrics.ts";
 
-/** What is stored and what waits to be done, for the operator's monitoring. */
+/** What is stored and which jobs are waiting, for the operator's monitoring. */
 export async function readStore(deps: {
 	store: Store;
 	hub: Pick<EventHub, "count">;
@@ -32,12 +32,12 @@ export async function readStore(deps: {
 			"How long the oldest due job of a kind has been waiting.",
 			oldest.map(({ kind, dueSince }) => [{ kind }, (now - dueSince) / 1000]),
 		),
-		gauge("tuckbox_images_pending", "Derived images that are still to be made.", [
-			[{}, totals.pendingImages],
-		]),
-		gauge("tuckbox_storage_used_bytes", "Bytes that accounts hold and reserve, each distinct image once.", [
-			[{}, totals.usedBytes],
-		]),
+		gauge("tuckbox_images_pending", "Derived images that are not ready yet.", [[{}, totals.pendingImages]]),
+		gauge(
+			"tuckbox_storage_used_bytes",
+			"Bytes that accounts hold and reserve, counting each distinct image once.",
+			[[{}, totals.usedBytes]],
+		),
 		gauge("tuckbox_accounts", "Accounts.", [[{}, totals.accounts]]),
 		gauge("tuckbox_games", "Games.", [[{}, totals.games]]),
 		gauge("tuckbox_event_streams", "Event streams that are open.", [[{}, deps.hub.count()]]),

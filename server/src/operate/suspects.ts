@@ -1,15 +1,15 @@
-/** Something that seems wrong at a first look; a service at work may just have been in the middle of it. */
+/** Something that seems wrong at first; a running service may just have been in the middle of changing it. */
 export type Suspect = {
 	/** One line that names the offender. */
 	fault: string;
-	/** Looks again: what is wrong now, or undefined when all is well. */
+	/** Checks again: the fault as it is now, or undefined if there is none. */
 	again(): Promise<string | undefined>;
 };
 
-/** Suspects that are looked at again; of a store in ruins the others are only counted. */
+/** Suspects that are checked again; beyond that, they are only counted. */
 const maxSuspects = 10_000;
 
-/** Gathers suspects, of whatever size the damage is. */
+/** Collects suspects, up to a limit, and checks them again. */
 export class Suspects {
 	readonly #all: Suspect[] = [];
 	#uncounted = 0;
@@ -19,14 +19,14 @@ export class Suspects {
 		else this.#uncounted++;
 	}
 
-	/** Counts what there is beyond the ones that were added. */
+	/** Adds to the count of suspects that are not listed. */
 	addUnnamed(count: number): void {
 		this.#uncounted += count;
 	}
 
 	/**
-	 * Looks at each again.
-	 * @param pause lets a service finish what it was in the middle of
+	 * Checks each suspect again.
+	 * @param pause gives a running service time to finish a change
 	 * @returns the first `limit` faults, and how many more there are
 	 */
 	async confirmed(limit: number, pause: () => Promise<unknown>): Promise<{ faults: string[]; more: number }> {

@@ -17,7 +17,7 @@ import type { Suspects } from "./suspects.ts";
 
 type Deps = { reader: Reader; objects: ObjectReader; suspects: Suspects };
 
-/** Files looked at, or read, at the same time. */
+/** Files checked or read at the same time. */
 const maxLooks = 64;
 const maxReads = 4;
 /** Paths looked up at the same time. */
@@ -29,7 +29,7 @@ async function sha256Of(objects: ObjectReader, key: ObjectKey): Promise<string> 
 	return hash.digest("hex");
 }
 
-/** What is wrong with the file of an object, or undefined; `size` is undefined when there is none. */
+/** What is wrong with the file of an object, or undefined; `size` is undefined if it does not exist. */
 async function faultOf(
 	objects: ObjectReader,
 	{ key, byteSize, sha256 }: Reference,
@@ -43,16 +43,16 @@ async function faultOf(
 	if (!digest || sha256 === undefined) return undefined;
 	try {
 		const found = await sha256Of(objects, key);
-		return found === sha256 ? undefined : `${path}: has other bytes, their SHA-256 is ${found}`;
+		return found === sha256 ? undefined : `${path}: has different bytes, with the SHA-256 ${found}`;
 	} catch (error) {
 		return `${path}: cannot be read: ${error instanceof Error ? error.message : error}`;
 	}
 }
 
 /**
- * Looks whether every object that the records name is there, with its bytes.
+ * Checks that every object that the records name exists, with its bytes.
  * @param digest reads the sources and compares their SHA-256, too
- * @returns how many files there are, and their bytes
+ * @returns the number of files, and their bytes
  */
 export async function checkReferenced(
 	{ reader, objects, suspects }: Deps,
@@ -85,7 +85,7 @@ export function objectAt(path: string): ObjectKey {
 	return publicObject(path) ?? { type: "source", key: path };
 }
 
-/** Looks whether every file in the games' folders belongs to something. */
+/** Checks that every file in the games' folders belongs to a record. */
 export async function checkStrays({ reader, objects, suspects }: Deps): Promise<void> {
 	async function again(gameId: string, path: string): Promise<string | undefined> {
 		if ((await objects.size(objectAt(path))) === undefined) return undefined;
@@ -103,7 +103,7 @@ export async function checkStrays({ reader, objects, suspects }: Deps): Promise<
 	}
 
 	for await (const gameId of objects.listGames()) {
-		let discarded: Set<string> | undefined; // as it was at the first stray: nothing of it is stray later on
+		let discarded: Set<string> | undefined; // read at the first stray; what is in it is not stray later
 		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
 			const strays = await strayPaths(reader, paths);
 			if (strays.length === 0 || (await isDiscarded(reader, gameId))) continue;

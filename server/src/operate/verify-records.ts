@@ -15,12 +15,12 @@ import type { Suspects } from "./suspects.ts";
 
 type Deps = { store: Pick<Store, "reader" | "snapshot">; suspects: Suspects };
 
-/** What one check names at most. */
+/** Faults that one check names at most. */
 const maxNamedPerCheck = 1000;
 /** Rows whose records are compared in one snapshot. */
 const rowsPerSnapshot = 1000;
 
-/** Looks whether the records agree with each other. */
+/** Checks that the records agree with each other. */
 export async function checkRows({ store: { reader }, suspects }: Deps): Promise<void> {
 	for (const check of recordChecks) {
 		let second: Promise<Map<string, string>> | undefined;
@@ -46,7 +46,7 @@ function isShownWith(row: Component, asset: AssetWithSource): boolean {
 	);
 }
 
-/** Those of the components whose stored record is not what they and their assets make. */
+/** The components whose stored record differs from the one built from them and their assets. */
 async function withOtherRecord(reader: Reader, rows: readonly Component[]): Promise<Component[]> {
 	const assets = await assetsOfHistory(
 		reader,
@@ -60,18 +60,18 @@ async function withOtherRecord(reader: Reader, rows: readonly Component[]): Prom
 }
 
 /**
- * Looks whether every component's stored record is what its row and its assets make.
- * @returns false when the records are in an older form, which the next start of the service replaces
+ * Checks that every component's stored record equals the one built from its row and its assets.
+ * @returns false when the records are in an older format, which the next start of the service replaces
  */
 export async function checkStoredRecords({ store, suspects }: Deps): Promise<boolean> {
 	const beginning = { id: "", since_version: 0 };
 	if ((await readSetting(store.reader, "record_form")) !== String(recordForm)) {
 		return (await pageOfShownComponents(store.reader, beginning, 1)).length === 0;
 	}
-	const wrong: string[] = []; // ids of the suspects, so that all are looked at again at once
+	const wrong: string[] = []; // ids of the suspects, so that all are checked again in one query
 	let second: Promise<Set<string>> | undefined;
 	const faultOf = ({ id, since_version: since }: Component) =>
-		`component ${id}: its record since version ${since} is not what its row and its images make`;
+		`component ${id}: its record since version ${since} does not match its row and its images`;
 	const lookAgain = () =>
 		store.snapshot(async (reader) => {
 			const rows = await shownComponents(reader, wrong);

@@ -11,24 +11,24 @@ type Deps = {
 	store: Pick<Store, "reader" | "snapshot">;
 	objects: ObjectReader;
 	keptVersions: number;
-	/** The folder is a backup, which may hold copies that no record of it names (yet). */
+	/** The folder is a backup, which may contain copies that its records do not name (yet). */
 	isBackup?: boolean;
-	/** What a service has this long to finish between the two looks, in ms. */
+	/** The time between the two checks, in which a running service can finish a change; in ms. */
 	pause?: number;
 };
 
 export type Verdict = {
-	/** One line each, the offender first; no more than are worth reading. */
+	/** One line each, the offender first; limited to what is worth reading. */
 	faults: string[];
 	/** Faults beyond these. */
 	more: number;
-	/** What is no fault, and an operator should know. */
+	/** What is not a fault, but an operator should know. */
 	remarks: string[];
-	/** How many of what were looked at. */
+	/** How many of each kind were checked. */
 	counts: Record<string, number>;
 };
 
-/** Faults that are told one by one, and dead jobs that are remarked upon. */
+/** Faults and dead jobs that are listed one by one. */
 const maxFaults = 200;
 const maxDeadJobs = 20;
 /** Long enough for any single step of the service. */
@@ -40,18 +40,18 @@ async function remarksOn({ store, keptVersions }: Deps): Promise<string[]> {
 	return [
 		...dead.map(
 			({ id, kind, last_error }) =>
-				`job ${id}: ${kind} is dead (${last_error}); \`tuckbox admin jobs --retry\` tries it again`,
+				`job ${id}: ${kind} is dead (${last_error}); \`tuckbox admin jobs --retry\` retries it`,
 		),
 		...unpruned.map(
 			({ game_id, count }) =>
-				`game ${game_id}: has ${count} versions, KEPT_VERSIONS is ${keptVersions}; a start with it forgets the others`,
+				`game ${game_id}: has ${count} versions, but KEPT_VERSIONS is ${keptVersions}; the next start deletes the others`,
 		),
 	];
 }
 
 /**
- * Looks whether records, bytes, quota, versions and jobs agree. A service may be at work on them: what seems wrong is
- * looked at twice, and what a job will still do is no fault.
+ * Checks that records, bytes, quota, versions and jobs agree. A service may be running: what seems wrong is checked twice,
+ * and what a job will still do is not a fault.
  * @param digest reads every source image and compares its SHA-256 with its name
  */
 export async function verify(deps: Deps, { digest }: { digest: boolean }): Promise<Verdict> {
@@ -74,12 +74,10 @@ export async function verify(deps: Deps, { digest }: { digest: boolean }): Promi
 		faults,
 		more,
 		remarks: [
-			...(isCurrent ? [] : ["records: are in an older form; the next start of the service makes them anew"]),
+			...(isCurrent ? [] : ["records: are in an older format; the next start of the service rebuilds them"]),
 			...(copies === 0
 				? []
-				: [
-						`backup: has ${copies} files that it does not need; the next backup, or a start, takes them away`,
-					]),
+				: [`backup: has ${copies} files that it does not need; the next backup or start deletes them`]),
 			...(await remarksOn(deps)),
 		],
 		counts: { ...counts, ...total },

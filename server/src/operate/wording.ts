@@ -6,7 +6,7 @@ function counted(count: number, nouns: string): string {
 	return `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
 }
 
-/** Bytes as a person reads them, in decimal units. */
+/** Bytes in words, in decimal units. */
 function readableBytes(bytes: number): string {
 	if (bytes < 1000) return counted(bytes, "bytes");
 	const units = ["kB", "MB", "GB", "TB"];
@@ -14,7 +14,7 @@ function readableBytes(bytes: number): string {
 	return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
 }
 
-/** What a verification found: a line for each fault, or that there is none. */
+/** What a verification found: a line for each fault, or one that everything agrees. */
 export function readableVerdict({ faults, more, remarks, counts }: Verdict): string {
 	const { bytes = 0, ...things } = counts;
 	const looked = Object.entries(things).map(([nouns, count]) => counted(count, nouns));
@@ -34,7 +34,7 @@ export function readableCopy(counts: Record<string, number>): string {
 	const told = Object.entries(counts).filter(([, count]) => count > 0);
 	const rows = told.map(([table, count]) => `  ${table.padEnd(16)} ${count}`);
 	return [
-		"copied, and counted again:",
+		"copied and verified:",
 		...rows,
 		"The images stay in DATA_DIR. Start the service with DATABASE_URL.",
 	].join("\n");

@@ -4,48 +4,48 @@ import type { Store } from "../store/store.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { versionsAfter } from "../store/tables/versions.ts";
 
-/** Event streams open at once, in all and for the games of one account; each takes some kilobytes. */
+/** Event streams open at the same time, in total and for the games of one account; each takes some kilobytes. */
 const maxStreams = 2000;
 const maxStreamsPerAccount = 500;
 
-/** Someone who is told of a game's new versions. */
+/** A subscriber to a game's new versions. */
 type Listener = {
 	gameId: string;
 	ownerId: string;
-	/** The last version they know. */
+	/** The last version that was delivered. */
 	last: number;
-	/** Told of each version once, in order. */
+	/** Called once for each version, in order. */
 	deliver(version: VersionRecord): void;
-	/** They may not be allowed to listen any more: asks, and ends it then. */
+	/** Checks whether the subscriber still has access, and ends the stream if not. */
 	review(): void;
-	/** The service stops; they may come back. */
+	/** Ends the stream because the service stops; subscribers may reconnect. */
 	end(): void;
 };
 
 export type EventHub = {
 	/**
-	 * Tells a listener of every kept version after `last`, now and as they are published.
-	 * @returns ends it
+	 * Delivers every kept version after `last` to a listener, now and as they are published.
+	 * @returns a function that ends this
 	 * @throws Problem TOO_MANY_STREAMS
 	 */
 	listen(listener: Listener): () => void;
-	/** To be called after a game may have got a new version. */
+	/** To be called when a game may have a new version. */
 	announce(gameId: string): void;
-	/** To be called when any game may have. */
+	/** To be called when any game may have a new version. */
 	announceAny(): Promise<void>;
-	/** To be called after somebody may have lost access to the games of an account, or of any. */
+	/** To be called when someone may have lost access to the games of an account, or of any account. */
 	review(ownerId?: string): void;
 	/** How many are listening. */
 	count(): number;
-	/** Ends all streams, and at once those that are asked for afterwards. */
+	/** Ends all streams, and immediately those that are opened afterwards. */
 	close(): void;
 };
 
-/** Brings published versions to those who listen. What is told is read from the store, so nothing is told twice or missed. */
+/** Delivers published versions to listeners. They are read from the store, so none is delivered twice or missed. */
 export function createEventHub(deps: { store: Store; onError: (error: unknown) => void }): EventHub {
 	const games = new Map<string, Set<Listener>>();
 	const perAccount = new Map<string, number>();
-	/** Games whose versions are being told; true when there may be another one. */
+	/** Games whose versions are being delivered; true if there may be another one. */
 	const delivering = new Map<string, boolean>();
 	let open = 0;
 	let isClosed = false;
@@ -92,7 +92,7 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 			}
 			const own = perAccount.get(listener.ownerId) ?? 0;
 			if (open >= maxStreams || own >= maxStreamsPerAccount) {
-				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open; close some or wait.", {
+				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open. Close some, or wait.", {
 					retryAfter: 30,
 				});
 			}

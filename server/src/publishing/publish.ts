@@ -18,13 +18,13 @@ import {
 	type Version,
 } from "../store/tables/versions.ts";
 
-/** Rows that one pruning transaction deletes of each kind: short enough not to hold up a push. */
+/** Rows of each kind that one pruning transaction deletes: few enough not to delay a push. */
 const rowsPerPrune = 500;
 
 /**
- * Publishes the draft as it stands: from the end of this transaction on everybody sees it. Its images must be ready.
+ * Publishes the current draft; it is visible as soon as the transaction is committed. Its images must be ready.
  * @param restoredFrom the version that it makes current again
- * @returns the new version, or undefined when the draft is no different from the published one
+ * @returns the new version, or undefined if the draft equals the published one
  */
 export async function publishDraft(
 	writer: Writer,
@@ -58,7 +58,7 @@ export async function publishDraft(
 	return version;
 }
 
-/** The jobs that publish drafts and forget versions beyond the kept ones. */
+/** The jobs that publish drafts and delete versions that are no longer kept. */
 export function publishHandlers(deps: {
 	now: () => number;
 	keptVersions: number;
@@ -67,7 +67,7 @@ export function publishHandlers(deps: {
 	async function publishIfDue(writer: Writer, job: Extract<Job, { kind: "publish" }>): Promise<void> {
 		const game = await lockGame(writer, job.gameId);
 		if (game === undefined || game.draft_changed_at === null) return;
-		// the last of them calls for this job again
+		// the last image that becomes ready enqueues this job again
 		if (await hasPendingDerivatives(writer, game.id)) return;
 		const now = deps.now();
 		const due = publishTime(game.draft_changed_at, job.readySince, deps.rest);
@@ -96,7 +96,7 @@ export function publishHandlers(deps: {
 	};
 }
 
-/** Publishes every draft whose images are ready, without waiting for the end of its rest. */
+/** Publishes every draft whose images are ready, without waiting for changes to pause. */
 export async function publishReady(deps: {
 	store: Store;
 	now: () => number;
@@ -113,8 +113,8 @@ export async function publishReady(deps: {
 }
 
 /**
- * Takes up what an earlier process left: drafts whose job was lost or buried, and versions beyond the kept ones,
- * of which there are fewer when the configuration says so.
+ * Resumes what an earlier process left: drafts whose job was lost or is dead, and versions that are no longer kept because
+ * the configured number was lowered.
  */
 export async function resumePublishing(
 	store: Store,

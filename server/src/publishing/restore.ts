@@ -17,11 +17,11 @@ type Deps = {
 
 async function current(writer: Writer, gameId: string): Promise<Game> {
 	const game = await findGame(writer, gameId);
-	if (game === undefined) throw new Error(`the game ${gameId} is gone in its own transaction`);
+	if (game === undefined) throw new Error(`the game ${gameId} disappeared in its own transaction`);
 	return game;
 }
 
-/** Publishes the draft now if nothing is missing from it. */
+/** Publishes the draft now if all of its images are ready. */
 async function publishNow(
 	writer: Writer,
 	deps: Deps,
@@ -35,10 +35,10 @@ async function publishNow(
 }
 
 /**
- * Makes an earlier version current again, as a new version: the pieces of all apps with their ids, fields and
- * images. What has been pushed and not been published yet becomes a version of its own before, unless its images
- * are still being made. The game's name stays.
- * @returns the version that everybody sees now
+ * Makes an earlier version current again, as a new version: the components of all apps with their ids, fields and images.
+ * Changes that are not published yet first become a version of their own, unless their images are not ready. The game's
+ * name stays.
+ * @returns the version that is published now
  * @throws Problem VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED, GAME_NOT_FOUND
  */
 export async function restoreVersion(
@@ -53,7 +53,7 @@ export async function restoreVersion(
 		await publishNow(writer, deps, gameId, now, null);
 		const game = await current(writer, gameId);
 		const shown = await findVersion(writer, gameId, game.version);
-		// asked twice, it is done once
+		// a repeated call changes nothing
 		const isCurrent = shown?.restored_from === number && game.draft_changed_at === null;
 		if (!isCurrent) {
 			const isChanged = await editWithin(writer, game, actor, now, (edit) => edit.reopen(number));

@@ -7,7 +7,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 const labels: Record<number, string> = { 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
 
-/** One short line for a person at a terminal; machines get the JSON. */
+/** One short line for a terminal; otherwise the log is JSON. */
 function readable(line: string): string {
 	const { time, level, msg, method, route, status, ms, err, code } = JSON.parse(line);
 	const clock = new Date(time).toTimeString().slice(0, 8);
@@ -19,8 +19,8 @@ function readable(line: string): string {
 }
 
 /**
- * The service's log, on standard error: JSON lines, or short lines when a person watches. No secret ever gets
- * here: requests are logged by their route, never by their address or headers.
+ * The service's log, on standard error: JSON lines, or short lines on a terminal. No secret is ever logged: requests
+ * appear with their route, never with their address or headers.
  */
 export function createLogger(level: LogLevel, stream?: DestinationStream): Logger {
 	const target =

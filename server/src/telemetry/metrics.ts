@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 type Labels = Readonly<Record<string, string | number>>;
 type Kind = "counter" | "gauge";
 
-/** A figure that is read when somebody asks. */
+/** A figure that is read when the metrics are requested. */
 export type Reading = { name: string; help: string; kind: Kind; values: readonly [Labels, number][] };
 
 /** Upper bounds of the buckets that durations are counted in, in seconds. */
@@ -69,7 +69,7 @@ function histogram(name: string, help: string) {
 	};
 }
 
-/** How often the event loop is looked at, in ms. */
+/** How often the event loop is measured, in ms. */
 const resolution = 20;
 
 export type JobOutcome = "done" | "failed" | "dead" | "lost";
@@ -92,7 +92,7 @@ function processReadings(loopDelay: ReturnType<typeof monitorEventLoopDelay>): R
 		kind,
 		values: [[{}, value]],
 	});
-	/** A timer that is due every `resolution` ms measures that much when nothing is in its way. */
+	/** The delay of a timer that is due every `resolution` ms; an idle event loop measures the interval itself. */
 	const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000);
 	const readings = [
 		one("process_cpu_seconds_total", "CPU time spent, in seconds.", "counter", (user + system) / 1e6),
@@ -105,13 +105,13 @@ function processReadings(loopDelay: ReturnType<typeof monitorEventLoopDelay>): R
 		),
 		one(
 			"nodejs_eventloop_lag_p99_seconds",
-			"How late the event loop was since the last look: at most this in 99 of 100 cases.",
+			"99th percentile of the event loop's delay since the last reading.",
 			"gauge",
 			late(loopDelay.percentile(99)),
 		),
 		one(
 			"nodejs_eventloop_lag_max_seconds",
-			"How late the event loop was at most since the last look.",
+			"Maximum delay of the event loop since the last reading.",
 			"gauge",
 			late(loopDelay.max),
 		),

@@ -24,10 +24,10 @@ test("a folder that cannot be the backup is refused, and not touched", async (t)
 		[home, /holds the data folder$/],
 		["/", /holds the data folder$/],
 		[join(home, "link", "inside"), /lies inside the data folder$/],
-		[join(home, "full"), /is not empty, and no backup; nothing was changed in it$/],
+		[join(home, "full"), /is not empty and not a backup; nothing in it was changed$/],
 		[join(home, "file"), /cannot be a folder/],
 		[join(home, "file", "below"), /cannot be a folder/],
-		[service.folder, /is not empty, and no backup/],
+		[service.folder, /is not empty and not a backup/],
 		[join(home, "foreign"), /is a backup of .*, not of /],
 	];
 	await symlink(data, join(home, "link"));
@@ -53,7 +53,7 @@ test("a folder that is being served, or saved into, is no place for a backup", a
 	lock.close();
 	const served = await startService(readConfig({ PORT: "0", DATA_DIR: folder }), createLogger("silent"));
 	await served.close();
-	await assert.rejects(ask(service.folder, "backup", folder), /is not empty, and no backup/);
+	await assert.rejects(ask(service.folder, "backup", folder), /is not empty and not a backup/);
 });
 
 test("backup says how it is used, and what it has done", async (t) => {

@@ -97,7 +97,7 @@ test("a backup beside a service at work is a state that existed, and a service c
 	await second.publish();
 	await second.jobs.idle();
 	assert.deepEqual(await findInconsistencies(second.store, target), []);
-	await assert.rejects(ask(service.folder, "backup", target), /is not empty, and no backup/);
+	await assert.rejects(ask(service.folder, "backup", target), /is not empty and not a backup/);
 });
 
 test("a second backup copies only what is new, and takes away what is gone", async (t) => {
@@ -276,7 +276,7 @@ test("what is deleted between snapshot and copy is no part of the backup: it tak
 	await rm(file);
 	await rm(join(folder, "objects"), { recursive: true });
 	await assert.rejects(ask(service.folder, "backup", folder), (error: Error) =>
-		/^games\/.*\.png is named by the records, and not there, or not whole; .*verify/.test(error.message),
+		/^The records name games\/.*\.png, which is missing or incomplete; .*verify/.test(error.message),
 	);
 	assert.ok(!(await readdir(folder)).includes("unfinished.sqlite"));
 });
@@ -287,7 +287,7 @@ test("a full disk is told in a line, and costs nothing of the former backup", as
 	await gameWithPieces(service, 1);
 	await ask(service.folder, "backup", folder);
 	const former = await readFile(join(folder, "tuckbox.sqlite"));
-	const said = /^there is no room left for .*backup; the backup that was there before is as it was$/;
+	const said = /^there is no room left for .*backup; the previous backup is unchanged$/;
 	const full = backupWith(service, folder, { copyRecords: (from) => copyDatabase(from, "/dev/full") });
 	await assert.rejects(full, (error: Error) => said.test(error.message));
 	const vault = await openDiskVault(join(service.folder, "objects"), join(folder, "objects"));

@@ -185,10 +185,10 @@ test("what is no fault is remarked upon: dead jobs, more versions than are to be
 	const { faults, remarks } = await verdictOn(folder, { kept: 2 });
 	assert.deepEqual(faults, []);
 	assert.equal(remarks.length, 3);
-	assert.match(remarks[0] ?? "", /^records: are in an older form/);
+	assert.match(remarks[0] ?? "", /^records: are in an older format/);
 	assert.match(
 		remarks[1] ?? "",
-		/^job job_x: prune is dead \(no room\); `tuckbox admin jobs --retry` tries it again$/,
+		/^job job_x: prune is dead \(no room\); `tuckbox admin jobs --retry` retries it$/,
 	);
 	assert.match(remarks[2] ?? "", /^game gam_\w+: has 3 versions, KEPT_VERSIONS is 2/);
 });

@@ -62,12 +62,15 @@ test("with PostgreSQL and a bucket nothing is in a folder, and both must belong 
 	);
 	const wrong = await run(elsewhere, ["serve"], { DATABASE_URL: (await newPostgresDatabase()).url });
 	assert.equal(wrong.code, 1);
-	assert.match(wrong.stderr, /^tuckbox: the database knows none of the games .* in the bucket "test-bucket"/);
-	assert.match(wrong.stderr, /DATABASE_URL or S3_BUCKET is not the right one/);
+	assert.match(
+		wrong.stderr,
+		/^tuckbox: the database contains none of the games .* in the bucket "test-bucket"/,
+	);
+	assert.match(wrong.stderr, /DATABASE_URL or S3_BUCKET is wrong/);
 	assert.ok(!existsSync(folder));
 
 	const embedded = new DataFolder(folder, bucket.env);
 	const fresh = await run(embedded, ["serve"]);
 	assert.equal(fresh.code, 1);
-	assert.match(fresh.stderr, /DATA_DIR or S3_BUCKET is not the right one/);
+	assert.match(fresh.stderr, /DATA_DIR or S3_BUCKET is wrong/);
 });

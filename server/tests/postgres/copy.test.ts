@@ -103,7 +103,7 @@ test("a person who outgrows one machine takes everything along: ids, tokens, lin
 	const other = await newPostgresDatabase();
 	const wrong = await run(folder, ["serve"], { DATABASE_URL: other.url });
 	assert.equal(wrong.code, 1);
-	assert.match(wrong.stderr, /^tuckbox: the database knows none of the games whose images are in /);
+	assert.match(wrong.stderr, /^tuckbox: the database contains none of the games whose images are in /);
 });
 
 test("what cannot be copied, and where to, is told in one line", { skip }, async () => {

@@ -45,7 +45,7 @@ export const damages: Record<string, Damage> = {
 			damage: async (file) => writeFile(file, randomBytes((await readFile(file)).length)),
 		},
 		digest: true,
-		faults: [/^games\/.*\.png: has other bytes, their SHA-256 is [0-9a-f]{64}$/],
+		faults: [/^games\/.*\.png: has different bytes, with the SHA-256 [0-9a-f]{64}$/],
 	},
 	"a derived file is gone": {
 		file: { path: derived("display"), damage: (file) => rm(file) },
@@ -254,6 +254,6 @@ export const damages: Record<string, Damage> = {
 	},
 	"a record says something else": {
 		sql: `update components set record = replace(record, 'A6', 'B6') where id in ${pieceA} and until_version is null`,
-		faults: [/^component cmp_\w+: its record since version 7 is not what its row and its images make$/],
+		faults: [/^component cmp_\w+: its record since version 7 does not match its row and its images$/],
 	},
 };
