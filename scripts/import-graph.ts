@@ -51,7 +51,7 @@ export function roomOf(file: string): string {
 	return file.includes("/") ? dirname(file) : file;
 }
 
-/** A way around in a graph, as the nodes that it passes; undefined where there is none. */
+/** A circle in a graph, as the nodes on it; undefined if there is no circle. */
 export function findCircle(edges: readonly { from: string; to: string }[]): string[] | undefined {
 	const targets = Map.groupBy(edges, ({ from }) => from);
 	const done = new Set<string>();

@@ -127,7 +127,7 @@ function clearCutOff() {
 	}
 }
 
-/** Builds the console beside the one that is there, and puts it in its place when it is whole. */
+/** Builds the console next to the existing one, and replaces that one when the new one is complete. */
 function buildConsole(want) {
 	const dist = join(root, "console", "dist");
 	const consoleStamp = join(dist, ".built-from");

@@ -74,7 +74,7 @@ export type TestRun = { files: string[]; except?: string[] | undefined; env: Nod
 /** How many tests ran, what was said of those that failed, and how long its processes took together, in ms. */
 export type Outcome = { tests: number; failed: string[]; time: number };
 
-/** Runs test files, as many processes at a time as are asked for: one by one in the order given, or the long ones first. */
+/** Runs test files in the given number of processes: one by one in the order given, or the long ones first. */
 export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome[]> {
 	const outcomes = runs.map((): Outcome => ({ tests: 0, failed: [], time: 0 }));
 	const waiting = runs.flatMap((asked, run) =>

@@ -146,7 +146,7 @@ if (bucketServer === undefined && wantsBucket) {
 	);
 } else if (bucketServer instanceof Error) {
 	covered.push(`  S3 server                NOT TESTED: ${bucketServer.message}`);
-	process.exitCode = 1; // somebody has asked for it
+	process.exitCode = 1; // it was requested
 } else await bucketServer?.stop();
 if (failures.length > 0) {
 	console.log(`\nWhat failed, again:\n\n${failures.join("\n")}`);

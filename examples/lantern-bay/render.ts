@@ -1,4 +1,4 @@
-// Draws every image of Lantern Bay and writes manifest.json beside them: node examples/lantern-bay/render.ts
+// Draws every image of Lantern Bay and writes manifest.json next to them: node examples/lantern-bay/render.ts
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";

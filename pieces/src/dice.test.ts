@@ -31,7 +31,7 @@ test("a die is always a legal one that covers its faces", () => {
 	);
 });
 
-test("a wish that covers the faces governs; else it is the smallest die that does", () => {
+test("requested sides that cover the faces count; otherwise it is the smallest die that does", () => {
 	fc.assert(
 		fc.property(requests, faceCounts, (requested, faces) => {
 			const smallest = Math.min(...dieTypes.filter((type) => type >= faces));
@@ -41,7 +41,7 @@ test("a wish that covers the faces governs; else it is the smallest die that doe
 	);
 });
 
-test("without a wish and without faces it is a d6", () => {
+test("without requested sides and without faces it is a d6", () => {
 	assert.equal(dieType(null, 0), 6);
 	assert.equal(dieType(2, 0), 2);
 });

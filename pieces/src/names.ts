@@ -66,7 +66,7 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 	return name;
 }
 
-/** The key of a picture that somebody named as a front: as in a list of files, but "way-back" may be a front. */
+/** The key of a picture that was named as a front: as in a list of files, but "way-back" may be a front. */
 export function frontKey(file: string): string {
 	const { stem, side, explicit } = readPictureName(file);
 	if (explicit || side === undefined || side === "front") return stem;
@@ -96,7 +96,7 @@ export type NamedPiece = { stem: string; sides: Map<string, string>; count?: num
 
 export type NamedPictures = {
 	pieces: NamedPiece[];
-	/** Picture that is the back of all pieces beside it. */
+	/** Picture that is the back of all pieces in its folder. */
 	sharedBack?: string;
 	/** Files that want to be the same side of the same piece. */
 	collisions: { stem: string; side: string; files: string[] }[];

@@ -30,7 +30,7 @@ test("a face has the number its sideKey says", () => {
 		assert.equal(faceNumber(side), undefined, side);
 });
 
-test("a face number, if there is one, is told by nothing but its sideKey", () => {
+test("a face number, if there is one, follows only from the sideKey", () => {
 	fc.assert(
 		fc.property(sides, (side) => {
 			const number = faceNumber(side);

@@ -13,7 +13,7 @@ export function bytesText(bytes: number): string {
 	return `${Number(size.toFixed(digits)).toLocaleString("en")} ${units[at]}`;
 }
 
-/** A number of bytes beside the limit it exceeds: exact where both would read the same. */
+/** A number of bytes next to the limit it exceeds: exact if both would read the same. */
 export function bytesBeyond(bytes: number, maxBytes: number): string {
 	const text = bytesText(bytes);
 	return text === bytesText(maxBytes) ? `${bytes.toLocaleString("en")} bytes` : text;

@@ -1,6 +1,6 @@
 import type { Detail, ErrorCode } from "./api.ts";
 
-/** What can be wrong before the service is asked, or without an answer of its own. */
+/** Errors that occur before the service is called, or without a response from it. */
 export type ClientErrorCode =
 	/** Nothing answered, or the line broke. */
 	| "NETWORK_ERROR"

@@ -4,7 +4,7 @@ import { backoff, pause } from "./rate-windows.ts";
 import type { Transport } from "./transport.ts";
 
 export type EventOptions = {
-	/** The `id` of the last event that is known: what came since is told first. */
+	/** The `id` of the last event received: what was published since is delivered first. */
 	lastEventId?: string;
 	signal?: AbortSignal | undefined;
 };
@@ -56,7 +56,7 @@ async function* textOf(response: Response, giveUp: (reason: Error) => void): Asy
 }
 
 /**
- * Tells of new versions, and comes back by itself when the line breaks. Ends when the signal is aborted.
+ * Delivers new versions, and reconnects automatically. Ends when the signal is aborted.
  * @throws TuckboxError when the service refuses: the game is gone, or the token no longer valid
  */
 export async function* publishedEvents(

@@ -76,7 +76,7 @@ export class GameHandle {
 		return answer.retried;
 	}
 
-	/** Tells of new versions as they are published, from now on or from `lastEventId`; ends when it is aborted. */
+	/** Delivers new versions as they are published, from now on or from `lastEventId`; ends when it is aborted. */
 	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
 		return publishedEvents(this.#transport, this.id, o);
 	}
@@ -108,7 +108,7 @@ export class Versions {
 		});
 	}
 
-	/** The last version; with `since` only what is other than in that one, as long as it is kept. */
+	/** The latest version; with `since` only what changed from that one, as long as it is kept. */
 	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
 		const query = since === undefined ? {} : { since };
 		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {

@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update one component
-         * @description A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay as they are; `null` sets a field back to its default.
+         * @description A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay unchanged; `null` resets a field to its default.
          */
         post: operations["upsertComponent"];
         delete?: never;
@@ -161,7 +161,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an upload
-         * @description Step 3 of 3. The image is looked at here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.
+         * @description Step 3 of 3. The image is checked here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.
          */
         post: operations["confirmUpload"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Hear of new versions
-         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: what was published since is told first. Without it only what comes is told.
+         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Make a share link
-         * @description Whoever has the link can read what is published, and nothing else, until it is revoked.
+         * @description Anyone with the link can read what is published, and nothing else, until it is revoked.
          */
         post: operations["createShare"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a share link
-         * @description It ends at once, and so do the event streams that were opened by it.
+         * @description It ends immediately, and so do the event streams opened with it.
          */
         delete: operations["revokeShare"];
         options?: never;
@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Hear of new versions, by a share link
-         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: what was published since is told first. Without it only what comes is told.
+         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.
          */
         get: operations["streamSharedEvents"];
         put?: never;
@@ -451,7 +451,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is other in another version
+         * Compare two versions
          * @description Between any two kept versions, in either direction. The version 0 is the game before its first one: everything is created then.
          */
         get: operations["diffVersions"];
@@ -576,7 +576,7 @@ export interface paths {
         post?: never;
         /**
          * Delete your account
-         * @description Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. There is no way back. Nobody gets in any more when this is answered; what takes longer is deleted soon after.
+         * @description Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. This cannot be undone. No session or token works any longer once this has returned; what takes longer is deleted soon after.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -615,7 +615,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Ends all sessions. The one that asks is replaced by a new one: the answer sets its cookie and tells its `csrf`. Access tokens stay as they are.
+         * @description Ends all sessions. The current one is replaced by a new one: the response sets its cookie and contains its `csrf`. Access tokens stay valid.
          */
         put: operations["changePassword"];
         post?: never;
@@ -671,8 +671,8 @@ export interface paths {
         get: operations["listInvites"];
         put?: never;
         /**
-         * Invite somebody
-         * @description Answers a link with which one person makes an account within a week. Nothing is mailed.
+         * Invite someone
+         * @description Returns a link with which one person can create an account within a week. No e-mail is sent.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -749,7 +749,7 @@ export interface paths {
         put?: never;
         /**
          * Give an access token back
-         * @description As RFC 7009 has it. A token that is none, or none any more, is as good as revoked.
+         * @description As specified by RFC 7009. An unknown or expired token counts as revoked.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for access without a browser
-         * @description As RFC 8628 has it: show the person `user_code` and `verification_uri`, and ask `/oauth/token` every `interval` seconds until they have decided.
+         * @description As specified by RFC 8628: show the user `user_code` and `verification_uri`, and call `/oauth/token` every `interval` seconds until they have decided.
          */
         post: operations["authorizeDevice"];
         delete?: never;
@@ -869,7 +869,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an app
-         * @description Everybody's tokens for it end at once. What it has pushed stays where it is.
+         * @description All users' tokens for it end immediately. What it has pushed stays.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -889,7 +889,7 @@ export interface paths {
         put?: never;
         /**
          * Give a confidential app a new secret
-         * @description The former secret ends at once; tokens stay valid.
+         * @description The former secret ends immediately; tokens stay valid.
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -927,7 +927,7 @@ export interface paths {
         post?: never;
         /**
          * End what an app may do for you
-         * @description At once, everywhere. What it has pushed stays where it is.
+         * @description Immediately, everywhere. What it has pushed stays.
          */
         delete: operations["revokeConnection"];
         options?: never;
@@ -946,8 +946,8 @@ export interface paths {
         get: operations["listPersonalTokens"];
         put?: never;
         /**
-         * Make a personal access token
-         * @description For your own scripts. All of your personal tokens see the same pieces.
+         * Create a personal access token
+         * @description For your own scripts. All of your personal tokens have access to the same components.
          */
         post: operations["makePersonalToken"];
         delete?: never;
@@ -1522,7 +1522,7 @@ export interface components {
             since?: number;
             /** @description With `since`: ids of the components that are gone. */
             deletedIds?: string[];
-            /** @description The components of all apps, in creation order; `app` tells whose each is. */
+            /** @description The components of all apps, in creation order; `app` is the app that created each. */
             components: components["schemas"]["Component"][];
             /** @description Pass it as `cursor` for the next page; absent on the last one. */
             nextCursor?: string;
@@ -1598,14 +1598,14 @@ export interface components {
         PastComponent: {
             /** @description The first version that shows it so. */
             version: number;
-            /** @description The first version that does not any more; null while the published one does. */
+            /** @description The first version that no longer does; null while the published one does. */
             until: number | null;
-            /** @description Publication; the change itself when that version is kept no more, in ms since 1970 */
+            /** @description Publication; the change itself if that version is no longer kept, in ms since 1970 */
             at: number;
             app: components["schemas"]["AppName"];
             /** @description The version that was made current again by it. */
             restoredFrom: number | null;
-            /** @description What is other than in the state before; empty on the oldest one. */
+            /** @description What changed from the state before; empty on the oldest one. */
             fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
             /** @example Ace of Clubs */
             name: string;
@@ -1669,7 +1669,7 @@ export interface components {
             sideKey?: string;
             /** @example ast_01m7y04h9c4w6kz1p8f2gm7vqs */
             assetId?: string;
-            /** @description Of the job that failed for good; it can be retried. */
+            /** @description The id of the job that failed permanently; it can be retried. */
             jobId?: string;
             /** @description Of the image that no piece shows. */
             url?: string;
@@ -1724,7 +1724,7 @@ export interface components {
             /** @description Of the distinct images of all its games. */
             usedBytes: number;
             quotaBytes: number;
-            /** @description Whether this person may let others in. */
+            /** @description Whether this user may invite others. */
             mayInvite: boolean;
         };
         AccountAnswer: {
@@ -1757,7 +1757,7 @@ export interface components {
             id: string;
             /** @description What the browser calls itself. */
             userAgent: string;
-            /** @description When somebody signed in, in ms since 1970 */
+            /** @description Sign-in, in ms since 1970 */
             createdAt: number;
             /** @description When it was last used, within ten minutes, in ms since 1970 */
             seenAt: number;
@@ -1797,7 +1797,7 @@ export interface components {
             /** @description When it ends, in ms since 1970 */
             expiresAt: number;
             /**
-             * @description Where the invited person makes their account. Shown this once.
+             * @description Where the invited person creates their account. Shown only now.
              * @example http://127.0.0.1:8080/sign-up/uK3v…
              */
             url: string;
@@ -1811,11 +1811,11 @@ export interface components {
             /** @description What the browser came back with. */
             code: string;
             /**
-             * @description Where it came back to, exactly as it was asked for.
+             * @description The redirect URI of the authorization request, exactly.
              * @example http://127.0.0.1:52100/callback
              */
             redirect_uri: string;
-            /** @description When the code was asked for with a `code_challenge` (PKCE). */
+            /** @description Required if the code was requested with a `code_challenge` (PKCE). */
             code_verifier?: string | null;
             /** @description Of a confidential app. */
             client_secret?: string | null;
@@ -1837,9 +1837,9 @@ export interface components {
         OAuthTokenRequest: {
             /** @description `authorization_code`, or `urn:ietf:params:oauth:grant-type:device_code`. */
             grant_type?: string;
-            /** @description Required, unless Basic authorization tells it. */
+            /** @description Required, unless sent as Basic authorization. */
             client_id?: string | null;
-            /** @description Of a confidential app, unless Basic authorization tells it. */
+            /** @description For a confidential app, unless sent as Basic authorization. */
             client_secret?: string | null;
             /** @description Of an authorization. */
             code?: string | null;
@@ -1865,15 +1865,15 @@ export interface components {
             token?: string | null;
             /** @description Not needed. */
             token_type_hint?: string | null;
-            /** @description Required, unless Basic authorization tells it. */
+            /** @description Required, unless sent as Basic authorization. */
             client_id?: string | null;
-            /** @description Of a confidential app, unless Basic authorization tells it. */
+            /** @description For a confidential app, unless sent as Basic authorization. */
             client_secret?: string | null;
         };
         DeviceAuthorizationRequest: {
-            /** @description Required, unless Basic authorization tells it. */
+            /** @description Required, unless sent as Basic authorization. */
             client_id?: string | null;
-            /** @description Of a confidential app, unless Basic authorization tells it. */
+            /** @description For a confidential app, unless sent as Basic authorization. */
             client_secret?: string | null;
             /** @description `push` (the default) or `read`. */
             scope?: string | null;
@@ -1882,7 +1882,7 @@ export interface components {
             /** @description With it the device asks for its token. */
             device_code: string;
             /**
-             * @description What the person types.
+             * @description What the user types.
              * @example WDJB-MJHT
              */
             user_code: string;
@@ -1948,7 +1948,7 @@ export interface components {
             images: number;
             /** @description Of its distinct images as they were uploaded. An image that two games share counts for each of them, and for the account once. */
             bytes: number;
-            /** @description The last change of the pieces that was published, and the app that made it; restored versions aside. Null while there is none among the kept versions. */
+            /** @description The last published change of the pieces and the app that made it, not counting restored versions. Null if no kept version has one. */
             lastPush: {
                 /** @description Publication, in ms since 1970 */
                 at: number;
@@ -2593,7 +2593,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is answered. When it is kept no more, the answer has no `since` and is whole. */
+                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
                 since?: number;
             };
             header?: never;
@@ -2651,7 +2651,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is answered. When it is kept no more, the answer has no `since` and is whole. */
+                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
                 since?: number;
             };
             header?: never;
@@ -2827,7 +2827,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is answered. When it is kept no more, the answer has no `since` and is whole. */
+                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
                 since?: number;
             };
             header?: never;
@@ -3058,7 +3058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person, the app and the scope. */
+            /** @description The user, the app and the scope. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,7 +3370,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is valid no more. */
+            /** @description The token is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;

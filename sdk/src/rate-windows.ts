@@ -32,8 +32,8 @@ const timerSlackMs = 2;
 type RateWindow = { remaining: number; closesAt: number };
 
 /**
- * What is known of the service's rate windows, so that a call waits before it is refused. A window is told by the
- * answers in it (`X-RateLimit-Remaining`, `-Reset`); calls that are under way are counted here.
+ * What is known of the service's rate windows, so that a call waits instead of being refused. Responses report their
+ * window (`X-RateLimit-Remaining`, `-Reset`); calls in progress are counted here.
  */
 export class RateWindows {
 	readonly #windows = new Map<string, RateWindow>();

@@ -21,7 +21,7 @@ type Call<R extends Route> = CallOptions & {
 		: { params?: Record<never, never> });
 
 type Exchange<T> = {
-	/** As it is told to people who wait. */
+	/** As it is shown to users who wait. */
 	name: string;
 	url: string;
 	init: RequestInit & { method: string };

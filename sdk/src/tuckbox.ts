@@ -68,7 +68,7 @@ export class Games {
 		return await this.#transport.call("POST /api/v1/games", { ...o, body: { name } });
 	}
 
-	/** The game of this name, the oldest if there are several; made if there is none. */
+	/** The game of this name, the oldest if there are several; created if it does not exist. */
 	async findOrCreate(name: string, o: CallOptions = {}): Promise<Game & { created: boolean }> {
 		const found = (await this.list(o)).find((game) => game.name === name);
 		if (found !== undefined) return { ...found, created: false };

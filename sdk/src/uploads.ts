@@ -15,7 +15,7 @@ export type UploadProgress = {
 };
 
 type Options = {
-	/** PUTs at once. */
+	/** PUTs at the same time. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	onProgress(progress: UploadProgress): void;
@@ -28,7 +28,7 @@ type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 /** What has arrived is confirmed this often, in ms: what is confirmed need not be sent again after a cut. */
 const confirmIntervalMs = 2_000;
 
-/** An address that was refused is asked for anew, but not forever. */
+/** Renewals of an address that was refused, at most. */
 const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
@@ -100,7 +100,7 @@ class Uploading {
 		for (const name of file.names) this.refusals.push({ code, file: name, field: "file", message });
 	}
 
-	/** PUTs a file; an address that has expired is asked for anew, together with those of the files to come. */
+	/** PUTs a file; an address that has expired is renewed, together with those of the remaining files. */
 	async #put(file: LocalFile, signal: AbortSignal): Promise<void> {
 		const [name = ""] = file.names;
 		for (let renewals = 0; this.#missing.has(file); renewals++) {

@@ -119,7 +119,7 @@ test("a page of another origin pushes a game with a token, and sees it published
 	await page.close();
 });
 
-test("what goes wrong in a browser is told as anywhere else", { skip }, async () => {
+test("errors in a browser are reported as anywhere else", { skip }, async () => {
 	await using service = await startTestService();
 	const page = await openPage();
 	const failureAt = (url: string) => page.evaluate((url) => window.failure(url, "tbx_nothing"), url);

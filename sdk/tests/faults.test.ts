@@ -48,7 +48,7 @@ test("every call of a push is repeated when the line breaks, before or after the
 	});
 });
 
-test("502 is repeated as often as it was asked for, and then told", async () => {
+test("502 is repeated as often as requested, and then reported", async () => {
 	await gameOnALine(async ({ line, seen, tuckbox, waits }) => {
 		let failures = 2;
 		line.decide = () => (failures-- > 0 ? busy : "pass");
@@ -99,7 +99,7 @@ test("Retry-After is waited for, to the second", async () => {
 	});
 });
 
-test("a service that asks for more patience than anybody has is told, not waited for", async () => {
+test("a Retry-After that is too long is reported, not waited for", async () => {
 	await gameOnALine(async ({ line, game, waits }) => {
 		line.decide = () => ({ status: 503, headers: { "retry-after": "3600" } });
 		const error = await refused("SERVER_ERROR", game.get());
@@ -108,7 +108,7 @@ test("a service that asks for more patience than anybody has is told, not waited
 	});
 });
 
-test("a token that is no longer valid is told at once, and changes nothing", async () => {
+test("a token that is no longer valid is reported immediately, and changes nothing", async () => {
 	await gameOnALine(async ({ line, service, seen, game, tuckbox, waits }) => {
 		const { manifest, files } = await deckOf(2);
 		const client = await service.app(seen.client.ids.userId, 1000);
@@ -126,7 +126,7 @@ test("a token that is no longer valid is told at once, and changes nothing", asy
 	}, ownClock);
 });
 
-test("an address where there is no Tuckbox is told as such", async () => {
+test("an address without a Tuckbox service is reported as such", async () => {
 	await gameOnALine(async ({ line, game, tuckbox }) => {
 		line.decide = () => ({ status: 200, body: "<html>Welcome</html>" });
 		assert.match((await refused("BAD_ANSWER", game.get())).message, /Is the address right\?/);
@@ -160,7 +160,7 @@ test("the token goes to the API and never to where the bytes go", async () => {
 	});
 });
 
-test("an upload address that has expired is asked for anew", async () => {
+test("an upload address that has expired is renewed", async () => {
 	await gameOnALine(async ({ line, game, service }) => {
 		const { manifest, files } = await deckOf(6);
 		let isLate = false;
@@ -177,7 +177,7 @@ test("an upload address that has expired is asked for anew", async () => {
 	}, ownClock);
 });
 
-test("a storage's refusal is told in its words, with the file it is about", async () => {
+test("a refusal of the storage is reported in its words, with the name of the file", async () => {
 	await gameOnALine(async ({ line, game, seen }) => {
 		const { manifest, files } = await deckOf(2);
 		const xml =
@@ -197,7 +197,7 @@ test("a storage's refusal is told in its words, with the file it is about", asyn
 	});
 });
 
-test("a full account is told before a byte is sent", async () => {
+test("a full account is reported before a byte is sent", async () => {
 	await gameOnALine(
 		async ({ line, game }) => {
 			const { manifest, files } = await deckOf(2);
@@ -224,7 +224,7 @@ test("a refused image names its file and changes no piece", async () => {
 	});
 });
 
-test("files that are missing, empty, too large, unreadable or no pictures are told all at once, before anything is sent", async () => {
+test("files that are missing, empty, too large, unreadable or not pictures are reported together, before anything is sent", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		const { manifest, files } = await deckOf(6);
 		delete files["deck/0.png"];

@@ -69,7 +69,7 @@ const manifests: fc.Arbitrary<Manifest> = fc
 	})
 	.map((pieces) => ({ components: JSON.parse(JSON.stringify(pieces)) as ManifestComponent[] }));
 
-/** One field of a piece that is other than it was; some do not suit every kind. */
+/** One changed field of a component; some do not suit every kind. */
 const edits = fc.record({
 	at: fc.nat(7),
 	change: fc.oneof(

@@ -15,7 +15,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 	return error.code;
 }
 
-test("whoami tells whom the token stands for", async () => {
+test("whoami returns the user of the token", async () => {
 	await gameOnALine(async ({ tuckbox, seen }) => {
 		const { user, app, scope } = await tuckbox().whoami();
 		assert.deepEqual([user.id, app.id, scope], [seen.client.ids.userId, seen.client.ids.appId, "push"]);
@@ -256,7 +256,7 @@ test("share links: created, listed without their address, revoked", async () => 
 	});
 });
 
-test("events are told as they come; a broken line is mended, and what came meanwhile is told", async () => {
+test("events are delivered as they come; a broken connection is restored, and what came in the meantime is delivered", async () => {
 	await gameOnALine(async ({ line, service, game }) => {
 		const publish = async (key: string) => {
 			await game.components.upsert(counter(key));

@@ -52,7 +52,7 @@ type Command = {
 	options: NonNullable<Parameters<typeof parseArgs>[0]>["options"];
 	/** What must follow the command, as `usage` names it. */
 	operands?: readonly string[];
-	/** Fails if there is no data yet; other commands create a store if there is none. */
+	/** Fails if there is no data yet; other commands then create a store. */
 	isAboutData?: true;
 	/** The text without --json, if `readable` is not enough. */
 	readable?(answer: Answer): string;

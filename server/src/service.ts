@@ -57,7 +57,7 @@ export type Service = {
 	store: Store;
 	objects: ObjectStore;
 	jobs: Runner;
-	/** Gives back now what is otherwise given back every minute. */
+	/** Runs now the clean-up that otherwise runs every minute. */
 	sweep(): Promise<void>;
 	/** Publishes now what would otherwise be published a moment later. */
 	publish(): Promise<void>;

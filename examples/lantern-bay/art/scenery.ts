@@ -1,6 +1,6 @@
 import { colour, mix, n } from "./palette.ts";
 
-// Scenery is drawn in a scene of 600 × 700; whoever uses it scales and clips the scene.
+// Scenery is drawn in a scene of 600 × 700; the caller scales and clips the scene.
 export const scene = { width: 600, height: 700 } as const;
 
 /** Six hours from late afternoon to deep night: the sky from zenith to horizon, and the sea from far to near. */

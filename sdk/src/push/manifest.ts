@@ -36,13 +36,13 @@ export type PushProgress =
 	| { phase: "wait"; wait: Wait };
 
 export type PushOptions = {
-	/** The files that the manifest names; a function is asked once for each. */
+	/** The files that the manifest names; a function is called once for each. */
 	files: Record<string, PushFile> | ((name: string) => PushFile | Promise<PushFile>);
 	/** Deletes what this app has in the game and the manifest does not have. */
 	prune?: boolean;
 	/** Says what a push would do, and changes nothing. */
 	dryRun?: boolean;
-	/** How many files are sent at once (default 4). */
+	/** How many files are sent at the same time (default 4). */
 	concurrency?: number;
 	signal?: AbortSignal | undefined;
 	onProgress?(progress: PushProgress): void;

@@ -7,7 +7,7 @@ import { TuckboxError } from "../errors.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
-/** Deletions at once. */
+/** Deletions at the same time. */
 const concurrency = 8;
 
 /** Sides that a piece has and its manifest does not. A manifest that says nothing of images leaves them all. */
@@ -38,7 +38,7 @@ export function staleIn(
 	return { pieces: parentsFirst(pieces).reverse(), sides };
 }
 
-/** Somebody else was faster. */
+/** Another client has already deleted it. */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof TuckboxError) || !/^(COMPONENT|ASSET)_NOT_FOUND$/.test(error.code)) throw error;
 }

@@ -3,7 +3,7 @@ import { refuseFiles, TuckboxError } from "../errors.ts";
 import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
 import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 
-/** Files that are read and hashed at once. */
+/** Files that are read and hashed at the same time. */
 const concurrency = 4;
 
 /** The files that a piece names. */

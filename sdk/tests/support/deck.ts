@@ -7,7 +7,7 @@ export async function image(): Promise<Blob> {
 	return new Blob([new Uint8Array(bytes)], { type: contentType });
 }
 
-/** A deck whose cards each have a front of their own, and a back where it is asked for. */
+/** A deck whose cards each have a front of their own, and a back if requested. */
 export async function deckOf(
 	cards: number,
 	{ backs = false, key = "deck" } = {},
@@ -32,7 +32,7 @@ export async function deckOf(
 	return { manifest: { components: [...pieces, deck] }, files };
 }
 
-/** A copy of a manifest with one piece of it other than it was. */
+/** A copy of a manifest with one changed component. */
 export function withPiece(
 	{ components }: Manifest,
 	externalKey: string,

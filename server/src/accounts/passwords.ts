@@ -40,14 +40,14 @@ export async function hashPassword(password: string): Promise<string> {
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Compared with if there is no account or no password, so that an answer takes the same work as for one that can sign in. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Whether this is the password behind a stored hash. Without a hash the answer is false, after the same work.
  * @throws Problem SERVER_ERROR when the queue is full
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-	const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(stored ?? nobody) ?? [];
+	const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(stored ?? dummyHash) ?? [];
 	if (nonce === undefined || tag === undefined) throw new Error("a stored password has an unknown format");
 	// a text that cannot be a password is compared as well, but truncated, so that long texts cost nothing extra
 	const message = passwordFault(password) === undefined ? normalPassword(password) : "";

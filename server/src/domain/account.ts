@@ -16,7 +16,8 @@ export function normalEmail(text: string): string {
 export function emailFault(email: string): string | undefined {
 	if (email === "") return "is required";
 	if (email.length > maxEmailLength) return `must have at most ${maxEmailLength} characters`;
-	if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || !email.isWellFormed()) return "is no e-mail address";
+	if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || !email.isWellFormed())
+		return "is not an e-mail address";
 	return undefined;
 }
 

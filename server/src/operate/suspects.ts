@@ -2,7 +2,7 @@
 export type Suspect = {
 	/** One line that names the offender. */
 	fault: string;
-	/** Checks again: the fault as it is now, or undefined if there is none. */
+	/** Checks again: the current fault, or undefined if all is well. */
 	again(): Promise<string | undefined>;
 };
 

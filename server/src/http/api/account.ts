@@ -64,7 +64,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			description: "For tools that show whose games they push to. The e-mail address is not among it.",
 			access: "user",
 			limit: "read",
-			answers: { 200: { description: "The person, the app and the scope.", schema: Bearer } },
+			answers: { 200: { description: "The user, the app and the scope.", schema: Bearer } },
 			handle: async ({ actor }) => await bearerOf(deps, actor),
 		}),
 		route({
@@ -98,7 +98,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			url: "/api/v1/account",
 			summary: "Delete your account",
 			description:
-				"Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. There is no way back. Nobody gets in any more when this is answered; what takes longer is deleted soon after.",
+				"Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. This cannot be undone. No session or token works any longer once this has returned; what takes longer is deleted soon after.",
 			limit: "delete",
 			body: PasswordConfirmation,
 			answers: { 204: { description: "Deleted." } },
@@ -128,7 +128,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			url: "/api/v1/account/password",
 			summary: "Change your password",
 			description:
-				"Ends all sessions. The one that asks is replaced by a new one: the answer sets its cookie and tells its `csrf`. Access tokens stay as they are.",
+				"Ends all sessions. The current one is replaced by a new one: the response sets its cookie and contains its `csrf`. Access tokens stay valid.",
 			limit: "read",
 			body: PasswordChange,
 			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
@@ -188,8 +188,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "createInvite",
 			method: "POST",
 			url: "/api/v1/account/invites",
-			summary: "Invite somebody",
-			description: "Answers a link with which one person makes an account within a week. Nothing is mailed.",
+			summary: "Invite someone",
+			description:
+				"Returns a link with which one person can create an account within a week. No e-mail is sent.",
 			limit: "invites",
 			body: InviteInput,
 			answers: { 201: { description: "The invitation.", schema: NewInvite } },

@@ -85,7 +85,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			tag: "Assets",
 			summary: "Confirm an upload",
 			description:
-				"Step 3 of 3. The image is looked at here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.",
+				"Step 3 of 3. The image is checked here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.",
 			access: "game",
 			limit: "upload-complete",
 			body: ConfirmInput,

@@ -31,7 +31,7 @@ export function changeRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/versions/:from/diff/:to",
 			tag: "Publishing",
-			summary: "What is other in another version",
+			summary: "Compare two versions",
 			description:
 				"Between any two kept versions, in either direction. The version 0 is the game before its first one: everything is created then.",
 			access: "game",

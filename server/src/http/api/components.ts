@@ -58,7 +58,7 @@ export function componentRoutes(deps: Deps): Route[] {
 		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, sent);
 	};
 
-	/** What is known again is answered as it is; only the rest is judged and written. */
+	/** Items that were sent before are answered from memory; only the rest is validated and written. */
 	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
 		if (items.length > 0 && known.size === items.length) {
 			await deps.store.synced();
@@ -84,7 +84,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			tag: "Components",
 			summary: "Create or update one component",
 			description:
-				"A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay as they are; `null` sets a field back to its default.",
+				"A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay unchanged; `null` resets a field to its default.",
 			access: "game",
 			limit: "components",
 			body: ComponentInput,

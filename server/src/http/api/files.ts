@@ -20,7 +20,7 @@ type Deps = {
 /** Files up to this size are sent from memory: measured at twice the rate of a stream. */
 const bufferedBytes = 256 * 1024;
 
-/** What goes with every image: it never changes, anybody's page may show it, and it can do nothing (decision 30). */
+/** Headers of every image: it never changes, pages of any origin may show it, and it cannot run scripts. */
 function fileHeaders(etag: string): Record<string, string> {
 	return {
 		"Accept-Ranges": "bytes",
@@ -31,7 +31,7 @@ function fileHeaders(etag: string): Record<string, string> {
 	};
 }
 
-/** The part of the file that is asked for; undefined for the whole. */
+/** The requested part of the file; undefined for the whole. */
 function rangeOf(
 	request: FastifyRequest,
 	reply: FastifyReply,

@@ -34,9 +34,9 @@ function needed(name: string, value: string | null | undefined): string {
 	throw new GrantRefusal("VALIDATION_ERROR", "invalid_request", `${name} is required`);
 }
 
-/** Where apps get, and give back, what lets them act for a person (decisions 35 and 36; RFC 6749, 7009, 8414, 8628). */
+/** Where apps get and revoke the tokens that let them act for a user (RFC 6749, 7009, 8414, 8628). */
 export function oauthRoutes(deps: Deps): Route[] {
-	/** Once it is known whose code it is, a request counts for them, and no more for its address (decision 35). */
+	/** Once the user behind a code is known, a request counts for them, and no longer for its network address. */
 	const counting = (request: FastifyRequest, reply: FastifyReply) => {
 		const forget = () => deps.rateWindows.refund("token/address", addressBlock(request.ip));
 		return {
@@ -128,13 +128,13 @@ export function oauthRoutes(deps: Deps): Route[] {
 			url: "/oauth/revoke",
 			tag: "Authorization",
 			summary: "Give an access token back",
-			description: "As RFC 7009 has it. A token that is none, or none any more, is as good as revoked.",
+			description: "As specified by RFC 7009. An unknown or expired token counts as revoked.",
 			access: "public",
 			limit: "token/address",
 			body: RevocationRequest,
 			takes: "both",
 			oauth: true,
-			answers: { 200: { description: "The token is valid no more." } },
+			answers: { 200: { description: "The token is revoked." } },
 			handle: async ({ request, reply, body }) => {
 				const { clientId, clientSecret } = clientCredentials(request, body);
 				const token = needed("token", body.token);
@@ -150,7 +150,7 @@ export function oauthRoutes(deps: Deps): Route[] {
 			tag: "Authorization",
 			summary: "Ask for access without a browser",
 			description:
-				"As RFC 8628 has it: show the person `user_code` and `verification_uri`, and ask `/oauth/token` every `interval` seconds until they have decided.",
+				"As specified by RFC 8628: show the user `user_code` and `verification_uri`, and call `/oauth/token` every `interval` seconds until they have decided.",
 			access: "public",
 			limit: "device",
 			body: DeviceAuthorizationRequest,

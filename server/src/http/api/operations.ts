@@ -13,7 +13,7 @@ type Deps = {
 	objects: ObjectStore;
 	hub: Pick<EventHub, "count">;
 	metrics: Metrics;
-	/** The process has been asked to stop: whoever shares out calls should share none out to it. */
+	/** The process is stopping: load balancers should send it no further calls. */
 	isEnding: () => boolean;
 	now: () => number;
 };

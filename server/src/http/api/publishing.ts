@@ -44,7 +44,7 @@ const publishedAnswers = {
 const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
 
 const eventsText =
-	"A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: what was published since is told first. Without it only what comes is told.";
+	"A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.";
 
 /** The version number in a path. */
 export function versionIn(text = ""): number {
@@ -62,7 +62,7 @@ function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, gam
 	return Math.min(Number(header), game.version);
 }
 
-/** Published versions, for their owner and for whoever has a share link. */
+/** Published versions, for their owner and for guests with a share link. */
 export function publishingRoutes(deps: Deps): Route[] {
 	const sendVersion = (
 		request: FastifyRequest,
@@ -168,7 +168,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/shares",
 			tag: "Publishing",
 			summary: "Make a share link",
-			description: "Whoever has the link can read what is published, and nothing else, until it is revoked.",
+			description: "Anyone with the link can read what is published, and nothing else, until it is revoked.",
 			access: "game",
 			limit: "shares",
 			body: ShareInput,
@@ -195,7 +195,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/shares/:shareId",
 			tag: "Publishing",
 			summary: "Revoke a share link",
-			description: "It ends at once, and so do the event streams that were opened by it.",
+			description: "It ends immediately, and so do the event streams opened with it.",
 			access: "game",
 			limit: "delete",
 			errors: ["SHARE_NOT_FOUND"],

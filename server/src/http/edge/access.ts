@@ -46,7 +46,7 @@ function isSafe(request: FastifyRequest): boolean {
 	return request.method === "GET" || request.method === "HEAD";
 }
 
-/** Whoever is signed in in the browser that calls. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+/** The user signed in in the browser that calls. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
 async function identifyInBrowser(
 	deps: Deps,
 	route: Route,
@@ -58,7 +58,10 @@ async function identifyInBrowser(
 	const secret = deps.cookies.read(request, "session");
 	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);
 	if (signedIn === undefined && route.access === "session") {
-		throw new Problem("UNAUTHORIZED", "Sign in first: this is for people, and takes no access token.");
+		throw new Problem(
+			"UNAUTHORIZED",
+			"Sign in first: this call needs a session and does not accept access tokens.",
+		);
 	}
 	return signedIn;
 }
@@ -76,10 +79,7 @@ export function checkCsrf(route: Route, request: FastifyRequest): void {
 		? (request.body as { csrf?: string } | undefined)?.csrf
 		: request.headers["x-csrf-token"];
 	if (csrf === undefined || typeof given !== "string" || !isSameSecret(given, csrf)) {
-		throw new Problem(
-			"CSRF_TOKEN_INVALID",
-			"The page is out of date. Load it again and repeat what you did.",
-		);
+		throw new Problem("CSRF_TOKEN_INVALID", "This page has expired. Reload it and try again.");
 	}
 }
 
@@ -168,13 +168,13 @@ async function admit(
 	const game = await gameOf(deps, share?.game_id ?? gameId);
 	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
 	if (share === undefined && game.owner_id !== actor?.userId) {
-		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to somebody else.`);
+		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to another user.`);
 	}
 	if (user !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
 	return game;
 }
 
-/** Reads and deletes are limited for each endpoint by itself; the other limits belong to one endpoint anyway. */
+/** Reads and deletes are limited for each endpoint separately; the other limits belong to one endpoint anyway. */
 function counterOf(route: Route, request: FastifyRequest, { actor, share, user }: Granted): string {
 	if (user !== undefined) return `${user.userId} ${route.operationId}`;
 	if (route.access === "public") return addressBlock(request.ip);
@@ -185,7 +185,7 @@ function counterOf(route: Route, request: FastifyRequest, { actor, share, user }
 	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
 }
 
-/** Tells how much of a limit is left. @throws Problem RATE_LIMITED when nothing is */
+/** Sets the headers that report what is left of a limit. @throws Problem RATE_LIMITED when nothing is */
 export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): void {
 	if (rate === undefined) return;
 	reply.header("X-RateLimit-Limit", rate.limit);
@@ -200,7 +200,7 @@ export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): vo
 }
 
 /**
- * The one place that decides whether a call may go on, in the order of decision 1: token, rate limit, game,
+ * The one place that decides whether a call may go on, in this order: token, rate limit, game,
  * owner. The body has not been read yet.
  * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
  */

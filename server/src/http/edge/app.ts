@@ -43,10 +43,10 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTimeoutMs = 6 * 60 * 1000;
 const headersTimeoutMs = 30_000;
-/** An answer of which nothing can be sent for this long, or twice as long, is given up: nobody reads it. */
+/** A response is aborted if nothing of it can be sent for this long, at most twice as long: the reader has gone. */
 const idleTimeoutMs = 60_000;
 
-/** What a script in a browser may read besides the body (decision 7). */
+/** Headers that scripts in browsers may read. */
 const exposedHeaders = [
 	"Content-Range",
 	"ETag",
@@ -231,7 +231,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		},
 	});
 	const errorHandler = createErrorHandler(log);
-	// an expectation that is not known is passed over: Node would answer 417 by itself, and not in our form
+	// unknown expectations are ignored: Node would answer 417 in a format of its own
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
 	function record(request: FastifyRequest, reply: FastifyReply, ms: number): void {
@@ -262,7 +262,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		request.granted = {};
 		reply.header("X-Request-Id", request.id);
 		reply.header("X-Content-Type-Options", "nosniff");
-		// not onResponse: whoever leaves before the end, as listeners do, would not be counted
+		// not onResponse: callers that disconnect before the end, as event listeners do, would not be counted
 		const start = performance.now();
 		reply.raw.once("close", () => record(request, reply, performance.now() - start));
 		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {

@@ -15,7 +15,7 @@ type Stream = {
 	game: Game;
 	/** The last version the reader knows. */
 	last: number;
-	/** How often a sign of life is sent, in ms; it also tells whether the reader is still there. */
+	/** The heartbeat's interval, in ms; it also detects readers that have gone. */
 	heartbeat: number;
 	/** Asked when access may have ended, and with every heartbeat: a revoked token or link ends the stream. */
 	isStillGranted(): Promise<boolean>;
@@ -57,7 +57,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		end: finish,
 	});
 	const beat = setInterval(async () => {
-		// nobody reads what was left
+		// the reader has gone
 		if (isOver) return void events.destroy();
 		if (await review()) write(": still here\n\n");
 	}, stream.heartbeat);

@@ -49,7 +49,7 @@ async function readText(raw: IncomingMessage): Promise<string> {
 }
 
 /**
- * Reads a JSON body (decision 5).
+ * Reads a JSON body.
  * @throws Problem VALIDATION_ERROR, PAYLOAD_TOO_LARGE
  */
 export async function readJson(raw: IncomingMessage): Promise<unknown> {
@@ -57,7 +57,7 @@ export async function readJson(raw: IncomingMessage): Promise<unknown> {
 	if (text.trim() === "") return undefined;
 	let body: unknown;
 	try {
-		// refuses keys such as `__proto__`, which would end up in places where nobody expects them
+		// refuses keys such as `__proto__`, which could change objects' prototypes
 		body = parse(text);
 	} catch (error) {
 		const reason = error instanceof Error ? error.message.replace(/\s+/g, " ").slice(0, 120) : "";

@@ -3,7 +3,7 @@ import { constants, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts";
 
-/** Bytes that are handed to the system at once. */
+/** Bytes that are handed to the system in one call. */
 const maxBufferedBytes = 1024 * 1024;
 /** From this many bytes on it is worth packing for a browser. */
 const minCompressedBytes = 16 * 1024;
@@ -46,10 +46,10 @@ export async function sendListing(
 		// other bytes than without packing: the same list, though
 		reply.header("ETag", `W/${listing.etag}`).header("Content-Encoding", "gzip");
 		const packed = createGzip({ level: constants.Z_BEST_SPEED });
-		// whoever leaves before the end ends both; what went wrong is the answer's to tell
+		// a caller that disconnects ends both streams; the response reports what went wrong
 		return await reply.send(pipeline(Readable.from(parts), packed, () => undefined));
 	}
 	reply.header("Content-Length", length);
-	// a short list in one piece; a long one part by part, so that sending it holds up nobody
+	// a short list in one piece; a long one in parts, so that sending it delays no one
 	return await reply.send(length > maxBufferedBytes ? Readable.from(parts) : Buffer.concat(parts));
 }

@@ -5,7 +5,7 @@ import type { Log } from "../../telemetry/log.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
 import { drain } from "./json-body.ts";
 
-/** The error envelope (decision 4). */
+/** The error envelope. */
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {
 	const { code, message, details } = problem;
 	return { error: { code, message, requestId, ...(details !== undefined && { details }) } };

@@ -13,7 +13,7 @@ export type RateVerdict = { limit: number; allowed: boolean; remaining: number; 
 export type RateWindows = {
 	/** Undefined when nothing is limited. */
 	count(name: RateLimitName, caller: string): Promise<RateVerdict | undefined>;
-	/** Takes back a request that turned out to count for somebody else. */
+	/** Takes back a request that turned out to count for another caller. */
 	refund(name: RateLimitName, caller: string): Promise<void>;
 };
 

@@ -65,7 +65,7 @@ export type Route = {
 	body?: TSchema;
 	/** How the body may come; JSON unless it says otherwise. Fields of a form are texts. */
 	takes?: "json" | "form" | "both";
-	/** It is a page for people: errors are pages, too, and whoever must sign in first is sent there. */
+	/** It is a page for users: errors are pages, too, and users who must sign in first are sent there. */
 	page?: boolean;
 	/** Errors are those of OAuth (RFC 6749, 5.2), which its clients understand. */
 	oauth?: boolean;

@@ -37,7 +37,7 @@ export function createCookies(publicUrl: () => string): Cookies {
 
 const year = 365 * 24 * 60 * 60;
 
-/** What a sign-in is told about the browser that asks for it. */
+/** What a sign-in needs to know about the browser. */
 export function browserOf(cookies: Cookies, request: FastifyRequest): Browser {
 	return {
 		address: request.ip,

@@ -97,7 +97,7 @@ function quotable(text: string): string {
 	return text.toWellFormed().replaceAll("\0", "\u{fffd}");
 }
 
-/** What a schema cannot say: texts and numbers that could not be kept as they are (decision 6). */
+/** What a schema cannot express: texts and numbers that could not be stored unchanged on every engine. */
 function unkeepable(value: unknown): Fault[] {
 	const found = findUnkeepable(value);
 	if (found === undefined) return [];
@@ -123,7 +123,7 @@ export function compileQueryCheck(schema: TSchema): Check {
 	return (value) => (validate()(value) ? [] : faultsOf(validate()));
 }
 
-/** A body of items: each is judged by itself, so that one answer names every offender. */
+/** A body of items: each is validated separately, so that one response names every offender. */
 export type ItemList = {
 	/** The body's list; undefined: the body itself is the one item. */
 	property: string | undefined;

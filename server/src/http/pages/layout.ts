@@ -48,7 +48,7 @@ export type Notice = { kind: "done" | "fault"; text: Html | string };
 type Page = {
 	title: string;
 	body: Html;
-	/** Whoever is signed in, with what their sign-out form carries. */
+	/** The signed-in user, with the token for their sign-out form. */
 	user?: SignedInUser | undefined;
 	csrf?: string | undefined;
 	notice?: Notice | undefined;

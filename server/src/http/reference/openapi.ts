@@ -41,7 +41,7 @@ const tags = [
 	{
 		name: "Publishing",
 		description:
-			"What players see. Every change publishes itself as a new version once its images are ready; tables hear of it at once.",
+			"What players see. Every change is published automatically as a new version once its images are ready; tables are notified immediately.",
 	},
 	{
 		name: "Files",
@@ -50,7 +50,7 @@ const tags = [
 	{
 		name: "Authorization",
 		description:
-			"How an app gets a person's leave to act for them: lead the browser to `/authorize`, and exchange the code it comes back with; or show a device code. Standard OAuth clients find everything by themselves.",
+			"How an app gets a user's permission to act for them: send the browser to `/authorize`, and exchange the code it returns with; or show a device code. Standard OAuth clients discover the endpoints automatically.",
 	},
 	{
 		name: "Account",
@@ -87,7 +87,7 @@ const securityOfAccess: Partial<Record<Access, Json[]>> = {
 	session: [{ session: [] }],
 };
 
-/** What may be answered to whoever changes something in a browser. */
+/** The errors of calls that change something from a browser. */
 const errorsInBrowsers = ["FORBIDDEN_ORIGIN", "CSRF_TOKEN_INVALID"];
 
 function errorsOf(route: Route): string[] {

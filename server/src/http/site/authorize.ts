@@ -34,7 +34,7 @@ function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, 
 	);
 }
 
-/** Where a person decides about apps that want to act for them (decision 34; RFC 8628, 3.3). */
+/** Where a user decides about apps that ask for access to their account (RFC 6749, 4.1; RFC 8628, 3.3). */
 export function authorizeRoutes(deps: Deps): Route[] {
 	const answers = { 200: { description: "The page.", contentType: "text/html" } };
 	const asPage = { tag: "Authorization", page: true, hidden: true, answers } as const;
@@ -49,7 +49,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			access: "visitor",
 			handle: async ({ request, reply, user, csrf }) => {
 				const parameters = request.query as Record<string, unknown>;
-				// before they sign in: nobody should, for a link that leads nowhere
+				// before the sign-in: no one should have to sign in for a link that leads nowhere
 				const read = await readAuthorization(deps, parameters);
 				if (user === undefined || csrf === undefined) {
 					throw new Problem("UNAUTHORIZED", "Sign in first.");

@@ -120,7 +120,7 @@ export function deviceConsentPage(
 ): string {
 	const { app, scope, userCode, registeredBy } = asked;
 	const body = html`<p>It wants to act for you, ${user.name} (${user.email}), on the device that shows this code.</p>
-<p class="notice calm">Did somebody send you the code or this link? Then deny: you would let <em>their</em> device in.</p>
+<p class="notice calm">Did someone send you the code or this link? Then deny: you would give <em>their</em> device access.</p>
 ${terms(app, scope, [
 	["Code", html`<strong class="code">${userCode}</strong>`],
 	["Registered by", registrar(registeredBy)],
@@ -136,7 +136,7 @@ ${decision}
 /** What has become of a device. */
 export function deviceDecidedPage({ user, csrf }: Viewer, app: NamedApp, isAllowed: boolean): string {
 	const body = isAllowed
-		? html`<p>${app.name} may act for you now. Go back to your device; it goes on by itself within a few seconds.</p>
+		? html`<p>${app.name} may now act for you. Go back to your device; it continues automatically within a few seconds.</p>
 <p class="actions"><a class="button" href="/settings/connections">See connected apps</a></p>`
 		: html`<p>${app.name} got nothing. You can close this page.</p>`;
 	return page({ title: isAllowed ? "Your device is connected" : "Denied", body, user, csrf });

@@ -89,7 +89,7 @@ function sendConsole(deps: PolicyDeps, reply: FastifyReply): FastifyReply | unde
 	return reply.type("text/html; charset=utf-8").send(console.page);
 }
 
-/** Instead of the console, where somebody has started the service without setting it up. */
+/** Shown instead of the console if the service was started without building it. */
 function unbuiltPage(): string {
 	const body = html`<p>The console is not built yet. The operator of this service builds it with <code>npm run setup</code>. It takes a few seconds, and nothing has to be restarted.</p>
 <p>Everything else works: your tools can push, and tables see it.</p>

@@ -44,7 +44,7 @@ ${field({ label: "Password", name: "password", type: "password", autocomplete: "
 ${
 	mode === "open"
 		? html`<p class="fine">No account yet? <a href="/sign-up">Make one</a>.</p>`
-		: html`<p class="fine">Accounts here are made by invitation: open the link that you were sent.</p>`
+		: html`<p class="fine">Sign-up is by invitation on this server: open the link that you received.</p>`
 }`;
 	return page({ title: "Sign in", body, notice });
 }
@@ -142,7 +142,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 					async () => {
 						const given = { email: body.email ?? "", password: body.password ?? "" };
 						const admission = await signIn(deps, given, browserOf(deps.cookies, request));
-						// the browser forgets its former session, so nobody could use or end it
+						// the browser forgets its former session, so no one could use or end it
 						if (user !== undefined) await signOut(deps, user);
 						admitBrowser(deps.cookies, reply, admission);
 						return await goOn(reply, body.next);
@@ -178,7 +178,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			answers,
 			handle: async ({ reply }) => {
 				if (deps.signUp === "open") return await sendPage(reply, signUpPage(openPage, {}));
-				const body = html`<p>Accounts here are made by invitation. Ask somebody who has one, or whoever runs this service, for a link.</p>
+				const body = html`<p>Sign-up is by invitation on this server. Ask someone with an account, or the operator, for a link.</p>
 <p class="actions"><a class="button" href="/sign-in">Sign in</a></p>`;
 				return await sendPage(reply, page({ title: "By invitation", body }));
 			},

@@ -42,7 +42,7 @@ export const GamesOverview = Type.Object(
 							{ at: milliseconds("Publication"), app: AppName },
 							{
 								description:
-									"The last change of the pieces that was published, and the app that made it; restored versions aside. Null while there is none among the kept versions.",
+									"The last published change of the pieces and the app that made it, not counting restored versions. Null if no kept version has one.",
 							},
 						),
 					),

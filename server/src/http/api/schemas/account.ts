@@ -14,7 +14,7 @@ export const AccountRecord = Type.Object(
 		createdAt: milliseconds("When it was made"),
 		usedBytes: Type.Integer({ description: "Of the distinct images of all its games." }),
 		quotaBytes: Type.Integer(),
-		mayInvite: Type.Boolean({ description: "Whether this person may let others in." }),
+		mayInvite: Type.Boolean({ description: "Whether this user may invite others." }),
 	},
 	{ title: "Account" },
 );
@@ -61,7 +61,7 @@ export const SessionList = Type.Object(
 				{
 					id: id("ses_01m7y04h6p2k8w5d3z7xq4vnbt"),
 					userAgent: Type.String({ description: "What the browser calls itself." }),
-					createdAt: milliseconds("When somebody signed in"),
+					createdAt: milliseconds("Sign-in"),
 					seenAt: milliseconds("When it was last used, within ten minutes"),
 					expiresAt: milliseconds("When it ends, unless it is idle for 30 days before"),
 					current: Type.Boolean({ description: "The session that asks." }),
@@ -103,7 +103,7 @@ export const NewInvite = Type.Object(
 	{
 		...inviteFields,
 		url: Type.String({
-			description: "Where the invited person makes their account. Shown this once.",
+			description: "Where the invited person creates their account. Shown only now.",
 			examples: ["http://127.0.0.1:8080/sign-up/uK3v…"],
 		}),
 	},

@@ -31,15 +31,15 @@ export const ComponentHistory = Type.Object(
 					version: Type.Integer({ description: "The first version that shows it so." }),
 					until: nullable<number>(
 						Type.Integer({
-							description: "The first version that does not any more; null while the published one does.",
+							description: "The first version that no longer does; null while the published one does.",
 						}),
 					),
-					at: milliseconds("Publication; the change itself when that version is kept no more"),
+					at: milliseconds("Publication; the change itself if that version is no longer kept"),
 					app: AppName,
 					restoredFrom: nullable<number>(
 						Type.Integer({ description: "The version that was made current again by it." }),
 					),
-					fields: fields("What is other than in the state before; empty on the oldest one."),
+					fields: fields("What changed from the state before; empty on the oldest one."),
 					name: Type.String({ examples: ["Ace of Clubs"] }),
 					imageFaces: Type.Array(ImageFace),
 				},

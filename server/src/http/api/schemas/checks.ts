@@ -21,7 +21,9 @@ const Finding = Type.Object(
 		app: AppName,
 		sideKey: Type.Optional(Type.String({ examples: ["front"] })),
 		assetId: Type.Optional(id(example.assetId)),
-		jobId: Type.Optional(Type.String({ description: "Of the job that failed for good; it can be retried." })),
+		jobId: Type.Optional(
+			Type.String({ description: "The id of the job that failed permanently; it can be retried." }),
+		),
 		url: Type.Optional(Type.String({ description: "Of the image that no piece shows." })),
 	},
 	{ title: "Finding" },

@@ -13,10 +13,10 @@ export const TokenRequest = Type.Object(
 		code: Type.String({ ...text, description: "What the browser came back with." }),
 		redirect_uri: Type.String({
 			...text,
-			description: "Where it came back to, exactly as it was asked for.",
+			description: "The redirect URI of the authorization request, exactly.",
 			examples: ["http://127.0.0.1:52100/callback"],
 		}),
-		code_verifier: optional("When the code was asked for with a `code_challenge` (PKCE)."),
+		code_verifier: optional("Required if the code was requested with a `code_challenge` (PKCE)."),
 		client_secret: optional("Of a confidential app."),
 		grant_type: optional("`authorization_code`, or nothing."),
 	},
@@ -42,8 +42,8 @@ export const OAuthTokenRequest = Type.Object(
 				description: "`authorization_code`, or `urn:ietf:params:oauth:grant-type:device_code`.",
 			}),
 		),
-		client_id: optional("Required, unless Basic authorization tells it."),
-		client_secret: optional("Of a confidential app, unless Basic authorization tells it."),
+		client_id: optional("Required, unless sent as Basic authorization."),
+		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
 		code: optional("Of an authorization."),
 		redirect_uri: optional("Of an authorization."),
 		code_verifier: optional("Of an authorization."),
@@ -59,8 +59,8 @@ export const OAuthTokenAnswer = Type.Object(
 
 export const DeviceAuthorizationRequest = Type.Object(
 	{
-		client_id: optional("Required, unless Basic authorization tells it."),
-		client_secret: optional("Of a confidential app, unless Basic authorization tells it."),
+		client_id: optional("Required, unless sent as Basic authorization."),
+		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
 		scope: optional("`push` (the default) or `read`."),
 	},
 	{ title: "DeviceAuthorizationRequest" },
@@ -69,7 +69,7 @@ export const DeviceAuthorizationRequest = Type.Object(
 export const DeviceAuthorization = Type.Object(
 	{
 		device_code: Type.String({ description: "With it the device asks for its token." }),
-		user_code: Type.String({ description: "What the person types.", examples: ["WDJB-MJHT"] }),
+		user_code: Type.String({ description: "What the user types.", examples: ["WDJB-MJHT"] }),
 		verification_uri: Type.String({ description: "Where they type it." }),
 		verification_uri_complete: Type.String({ description: "The same, with the code; for a QR code." }),
 		expires_in: Type.Integer({ description: "Seconds." }),
@@ -82,8 +82,8 @@ export const RevocationRequest = Type.Object(
 	{
 		token: optional("The access token."),
 		token_type_hint: optional("Not needed."),
-		client_id: optional("Required, unless Basic authorization tells it."),
-		client_secret: optional("Of a confidential app, unless Basic authorization tells it."),
+		client_id: optional("Required, unless sent as Basic authorization."),
+		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
 	},
 	{ title: "RevocationRequest" },
 );

@@ -47,7 +47,7 @@ export const PublishedGame = Type.Object(
 			}),
 		),
 		components: Type.Array(ComponentRecord, {
-			description: "The components of all apps, in creation order; `app` tells whose each is.",
+			description: "The components of all apps, in creation order; `app` is the app that created each.",
 		}),
 		nextCursor,
 	},
@@ -60,7 +60,7 @@ export const PublishedQuery = Type.Object({
 		Type.Integer({
 			minimum: 0,
 			description:
-				"A version you have: only what changed since then is answered. When it is kept no more, the answer has no `since` and is whole.",
+				"A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete.",
 		}),
 	),
 });
