@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * One file of JavaScript that runs in Node and in browsers, and declarations that name web platform types only:
- * sdk/tsconfig.json knows no others. The rules of pieces are bundled, and no declaration mentions them: nothing else is
+ * sdk/tsconfig.json has no others. The rules of pieces are bundled and appear in no declaration, so nothing else is
  * installed with the package.
  */
 async function buildSdk(folder: string): Promise<void> {

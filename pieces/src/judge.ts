@@ -122,7 +122,7 @@ export function judge<S extends Placement & { sideKey: string }>(
 	}
 	if (parentKey !== null && !hasParent) {
 		const parents = parentKinds(kind).join(" or ");
-		const what = kind === "dieFace" ? "no die shows it" : "it lies by itself";
+		const what = kind === "dieFace" ? "no die shows it" : "it stays on its own";
 		const message = `There is no ${parents} "${parentKey}", so ${what} until there is one.`;
 		findings.push({ code: "PARENT_PENDING", message });
 	}

@@ -24,8 +24,8 @@ export function batches<T>(items: readonly T[]): T[][] {
 }
 
 /**
- * Does some work for each item, so many at once. After a failure nothing more is begun, what is under way is
- * aborted and waited for, and then the failure is thrown.
+ * Runs a task for each item, a limited number at the same time. After a failure no further task starts, running ones are
+ * aborted and awaited, and then the failure is thrown.
  */
 export async function forEachLimit<T>(
 	items: Iterable<T>,

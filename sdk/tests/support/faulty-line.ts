@@ -101,8 +101,8 @@ after(async () => {
 });
 
 /**
- * A game of a new user: the SDK sees it over a line that can fail, `seen` past the line. The service is one of its own
- * where options are given; whoever moves its clock gives some.
+ * A game of a new user: the SDK reaches it over a connection that can fail, `seen` directly. With options the service is
+ * one of its own; tests that move its clock must pass some.
  */
 export async function gameOnALine(
 	use: (world: {

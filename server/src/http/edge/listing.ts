@@ -9,8 +9,8 @@ const maxBufferedBytes = 1024 * 1024;
 const minCompressedBytes = 16 * 1024;
 
 /**
- * Whether a list is packed: for people, who may be far from the service; records are alike, and become a seventh or less. Tools
- * get it as it is: most are beside the service, and packing takes as long as reading the list did.
+ * Whether a list is compressed: for browsers, which may be far from the service; records are similar and shrink to a seventh
+ * or less. Tools get it uncompressed: most run near the service, and compressing takes as long as reading the list did.
  */
 function isPacked({ granted, headers, method }: FastifyRequest, length: number): boolean {
 	const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers["accept-encoding"] ?? "");

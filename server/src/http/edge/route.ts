@@ -8,11 +8,11 @@ import type { Game } from "../../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
 /**
- * Who may call: everybody; an app with a user's token; only one of the user that owns the game in the path; whoever has
- * the share link in the path; a person signed in in a browser; or everybody in a browser, signed in or not. Tokens do
- * not open what is for browsers. What is for apps, a signed-in person may do by a page of this service, the console.
+ * Who may call: anyone; an app with a user's token; an app with a token of the owner of the game in the path; a guest with
+ * the share link in the path; a user signed in in a browser; or anyone in a browser, signed in or not. Tokens are not
+ * accepted where a browser is required. A signed-in user may make an app's calls from the console.
  *
- * What changes something in a browser must come from a page of this service (http/same-origin.ts), and with a session
+ * What changes something in a browser must come from a page of this service (http/edge/same-origin.ts), and with a session
  * it must carry the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
  */
 export type Access = "public" | "user" | "game" | "share" | "session" | "visitor";

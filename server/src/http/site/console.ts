@@ -34,8 +34,8 @@ type Console = { page: Buffer; files: ReadonlyMap<string, File> };
 let read: Console | undefined;
 
 /**
- * The built console, kept in memory: less than a megabyte, which stays whole when it is built anew under a service that
- * runs.
+ * The built console, kept in memory: less than a megabyte, which stays consistent when the console is rebuilt while the
+ * service runs.
  */
 function readConsole(): Console | undefined {
 	if (read !== undefined || !existsSync(new URL("index.html", built))) return read;
