@@ -19,7 +19,7 @@ export function readRecord(text: string): ReadRecord {
 
 type PlainName = Exclude<PublicName, "payload">;
 
-/** What an update may change besides payload and images; anything else of a record stays or is no change by itself. */
+/** What an update may change besides payload and images; anything else of a record stays or follows from these. */
 const plainFields = publicNames.filter((name) => name !== "payload");
 
 export const recordFields: readonly (PlainName | "payload" | "imageFaces")[] = [

@@ -190,7 +190,7 @@ test("what is no fault is remarked upon: dead jobs, more versions than are to be
 		remarks[1] ?? "",
 		/^job job_x: prune is dead \(no room\); `tuckbox admin jobs --retry` retries it$/,
 	);
-	assert.match(remarks[2] ?? "", /^game gam_\w+: has 3 versions, KEPT_VERSIONS is 2/);
+	assert.match(remarks[2] ?? "", /^game gam_\w+: has 3 versions, but KEPT_VERSIONS is 2/);
 });
 
 test("a store in ruins is told in 200 lines and a number", async () => {
