@@ -14,7 +14,7 @@ const on = consoleTest({}, async () => {
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
-/** A game that a person's tool makes, and where they see it. */
+/** A game that the user's tool created, and its address in the console. */
 async function newGame() {
 	const game = await tool.game();
 	return { game, url: `${on.service.url}${game.path.replace("/api/v1", "")}` };
@@ -27,7 +27,7 @@ async function file(
 	return { name, mimeType: "image/png", buffer: bytes ?? (await picture(150, 210)).bytes };
 }
 
-/** Rows of the plan, as they are read. */
+/** The rows of the plan: their signs and names. */
 async function plan(page: Page): Promise<string[]> {
 	const rows = page.getByRole("dialog").locator("li[data-sign]");
 	return await rows.evaluateAll((all) =>
@@ -35,96 +35,113 @@ async function plan(page: Page): Promise<string[]> {
 	);
 }
 
-on.test("pictures are put into a tool's deck: new, other, the same, and what cannot be", async () => {
-	const { game, url } = await newGame();
-	const same = await picture(150, 210);
-	await game.pushed([
-		{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
-		{
-			kind: "tile",
-			name: "Gull",
-			externalKey: "c-1",
-			parentExternalKey: "sea",
-			...poker,
-			assets: [await game.asset(await picture(150, 210))],
-		},
-		{
-			kind: "tile",
-			name: "Eel",
-			externalKey: "eel",
-			parentExternalKey: "sea",
-			...poker,
-			assets: [await game.asset(same)],
-		},
-	]);
-	await on.service.published();
-	const before = await game.component("c-1");
-	const { page, complaints } = await on.open(person);
-	await page.goto(url);
-	await page.getByRole("button", { name: "Add pictures" }).focus();
-	await page.keyboard.press("Enter");
-	const dialog = page.getByRole("dialog", { name: "Add pictures to The sea" });
-	await dialog.waitFor();
-	await assertAccessible(page, "the empty dialog");
-	await dialog
-		.getByLabel("choose pictures")
-		.setInputFiles([
-			await file("gull.png"),
-			await file("eel.png", same.bytes),
-			await file("heron x3.png"),
-			await file("heron[back].png"),
-			await file("back.png"),
-			{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
-			await file("broken.png", Buffer.from("no picture at all")),
+on.test(
+	"pictures are added to a tool's deck: new, changed, unchanged, and ones that cannot be sent",
+	async () => {
+		const { game, url } = await newGame();
+		const same = await picture(150, 210);
+		await game.pushed([
+			{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
+			{
+				kind: "tile",
+				name: "Gull",
+				externalKey: "c-1",
+				parentExternalKey: "sea",
+				...poker,
+				assets: [await game.asset(await picture(150, 210))],
+			},
+			{
+				kind: "tile",
+				name: "Eel",
+				externalKey: "eel",
+				parentExternalKey: "sea",
+				...poker,
+				assets: [await game.asset(same)],
+			},
 		]);
-	await dialog.getByText("has this picture already").waitFor();
-	assert.deepEqual(await plan(page), ["~ Gull", "= Eel", "+ Heron", "~ The sea", "! notes.txt", "+ Broken"]);
-	await dialog.getByText("This deck belongs to Test app").waitFor();
-	await assertAccessible(page, "what will happen");
+		await on.service.published();
+		const before = await game.component("c-1");
+		const { page, complaints } = await on.open(person);
+		await page.goto(url);
+		await page.getByRole("button", { name: "Add pictures" }).focus();
+		await page.keyboard.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "Add pictures to The sea" });
+		await dialog.waitFor();
+		await assertAccessible(page, "the empty dialog");
+		await dialog
+			.getByLabel("choose pictures")
+			.setInputFiles([
+				await file("gull.png"),
+				await file("eel.png", same.bytes),
+				await file("heron x3.png"),
+				await file("heron[back].png"),
+				await file("back.png"),
+				{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+				await file("broken.png", Buffer.from("no picture at all")),
+			]);
+		await dialog.getByText("already has this picture").waitFor();
+		assert.deepEqual(await plan(page), [
+			"~ Gull",
+			"= Eel",
+			"+ Heron",
+			"~ The sea",
+			"! notes.txt",
+			"+ Broken",
+		]);
+		await dialog.getByText("This deck belongs to Test app").waitFor();
+		await assertAccessible(page, "the plan");
 
-	// the service looks at every picture before a piece is changed
-	await dialog.getByRole("button", { name: "Put 4 pieces on the table" }).click();
-	await dialog.getByText("1 picture cannot be sent; no piece was changed.").waitFor();
-	assert.deepEqual(await plan(page), ["~ Gull", "= Eel", "+ Heron", "~ The sea", "! notes.txt", "! Broken"]);
-	assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
-	await dialog.getByRole("button", { name: "Take broken.png away" }).click();
-	await dialog.getByRole("button", { name: "Put 3 pieces on the table" }).click();
-	const done = page.getByRole("dialog", { name: "The sea is up to date" });
-	await done.getByText("2 changed").waitFor();
-	// and that stays there when the page shows what came of it
-	await on.service.published();
-	await page.getByTitle("Heron").waitFor();
-	await assertAccessible(page, "what was done");
-	await done.getByRole("button", { name: "Done" }).click();
+		// the service verifies every picture before any piece changes
+		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
+		await dialog.getByText("1 picture cannot be sent, and no piece was changed.").waitFor();
+		assert.deepEqual(await plan(page), [
+			"~ Gull",
+			"= Eel",
+			"+ Heron",
+			"~ The sea",
+			"! notes.txt",
+			"! Broken",
+		]);
+		assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
+		await dialog.getByRole("button", { name: "Remove broken.png" }).click();
+		await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
+		const done = page.getByRole("dialog", { name: "The sea is up to date" });
+		await done.getByText("2 changed").waitFor();
+		// the result stays open when the page shows the new version
+		await on.service.published();
+		await page.getByTitle("Heron").waitFor();
+		await assertAccessible(page, "the result");
+		await done.getByRole("button", { name: "Done" }).click();
 
-	const gull = await game.component("c-1");
-	assert.equal(gull.id, before.id, "a card keeps its identity");
-	assert.notEqual(gull.payload.imageFaces[0].assetId, before.payload.imageFaces[0].assetId);
-	const heron: Body = await game.component("heron");
-	assert.deepEqual(
-		[heron.name, heron.count, heron.widthMm, heron.parentExternalKey, heron.payload.imageFaces.length],
-		["Heron", 3, 63.5, "sea", 2],
-	);
-	assert.equal((await game.component("sea")).payload.imageFaces[0].sideKey, "back");
-	assert.deepEqual(complaints, []);
-});
+		const gull = await game.component("c-1");
+		assert.equal(gull.id, before.id, "a card keeps its identity");
+		assert.notEqual(gull.payload.imageFaces[0].assetId, before.payload.imageFaces[0].assetId);
+		const heron: Body = await game.component("heron");
+		assert.deepEqual(
+			[heron.name, heron.count, heron.widthMm, heron.parentExternalKey, heron.payload.imageFaces.length],
+			["Heron", 3, 63.5, "sea", 2],
+		);
+		assert.equal((await game.component("sea")).payload.imageFaces[0].sideKey, "back");
+		assert.deepEqual(complaints, []);
+	},
+);
 
-on.test("a name that says nothing is given its card, and new cards lie in a new deck", async () => {
+on.test("a file is matched to its card by hand, and new cards go into a new deck", async () => {
 	const { game, url } = await newGame();
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
 	const { page, complaints } = await on.open(person, options);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Add pictures" }).click();
 	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("Name of the new deck").fill("Fog & <rocks>");
+	await dialog.getByLabel("Deck name").fill("Fog & <rocks>");
 	await dialog.getByLabel("choose pictures").setInputFiles([await file("fog.png"), await file("rocks.png")]);
 	await dialog.getByText("2 new").waitFor();
 	await assertAccessible(page, "a new deck on a phone");
 	await assertFits(page, 390);
-	await dialog.getByRole("button", { name: "Put 2 pieces on the table" }).click();
+	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
 	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
 	await on.service.published();
-	// what was a new deck is the one that more goes into
+	// more pictures go into the deck that was just created
 	await page.getByRole("button", { name: "Add more" }).click();
 	await page.getByRole("dialog", { name: "Add pictures to Fog & <rocks>" }).waitFor();
 	await page.getByRole("button", { name: "Cancel" }).click();
@@ -140,15 +157,15 @@ on.test("a name that says nothing is given its card, and new cards lie in a new 
 	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
 	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
 	await dialog.getByLabel("Where IMG_0231.png belongs").selectOption({ label: "Fog" });
-	await dialog.getByText("gets another front").waitFor();
-	await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+	await dialog.getByText("gets a new front").waitFor();
+	await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 	await dialog.getByText("1 changed").waitFor();
 	await assertFits(page, 390);
 	assert.deepEqual(complaints, []);
 });
 
 on.test(
-	"files dropped on the page open the dialog, and a lost service is said and gone on after",
+	"files dropped on the page open the dialog, and a push that was refused can be repeated",
 	async () => {
 		const { game, url } = await newGame();
 		await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
@@ -163,7 +180,7 @@ on.test(
 			return data;
 		}, bytes);
 		await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
-		await page.getByText("Drop pictures to put them into the game").waitFor();
+		await page.getByText("Drop pictures to add them to the game").waitFor();
 		await page.dispatchEvent("main", "drop", { dataTransfer: data });
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("new card").waitFor();
@@ -180,10 +197,10 @@ on.test(
 					})
 				: route.continue(),
 		);
-		await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 		await dialog.getByRole("alert").getByText("Your storage is full.").waitFor();
 		isAway = false;
-		await dialog.getByRole("button", { name: "Put 1 piece on the table" }).click();
+		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 		await dialog.getByText("1 new").waitFor();
 	},
 );

@@ -14,13 +14,13 @@ const on = consoleTest({ expectsErrors: /job is dead/ }, async () => {
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
-/** A game that a person's tool makes, and where they see it. */
+/** A game that the user's tool created, and its address in the console. */
 async function newGame() {
 	const game = await tool.game();
 	return { game, url: `${on.service.url}${game.path.replace("/api/v1", "")}` };
 }
 
-on.test("everything that would disappoint is grouped, explained, and leads to its piece", async () => {
+on.test("findings are grouped, explained, and link to their pieces", async () => {
 	const { game, url } = await newGame();
 	const face = await game.asset(await picture(300, 300), "face-1");
 	const small = await game.asset(await picture(250, 350));
@@ -39,26 +39,26 @@ on.test("everything that would disappoint is grouped, explained, and leads to it
 	await on.service.published();
 	const { page, complaints } = await on.open(person);
 	await page.goto(`${url}/checks`);
-	await page.getByRole("heading", { name: "4 things to look at" }).waitFor();
+	await page.getByRole("heading", { name: "4 warnings" }).waitFor();
 	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
 	assert.equal(await few.getByRole("listitem").count(), 2);
 	assert.equal(await page.locator("main i").count(), 0, "names with markup are text");
 	const link = few.getByRole("link", { name: "<i>Small</i>" });
 	assert.match((await few.textContent()) ?? "", /100 pixels to the inch/);
-	await page.getByRole("region", { name: "Faces that belong to no die" }).waitFor();
+	await page.getByRole("region", { name: "Faces without a die" }).waitFor();
 	await page.getByRole("region", { name: "Pieces whose deck or die is missing" }).waitFor();
 	await assertAccessible(page, "checks");
 
-	// put right by a push, it goes by itself
+	// a finding that a push fixes disappears without a reload
 	await game.pushed([{ kind: "deck", name: "Reef", externalKey: "reef", ...poker }]);
 	await on.service.published();
-	await page.getByRole("heading", { name: "3 things to look at" }).waitFor();
+	await page.getByRole("heading", { name: "3 warnings" }).waitFor();
 	await link.click();
 	await page.waitForURL(`**/pieces/${(await game.component("small")).id}`);
 	assert.deepEqual(complaints, []);
 });
 
-on.test("pictures that failed are tried again, and then all is well", async () => {
+on.test("pictures that failed are retried, and then no problems are left", async () => {
 	const { game, url } = await newGame();
 	const art = await picture(750, 1050, { format: "jpeg" });
 	const lost = await game.asset(art);
@@ -71,18 +71,18 @@ on.test("pictures that failed are tried again, and then all is well", async () =
 		scheme: "dark",
 	});
 	await page.goto(`${url}/checks`);
-	await page.getByRole("heading", { name: "1 thing is missing" }).waitFor();
-	const failed = page.getByRole("region", { name: /Pictures that could not be made/ });
+	await page.getByRole("heading", { name: "1 error" }).waitFor();
+	const failed = page.getByRole("region", { name: /Pictures that could not be processed/ });
 	await assertAccessible(page, "a failure on a phone");
 	await assertFits(page, 390);
 	await on.service.service.objects.put({ type: "source", key: lost.key }, art.bytes);
-	await failed.getByRole("button", { name: "Try them again" }).click();
+	await failed.getByRole("button", { name: "Retry all" }).click();
 	await on.service.published();
-	await page.getByRole("heading", { name: "All is well" }).waitFor();
-	await page.getByText("1 piece and 1 picture were looked at.").waitFor();
-	await assertAccessible(page, "all is well");
+	await page.getByRole("heading", { name: "No problems found" }).waitFor();
+	await page.getByText("Checked 1 piece and 1 picture.").waitFor();
+	await assertAccessible(page, "no problems");
 	await assertFits(page, 390);
-	// the picture is not there until then
+	// the browser reports the missing picture until the retry has succeeded
 	assert.deepEqual(
 		complaints.filter((line) => !/status of (404|502)/.test(line)),
 		[],
@@ -93,6 +93,6 @@ on.test("an empty game has nothing to check yet", async () => {
 	const { url } = await newGame();
 	const { page } = await on.open(person);
 	await page.goto(`${url}/checks`);
-	await page.getByRole("heading", { name: "There is nothing to check yet" }).waitFor();
+	await page.getByRole("heading", { name: "Nothing to check yet" }).waitFor();
 	await assertAccessible(page, "nothing to check");
 });

@@ -8,7 +8,7 @@ import type { SignedInVisitor } from "../../server/tests/support/test-service.ts
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
 import { piece, pushTable } from "./support/table.ts";
 
-/** Somebody with a game. */
+/** A user with a game. */
 let ann: SignedInVisitor;
 let annsGame: string;
 
@@ -17,12 +17,12 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 	annsGame = (await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }))).id;
 });
 
-on.test("whoever is not signed in signs in first, and comes back to where they wanted", async () => {
+on.test("a guest signs in first, and is then sent to the page they asked for", async () => {
 	const id = annsGame;
-	const stranger = on.service.visitor();
-	const home = await stranger.get("/");
+	const guest = on.service.visitor();
+	const home = await guest.get("/");
 	assert.deepEqual([home.status, home.headers.get("location")], [303, "/sign-in"]);
-	const deep = await stranger.get(`/games/${id}/versions?a=b`);
+	const deep = await guest.get(`/games/${id}/versions?a=b`);
 	assert.equal(
 		deep.headers.get("location"),
 		`/sign-in?next=${encodeURIComponent(`/games/${id}/versions?a=b`)}`,
@@ -37,7 +37,7 @@ on.test("whoever is not signed in signs in first, and comes back to where they w
 	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
 });
 
-test("the page may run and load nothing but this service's own, and its files never change", async () => {
+test("the page runs and loads only this service's own files, which never change", async () => {
 	const { headers, bytes } = await ann.get("/");
 	const policy = headers.get("content-security-policy") ?? "";
 	assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'/);
@@ -64,7 +64,7 @@ test("the page may run and load nothing but this service's own, and its files ne
 	assert.equal((await ann.call("POST", "/", { body: {} })).status, 405);
 });
 
-test("the pages without a script have the console's typeface, and may load it", async () => {
+test("the pages without a script use the console's typeface, and their policy allows it", async () => {
 	const visitor = on.service.visitor();
 	const { headers, bytes } = await visitor.get("/sign-in");
 	assert.match(headers.get("content-security-policy") ?? "", /font-src 'self'/);
@@ -102,14 +102,14 @@ on.test("the first view takes less than 150 kB of script", async () => {
 	assert.ok(scripts.length > 0 && sum < 150_000, `${sum} bytes: ${JSON.stringify(scripts)}`);
 });
 
-on.test("addresses that lead nowhere say so, and where to go", async () => {
+on.test("an unknown address is not found, and links to the list of games", async () => {
 	const ben = await on.service.person();
 	const { id } = await ben.ok(ben.ask("POST", "/api/v1/games", { name: "Not Ann's" }));
 	const { page } = await on.open(ann);
 	for (const [path, title] of [
-		["/games/gam_nothing", "There is no such game"],
-		[`/games/${id}`, "There is no such game"],
-		[`/games/${annsGame}/nothing`, "There is no such page"],
+		["/games/gam_nothing", "Game not found"],
+		[`/games/${id}`, "Game not found"],
+		[`/games/${annsGame}/nothing`, "Page not found"],
 	] as const) {
 		await page.goto(on.service.url + path);
 		await page.getByRole("heading", { name: title }).waitFor();
@@ -136,7 +136,7 @@ on.test("every address that the console links to answers when it is loaded direc
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		if (pattern === "/games/:id") await piece(page, "The bay").press("Enter");
 		if (pattern === "/games/:id") await page.waitForURL("**/pieces/cmp_*");
-		assert.equal(await page.getByRole("heading", { name: /^There is no such/ }).count(), 0, pattern);
+		assert.equal(await page.getByRole("heading", { name: /not found$/ }).count(), 0, pattern);
 		const links = await page
 			.locator("a[href]")
 			.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -153,38 +153,35 @@ on.test("every address that the console links to answers when it is loaded direc
 	);
 });
 
-on.test(
-	"a session that has ended is noticed by a change, and signing in leads back to the same page",
-	async () => {
-		const ann = await on.service.person();
-		const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
-		const { page } = await on.open(ann);
-		await page.goto(`${on.service.url}/games/${id}`);
-		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-		await page.getByRole("button", { name: "More about Lantern Bay" }).click();
-		await page.getByRole("menuitem", { name: "Rename" }).click();
-		await page.getByLabel("Name", { exact: true }).fill("Never");
-		// only the change may notice that the session has ended: what the page asks in the meantime is not answered
-		await page.route("**/api/**", (route) =>
-			route.request().method() === "GET" ? undefined : route.continue(),
-		);
-		await ann.send("/sign-out");
-		await page.keyboard.press("Enter");
-		const dialog = page.getByRole("dialog", { name: "You are signed out" });
-		await dialog.waitFor();
-		await page.unroute("**/api/**");
-		await assertAccessible(page, "signed out");
-		await dialog.getByRole("link", { name: "Sign in" }).click();
-		await page.waitForURL("**/sign-in?next=*");
-		await page.getByLabel("Email").fill(ann.email);
-		await page.getByLabel("Password").fill(ann.password);
-		await page.getByRole("button", { name: "Sign in" }).click();
-		await page.waitForURL(`**/games/${id}`);
-		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-	},
-);
+on.test("a change shows that the session has ended, and signing in leads back to the same page", async () => {
+	const ann = await on.service.person();
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+	const { page } = await on.open(ann);
+	await page.goto(`${on.service.url}/games/${id}`);
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+	await page.getByRole("button", { name: "Actions for Lantern Bay" }).click();
+	await page.getByRole("menuitem", { name: "Rename" }).click();
+	await page.getByLabel("Name", { exact: true }).fill("Never");
+	// only the change may find that the session has ended: the page's queries get no answer until then
+	await page.route("**/api/**", (route) =>
+		route.request().method() === "GET" ? undefined : route.continue(),
+	);
+	await ann.send("/sign-out");
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog", { name: "You are signed out" });
+	await dialog.waitFor();
+	await page.unroute("**/api/**");
+	await assertAccessible(page, "signed out");
+	await dialog.getByRole("link", { name: "Sign in" }).click();
+	await page.waitForURL("**/sign-in?next=*");
+	await page.getByLabel("Email").fill(ann.email);
+	await page.getByLabel("Password").fill(ann.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.waitForURL(`**/games/${id}`);
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+});
 
-on.test("signing out by the menu leads to the sign-in page", async () => {
+on.test("signing out from the menu leads to the sign-in page", async () => {
 	const ann = await on.service.person();
 	const { page, complaints } = await on.open(ann);
 	await page.goto(on.service.url);
@@ -197,12 +194,12 @@ on.test("signing out by the menu leads to the sign-in page", async () => {
 	assert.deepEqual(complaints, []);
 });
 
-/** A line to the service that can be cut. */
-async function startLine(target: string) {
+/** A proxy in front of the service that can stop answering. */
+async function startProxy(target: string) {
 	const { hostname, port } = new URL(target);
-	let isCut = false;
+	let isDown = false;
 	const server = createServer((incoming, outgoing) => {
-		if (isCut) return void incoming.socket.destroy();
+		if (isDown) return void incoming.socket.destroy();
 		const onward = request(
 			{ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
 			(answer) => {
@@ -217,12 +214,12 @@ async function startLine(target: string) {
 	await new Promise((resolve) => server.once("listening", resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		cut() {
-			isCut = true;
+		goDown() {
+			isDown = true;
 			server.closeAllConnections();
 		},
-		mend() {
-			isCut = false;
+		comeBack() {
+			isDown = false;
 		},
 		[Symbol.dispose]() {
 			server.closeAllConnections();
@@ -232,20 +229,20 @@ async function startLine(target: string) {
 }
 
 on.test(
-	"a service that goes away is told, and what happened meanwhile is there when it is back",
+	"a service that goes away is reported, and what changed meanwhile appears when it is back",
 	async () => {
 		const ann = await on.service.person();
 		const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
-		using line = await startLine(on.service.url);
-		const { page } = await on.open(ann, { url: line.url });
-		await page.goto(line.url);
+		using proxy = await startProxy(on.service.url);
+		const { page } = await on.open(ann, { url: proxy.url });
+		await page.goto(proxy.url);
 		await page.getByRole("article").filter({ hasText: "Lantern Bay" }).waitFor();
-		line.cut();
+		proxy.goDown();
 		await page.getByText(/^The service has not answered since \d\d:\d\d/).waitFor();
-		await assertAccessible(page, "away");
-		assert.equal(await page.getByRole("article").count(), 1, "what was there is still shown");
+		await assertAccessible(page, "offline");
+		assert.equal(await page.getByRole("article").count(), 1, "the list is still shown");
 
-		// a change that cannot be made is not made later
+		// a change that fails is not repeated later
 		await page.getByRole("button", { name: "New game" }).click();
 		await page.getByLabel("Name").fill("Lost");
 		await page.keyboard.press("Enter");
@@ -253,7 +250,7 @@ on.test(
 		await page.keyboard.press("Escape");
 
 		await ann.ok(ann.ask("PATCH", `/api/v1/games/${id}`, { name: "Beacon Bay" }));
-		line.mend();
+		proxy.comeBack();
 		await page.getByText("The service is back.").waitFor();
 		await page.getByRole("article").filter({ hasText: "Beacon Bay" }).waitFor();
 		assert.equal(await page.getByText(/has not answered/).count(), 0);
@@ -261,32 +258,29 @@ on.test(
 	},
 );
 
-on.test(
-	"a service that fails at first is asked again, and a failure that stays can be tried by hand",
-	async () => {
-		const ann = await on.service.person();
-		const { page } = await on.open(ann);
-		let fails = true;
-		await page.route("**/api/v1/account/games", (route) =>
-			fails
-				? route.fulfill({
-						status: 502,
-						headers: { "x-request-id": "req_test" },
-						json: { error: { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." } },
-					})
-				: route.continue(),
-		);
-		await page.goto(on.service.url);
-		await page.getByRole("heading", { name: "Your games cannot be shown" }).waitFor();
-		await page.getByText("The service failed; nothing was half-done.").waitFor();
-		await assertAccessible(page, "failed");
-		fails = false;
-		await page.getByRole("button", { name: "Try again" }).click();
-		await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
-	},
-);
+on.test("a request that fails is retried, and after several failures the user can try again", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	let fails = true;
+	await page.route("**/api/v1/account/games", (route) =>
+		fails
+			? route.fulfill({
+					status: 502,
+					headers: { "x-request-id": "req_test" },
+					json: { error: { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." } },
+				})
+			: route.continue(),
+	);
+	await page.goto(on.service.url);
+	await page.getByRole("heading", { name: "Your games cannot be shown" }).waitFor();
+	await page.getByText("The service failed; nothing was half-done.").waitFor();
+	await assertAccessible(page, "failed");
+	fails = false;
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+});
 
-on.test("while the list is loading, its place is kept, on a phone and on a desk", async () => {
+on.test("nothing moves when the list has loaded, on a phone and on a desktop", async () => {
 	const { page } = await on.open(ann);
 	let gate = Promise.withResolvers<void>();
 	await page.route("**/api/v1/account/games", async (route) => {
@@ -314,16 +308,16 @@ on.test("while the list is loading, its place is kept, on a phone and on a desk"
 	}
 });
 
-on.test("the keyboard comes to the content first, and a new page begins at its top", async () => {
+on.test("the first tab stop skips to the content, and a new page starts at the top", async () => {
 	const { page } = await on.open(ann);
 	await page.goto(on.service.url);
 	await page.getByRole("article").waitFor();
 	await page.keyboard.press("Tab");
 	const focused = () => page.evaluate(() => document.activeElement?.textContent);
-	assert.equal(await focused(), "Skip to the content");
+	assert.equal(await focused(), "Skip to content");
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("Tab");
-	assert.equal(await focused(), "Ways to get a game in");
+	assert.equal(await focused(), "Import a game");
 	await page.getByRole("link", { name: "Lantern Bay" }).press("Enter");
 	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
 	assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
@@ -332,7 +326,7 @@ on.test("the keyboard comes to the content first, and a new page begins at its t
 	await page.getByRole("heading", { name: "Your games" }).waitFor();
 });
 
-on.test("somebody who asks for less motion gets none", async () => {
+on.test("a user who prefers reduced motion gets none", async () => {
 	const { page } = await on.open(ann, { reducedMotion: true });
 	await page.goto(on.service.url);
 	await page.getByRole("button", { name: "New game" }).click();

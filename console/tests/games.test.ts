@@ -8,7 +8,7 @@ const on = consoleTest({ publishesByItself: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
-/** A game with a few cards, pushed by an app of the person's. */
+/** A game with a few cards, pushed by one of the user's apps. */
 async function pushGame(userId: string, name: string, cards = 3) {
 	const client = await on.service.app(userId);
 	const game = await client.game(name);
@@ -26,8 +26,8 @@ async function pushGame(userId: string, name: string, cards = 3) {
 	return { client, game };
 }
 
-on.test("the first minute: from the printed link to the example game on the table", async () => {
-	// the first of these tests: nobody has an account yet
+on.test("a new service: from the first-account link to the example game on the table", async () => {
+	// this test must run first, while the service has no accounts
 	const { page, complaints } = await on.open(undefined);
 	await page.goto((await on.service.service.firstAccountLink()) ?? "");
 	await page.getByLabel("Name").fill("Ann");
@@ -36,10 +36,10 @@ on.test("the first minute: from the printed link to the example game on the tabl
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.waitForURL(`${on.service.url}/`);
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
-	await assertAccessible(page, "first minute");
+	await assertAccessible(page, "the welcome page");
 
-	// the line for a terminal names this very service
-	const line = page.getByRole("group", { name: "the line that signs you in" });
+	// the command contains this service's address
+	const line = page.getByRole("group", { name: "sign-in command" });
 	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${on.service.url}$`));
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await line.getByRole("button").click();
@@ -49,10 +49,10 @@ on.test("the first minute: from the printed link to the example game on the tabl
 		await line.locator("code").textContent(),
 	);
 
-	// a tool is connected in the settings, which are a click away
+	// the pages for connecting a tool
 	for (const [name, address] of [
 		["Register a tool", "/settings/apps"],
-		["Make a token", "/settings/tokens"],
+		["Create a token", "/settings/tokens"],
 		["API reference", "/docs"],
 	] as const) {
 		assert.equal(await page.getByRole("link", { name }).getAttribute("href"), address);
@@ -69,7 +69,7 @@ on.test("the first minute: from the printed link to the example game on the tabl
 	assert.deepEqual(complaints, []);
 });
 
-on.test("a game's card shows its own pieces, what it holds and who pushed last", async () => {
+on.test("a game's card shows some of its pieces, its size and the last push", async () => {
 	const ann = await on.service.person();
 	await pushGame(ann.userId, "Lantern Bay");
 	const { page, complaints } = await on.open(ann);
@@ -84,7 +84,7 @@ on.test("a game's card shows its own pieces, what it holds and who pushed last",
 	await page.waitForURL("**/games/gam_*");
 	assert.equal(await heading(page).textContent(), "Lantern Bay");
 
-	// what each game takes is in the settings, too, in the same figures
+	// the settings show the same figures
 	await page.goto(`${on.service.url}/settings`);
 	const storage = page.getByRole("list", { name: "Storage by game" }).getByRole("listitem");
 	assert.match((await storage.textContent()) ?? "", /^Lantern Bay3 pictures · \d+(\.\d+)? k?B$/);
@@ -94,7 +94,7 @@ on.test("a game's card shows its own pieces, what it holds and who pushed last",
 	assert.deepEqual(complaints, []);
 });
 
-on.test("what a tool does appears on the list without a reload", async () => {
+on.test("a tool's push appears in the list without a reload", async () => {
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	await page.goto(on.service.url);
@@ -103,7 +103,7 @@ on.test("what a tool does appears on the list without a reload", async () => {
 	await card(page, "From elsewhere").getByText("1 piece · 1 picture").waitFor();
 });
 
-on.test("a game is made, renamed and deleted by the keyboard alone", async () => {
+on.test("a game is created, renamed and deleted with the keyboard alone", async () => {
 	const ann = await on.service.person();
 	const { page, complaints } = await on.open(ann);
 	await page.goto(on.service.url);
@@ -118,27 +118,27 @@ on.test("a game is made, renamed and deleted by the keyboard alone", async () =>
 	await assertAccessible(page, "new game");
 	await page.keyboard.type("  ");
 	await page.keyboard.press("Enter");
-	assert.equal(await dialog.count(), 1, "a name of spaces is none");
+	assert.equal(await dialog.count(), 1, "a name of spaces is rejected");
 	await page.keyboard.type("Foghorn");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/games/gam_*");
 	await page.getByRole("heading", { name: "Foghorn", level: 1 }).waitFor();
 
-	const more = page.getByRole("button", { name: "More about Foghorn" });
-	await more.press("Enter");
+	const actions = page.getByRole("button", { name: "Actions for Foghorn" });
+	await actions.press("Enter");
 	await assertAccessible(page, "menu");
 	await page.keyboard.press("Escape");
 	assert.equal(await page.getByRole("menu").count(), 0);
-	await more.press("ArrowDown");
+	await actions.press("ArrowDown");
 	await page.keyboard.press("Enter");
-	await page.getByRole("dialog", { name: "Rename the game" }).waitFor();
+	await page.getByRole("dialog", { name: "Rename game" }).waitFor();
 	await page.keyboard.press("Control+A");
 	await page.keyboard.type("<b>Fog</b> & horn");
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "<b>Fog</b> & horn", level: 1 }).waitFor();
 	assert.equal(await page.title(), "<b>Fog</b> & horn · Tuckbox");
 
-	await page.getByRole("button", { name: "More about <b>Fog</b> & horn" }).press("Enter");
+	await page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }).press("Enter");
 	await page.keyboard.press("End");
 	await page.keyboard.press("Enter");
 	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });
@@ -157,20 +157,22 @@ on.test("a game is made, renamed and deleted by the keyboard alone", async () =>
 	assert.deepEqual(complaints, []);
 });
 
-on.test("a game is renamed and deleted on its card", async () => {
+on.test("a game is renamed and deleted from its card", async () => {
 	const ann = await on.service.person();
 	await pushGame(ann.userId, "Foghorn", 1);
 	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Stays" }));
 	const { page, complaints } = await on.open(ann);
 	await page.goto(on.service.url);
-	await page.getByRole("button", { name: "More about Foghorn" }).click();
+	await page.getByRole("button", { name: "Actions for Foghorn" }).click();
 	await page.getByRole("menuitem", { name: "Rename" }).click();
 	await page.getByLabel("Name", { exact: true }).fill("Beacon");
 	await page.getByRole("button", { name: "Rename" }).click();
 	await card(page, "Beacon").waitFor();
-	await page.getByRole("button", { name: "More about Beacon" }).click();
+	await page.getByRole("button", { name: "Actions for Beacon" }).click();
 	await page.getByRole("menuitem", { name: "Delete" }).click();
-	await page.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be gone/).waitFor();
+	await page
+		.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be deleted permanently/)
+		.waitFor();
 	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
 	await page.getByRole("button", { name: "Delete game" }).click();
 	await page.getByText("Beacon is deleted.").waitFor();
@@ -179,7 +181,7 @@ on.test("a game is renamed and deleted on its card", async () => {
 	assert.deepEqual(complaints, []);
 });
 
-on.test("a dialog closes by Escape and gives the keyboard back to what opened it", async () => {
+on.test("Escape closes a dialog and returns the focus to the button that opened it", async () => {
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	await page.goto(on.service.url);
@@ -191,7 +193,7 @@ on.test("a dialog closes by Escape and gives the keyboard back to what opened it
 	assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), true);
 });
 
-on.test("many games are found by a part of their name", async () => {
+on.test("a search finds games by part of their name", async () => {
 	const ann = await on.service.person();
 	for (let i = 1; i <= 12; i++) await ann.ok(ann.ask("POST", "/api/v1/games", { name: `Harbour ${i}` }));
 	const { page } = await on.open(ann);
@@ -203,35 +205,38 @@ on.test("many games are found by a part of their name", async () => {
 	assert.equal(await page.getByRole("article").count(), 12);
 });
 
-on.test("the list is accessible and fits, from a phone to a wide screen, by day and by night", async () => {
-	const ann = await on.service.person();
-	const { page } = await on.open(ann, { reducedMotion: true });
-	/** The page as it is, in every size and light. */
-	async function isFine(what: string): Promise<void> {
-		for (const width of [390, 1280, 2200]) {
-			await page.setViewportSize({ width, height: 800 });
-			await assertFits(page, width);
-			for (const colorScheme of ["light", "dark"] as const) {
-				await page.emulateMedia({ colorScheme });
-				await assertAccessible(page, `${what}, ${width} px, ${colorScheme}`);
+on.test(
+	"the list is accessible and fits, from a phone to a wide screen, in light and dark mode",
+	async () => {
+		const ann = await on.service.person();
+		const { page } = await on.open(ann, { reducedMotion: true });
+		/** Checks the page in every width and colour scheme. */
+		async function assertFine(what: string): Promise<void> {
+			for (const width of [390, 1280, 2200]) {
+				await page.setViewportSize({ width, height: 800 });
+				await assertFits(page, width);
+				for (const colorScheme of ["light", "dark"] as const) {
+					await page.emulateMedia({ colorScheme });
+					await assertAccessible(page, `${what}, ${width} px, ${colorScheme}`);
+				}
 			}
 		}
-	}
-	await page.goto(on.service.url);
-	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
-	await isFine("first minute");
-	await pushGame(
-		ann.userId,
-		"A Name That Is Rather Long, as Some Are, andWithoutASpaceInItsLastPartWhichIsLong",
-	);
-	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Empty" }));
-	await page.reload();
-	await page.getByText("Nothing pushed yet").waitFor();
-	await isFine("list");
-	await page.getByRole("button", { name: "Ways to get a game in" }).click();
-	await page.getByRole("dialog").waitFor();
-	await isFine("ways in");
-});
+		await page.goto(on.service.url);
+		await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
+		await assertFine("welcome page");
+		await pushGame(
+			ann.userId,
+			"A Name That Is Rather Long, as Some Are, andWithoutASpaceInItsLastPartWhichIsLong",
+		);
+		await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Empty" }));
+		await page.reload();
+		await page.getByText("Nothing pushed yet").waitFor();
+		await assertFine("list");
+		await page.getByRole("button", { name: "Import a game" }).click();
+		await page.getByRole("dialog").waitFor();
+		await assertFine("import options");
+	},
+);
 
 on.test("a picture that is missing leaves a blank piece and no broken image", async () => {
 	const ann = await on.service.person();

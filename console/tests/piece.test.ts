@@ -130,6 +130,6 @@ on.test(
 		await page.getByRole("heading", { name: "Light five has been removed" }).waitFor();
 		await assertAccessible(page, "a piece that is gone");
 		await page.goto(`${on.service.url}/games/${game.id}/pieces/cmp_nothing`);
-		await page.getByRole("heading", { name: "There is no such piece" }).waitFor();
+		await page.getByRole("heading", { name: "Piece not found" }).waitFor();
 	},
 );

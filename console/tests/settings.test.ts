@@ -54,7 +54,7 @@ on.test("every address of the console can be reloaded, on a desk and on a phone"
 			assert.equal(answer?.status(), 200, path);
 			const title = page.getByRole("heading", { level: 1 });
 			await title.waitFor();
-			assert.doesNotMatch((await title.textContent()) ?? "", /no such|cannot be shown/, path);
+			assert.doesNotMatch((await title.textContent()) ?? "", /not found|cannot be shown/, path);
 			if (!path.startsWith("/settings")) continue;
 			await page.getByText(/(is|are) loading/).waitFor({ state: "detached" });
 			// the same parts in another order: on the phone, and in the dark, one page stands for all
@@ -72,9 +72,9 @@ on.test("addresses that lead nowhere say so in the settings, too", async () => {
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	for (const [path, status, title] of [
-		["/settings/nothing", 404, "There is no such page"],
-		["/nothing", 404, "There is no such page"],
-		["/settings/apps/app_nothing", 200, "There is no such app"],
+		["/settings/nothing", 404, "Page not found"],
+		["/nothing", 404, "Page not found"],
+		["/settings/apps/app_nothing", 200, "App not found"],
 	] as const) {
 		const answer = await page.goto(on.service.url + path);
 		assert.equal(answer?.status(), status);
@@ -83,7 +83,7 @@ on.test("addresses that lead nowhere say so in the settings, too", async () => {
 	}
 	const { page: strangers } = await on.open(undefined);
 	await strangers.goto(`${on.service.url}/settings/nothing`);
-	await heading(strangers, "There is no such page").waitFor();
+	await heading(strangers, "Page not found").waitFor();
 	await strangers.getByRole("link", { name: "Your games" }).click();
 	await strangers.waitForURL("**/sign-in");
 });

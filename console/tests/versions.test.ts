@@ -21,7 +21,7 @@ async function tile(game: GameClient, externalKey: string, more: Body = {}): Pro
 
 const pathOf = ({ path }: GameClient) => path.replace("/api/v1", "");
 
-on.test("two versions are compared piece by piece, and an old one becomes a new one", async () => {
+on.test("two versions are compared piece by piece, and an old one is restored as a new one", async () => {
 	const game = await tool.game();
 	await game.pushed([await tile(game, "gull"), await tile(game, "eel"), await tile(game, "crab")]);
 	await on.service.published();
@@ -58,35 +58,35 @@ on.test("two versions are compared piece by piece, and an old one becomes a new 
 	);
 	const deleted = page.getByRole("region", { name: /Deleted/ });
 	assert.match((await deleted.textContent()) ?? "", /eel/);
-	assert.equal(await deleted.getByRole("link").count(), 0, "what is gone has no page");
+	assert.equal(await deleted.getByRole("link").count(), 0, "a deleted piece has no page");
 	await assertAccessible(page, "a comparison");
 
 	await page.getByLabel("Compared with").selectOption("0");
 	await page
-		.getByRole("region", { name: /Everything in it/ })
+		.getByRole("region", { name: /All pieces/ })
 		.getByText("heron")
 		.waitFor();
 	await list.getByRole("link", { name: /Version 1/ }).click();
 	await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
-	await page.getByRole("button", { name: "Restore this version" }).click();
+	await page.getByRole("button", { name: "Restore version" }).click();
 	const dialog = page.getByRole("dialog", { name: "Restore version 1?" });
-	await dialog.getByText("1 piece comes back").waitFor();
-	await dialog.getByText("1 piece will be as it was").waitFor();
-	await dialog.getByText("1 piece made since then goes away").waitFor();
-	await assertAccessible(page, "asking before restoring");
+	await dialog.getByText("1 piece will come back").waitFor();
+	await dialog.getByText("1 piece will change back").waitFor();
+	await dialog.getByText("1 piece added since then will be removed").waitFor();
+	await assertAccessible(page, "confirming a restore");
 	await page.keyboard.press("Escape");
 	assert.equal(await dialog.count(), 0);
-	await page.getByRole("button", { name: "Restore this version" }).click();
-	await page.getByRole("button", { name: "Restore it" }).click();
-	await page.getByText("Version 3 is on the table, as version 1 was.").waitFor();
+	await page.getByRole("button", { name: "Restore version" }).click();
+	await page.getByRole("button", { name: "Restore", exact: true }).click();
+	await page.getByText("Version 1 is restored as version 3.").waitFor();
 	await page.waitForURL("**/versions?version=3");
-	await list.getByText("As version 1 was").waitFor();
+	await list.getByText("Restored from version 1").waitFor();
 	const published = await game.client.ok(game.client.get(`${game.path}/published`));
 	assert.deepEqual([published.version, published.restoredFrom], [3, 1]);
 	assert.deepEqual(complaints, []);
 });
 
-on.test("on a phone the list leads to a version and back, in the dark, too", async () => {
+on.test("on a phone, and in the dark, the list leads to a version and back", async () => {
 	const game = await tool.game();
 	for (const key of ["gull", "eel"]) {
 		await game.pushed([await tile(game, key, { name: `${key} ${"long".repeat(30)}` })]);
@@ -109,23 +109,26 @@ on.test("on a phone the list leads to a version and back, in the dark, too", asy
 	assert.deepEqual(complaints, []);
 });
 
-on.test("without versions the page says what they are, and one that is not kept is said to be", async () => {
-	const game = await tool.game();
-	const { page } = await on.open(person);
-	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
-	await page.getByRole("heading", { name: "Nothing is published yet" }).waitFor();
-	await game.pushed([await tile(game, "gull")]);
-	await on.service.published();
-	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=7`);
-	await page.getByRole("heading", { name: "Version 7 is not kept" }).waitFor();
-	await page.getByRole("button", { name: "Show the newest" }).click();
-	await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
-	await page.getByText("Everything in it").waitFor();
-	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1&from=9`);
-	await page.getByRole("heading", { name: "Version 9 is not kept any more" }).waitFor();
-});
+on.test(
+	"a game without versions says what they are, and a version that is no longer kept is not found",
+	async () => {
+		const game = await tool.game();
+		const { page } = await on.open(person);
+		await page.goto(`${on.service.url}${pathOf(game)}/versions`);
+		await page.getByRole("heading", { name: "No versions yet" }).waitFor();
+		await game.pushed([await tile(game, "gull")]);
+		await on.service.published();
+		await page.goto(`${on.service.url}${pathOf(game)}/versions?version=7`);
+		await page.getByRole("heading", { name: "Version 7 not found" }).waitFor();
+		await page.getByRole("button", { name: "Show newest" }).click();
+		await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
+		await page.getByRole("heading", { name: /All pieces/ }).waitFor();
+		await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1&from=9`);
+		await page.getByRole("heading", { name: "Version 9 is no longer kept" }).waitFor();
+	},
+);
 
-on.test("a restore that is refused says so, and that nothing was changed", async () => {
+on.test("a refused restore shows why, and that nothing has changed", async () => {
 	const game = await tool.game();
 	await game.pushed([await tile(game, "gull")]);
 	await on.service.published();
@@ -146,8 +149,8 @@ on.test("a restore that is refused says so, and that nothing was changed", async
 		}),
 	);
 	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1`);
-	await page.getByRole("button", { name: "Restore this version" }).click();
-	await page.getByRole("button", { name: "Restore it" }).click();
+	await page.getByRole("button", { name: "Restore version" }).click();
+	await page.getByRole("button", { name: "Restore", exact: true }).click();
 	const alert = page.getByRole("alert").filter({ hasText: "room" });
-	assert.equal(await alert.textContent(), "There is no room for its images. Nothing was changed.");
+	assert.equal(await alert.textContent(), "There is no room for its images. Nothing has changed.");
 });

@@ -8,27 +8,27 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {
 		const response = await fetch(url, init);
-		// every answer of the service has an id; another one is of something before it
+		// every answer of the service has a request id; one without is from a proxy in front of it
 		const isOurs = response.headers.has("x-request-id");
 		if (isOurs) reportOnline();
 		else if (gatewayStatuses.has(response.status)) reportOffline();
 		return response;
 	} catch (error) {
-		const isGivenUp = init.signal?.aborted === true;
-		if (!isGivenUp) reportOffline();
+		const isAborted = init.signal?.aborted === true;
+		if (!isAborted) reportOffline();
 		throw error;
 	}
 }
 
 let csrf: string | undefined;
 
-/** What the session makes changes carry. */
+/** The token that every change by a session must carry. */
 async function csrfToken(): Promise<string> {
 	if (csrf !== undefined) return csrf;
 	return (await call("GET /api/v1/account")).csrf;
 }
 
-/** Whether the service refuses a change because the page belongs to another session than the browser. */
+/** Whether the service refuses a change because the browser's session is newer than the page's token. */
 async function isOutOfDate(response: Response): Promise<boolean> {
 	if (response.status !== 403) return false;
 	const body = await response
@@ -39,12 +39,12 @@ async function isOutOfDate(response: Response): Promise<boolean> {
 }
 
 /**
- * `fetch` as a page of the service: with the session's cookie, and with its token where something is changed.
- * @param appId the app in whose stead something is changed
+ * `fetch` with the session's cookie, and with its CSRF token for changes.
+ * @param appId the app that a change is made for
  */
 async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit, appId?: string): Promise<Response> {
 	const url = new URL(input instanceof Request ? input.url : input, location.href);
-	// images go to signed addresses, which need no more, and may be on other hosts
+	// images go to signed addresses, which need no credentials and may be on other hosts
 	if (url.origin !== location.origin || !url.pathname.startsWith("/api/")) return await send(url.href, init);
 
 	const isChange = !["GET", "HEAD"].includes(init.method ?? "GET");
@@ -65,7 +65,7 @@ async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit, appId?
 	return response;
 }
 
-/** The service, for what is shown: queries try again themselves, and wait while it is away. */
+/** A client for queries, which retry on their own and wait while the service is offline. */
 export const tuckbox = new Tuckbox({
 	baseUrl: location.origin,
 	retries: 1,
@@ -73,8 +73,8 @@ export const tuckbox = new Tuckbox({
 });
 
 /**
- * The service, for changes by hand: patient with a line that breaks.
- * @param appId in whose stead; the console's own app unless it is given
+ * A client for pushes, with the usual retries after a connection failure.
+ * @param appId the app to push for; the console's own app if undefined
  */
 export function tuckboxAs(appId?: string): Tuckbox {
 	return new Tuckbox({
@@ -89,7 +89,7 @@ async function problemOf(response: Response): Promise<TuckboxError> {
 	return new TuckboxError(code, message, { ...more, status: response.status });
 }
 
-/** A route of the account: of the person who is signed in, and only for their browser. */
+/** A route of the signed-in user's account, for browser sessions only. */
 type AccountRoute = Extract<Route, `${string} /api/v1/account${string}`>;
 
 type AccountCall<R extends AccountRoute> = {

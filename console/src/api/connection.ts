@@ -1,18 +1,18 @@
 import { onlineManager } from "@tanstack/react-query";
 import { createSignal } from "./signal.ts";
 
-/** Whether the service answers, and since when it does not; in ms since 1970. */
+/** Whether the service answers, and if not, since when; in ms since 1970. */
 export type Connection = { isOnline: true } | { isOnline: false; since: number };
 
 export const connection = createSignal<Connection>({ isOnline: true });
 
-/** How long to wait before the service is asked again, in ms; the last one holds. */
+/** The pauses between probes of the service; the last one repeats. */
 const retryDelaysMs = [500, 1000, 2000, 3000, 5000] as const;
 
 let probing: ReturnType<typeof setTimeout> | undefined;
 let probes = 0;
 
-// queries wait and go on by what we know of the service, not by what the browser knows of its network
+// queries pause and resume by whether the service answers, not by the browser's guess about its network
 onlineManager.setEventListener(() => () => undefined);
 
 async function probe(): Promise<void> {
@@ -30,7 +30,7 @@ function wait(): void {
 	probes++;
 }
 
-/** A call got no answer from the service. */
+/** Call this when a request got no answer from the service. */
 export function reportOffline(): void {
 	if (!connection.get().isOnline) return;
 	connection.set({ isOnline: false, since: Date.now() });
@@ -39,19 +39,19 @@ export function reportOffline(): void {
 	wait();
 }
 
-/** The service has answered. */
+/** Call this when the service has answered. */
 export function reportOnline(): void {
 	if (connection.get().isOnline) return;
 	clearTimeout(probing);
 	probing = undefined;
 	connection.set({ isOnline: true });
-	// what waited goes on, and what is shown is asked for again
+	// resumes paused queries and refetches what is shown
 	onlineManager.setOnline(true);
 }
 
-function askNow(): void {
+function probeNow(): void {
 	if (!connection.get().isOnline && document.visibilityState === "visible") void probe();
 }
 addEventListener("offline", reportOffline);
-addEventListener("online", askNow);
-document.addEventListener("visibilitychange", askNow);
+addEventListener("online", probeNow);
+document.addEventListener("visibilitychange", probeNow);

@@ -43,7 +43,7 @@ function published(
 const known = published(3, [piece("a"), piece("b"), piece("c", { createdAt: 2 })]);
 const ids = (game: PublishedGame) => game.components.map(({ id }) => id);
 
-test("what is new, other and gone is applied in its place, and told", () => {
+test("added, changed and deleted pieces are applied in order, and reported", () => {
 	const answer = published(5, [piece("b", { name: "B", updatedAt: 9 }), piece("d", { createdAt: 3 })], {
 		since: 3,
 		deletedIds: ["a", "never there"],
@@ -60,7 +60,7 @@ test("what is new, other and gone is applied in its place, and told", () => {
 	assert.deepEqual(change.apps, [{ id: "app_a", name: "Dextrous" }]);
 });
 
-test("a whole answer is compared piece by piece, also with pieces as they were before", () => {
+test("a full answer is compared piece by piece, including pieces that went back to an older state", () => {
 	const answer = published(40, [piece("a"), piece("b", { updatedAt: 0 }), piece("e")]);
 	const { published: after, change } = applyAnswer(known, answer);
 	assert.deepEqual(ids(after), ["a", "b", "e"]);
@@ -70,7 +70,7 @@ test("a whole answer is compared piece by piece, also with pieces as they were b
 	);
 });
 
-test("a piece that comes back stands where it stood", () => {
+test("a piece that is restored takes its old position", () => {
 	const without = published(4, [piece("b"), piece("c", { createdAt: 5 })]);
 	const answer = published(5, [piece("x", { createdAt: 3 })], { since: 4, deletedIds: [], restoredFrom: 2 });
 	const { published: after, change } = applyAnswer(without, answer);
@@ -78,7 +78,7 @@ test("a piece that comes back stands where it stood", () => {
 	assert.equal(change.restoredFrom, 2);
 });
 
-test("what is the same is no change", () => {
+test("an equal piece is not a change", () => {
 	const { change } = applyAnswer(known, published(4, [piece("b")], { since: 3, deletedIds: [] }));
 	assert.deepEqual([change.createdIds, change.changedIds, change.deleted], [[], [], []]);
 });

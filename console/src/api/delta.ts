@@ -4,7 +4,7 @@ import type { AppName, Component, PublishedGame } from "@tuckbox/client";
 export type Change = {
 	version: number;
 	publishedAt: number;
-	/** Who made it. */
+	/** The apps that pushed it. */
 	apps: readonly AppName[];
 	restoredFrom: number | null;
 	createdIds: readonly string[];
@@ -12,14 +12,14 @@ export type Change = {
 	deleted: readonly Pick<Component, "id" | "name">[];
 };
 
-/** Whether a piece looks and is the same; addresses of images never change what they show. */
+/** Whether two states of a piece are equal. The image at an address never changes. */
 function isSame(a: Component, b: Component): boolean {
 	return a.updatedAt === b.updatedAt && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * The game after `answer`, which holds what is other than in the version of `known`, or everything where that version is
- * kept no more.
+ * The game after `answer`, which contains what changed since the version of `known`, or everything if that version is
+ * no longer kept.
  */
 export function applyAnswer(
 	known: PublishedGame,
@@ -27,7 +27,7 @@ export function applyAnswer(
 ): { published: PublishedGame; change: Change } {
 	const isWhole = answer.since === undefined;
 	const before = new Map(known.components.map((component) => [component.id, component]));
-	const news = answer.components.filter((component) => {
+	const changes = answer.components.filter((component) => {
 		const old = before.get(component.id);
 		return old === undefined || !isSame(old, component);
 	});
@@ -38,7 +38,7 @@ export function applyAnswer(
 
 	const after = new Map(before);
 	for (const id of goneIds) after.delete(id);
-	for (const component of news) after.set(component.id, component);
+	for (const component of changes) after.set(component.id, component);
 	const { since: _, deletedIds: __, ...facts } = answer;
 	return {
 		published: {
@@ -50,8 +50,8 @@ export function applyAnswer(
 			publishedAt: answer.publishedAt ?? 0,
 			apps: answer.apps,
 			restoredFrom: answer.restoredFrom,
-			createdIds: news.filter(({ id }) => !before.has(id)).map(({ id }) => id),
-			changedIds: news.filter(({ id }) => before.has(id)).map(({ id }) => id),
+			createdIds: changes.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+			changedIds: changes.filter(({ id }) => before.has(id)).map(({ id }) => id),
 			deleted: [...goneIds].flatMap((id) => before.get(id) ?? []),
 		},
 	};

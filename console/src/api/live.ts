@@ -7,18 +7,17 @@ import { applyAnswer, type Change } from "./delta.ts";
 import { keys } from "./queries.ts";
 import { useSignal } from "./signal.ts";
 
-/** How long a page that nobody sees keeps its stream: browsers have six connections for all tabs of a service; in ms. */
+/** A hidden page closes its stream after this time: browsers allow six connections per service, shared by all tabs. */
 const hiddenGraceMs = 30_000;
-/** Changes that are remembered while the page is open. */
+/** How many changes are remembered while the page is open. */
 const maxChanges = 50;
-/** In ms. */
 const retryDelayMs = 1_000;
 
-/** Asks for what is other than in the version that is shown, and shows it. */
+/** Fetches what changed since the version that is shown, and shows it. */
 async function catchUp(client: QueryClient, gameId: string, signal: AbortSignal): Promise<void> {
 	const key = keys.published(gameId);
 	const known = client.getQueryData<PublishedGame>(key);
-	// nothing is shown yet, or it is just being asked for anew
+	// nothing is shown yet, or it is being fetched
 	if (known === undefined) return await client.invalidateQueries({ queryKey: key });
 	const answer = await tuckbox.game(gameId).versions.published({ since: known.version, signal });
 	const shown = client.getQueryData<PublishedGame>(key);
@@ -33,7 +32,7 @@ async function catchUp(client: QueryClient, gameId: string, signal: AbortSignal)
 	void client.invalidateQueries({ queryKey: keys.games });
 }
 
-/** Follows a game's event stream until it is told to stop. @throws TuckboxError when the service refuses */
+/** Follows a game's event stream until the signal aborts. @throws TuckboxError when the service refuses */
 async function follow(client: QueryClient, gameId: string, signal: AbortSignal): Promise<void> {
 	const shownVersion = () => client.getQueryData<PublishedGame>(keys.published(gameId))?.version;
 	while (!signal.aborted) {
@@ -45,19 +44,19 @@ async function follow(client: QueryClient, gameId: string, signal: AbortSignal):
 			}
 		} catch (error) {
 			if (signal.aborted || !(error instanceof TuckboxError) || !error.retryable) throw error;
-			// the stream tells again what could not be asked for
+			// the new stream repeats the event whose version could not be fetched
 			await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
 		}
 	}
 }
 
 /**
- * Keeps what is shown of a game up to date while the page is open: what a push publishes is in `usePublished` a moment
- * later, and in `useChanges`. Call it once on a page, where `usePublished` has answered.
+ * Keeps a game up to date while the page is open: what a push publishes appears in `usePublished` and `useChanges` a
+ * moment later. Call it once per page; it starts when `isLoaded` says that `usePublished` has answered.
  */
 export function useLive(gameId: string, isLoaded: boolean): void {
 	const client = useQueryClient();
-	// a stream that waits to come back is let go when the service is there again, and a new one opened at once
+	// when the service comes back, a stream that waits to reconnect is replaced by a new one immediately
 	const { isOnline } = useSignal(connection);
 	useEffect(() => {
 		if (!isLoaded || !isOnline) return;
@@ -67,7 +66,7 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			if (stream !== undefined) return;
 			stream = new AbortController();
 			follow(client, gameId, stream.signal).catch((error) => {
-				// the game or the session is gone: whatever is asked next says so
+				// the game or the session no longer exists: the next query shows that
 				if (error instanceof TuckboxError) void client.invalidateQueries({ queryKey: keys.game(gameId) });
 			});
 		};
@@ -75,15 +74,15 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			stream?.abort();
 			stream = undefined;
 		};
-		const look = () => {
+		const update = () => {
 			clearTimeout(unseen);
 			if (document.visibilityState === "visible") open();
 			else unseen = setTimeout(close, hiddenGraceMs);
 		};
-		look();
-		document.addEventListener("visibilitychange", look);
+		update();
+		document.addEventListener("visibilitychange", update);
 		return () => {
-			document.removeEventListener("visibilitychange", look);
+			document.removeEventListener("visibilitychange", update);
 			clearTimeout(unseen);
 			close();
 		};

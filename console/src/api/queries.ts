@@ -12,7 +12,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
 
-/** Under which names the cache keeps things. Everything of one game begins with `game(id)`. */
+/** The keys of the query cache. All keys of one game begin with `game(id)`. */
 export const keys = {
 	account: ["account"] as const,
 	games: ["games"] as const,
@@ -21,12 +21,12 @@ export const keys = {
 	versions: (id: string) => ["game", id, "versions"] as const,
 	version: (id: string, version: number) => ["game", id, "versions", version] as const,
 	checks: (id: string) => ["game", id, "checks"] as const,
-	/** What came while the page was open, newest first. */
+	/** Versions published while the page was open, newest first. */
 	changes: (id: string) => ["game", id, "changes"] as const,
 };
 
-/** Whether the same may succeed in a moment. */
-function isPassing(error: Error): boolean {
+/** Whether the same request may succeed in a moment. */
+function isTemporary(error: Error): boolean {
 	return error instanceof TuckboxError && (error.retryable || error.status >= 500);
 }
 
@@ -37,11 +37,11 @@ export function createQueryClient(): QueryClient {
 		defaultOptions: {
 			queries: {
 				staleTime: 5_000,
-				// while the service is away a query waits instead, and goes on when it is back
-				retry: (failures, error) => failures < 3 && isPassing(error),
+				// while the service is offline, queries pause instead of retrying
+				retry: (failures, error) => failures < 3 && isTemporary(error),
 				retryDelay: (failures) => Math.min(500 * 2 ** failures, 4_000),
 			},
-			// nobody wants to find out later that something was done that they had given up
+			// a change that failed must not happen later, when the user has given up on it
 			mutations: { networkMode: "always", retry: false },
 		},
 	});
@@ -55,7 +55,7 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 		queryKey: keys.account,
 		queryFn: async ({ signal }) => {
 			const answer = await call("GET /api/v1/account", { signal });
-			// another person has signed in in this browser: nothing that is shown is theirs
+			// another user has signed in in this browser, and must not see the previous user's data
 			if (signedInUserId !== undefined && signedInUserId !== answer.account.id) location.assign("/");
 			signedInUserId = answer.account.id;
 			return answer;
@@ -64,7 +64,7 @@ export function useAccount(): UseQueryResult<AccountAnswer> {
 	});
 }
 
-/** All games of the person with what their cards show; asked for again now and then, since tools push at any time. */
+/** All games of the user, with what their cards show. Polled, since tools push at any time. */
 export function useGames(): UseQueryResult<GamesOverview> {
 	return useQuery({
 		queryKey: keys.games,
@@ -73,7 +73,7 @@ export function useGames(): UseQueryResult<GamesOverview> {
 	});
 }
 
-/** A game's name and age. */
+/** A game's name and date of creation. */
 export function useGame(id: string): UseQueryResult<Game> {
 	const client = useQueryClient();
 	return useQuery({
@@ -84,16 +84,16 @@ export function useGame(id: string): UseQueryResult<Game> {
 	});
 }
 
-/** What is published of a game, by all apps. live.ts keeps it up to date. */
+/** The published pieces of a game, of all apps. live.ts keeps them up to date. */
 export function usePublished(id: string): UseQueryResult<PublishedGame> {
 	return useQuery({
 		queryKey: keys.published(id),
 		queryFn: ({ signal }) => tuckbox.game(id).versions.published({ signal }),
 		staleTime: 30_000,
-		// the event stream tells what was missed, and what has changed by it
+		// the event stream reports what was missed
 		refetchOnReconnect: false,
 		refetchOnWindowFocus: false,
-		// thousands of pieces are not compared one by one with each answer
+		// comparing thousands of pieces with each answer would be slow
 		structuralSharing: false,
 	});
 }
@@ -106,7 +106,7 @@ export function useVersions(id: string): UseQueryResult<Version[]> {
 	});
 }
 
-/** What came while the page was open, newest first. */
+/** The versions published while the page was open, newest first. */
 export function useChanges(id: string): readonly Change[] {
 	const { data } = useQuery<readonly Change[]>({
 		queryKey: keys.changes(id),
@@ -117,7 +117,7 @@ export function useChanges(id: string): readonly Change[] {
 	return data ?? [];
 }
 
-// `onDone` comes before the cache changes: what asked may be gone from the page by that, and callbacks of `mutate` with it
+// `onDone` runs before the cache changes: the change may unmount the caller, and `mutate` callbacks do not run after that
 
 export function useCreateGame(onDone: (game: Game) => void) {
 	const client = useQueryClient();
@@ -166,7 +166,7 @@ export function useDeleteGame(id: string, onDone: () => void) {
 	});
 }
 
-/** Makes the game that comes with the service, with all its pieces. */
+/** Creates a copy of the example game, with all its pieces. */
 export function useCreateExample(onDone: (game: Game) => void) {
 	const client = useQueryClient();
 	return useMutation({

@@ -1,9 +1,9 @@
 import { createSignal } from "./signal.ts";
 
-/** Whether the person's session has ended while the page was open. */
+/** Whether the user's session has ended while the page was open. */
 export const sessionHasEnded = createSignal(false);
 
-/** Where they sign in, and come back from to what they see now. */
+/** The address of the sign-in page, which leads back to the present page. */
 export function signInAddress(): string {
 	const { pathname, search } = location;
 	const here = pathname + search;

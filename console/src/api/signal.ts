@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that pages follow. */
-export type Signal<T> = { get(): T; set(value: T): void; listen(heard: () => void): () => void };
+/** A value outside React that components can subscribe to. */
+export type Signal<T> = { get(): T; set(value: T): void; subscribe(onChange: () => void): () => void };
 
 export function createSignal<T>(first: T): Signal<T> {
 	let value = first;
@@ -11,15 +11,15 @@ export function createSignal<T>(first: T): Signal<T> {
 		set(next) {
 			if (Object.is(next, value)) return;
 			value = next;
-			for (const heard of [...listeners]) heard();
+			for (const onChange of [...listeners]) onChange();
 		},
-		listen(heard) {
-			listeners.add(heard);
-			return () => listeners.delete(heard);
+		subscribe(onChange) {
+			listeners.add(onChange);
+			return () => listeners.delete(onChange);
 		},
 	};
 }
 
 export function useSignal<T>(signal: Signal<T>): T {
-	return useSyncExternalStore(signal.listen, signal.get);
+	return useSyncExternalStore(signal.subscribe, signal.get);
 }

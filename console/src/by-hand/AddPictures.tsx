@@ -9,7 +9,7 @@ import { pieceIdOf, useDrop } from "./dropped.ts";
 
 const PicturesDialog = lazy(async () => ({ default: (await import("./PicturesDialog.tsx")).PicturesDialog }));
 
-/** The pieces of a game by their ids, and the decks that cards lie in. */
+/** Finds the deck, and the card if there is one, that a piece's id stands for. */
 function useDecks(gameId: string) {
 	const pieces = usePublished(gameId).data?.components;
 	return useMemo(() => {
@@ -30,8 +30,8 @@ function useDecks(gameId: string) {
 }
 
 /**
- * The button by which pictures are put into a game, and what takes those that are dropped on its page: on a deck, on a
- * card of one (elements that have the piece's id as `data-piece` or `data-stop`), or anywhere.
+ * The button that adds pictures to a game. Also accepts pictures dropped on the page: on a deck, on one of its cards
+ * (elements with the piece's id in `data-piece` or `data-stop`), or anywhere else.
  */
 export function AddPictures({ gameId }: { gameId: string }) {
 	const request = useSignal(dialogRequest);
@@ -62,15 +62,15 @@ export function AddPictures({ gameId }: { gameId: string }) {
 						<Icon name="upload" />
 						{target ? (
 							<>
-								Drop to put them into <strong>{target.deck.name}</strong>
+								Drop to add to <strong>{target.deck.name}</strong>
 								{target.card && (
 									<>
-										; a single one onto <strong>{target.card.name}</strong>
+										; drop one picture to replace <strong>{target.card.name}</strong>
 									</>
 								)}
 							</>
 						) : (
-							"Drop pictures to put them into the game"
+							"Drop pictures to add them to the game"
 						)}
 					</p>
 				</div>

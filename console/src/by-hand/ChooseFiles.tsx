@@ -4,17 +4,17 @@ import styles from "./ChooseFiles.module.css";
 import { droppedFiles, hasFiles } from "./dropped.ts";
 
 type Props = {
-	/** None are there yet: it says how they are told apart. */
+	/** No picture has been chosen yet: the hint on file names is shown. */
 	isFirst: boolean;
 	onFiles(files: readonly File[]): void;
 };
 
-/** Where pictures are dropped, or chosen by the keyboard. */
+/** Accepts dropped pictures, or opens the browser's file picker. */
 export function ChooseFiles({ isFirst, onFiles }: Props) {
 	const id = useId();
 	const [isOver, setIsOver] = useState(false);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped can be chosen by the field inside
+		// biome-ignore lint/a11y/noStaticElementInteractions: the field inside offers the same to the keyboard
 		<div
 			className={`${styles.place} ${isOver ? styles.over : ""} ${isFirst ? "" : styles.small}`}
 			onDragOver={(event) => {
@@ -42,7 +42,7 @@ export function ChooseFiles({ isFirst, onFiles }: Props) {
 						aria-describedby={isFirst ? `${id}-hint` : undefined}
 						onChange={({ target }) => {
 							onFiles([...(target.files ?? [])]);
-							// the same ones can be chosen again
+							// otherwise choosing the same files again fires no event
 							target.value = "";
 						}}
 					/>
@@ -51,9 +51,9 @@ export function ChooseFiles({ isFirst, onFiles }: Props) {
 			</p>
 			{isFirst && (
 				<p id={`${id}-hint`} className={styles.hint}>
-					They find their cards by their names: <code>gull.png</code> is the front of the card Gull,{" "}
-					<code>gull[back].png</code> its back, <code>back.png</code> the back of the whole deck. A name that
-					no card has makes a new one. You see what will happen first.
+					Files are matched to cards by name: <code>gull.png</code> is the front of the card Gull,{" "}
+					<code>gull[back].png</code> is its back, and <code>back.png</code> is the back of the whole deck. A
+					new name creates a new card. You see every change before it happens.
 				</p>
 			)}
 		</div>

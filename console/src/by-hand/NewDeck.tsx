@@ -5,7 +5,7 @@ import { Field } from "../look/Field.tsx";
 import styles from "./PicturesDialog.module.css";
 import type { Target } from "./plan.ts";
 
-/** Usual cards. */
+/** Common card sizes. */
 const formats: Record<string, { name: string; size: Size | undefined }> = {
 	...Object.fromEntries(
 		["poker", "bridge", "tarot", "mini", "square"].flatMap((name) => {
@@ -14,10 +14,10 @@ const formats: Record<string, { name: string; size: Size | undefined }> = {
 			return size === undefined ? [] : [[name, { name: `${title}, ${sizeText(size)}`, size }]];
 		}),
 	),
-	pictures: { name: "As the pictures are, at 300 pixels to the inch", size: undefined },
+	pictures: { name: "Size of the pictures at 300 dpi", size: undefined },
 };
 
-/** The deck that a name and a format make, with a key that no other deck has. */
+/** A new deck of this name and format, with a key that no other deck has. */
 export function newDeckOf(
 	name: string,
 	format: string,
@@ -32,13 +32,13 @@ export function newDeckOf(
 
 type Props = { name: string; onName(name: string): void; format: string; onFormat(format: string): void };
 
-/** What has to be known of a deck that there is not yet. */
+/** The fields of a deck that does not exist yet. */
 export function NewDeck({ name, onName, format, onFormat }: Props) {
 	const id = useId();
 	return (
 		<>
 			<Field
-				label="Name of the new deck"
+				label="Deck name"
 				value={name}
 				onChange={(event) => onName(event.target.value)}
 				required
@@ -47,7 +47,7 @@ export function NewDeck({ name, onName, format, onFormat }: Props) {
 				autoComplete="off"
 			/>
 			<p className={styles.deck}>
-				<label htmlFor={id}>Size of its cards</label>
+				<label htmlFor={id}>Card size</label>
 				<select id={id} value={format} onChange={(event) => onFormat(event.target.value)}>
 					{Object.entries(formats).map(([key, one]) => (
 						<option key={key} value={key}>

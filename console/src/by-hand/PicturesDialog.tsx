@@ -13,20 +13,20 @@ import { manifestOf, type Picked, planRows, type Row, type Target, withFiles } f
 import { usePush } from "./usePush.ts";
 import { useTargets } from "./useTargets.ts";
 
-/** What is seen of cards whose size is not known yet. */
+/** The shape of previews while the size of new cards is unknown. */
 const poker = { widthMm: 63.5, heightMm: 88.9 };
-/** What the service calls this console where it lists apps. */
+/** The name of this console in the service's lists of apps. */
 const ownName = "Console";
-/** Stands for a deck that there is not yet. */
+/** The option that creates a deck. */
 const isNew = "new";
 
-/** A single picture that was dropped on a card is of that card, whatever it is called. */
+/** A single picture dropped on a card belongs to that card, whatever its file name. */
 function firstPicked({ files, cardId }: DialogRequest): Picked[] {
 	const picked = withFiles([], files);
 	return cardId === undefined ? picked : picked.map((one) => ({ ...one, match: cardId }));
 }
 
-/** Puts pictures into a deck: says what becomes of each before it does it. */
+/** Adds pictures to a deck: first shows what will happen to each, then pushes them. */
 export function PicturesDialog({ request, onClose }: { request: DialogRequest; onClose(): void }) {
 	const { gameId } = request;
 	const { decks, targetOf, appName } = useTargets(gameId);
@@ -50,7 +50,7 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 		return all;
 	}, [picked, target, refused]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
-	const { run, failure, isPlanning, previewOf, start, stop, again } = usePush({
+	const { run, failure, isPlanning, previewOf, start, stop, reset } = usePush({
 		...{ gameId, appId: deck?.app, manifest, picked },
 		onFileFaults: (faults) => setRefused((known) => new Map([...known, ...faults])),
 	});
@@ -72,14 +72,14 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 
 	if (run?.state === "done") {
 		const { result } = run;
-		const goOn = () => {
+		const addMore = () => {
 			setPicked([]);
 			setRefused(new Map());
-			// what was a new deck is one by now
+			// the new deck exists now
 			setDeckId((known) => result.created.find(({ kind }) => kind === "deck")?.id ?? known);
-			again();
+			reset();
 		};
-		return <PushDone result={result} deck={deck?.name ?? newName} onAgain={goOn} onClose={onClose} />;
+		return <PushDone result={result} deck={deck?.name ?? newName} onAddMore={addMore} onClose={onClose} />;
 	}
 	const cards = "deck" in target ? target.cards : [];
 	const shapeOfNew = cards[0] ?? deck ?? ("newDeck" in target ? target.newDeck.size : undefined) ?? poker;
@@ -87,8 +87,8 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 		[
 			["+", counts["+"], "new"],
 			["~", counts["~"], "changed"],
-			["=", counts["="], "as it is"],
-			["!", counts["!"], "left out"],
+			["=", counts["="], "unchanged"],
+			["!", counts["!"], "skipped"],
 		] as const
 	).filter(([, count]) => count > 0);
 	return (
@@ -111,8 +111,8 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 						) : (
 							cannotBeSent > 0 && (
 								<p role="alert" className={styles.fault}>
-									{plural(cannotBeSent, "picture")} cannot be sent; no piece was changed. You can go on
-									without {cannotBeSent === 1 ? "it" : "them"}.
+									{plural(cannotBeSent, "picture")} cannot be sent, and no piece was changed. Remove{" "}
+									{cannotBeSent === 1 ? "it" : "them"} or push the rest.
 								</p>
 							)
 						)}
@@ -123,7 +123,7 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 							disabled={toDo === 0 || isNameless}
 							isBusy={isPlanning}
 						>
-							{toDo === 0 ? "Put on the table" : `Put ${plural(toDo, "piece")} on the table`}
+							{toDo === 0 ? "Push" : `Push ${plural(toDo, "piece")}`}
 						</Button>
 						<Button look="quiet" onClick={onClose}>
 							Cancel
@@ -138,7 +138,7 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 				<>
 					{decks.length > 0 && (
 						<p className={styles.deck}>
-							<label htmlFor={deckField}>Into</label>
+							<label htmlFor={deckField}>Add to</label>
 							<select
 								id={deckField}
 								value={deckId}
@@ -153,7 +153,7 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 										{appName(app) ? ` (${appName(app)})` : ""}
 									</option>
 								))}
-								<option value={isNew}>A new deck</option>
+								<option value={isNew}>New deck</option>
 							</select>
 						</p>
 					)}
@@ -187,7 +187,7 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 										onRemove={({ pictures }) => {
 											const ids = new Set(pictures.map((one) => one.picked.id));
 											setPicked((known) => known.filter(({ id }) => !ids.has(id)));
-											// another may come under its name
+											// another file of the same name may follow
 											setRefused((known) => new Map([...known].filter(([id]) => !ids.has(id))));
 										}}
 									/>
@@ -197,8 +197,8 @@ export function PicturesDialog({ request, onClose }: { request: DialogRequest; o
 					)}
 					{deck && rows.length > 0 && appName(deck.app) !== ownName && (
 						<p className="quiet small">
-							This deck belongs to {appName(deck.app) ?? "another app"}, and so will what you add. When that
-							app pushes the same cards again, its pictures take the place of yours.
+							This deck belongs to {appName(deck.app) ?? "another app"}, and so will the pieces you add. If
+							that app pushes the same cards again, its pictures replace yours.
 						</p>
 					)}
 				</>

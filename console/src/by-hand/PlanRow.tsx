@@ -6,7 +6,7 @@ import { PiecePicture } from "../look/PiecePicture.tsx";
 import styles from "./PlanRow.module.css";
 import type { Picked, Row } from "./plan.ts";
 
-/** An address of a file that is not sent yet. */
+/** A temporary URL of a file that has not been uploaded. */
 function useObjectUrl(file: File | undefined): string | undefined {
 	const [url, setUrl] = useState<string>();
 	useEffect(() => {
@@ -26,10 +26,10 @@ type MatchProps = {
 	onMatch(match: string): void;
 };
 
-/** Says which card a picture is of. */
+/** Chooses the card that a picture belongs to. */
 function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 	const field = useRef<HTMLSelectElement>(null);
-	// it takes the place of the button that was just pressed
+	// it replaces the button that was just pressed, so the focus moves here
 	useEffect(() => field.current?.focus(), []);
 	return (
 		<select
@@ -39,8 +39,8 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 			ref={field}
 			onChange={({ target }) => onMatch(target.value)}
 		>
-			<option value="new">A new card</option>
-			{hasDeckBack && <option value="deck">The back of the deck</option>}
+			<option value="new">New card</option>
+			{hasDeckBack && <option value="deck">Back of the deck</option>}
 			{cards.map(({ id, name }) => (
 				<option key={id} value={id}>
 					{name}
@@ -53,26 +53,26 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 const signs = { created: "+", changed: "~", unchanged: "=" } as const;
 
 function whatText({ piece, kind, pictures }: Row, preview: keyof typeof signs | undefined): string {
-	if (preview === "unchanged") return "has this picture already";
+	if (preview === "unchanged") return "already has this picture";
 	const sides = pictures.map(({ side }) => side).join(" and ");
-	if (piece === undefined && kind === "deck") return `new deck, with a ${sides}`;
-	if (piece === undefined) return pictures.length > 1 ? "new card, with a back" : "new card";
+	if (piece === undefined && kind === "deck") return `new deck with a ${sides}`;
+	if (piece === undefined) return pictures.length > 1 ? "new card with a back" : "new card";
 	const faces = piece.payload.imageFaces;
 	const isNew = pictures.every(({ side }) => !faces.some(({ sideKey }) => sideKey === side));
-	return isNew ? `gets a ${sides}` : `gets another ${sides}`;
+	return isNew ? `gets a ${sides}` : `gets a new ${sides}`;
 }
 
 type Props = {
 	row: Row;
 	preview: keyof typeof signs | undefined;
-	/** Of the size that new cards will have. */
+	/** The shape that new cards will have. */
 	shape: Pick<Component, "widthMm" | "heightMm" | "shape">;
 	cards: readonly Component[];
 	onMatch(picked: Picked, match: string): void;
 	onRemove(row: Row): void;
 };
 
-/** What becomes of a card: its picture before and after, and in words. */
+/** What the push will do to a card: its picture before and after, and a description. */
 export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props) {
 	const { piece, name, pictures, fault, kind, externalKey } = row;
 	const [isMatching, setIsMatching] = useState(false);
@@ -104,7 +104,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 				{fault ? (
 					<p className={styles.fault}>{fault}</p>
 				) : (
-					piece === undefined && kind === "card" && <p className={styles.key}>Its key: {externalKey}</p>
+					piece === undefined && kind === "card" && <p className={styles.key}>Key: {externalKey}</p>
 				)}
 				<ul className={styles.files}>
 					{pictures.map(({ picked, side }) => (
@@ -141,7 +141,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 					look="quiet"
 					isSmall
 					icon="close"
-					aria-label={`Take ${pictures.map(({ picked }) => picked.file.name).join(" and ")} away`}
+					aria-label={`Remove ${pictures.map(({ picked }) => picked.file.name).join(" and ")}`}
 					onClick={() => onRemove(row)}
 				/>
 			</span>

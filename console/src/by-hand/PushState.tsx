@@ -6,19 +6,19 @@ import { countText, plural } from "../look/words.ts";
 import styles from "./PushState.module.css";
 
 function progressText(progress: PushProgress | undefined): string {
-	if (progress === undefined) return "Beginning …";
-	if (progress.phase === "wait") return "The service is busy or away; waiting for it …";
+	if (progress === undefined) return "Starting …";
+	if (progress.phase === "wait") return "The service is busy or not responding. Waiting …";
 	const { phase, done, total, bytes, totalBytes } = progress;
 	const many = `${countText(done)} of ${plural(total, "picture")}`;
 	if (phase === "hash") return `Reading ${many}`;
-	if (phase === "check") return "Asking which pictures are there already …";
+	if (phase === "check") return "Checking which pictures are already uploaded …";
 	if (phase === "upload")
-		return `Sending ${many}${totalBytes ? ` · ${bytesText(bytes ?? 0)} of ${bytesText(totalBytes)}` : ""}`;
-	if (phase === "confirm") return `Looking at ${many}`;
-	return "Putting the pieces on the table …";
+		return `Uploading ${many}${totalBytes ? ` · ${bytesText(bytes ?? 0)} of ${bytesText(totalBytes)}` : ""}`;
+	if (phase === "confirm") return `Verifying ${many}`;
+	return "Saving the pieces …";
 }
 
-/** How far a push is. */
+/** The progress of a push. */
 export function PushProgressBar({ progress }: { progress: PushProgress | undefined }) {
 	const isMeasured = progress?.phase === "upload" || progress?.phase === "hash";
 	const share = isMeasured
@@ -26,22 +26,22 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 		: undefined;
 	return (
 		<div className={styles.progress}>
-			<progress aria-label="How much is done" max={1} value={share} />
+			<progress aria-label="Push progress" max={1} value={share} />
 			<p role="status">{progressText(progress)}</p>
-			<p className="quiet small">Pieces change when all pictures have arrived, and not before.</p>
+			<p className="quiet small">Pieces change only after all pictures have been uploaded.</p>
 		</div>
 	);
 }
 
-type DoneProps = { result: PushResult; deck: string; onAgain(): void; onClose(): void };
+type DoneProps = { result: PushResult; deck: string; onAddMore(): void; onClose(): void };
 
-/** What a push has done. */
-export function PushDone({ result, deck, onAgain, onClose }: DoneProps) {
+/** The result of a push. */
+export function PushDone({ result, deck, onAddMore, onClose }: DoneProps) {
 	const { created, changed, unchanged, uploads, warnings } = result;
 	const lines = [
 		["+", created, "new"],
 		["~", changed, "changed"],
-		["=", unchanged, "as before"],
+		["=", unchanged, "unchanged"],
 	] as const;
 	return (
 		<Dialog
@@ -52,7 +52,7 @@ export function PushDone({ result, deck, onAgain, onClose }: DoneProps) {
 					<Button look="primary" onClick={onClose}>
 						Done
 					</Button>
-					<Button look="quiet" onClick={onAgain}>
+					<Button look="quiet" onClick={onAddMore}>
 						Add more
 					</Button>
 				</>
@@ -73,9 +73,9 @@ export function PushDone({ result, deck, onAgain, onClose }: DoneProps) {
 			</ul>
 			<p className="quiet">
 				{uploads.files === 0
-					? "All pictures were there already."
-					: `${plural(uploads.files, "picture")} sent, ${bytesText(uploads.bytes)}.`}{" "}
-				Everybody who looks at the game sees it in a moment.
+					? "All pictures were already uploaded."
+					: `${plural(uploads.files, "picture")} uploaded, ${bytesText(uploads.bytes)}.`}{" "}
+				Everyone viewing the game sees the changes in a moment.
 			</p>
 			{warnings.length > 0 && (
 				<ul className={styles.warnings}>

@@ -1,19 +1,19 @@
 import { createSignal } from "../api/signal.ts";
 
-/** That somebody wants to put pictures into a game. */
+/** What the dialog that adds pictures to a game opens with. */
 export type DialogRequest = {
 	gameId: string;
-	/** Already given. */
+	/** Dropped on the page before the dialog opened. */
 	files: readonly File[];
-	/** The deck or bundle they go to. */
+	/** The deck or bundle they belong to. */
 	deckId?: string | undefined;
-	/** The card on which a single picture was dropped. */
+	/** The card that a single picture was dropped on. */
 	cardId?: string | undefined;
 };
 
 export const dialogRequest = createSignal<DialogRequest | undefined>(undefined);
 
-/** Opens the dialog by which pictures are put into a game. */
+/** Opens the dialog that adds pictures to a game. */
 export function openPicturesDialog(
 	request: Omit<DialogRequest, "files"> & { files?: readonly File[] },
 ): void {

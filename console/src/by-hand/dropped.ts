@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Whether files are dragged, and not text or something of a page. */
+/** Whether files are being dragged, rather than text or part of a page. */
 export const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
-	// what macOS and others leave in folders
+	// such as .DS_Store, which macOS leaves in folders
 	if (entry.name.startsWith(".")) return [];
 	if (entry.isFile) {
 		const file = entry as FileSystemFileEntry;
@@ -12,7 +12,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
 	}
 	const reader = (entry as FileSystemDirectoryEntry).createReader();
 	const files: File[] = [];
-	// it tells a hundred at a time
+	// Chrome returns at most 100 entries per call
 	for (;;) {
 		const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
 			reader.readEntries(resolve, reject),
@@ -22,7 +22,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
 	}
 }
 
-/** All files that were dropped, those in folders, too. Call it while the event lasts. */
+/** All dropped files, including those in folders. Call it synchronously in the event's handler, before the browser clears the data. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
 	const plain = [...files];
 	const entries = [...items].flatMap((item) =>
@@ -33,12 +33,12 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
 }
 
 type Drop = {
-	/** What is under the pointer: an element that stands for a piece, if any. */
+	/** @param over the element under the pointer that stands for a piece, if any */
 	onDrop(files: File[], over: Element | null): void;
 	isOn: boolean;
 };
 
-/** Elements with one of these stand for the piece whose id it has. */
+/** An element with one of these attributes stands for the piece whose id is its value. */
 const pieceAttributes = ["data-piece", "data-stop"] as const;
 
 function pieceElement({ target }: Event): Element | null {
@@ -54,12 +54,12 @@ export function pieceIdOf(element: Element | null): string | undefined {
 	return undefined;
 }
 
-/** Takes files that are dropped anywhere on the page. @returns whether and over what they are held */
+/** Accepts files dropped anywhere on the page. @returns whether files are being dragged, and over which piece */
 export function useDrop({ onDrop, isOn }: Drop): { isHeld: boolean; over: Element | null } {
 	const [held, setHeld] = useState<{ isHeld: boolean; over: Element | null }>({ isHeld: false, over: null });
 	useEffect(() => {
 		if (!isOn) return;
-		// a page has many elements, and each is entered before the last is left
+		// each element fires dragenter before the previous one fires dragleave, so they are counted
 		let depth = 0;
 		const end = () => {
 			depth = 0;

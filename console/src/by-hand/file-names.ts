@@ -1,19 +1,20 @@
 import { readPictureName } from "@tuckbox/pieces";
-/** What the name of a picture tells, as for the command line: `Gull x4[back].png` is the back of the four Gulls. */
+
+/** What a picture's file name means, as on the command line: `Gull x4[back].png` is the back of four copies of Gull. */
 export type FileName = {
 	/** Without extension, side and count. */
 	stem: string;
-	/** Without extension and count alone: what it is when the side is part of a name, as in `way-back`. */
+	/** Without extension and count, but with the side: the card's name if the side is part of it, as in `way-back`. */
 	whole: string;
 	side?: "front" | "back";
-	/** The side stands in brackets, and is no part of a name. */
+	/** The side is in brackets, so it cannot be part of the name. */
 	isExplicit: boolean;
 	count?: number;
 };
 
 const isDeckSide = (side: string) => side === "front" || side === "back";
 
-/** Reads a file's name as the command line does, where only front and back are sides. */
+/** Reads a file name as the command line does; only front and back are sides here. */
 export function readFileName(file: string): FileName {
 	const { stem, whole, side, explicit = false, count } = readPictureName(file, isDeckSide);
 	return {
@@ -23,7 +24,7 @@ export function readFileName(file: string): FileName {
 	};
 }
 
-/** What two names have in common that people take for the same. */
+/** A form in which two names are equal if people would take them for the same. */
 export function likeness(name: string): string {
 	return name
 		.normalize("NFC")

@@ -32,8 +32,8 @@ function files(...names: string[]): Picked[] {
 	);
 }
 
-/** What becomes of files, as short as it can be told. */
-function told(picked: Picked[], target: Target): string[] {
+/** What becomes of files, one line per row. */
+function describe(picked: Picked[], target: Target): string[] {
 	return planRows(picked, target).map(({ piece, kind, externalKey, pictures, fault }) => {
 		const sign = fault ? "!" : piece ? "~" : "+";
 		return `${sign} ${kind} ${externalKey}: ${pictures.map(({ side, picked }) => `${side} ${picked.id}`).join(", ")}`;
@@ -62,7 +62,7 @@ test("names of files are read as the command line reads them", () => {
 
 test("pictures find their cards by key, by the end of a key, and by name", () => {
 	const target = deckOf(card("decks/sea/Sea eel"), card("c-7", "Old Gull"), card("gull", "Another"));
-	assert.deepEqual(told(files("sea_EEL.png", "old-gull.png", "Gull.png", "heron.png"), target), [
+	assert.deepEqual(describe(files("sea_EEL.png", "old-gull.png", "Gull.png", "heron.png"), target), [
 		"~ card decks/sea/Sea eel: front sea_EEL.png",
 		"~ card c-7: front old-gull.png",
 		"~ card gull: front Gull.png",
@@ -70,10 +70,10 @@ test("pictures find their cards by key, by the end of a key, and by name", () =>
 	]);
 });
 
-test("new cards are called as the others are, and never take another card's key", () => {
+test("new cards get keys like those of the other cards, and never another card's key", () => {
 	const target = deckOf(card("decks/sea/A"), card("decks/sea/B"));
 	const taken = { ...target, takenKeys: new Set([...target.takenKeys, "decks/sea/C"]) };
-	assert.deepEqual(told(files("C.png", "D x3.png"), taken), [
+	assert.deepEqual(describe(files("C.png", "D x3.png"), taken), [
 		"+ card decks/sea/C-2: front C.png",
 		"+ card decks/sea/D: front D x3.png",
 	]);
@@ -86,10 +86,10 @@ test("new cards are called as the others are, and never take another card's key"
 	]);
 });
 
-test("backs go to their fronts, a shared one to the deck, and a name that ends so is a name", () => {
+test("backs go to their fronts, a shared back goes to the deck, and a name may end in back", () => {
 	const target = deckOf(card("gull"), card("way-back"));
 	assert.deepEqual(
-		told(files("gull-back.png", "way-back.png", "back.png", "eel.png", "eel[back].png"), target),
+		describe(files("gull-back.png", "way-back.png", "back.png", "eel.png", "eel[back].png"), target),
 		[
 			"~ card gull: back gull-back.png",
 			"~ card way-back: front way-back.png",
@@ -97,13 +97,13 @@ test("backs go to their fronts, a shared one to the deck, and a name that ends s
 			"+ card eel: front eel.png, back eel[back].png",
 		],
 	);
-	assert.deepEqual(told(files("far-back.png", "lone[back].png"), target), [
+	assert.deepEqual(describe(files("far-back.png", "lone[back].png"), target), [
 		"+ card far-back: front far-back.png",
 		"! card lone: back lone[back].png",
 	]);
 });
 
-test("what cannot be sent says why, and the rest is pushed", () => {
+test("files that cannot be sent say why, and the rest is pushed", () => {
 	const target = deckOf(card("a"), card("k1", "Twin"), card("k2", "Twin"));
 	const odd = [
 		...files("a.png", "A.jpg", "twin.png", "ok.png"),
@@ -114,10 +114,10 @@ test("what cannot be sent says why, and the rest is pushed", () => {
 	assert.deepEqual(
 		rows.map(({ fault }) => fault),
 		[
-			"a.png and A.jpg would both be its front. Take one away.",
-			"2 cards are called so. Say which one it is.",
+			"a.png and A.jpg are both its front. Remove one.",
+			"2 cards have this name. Choose one.",
 			undefined,
-			"It is no PNG, JPEG, WebP, GIF or AVIF.",
+			"Not a PNG, JPEG, WebP, GIF or AVIF.",
 			"The file is empty.",
 		],
 	);
@@ -127,15 +127,15 @@ test("what cannot be sent says why, and the rest is pushed", () => {
 	);
 });
 
-test("what somebody says counts more than names", () => {
+test("the user's choice takes precedence over file names", () => {
 	const target = deckOf(card("a"), card("b"));
 	const [one, two, three] = files("a.png", "IMG_0231.png", "b.png") as [Picked, Picked, Picked];
-	const said = [
+	const matched = [
 		{ ...one, match: "new" },
 		{ ...two, match: "id-b" },
 		{ ...three, match: "deck" },
 	];
-	assert.deepEqual(told(said, target), [
+	assert.deepEqual(describe(matched, target), [
 		"+ card a-2: front a.png",
 		"~ card b: front IMG_0231.png",
 		"~ deck deck: back b.png",
@@ -159,7 +159,7 @@ test("a new deck comes with its cards", () => {
 	assert.equal(withBack.length, 2);
 });
 
-test("the same file is taken once, and files of one name are told apart", () => {
+test("the same file is added once, and files of the same name get different ids", () => {
 	const [first] = files("a.png") as [Picked];
 	const other = new File(["other"], "a.png", { type: "image/png" });
 	assert.deepEqual(
@@ -168,7 +168,7 @@ test("the same file is taken once, and files of one name are told apart", () => 
 	);
 });
 
-test("the sum of any number of bytes is the one that everybody computes", () => {
+test("the checksum of any number of bytes is the one that Node computes", () => {
 	for (const length of [0, 1, 55, 56, 63, 64, 65, 1000, 100_003]) {
 		const bytes = Uint8Array.from({ length }, (_, i) => (i * 131) % 251);
 		const expected = createHash("sha256").update(bytes).digest("base64");

@@ -10,21 +10,21 @@ import {
 } from "@tuckbox/pieces";
 import { type FileName, likeness, readFileName } from "./file-names.ts";
 
-/** A picture that somebody gave. */
+/** A picture that the user chose. */
 export type Picked = {
-	/** Its name, told apart from those of the others. */
+	/** Its file name, with a number if another file has the same one. */
 	id: string;
 	file: File;
-	/** Where somebody said it belongs: a card's id, or `new`. */
+	/** Where the user said it belongs: a card's id, `new` or `deck`. */
 	match?: string;
 };
 
-/** Where pictures go. */
+/** The deck that pictures are added to. */
 export type Target =
 	| {
 			deck: Component;
 			cards: readonly Component[];
-			/** Keys that tiles of the deck's app have in the game. */
+			/** The keys of all tiles that the deck's app has in the game. */
 			takenKeys: ReadonlySet<string>;
 	  }
 	| {
@@ -33,10 +33,10 @@ export type Target =
 
 type Side = "front" | "back";
 
-/** What becomes of a card, or of the deck itself. */
+/** What the push will do to a card, or to the deck itself. */
 export type Row = {
 	id: string;
-	/** What it is now; a card that is new has none. */
+	/** Its present state; a new card has none. */
 	piece?: Component;
 	kind: "card" | "deck";
 	name: string;
@@ -49,34 +49,34 @@ export type Row = {
 
 function faultOf({ file }: Picked): string | undefined {
 	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
-	if (!isImage) return "It is no PNG, JPEG, WebP, GIF or AVIF.";
+	if (!isImage) return "Not a PNG, JPEG, WebP, GIF or AVIF.";
 	if (file.size === 0) return "The file is empty.";
 	if (file.size > limits.maxUploadBytes)
-		return `It has ${bytesBeyond(file.size, limits.maxUploadBytes)}; ${bytesText(limits.maxUploadBytes)} are allowed.`;
+		return `The file has ${bytesBeyond(file.size, limits.maxUploadBytes)}; the limit is ${bytesText(limits.maxUploadBytes)}.`;
 	return undefined;
 }
 
-/** The last part of a key as the command line makes them: `decks/sea/Gull` is a Gull. */
+/** The last part of a key that the command line created: `Gull` of `decks/sea/Gull`. */
 const tailOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
-/** Finds cards by what a file is called: their keys count more than their names. */
+/** Finds cards by a file's name. A match with a key takes precedence over a match with a name. */
 function cardFinder(cards: readonly Component[]) {
 	const index = new Map<string, Component[]>();
-	const ways = [
+	const labels = [
 		({ externalKey }: Component) => externalKey,
 		({ externalKey }: Component) => tailOf(externalKey),
 		({ name }: Component) => name,
 	];
 	return (stem: string): Component[] => {
 		if (index.size === 0) {
-			for (const [i, way] of ways.entries()) {
+			for (const [i, labelOf] of labels.entries()) {
 				for (const card of cards) {
-					const key = `${i} ${likeness(way(card))}`;
+					const key = `${i} ${likeness(labelOf(card))}`;
 					index.set(key, [...(index.get(key) ?? []), card]);
 				}
 			}
 		}
-		for (const i of ways.keys()) {
+		for (const i of labels.keys()) {
 			const found = index.get(`${i} ${likeness(stem)}`);
 			if (found !== undefined) return found;
 		}
@@ -84,7 +84,7 @@ function cardFinder(cards: readonly Component[]) {
 	};
 }
 
-/** The folder that all keys of a deck's cards are in, as the command line makes them, or nothing. */
+/** The folder that the keys of all a deck's cards begin with, as in keys from the command line, or an empty string. */
 function commonFolder(cards: readonly Component[]): string {
 	const [first] = cards;
 	if (first === undefined) return "";
@@ -102,7 +102,7 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
 
 type Place = { row: Omit<Row, "pictures">; side: Side };
 
-/** What pictures become in a deck, by their names and by what somebody said. */
+/** What pictures become in a deck, by their file names and by the user's choices. */
 export function planRows(picked: readonly Picked[], target: Target): Row[] {
 	const cards = "deck" in target ? target.cards : [];
 	const taken = new Set("deck" in target ? target.takenKeys : []);
@@ -139,7 +139,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		}
 		if (isSharedBack(file.name)) return { row: deckRow(), side: "back" };
 		const [asWhole, asStem] = [isExplicit ? [] : find(whole), find(stem)];
-		// a card that is called "way-back" is a card, and so is a new one without a front
+		// "way-back.png" is a card of that name if there is one, or if no "way" has a front
 		const isName =
 			whole !== stem && (asWhole.length > 0 || (asStem.length === 0 && !fronts.has(likeness(stem))));
 		const found = isName ? asWhole : asStem;
@@ -148,7 +148,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 			return { row: newRow(isName ? whole : stem, name), side: isName ? "front" : side };
 		const place: Place = { row: cardRow(card), side: isName ? "front" : side };
 		if (found.length === 1) return place;
-		return { ...place, fault: `${found.length} cards are called so. Say which one it is.` };
+		return { ...place, fault: `${found.length} cards have this name. Choose one.` };
 	}
 
 	for (const [i, one] of picked.entries()) {
@@ -166,29 +166,29 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		const same = known.pictures.find((picture) => picture.side === side);
 		known.pictures.push({ side, picked: one });
 		if (same) {
-			known.fault = `${same.picked.file.name} and ${one.file.name} would both be its ${side}. Take one away.`;
+			known.fault = `${same.picked.file.name} and ${one.file.name} are both its ${side}. Remove one.`;
 		} else if (doubt !== undefined) known.fault = doubt;
 	}
 	for (const row of rows.values()) {
 		const hasFront = row.pictures.some(({ side }) => side === "front");
 		if (row.kind === "card" && row.piece === undefined && !hasFront && row.fault === undefined)
-			row.fault = "A new card needs a front. Add one, or say which card this is the back of.";
+			row.fault = "A new card needs a front. Add one, or choose the card that this is the back of.";
 	}
 	return [...rows.values()];
 }
 
-/** The size that most cards of a deck have, or the deck's own. */
-function usualSize({ deck, cards }: Extract<Target, { deck: Component }>) {
+/** The most common size of a deck's cards, or the deck's own. */
+function commonSize({ deck, cards }: Extract<Target, { deck: Component }>) {
 	const counts = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
 	const [most = [deck]] = [...counts.values()].sort((a, b) => b.length - a.length);
 	const { widthMm, heightMm } = most[0] ?? deck;
 	return { widthMm, heightMm };
 }
 
-/** What is pushed: the rows that nothing is wrong with. */
+/** What is pushed: the rows without a fault. */
 export function manifestOf(rows: readonly Row[], target: Target): Manifest {
 	const parent = "deck" in target ? target.deck : { kind: "deck" as const, ...target.newDeck };
-	const size = "deck" in target ? usualSize(target) : target.newDeck.size;
+	const size = "deck" in target ? commonSize(target) : target.newDeck.size;
 	const components: ManifestComponent[] = [];
 	const sound = rows.filter(({ fault }) => fault === undefined);
 	if ("newDeck" in target && sound.length > 0 && !sound.some(({ kind }) => kind === "deck")) {
@@ -209,12 +209,12 @@ export function manifestOf(rows: readonly Row[], target: Target): Manifest {
 	return { components };
 }
 
-/** Adds files to those that are there, each under a name of its own. */
+/** Adds files to those already chosen, each with a unique id. */
 export function withFiles(picked: readonly Picked[], files: readonly File[]): Picked[] {
 	const all = [...picked];
 	const ids = new Set(all.map(({ id }) => id));
 	for (const file of files) {
-		// the same file once more
+		// this file has already been added
 		if (
 			all.some(
 				({ file: one }) =>

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 import { tuckboxAs } from "../api/client.ts";
 import type { Picked } from "./plan.ts";
 
-/** Gives a file as it is sent; with its sum where the browser does not compute any. */
+/** A file to upload, with its checksum if the browser cannot compute one. */
 async function pushFile(picked: ReadonlyMap<string, Picked>, id: string): Promise<PushFile> {
 	const file = picked.get(id)?.file as File;
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
@@ -19,12 +19,12 @@ async function pushFile(picked: ReadonlyMap<string, Picked>, id: string): Promis
 	return { blob: file, checksum: sha256(new Uint8Array(await file.arrayBuffer())) };
 }
 
-/** What would become of pieces: by kind and key. */
+/** What a push would do to each piece, by kind and key. */
 export type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
 
 const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
-/** Why files cannot be sent, by their names. */
+/** Why files cannot be sent, by file id. */
 function fileFaults(error: Error): Map<string, string> {
 	const details = error instanceof TuckboxError ? error.details : [];
 	return new Map(
@@ -34,12 +34,12 @@ function fileFaults(error: Error): Map<string, string> {
 	);
 }
 
-/** How far a push is, once somebody wanted it. */
+/** The state of a push that has started. */
 type Run = { state: "pushing"; progress: PushProgress | undefined } | { state: "done"; result: PushResult };
 
 type Given = {
 	gameId: string;
-	/** The app in whose stead; the console's own without it. */
+	/** The app that the pieces belong to; the console's own app if undefined. */
 	appId: string | undefined;
 	manifest: Manifest;
 	picked: readonly Picked[];
@@ -47,8 +47,8 @@ type Given = {
 };
 
 /**
- * Foresees what a push would do whenever that changes, and pushes when it is told to. What is published while a push
- * runs, and by it, changes what the next one would do: what this one does and has done stays on the page all the same.
+ * Previews a push whenever its plan changes, and pushes on `start`. While a push is running, and after it is done, there
+ * are no previews: new versions of the game do not replace its progress and result on the page.
  */
 export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given) {
 	const [run, setRun] = useState<Run>();
@@ -57,7 +57,7 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 	const abort = useRef<AbortController>(undefined);
 	const files = new Map(picked.map((one) => [one.id, one]));
 	const options = { files: (id: string) => pushFile(files, id) };
-	// two plans are the same when they say the same of the same files
+	// plans are equal if they contain the same components and the same files
 	const plan = JSON.stringify([
 		appId,
 		manifest,
@@ -72,7 +72,7 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 		setFailed({ plan, error });
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan stands for what it is made of
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan is a key for everything it is computed from
 	useEffect(() => {
 		if (isEmpty || isRunning) return;
 		const stop = new AbortController();
@@ -117,15 +117,15 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 	const failure = failed?.plan === plan ? failed.error : undefined;
 	return {
 		run,
-		/** Why what is planned could not be foreseen, or done. */
+		/** Why the preview or the push failed. */
 		failure,
-		/** What is planned is not foreseen yet. */
+		/** The preview of the present plan is still loading. */
 		isPlanning: !isEmpty && failure === undefined && seen?.plan !== plan,
 		previewOf: (kind: string, externalKey: string) =>
 			isEmpty ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
 		start,
 		stop: () => abort.current?.abort(),
-		/** After a push that is done, another may be planned. */
-		again: () => setRun(undefined),
+		/** Clears the result of a finished push, for another one. */
+		reset: () => setRun(undefined),
 	};
 }

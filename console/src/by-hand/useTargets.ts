@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { usePublished, useVersions } from "../api/queries.ts";
 import type { Target } from "./plan.ts";
 
-/** What pictures can be put into: the decks and bundles of all apps. */
+/** The decks and bundles, of all apps, that pictures can be added to. */
 export function useTargets(gameId: string) {
 	const published = usePublished(gameId).data;
 	const versions = useVersions(gameId).data;

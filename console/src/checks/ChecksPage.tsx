@@ -44,19 +44,14 @@ function Checks({ gameId, version, pieces }: Props) {
 		<div className={styles.page}>
 			<header>
 				<h2 className={styles.title}>
-					{[
-						errors > 0 && plural(errors, "thing is missing", "things are missing"),
-						warnings > 0 && plural(warnings, "thing to look at", "things to look at"),
-					]
+					{[errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")]
 						.filter(Boolean)
 						.join(", ")}
 				</h2>
-				<p className="quiet">
-					What may disappoint at the table, the worst first, over the pieces of all apps.
-				</p>
+				<p className="quiet">Problems with the pieces of all apps, most serious first.</p>
 			</header>
 			{groups.length > 1 && (
-				<nav className={styles.jumps} aria-label="Kinds of findings">
+				<nav className={styles.jumps} aria-label="Kinds of problems">
 					{groups.map(([code, findings]) => (
 						<a key={code} href={`#${code}`} data-level={findings[0]?.level}>
 							{explain(code).title} <span>{countOf(code, findings).toLocaleString("en-GB")}</span>
@@ -79,7 +74,7 @@ function Checks({ gameId, version, pieces }: Props) {
 	);
 }
 
-/** Everything that may disappoint at the table. */
+/** All problems with the published pieces of a game. */
 export function ChecksPage({ gameId }: { gameId: string }) {
 	const { data, error, refetch } = usePublished(gameId);
 	const game = useGame(gameId).data;
@@ -92,10 +87,10 @@ export function ChecksPage({ gameId }: { gameId: string }) {
 	if (data.version === 0)
 		return (
 			<Empty
-				title="There is nothing to check yet"
+				title="Nothing to check yet"
 				actions={<LinkButton href={`/games/${gameId}`}>Go to the table</LinkButton>}
 			>
-				<p>When pieces are pushed, you see here what would disappoint at the table.</p>
+				<p>Push some pieces. Problems with them will appear here.</p>
 			</Empty>
 		);
 	return <Checks gameId={gameId} version={data.version} pieces={data.components} />;

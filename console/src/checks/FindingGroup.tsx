@@ -12,7 +12,7 @@ import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
 
-/** How many are shown at first of a group. */
+/** How many findings of a group are shown at first. */
 const firstShown = 12;
 
 type LineProps = {
@@ -23,7 +23,7 @@ type LineProps = {
 	hasApps: boolean;
 };
 
-/** The first face of a die that there is. */
+/** The first of a die's faces that exists. */
 function firstFaceOf(die: Component | undefined, pieces: Props["pieces"]): Component | undefined {
 	if (die?.kind !== "die") return undefined;
 	return [...pieces.values()].find(
@@ -69,15 +69,13 @@ function RetryButton({ retry }: { retry: Retry }) {
 	return (
 		<div className={styles.retry}>
 			<Button icon="retry" isBusy={retry.isPending} onClick={() => retry.mutate()}>
-				Try them again
+				Retry all
 			</Button>
 			<p role="status">
 				{retry.data !== undefined && (
 					<>
-						{retry.data === 0
-							? "There was none left to try."
-							: `${plural(retry.data, "picture")} ${retry.data === 1 ? "is" : "are"} tried again.`}{" "}
-						What succeeds goes from this list.
+						{retry.data === 0 ? "Nothing left to retry." : `Retrying ${plural(retry.data, "picture")}.`}{" "}
+						Pictures that succeed disappear from this list.
 					</>
 				)}
 			</p>
@@ -94,13 +92,13 @@ type Props = {
 	gameId: string;
 	code: Finding["code"];
 	findings: readonly Finding[];
-	/** How many there are, with those that are not told. */
+	/** How many there are in total; the service lists only the first of many. */
 	count: number;
 	pieces: ReadonlyMap<string, Component>;
 	retry: Retry;
 };
 
-/** All findings of a kind, with what to do about them. */
+/** All findings with one code, and what to do about them. */
 export function FindingGroup({ gameId, code, findings, count, pieces, retry }: Props) {
 	const [isWhole, setIsWhole] = useState(false);
 	const { title, why } = explain(code);
@@ -112,7 +110,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 			<header className={isError ? styles.error : styles.warning}>
 				<Icon name="warning" />
 				<h3 id={`${code}-title`}>
-					<span className="unseen">{isError ? "Missing: " : "To look at: "}</span>
+					<span className="unseen">{isError ? "Error: " : "Warning: "}</span>
 					{title} <span>{countText(count)}</span>
 				</h3>
 				<p>{why}</p>
@@ -138,7 +136,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 			)}
 			{isWhole && count > findings.length && (
 				<p className={styles.rest}>
-					And {countText(count - findings.length)} more, which show when these are put right.
+					And {countText(count - findings.length)} more, listed once these are fixed.
 				</p>
 			)}
 		</section>

@@ -6,7 +6,7 @@ import { PiecePicture } from "../look/PiecePicture.tsx";
 import { plural } from "../look/words.ts";
 import styles from "./NoFindings.module.css";
 
-/** Pieces that look well in a row: cards first, each picture once. */
+/** Up to five flat pieces with different pictures. */
 function shownOf(pieces: readonly Component[]): Component[] {
 	const seen = new Set<string>();
 	const drawn = pieces.filter((piece) => {
@@ -18,12 +18,12 @@ function shownOf(pieces: readonly Component[]): Component[] {
 	return drawn.slice(0, 5);
 }
 
-/** Nothing would disappoint at the table. */
+/** Shown when the checks found nothing. */
 export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonly Component[] }) {
 	const pictures = pieces.reduce((sum, { payload }) => sum + payload.imageFaces.length, 0);
 	return (
 		<Empty
-			title="All is well"
+			title="No problems found"
 			picture={
 				<div className={styles.picture} aria-hidden="true">
 					<span className={styles.row}>
@@ -44,7 +44,7 @@ export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonl
 			<p>
 				{pieces.length === 0
 					? "The table is empty."
-					: `${plural(pieces.length, "piece")} and ${plural(pictures, "picture")} were looked at. Nothing is missing, blurred or out of place.`}
+					: `Checked ${plural(pieces.length, "piece")} and ${plural(pictures, "picture")}. Nothing is missing, blurred or out of place.`}
 			</p>
 		</Empty>
 	);

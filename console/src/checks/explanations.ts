@@ -4,58 +4,58 @@ type CheckCode = Finding["code"];
 
 type Explanation = {
 	title: string;
-	/** What one sees at the table, and what to do. */
+	/** What this looks like at the table, and what to do. */
 	why: string;
 };
 
 const explanations: Record<CheckCode, Explanation> = {
 	IMAGE_FAILED: {
-		title: "Pictures that could not be made",
-		why: "Their pieces stay blank on the table. Try them again; if they fail again, push the pictures anew.",
+		title: "Pictures that could not be processed",
+		why: "Their pieces stay blank on the table. Retry them; if they fail again, upload the pictures again.",
 	},
 	FRONT_MISSING: {
 		title: "Pieces without a front",
-		why: "There is nothing to see of them. Push a front for each.",
+		why: "They show nothing. Push a front for each.",
 	},
 	FACES_MISSING: {
 		title: "Dice with faces missing",
-		why: "Where a face has no picture its numeral shows. Push the missing faces, or leave all of them out.",
+		why: "A face without a picture shows its number. Push the missing faces, or none at all.",
 	},
 	DIE_TYPE_CORRECTED: {
 		title: "Dice with more faces than sides",
-		why: "They became larger than they were asked to be. Take faces away, or ask for more sides.",
+		why: "They have more faces than sides, so they were enlarged. Remove some faces, or set more sides.",
 	},
 	FACE_WITHOUT_DIE: {
-		title: "Faces that belong to no die",
-		why: "No die shows them. Give each the key of its die.",
+		title: "Faces without a die",
+		why: "No die shows them. Set the key of a die for each.",
 	},
 	PARENT_PENDING: {
 		title: "Pieces whose deck or die is missing",
-		why: "They lie by themselves until it is pushed. Push it with this key, or take the key off.",
+		why: "They lie outside until it is pushed. Push a deck or die with this key, or remove the key.",
 	},
 	SIDE_NOT_SHOWN: {
-		title: "Pictures on sides that there are not",
-		why: "They are kept, and nobody sees them. Cards have front and back, die faces face-1 and so on.",
+		title: "Pictures on sides that do not exist",
+		why: "They are stored but never shown. Cards have front and back; die faces have face-1, face-2 and so on.",
 	},
 	ASPECT_OFF: {
-		title: "Pictures of other proportions",
-		why: "They are cropped or stretched to the piece. Draw them in the piece's proportions, or change its size.",
+		title: "Pictures with different proportions",
+		why: "They are cropped or stretched to fit. Export them in the piece's proportions, or change its size.",
 	},
 	LOW_RESOLUTION: {
 		title: "Pictures with too few pixels",
-		why: "They look blurred when somebody leans in. Export them larger: 300 pixels to the inch is usual.",
+		why: "They look blurred up close. Export them larger: 300 dpi is usual.",
 	},
 	SIZE_GUESSED: {
-		title: "Sizes that are guesses",
-		why: "They may be wrong beside other pieces. Push width and height in millimetres.",
+		title: "Guessed sizes",
+		why: "They may look wrong next to other pieces. Push width and height in millimetres.",
 	},
 	IMAGE_UNUSED: {
 		title: "Pictures that no piece shows",
-		why: "They take room in your storage. Bind them to a piece, or delete them.",
+		why: "They use up your storage. Put them on a piece, or delete them.",
 	},
 };
 
-/** What a kind of finding means; one that is newer than this page speaks for itself. */
+/** What a finding's code means. A code newer than this page becomes its own title. */
 export function explain(code: CheckCode): Explanation {
 	return explanations[code] ?? { title: code.toLowerCase().replaceAll("_", " "), why: "" };
 }

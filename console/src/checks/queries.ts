@@ -3,13 +3,13 @@ import { useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
-/** How long and how often the page looks whether images that are tried again are there, in ms. */
+/** After a retry, findings are reloaded this often and for this long, to notice images that succeed. */
 const watchForMs = 20_000;
 const watchIntervalMs = 1_000;
 
 /**
- * What may disappoint at the table. Asked for again with every version that is published, and kept no longer than other
- * answers: an image that fails or is repaired changes it without a new version.
+ * The findings of a game. Fetched again for every published version, and not cached longer than other answers: an image
+ * that fails or succeeds changes the findings without a new version.
  */
 export function checksQuery(gameId: string, version: number | undefined) {
 	return queryOptions({
@@ -20,7 +20,7 @@ export function checksQuery(gameId: string, version: number | undefined) {
 	});
 }
 
-/** The findings of a game, and a way to try its failed images again. */
+/** The findings of a game, and a mutation that retries its failed images. */
 export function useChecks(gameId: string, version: number | undefined) {
 	const client = useQueryClient();
 	const [watchUntil, setWatchUntil] = useState(0);

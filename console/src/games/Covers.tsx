@@ -42,7 +42,7 @@ function Picture({ cover, place }: { cover: Cover; place: Place }) {
 	);
 }
 
-/** The top of a game's card: some of its own pieces on the table; undefined while they are not known. */
+/** The top of a game's card: some of its own pieces on the table. `covers` is undefined while the list is loading. */
 export function Covers({ covers }: { covers: readonly Cover[] | undefined }) {
 	return (
 		<div className={styles.table}>

@@ -6,7 +6,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
 
-/** Makes an empty game and goes there. */
+/** Creates an empty game and opens it. */
 export function CreateGame({ onClose }: { onClose(): void }) {
 	const [name, setName] = useState("");
 	const [, go] = useLocation();
@@ -39,7 +39,7 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 				maxLength={256}
 				autoComplete="off"
 				placeholder="Lantern Bay"
-				hint="It is empty until you or a tool pushes pieces into it."
+				hint="The game is empty until you or a tool pushes pieces to it."
 				fault={create.error ? describeError(create.error).what : undefined}
 			/>
 		</Dialog>

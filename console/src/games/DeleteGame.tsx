@@ -9,14 +9,14 @@ import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { plural } from "../look/words.ts";
 
-function whatIsLost(summary: GameOverview | undefined): string {
+function lossText(summary: GameOverview | undefined): string {
 	if (summary === undefined || summary.pieces === 0) return "The game";
 	return `Its ${plural(summary.pieces, "piece")} and ${plural(summary.images, "picture")} (${bytesText(summary.bytes)}), with all versions,`;
 }
 
 type Props = { game: Game; onClose(): void; onDeleted?: (() => void) | undefined };
 
-/** Asks for the game's name before it deletes it: there is no way back. */
+/** Asks the user to type the game's name before deleting it, since this cannot be undone. */
 export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
@@ -48,14 +48,14 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 						Delete game
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Keep it
+						Cancel
 					</Button>
 				</>
 			}
 		>
 			<p>
-				{whatIsLost(summary)} will be gone for good. Tables that show it lose it, and links to it end. There
-				is no way back.
+				{lossText(summary)} will be deleted permanently. Tables that show the game lose it, and links to it
+				stop working. This cannot be undone.
 			</p>
 			<Field
 				label={

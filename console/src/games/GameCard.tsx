@@ -15,7 +15,7 @@ function Facts({ game }: { game: GameOverview }) {
 			<>
 				<p>Nothing pushed yet</p>
 				<p>
-					Made <Time at={Date.parse(game.createdAt)} />
+					Created <Time at={Date.parse(game.createdAt)} />
 				</p>
 			</>
 		);
@@ -37,7 +37,7 @@ function Facts({ game }: { game: GameOverview }) {
 	);
 }
 
-/** A game on the list: its own pieces first, words beside them. The whole card leads to it. */
+/** A game in the list: pictures of its pieces, then its facts. The whole card is a link to the game. */
 export function GameCard({ game }: { game: GameOverview }) {
 	return (
 		<article className={styles.card}>

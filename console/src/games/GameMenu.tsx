@@ -5,14 +5,14 @@ import { Menu } from "../look/Menu.tsx";
 import { DeleteGame } from "./DeleteGame.tsx";
 import { RenameGame } from "./RenameGame.tsx";
 
-/** What can be done about a game as a whole. */
+/** The actions on a whole game. */
 export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }) {
 	const [open, setOpen] = useState<"rename" | "delete">();
 	const close = () => setOpen(undefined);
 	return (
 		<>
 			<Menu
-				label={`More about ${game.name}`}
+				label={`Actions for ${game.name}`}
 				button={<Icon name="more" />}
 				entries={[
 					{ label: "Rename", icon: "edit", onPick: () => setOpen("rename") },

@@ -15,16 +15,16 @@ import { ImportOptions } from "./ImportOptions.tsx";
 import { Storage } from "./Storage.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-/** From how many games on one may look for one by its name. */
+/** The search field appears from this many games on. */
 const minGamesForSearch = 9;
 
-const movedAt = (game: GameOverview) => game.lastPush?.at ?? Date.parse(game.createdAt);
+const lastChangeAt = (game: GameOverview) => game.lastPush?.at ?? Date.parse(game.createdAt);
 
 function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const [sought, setSought] = useState("");
 	const words = sought.trim().toLocaleLowerCase();
 	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));
-	const sorted = [...found].sort((a, b) => movedAt(b) - movedAt(a));
+	const sorted = [...found].sort((a, b) => lastChangeAt(b) - lastChangeAt(a));
 	return (
 		<>
 			{games.length >= minGamesForSearch && (
@@ -40,7 +40,7 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 			)}
 			{sorted.length === 0 && (
 				<Empty
-					title="No game is called so"
+					title="No games found"
 					actions={<Button onClick={() => setSought("")}>Show all {games.length}</Button>}
 				/>
 			)}
@@ -55,11 +55,11 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 	);
 }
 
-/** All games of the person. */
+/** All games of the user. */
 export function GamesPage() {
 	useTitle("Your games");
 	const { data, error, refetch } = useGames();
-	const [open, setOpen] = useState<"create" | "ways">();
+	const [open, setOpen] = useState<"create" | "import">();
 	const close = () => setOpen(undefined);
 	if (error && data === undefined)
 		return (
@@ -75,7 +75,7 @@ export function GamesPage() {
 						<h1>Your games</h1>
 						<Storage {...data} />
 						<div className={styles.actions}>
-							<Button onClick={() => setOpen("ways")}>Ways to get a game in</Button>
+							<Button onClick={() => setOpen("import")}>Import a game</Button>
 							<Button look="primary" icon="plus" onClick={() => setOpen("create")}>
 								New game
 							</Button>
@@ -96,8 +96,8 @@ export function GamesPage() {
 				</>
 			)}
 			{open === "create" && <CreateGame onClose={close} />}
-			{open === "ways" && (
-				<Dialog title="Ways to get a game in" onClose={close} isWide>
+			{open === "import" && (
+				<Dialog title="Import a game" onClose={close} isWide>
 					<ImportOptions />
 				</Dialog>
 			)}

@@ -12,7 +12,7 @@ import styles from "./ImportOptions.module.css";
 
 function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
 	return (
-		<section className={styles.way}>
+		<section className={styles.option}>
 			<h2>
 				<Icon name={icon} />
 				{title}
@@ -26,19 +26,19 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 	const [, go] = useLocation();
 	const make = useCreateExample(({ id }) => go(`/games/${id}`));
 	return (
-		<ImportOption icon="table" title="Look at an example">
+		<ImportOption icon="table" title="Try the example">
 			<div className={styles.fan} aria-hidden="true">
 				{[sail, light, tide].map((url, i) => (
 					<img key={url} src={url} alt="" decoding="async" style={{ "--step": i - 1 } as CSSProperties} />
 				))}
 			</div>
 			<p>
-				Lantern Bay: a deck of cards, a board, dice, boats, counters and a book of rules. It is yours to
-				change, and to delete.
+				Lantern Bay has a deck of cards, a board, dice, boats, counters and a rule book. You can change and
+				delete it like any other game.
 			</p>
 			<div className={styles.end}>
 				<Button look={isFirst ? "primary" : undefined} isBusy={make.isPending} onClick={() => make.mutate()}>
-					{make.isPending ? "Putting it on the table …" : "Add Lantern Bay"}
+					{make.isPending ? "Adding Lantern Bay …" : "Add Lantern Bay"}
 				</Button>
 				{make.error && (
 					<p role="alert" className={styles.fault}>
@@ -50,7 +50,7 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 	);
 }
 
-/** On the machine that the service runs on there is a checkout; elsewhere the package is installed. */
+/** Whether the browser runs on the service's machine, which has a checkout; elsewhere the package is installed. */
 function isOwnMachine(): boolean {
 	return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(location.hostname);
 }
@@ -60,21 +60,21 @@ function CommandLineOption() {
 	const program = isOwn ? "bin/tuckbox" : "npx tuckbox";
 	return (
 		<ImportOption icon="terminal" title="Push a folder">
-			<p>Pictures in folders, a CSV beside them, or a manifest. Once, and again after every change:</p>
+			<p>Push pictures in folders, a CSV file with pictures, or a manifest. Push again after every change:</p>
 			<div className={styles.end}>
-				<CopyLine label="the line that signs you in" text={`${program} login --url ${location.origin}`} />
-				<CopyLine label="the line that pushes" text={`${program} push my-game`} />
+				<CopyLine label="sign-in command" text={`${program} login --url ${location.origin}`} />
+				<CopyLine label="push command" text={`${program} push my-game`} />
 				<p className="small quiet">
 					{isOwn ? (
 						<>
-							In a checkout; installed it is <code>npx tuckbox</code>.
+							This works in a checkout. Elsewhere, use <code>npx tuckbox</code>.
 						</>
 					) : (
 						<>
-							In a checkout it is <code>bin/tuckbox</code>.
+							In a checkout, use <code>bin/tuckbox</code>.
 						</>
 					)}{" "}
-					With <code>--watch</code> it pushes whenever you save.
+					With <code>--watch</code>, it pushes whenever you save a file.
 				</p>
 			</div>
 		</ImportOption>
@@ -85,22 +85,22 @@ function ToolOption() {
 	return (
 		<ImportOption icon="plug" title="Connect a design tool">
 			<p>
-				Start in the tool: give it the address <code>{location.origin}</code>, and it asks you here whether it
-				may push. A tool that you write is registered first, or takes an access token.
+				Enter the address <code>{location.origin}</code> in the tool, then come back here to allow it to push.
+				Register a tool that you write yourself, or give it an access token.
 			</p>
 			<div className={`${styles.end} ${styles.links}`}>
 				<LinkButton href="/settings/apps">Register a tool</LinkButton>
-				<LinkButton href="/settings/tokens">Make a token</LinkButton>
+				<LinkButton href="/settings/tokens">Create a token</LinkButton>
 				<LinkButton href="/docs">API reference</LinkButton>
 			</div>
 		</ImportOption>
 	);
 }
 
-/** The three ways to get a game in. */
+/** The three ways to import a game: the example, the command line, a design tool. */
 export function ImportOptions({ isFirst = false }: { isFirst?: boolean }) {
 	return (
-		<div className={styles.ways}>
+		<div className={styles.options}>
 			<ExampleOption isFirst={isFirst} />
 			<CommandLineOption />
 			<ToolOption />

@@ -11,7 +11,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const rename = useRenameGame(game.id, onClose);
 	return (
 		<Dialog
-			title="Rename the game"
+			title="Rename game"
 			onClose={onClose}
 			onSubmit={() => rename.mutate(name.trim())}
 			actions={
@@ -34,7 +34,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 				pattern=".*\S.*"
 				maxLength={256}
 				autoComplete="off"
-				hint="Tables and links keep finding it: only its name changes."
+				hint="Only the name changes. Tables and links keep working."
 				fault={rename.error ? describeError(rename.error).what : undefined}
 			/>
 		</Dialog>

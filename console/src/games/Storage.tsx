@@ -2,10 +2,10 @@ import { bytesText } from "@tuckbox/pieces";
 import { Skeleton } from "../look/Skeleton.tsx";
 import styles from "./Storage.module.css";
 
-/** From how much of the quota on one should make room. */
+/** The share of the quota from which a warning is shown. */
 const nearlyFull = 0.9;
 
-/** How much of what the person may store is taken; without figures its place. */
+/** How much of the user's storage is used. Without figures, a placeholder of the same size. */
 export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBytes?: number }) {
 	if (usedBytes === undefined || quotaBytes === undefined)
 		return (
@@ -23,7 +23,7 @@ export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBy
 				className={isTight ? styles.tight : styles.meter}
 				min={0}
 				max={1}
-				// a sliver shows that something is there
+				// a sliver even for very little, so that it does not look empty
 				value={usedBytes === 0 ? 0 : Math.max(share, 0.015)}
 				aria-label="Storage"
 				aria-valuetext={text}
@@ -32,7 +32,7 @@ export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBy
 				{text}
 				{isTight && (
 					<strong className={styles.warning}>
-						{share >= 1 ? " – full: pushes of new pictures are refused" : " – nearly full"}
+						{share >= 1 ? " – full: new pictures are refused" : " – nearly full"}
 					</strong>
 				)}
 			</p>

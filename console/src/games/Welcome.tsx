@@ -2,7 +2,7 @@ import { Button } from "../look/Button.tsx";
 import { ImportOptions } from "./ImportOptions.tsx";
 import styles from "./Welcome.module.css";
 
-/** The box, open, with what it is for. */
+/** An open tuck box with cards. */
 function OpenBox() {
 	return (
 		<svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
@@ -28,7 +28,7 @@ function OpenBox() {
 	);
 }
 
-/** What somebody sees who has no game yet. */
+/** The start page of a user who has no games yet. */
 export function Welcome({ onCreate }: { onCreate(): void }) {
 	return (
 		<div className={styles.page}>
@@ -36,13 +36,13 @@ export function Welcome({ onCreate }: { onCreate(): void }) {
 				<OpenBox />
 				<h1>Get your first game onto the table</h1>
 				<p className="quiet">
-					Tuckbox holds the pieces of your games: your tools push them, and everybody who plays sees each
+					Tuckbox stores the pieces of your games. Your tools push them, and everyone at the table sees each
 					change within a second.
 				</p>
 			</header>
 			<ImportOptions isFirst />
 			<p className={styles.else}>
-				Or begin with nothing in it:{" "}
+				Or start with an empty game:{" "}
 				<Button isSmall icon="plus" onClick={onCreate}>
 					New game
 				</Button>

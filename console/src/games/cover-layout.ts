@@ -5,7 +5,7 @@ export type Place = { height: number; x: number; y: number; angle: number };
 
 type Kind = "card" | "board" | "small";
 
-/** How high things are beside each other, for want of millimetres. */
+/** Typical relative heights: an overview has no sizes in millimetres. */
 const heights: Record<Kind, number> = { card: 0.7, board: 1.02, small: 0.36 };
 
 function kindOf({ kind }: Cover): Kind {
@@ -13,7 +13,7 @@ function kindOf({ kind }: Cover): Kind {
 	return ["tile", "deck", "bundle", "book"].includes(kind) ? "card" : "small";
 }
 
-/** Very wide pictures are made less high, so that they do not hide everything. */
+/** Very wide pictures are scaled down so that they do not hide everything else. */
 function heightOf(cover: Cover): number {
 	const ratio = cover.widthPx / cover.heightPx;
 	const height = heights[kindOf(cover)];
@@ -21,8 +21,8 @@ function heightOf(cover: Cover): number {
 }
 
 /**
- * Lays a game's pictures out as somebody would to show it: the board behind, cards in a fan, small things in front.
- * Coordinates are of their middles, from the middle of the card. In the order of what lies on what.
+ * Arranges a game's pictures for its card: the board at the back, cards in a fan, small pieces in front. Coordinates are
+ * those of the pictures' centres, relative to the centre of the card. Returned from bottom to top.
  */
 export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }[] {
 	const of = (kind: Kind) => covers.filter((cover) => kindOf(cover) === kind);

@@ -5,7 +5,7 @@ import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
 
 type Look = {
-	/** `primary`: the one thing to do next. `quiet`: without a frame. `danger`: it destroys. */
+	/** `primary`: the main action. `quiet`: without a frame. `danger`: deletes something. */
 	look?: "primary" | "quiet" | "danger" | undefined;
 	isSmall?: boolean | undefined;
 	icon?: IconName | undefined;
@@ -18,11 +18,11 @@ function classOf({ look, isSmall }: Look, hasWords: boolean): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 	Look & {
-		/** What it asked for is under way: it waits, and says so. */
+		/** Its action is in progress: it shows that, and ignores clicks. */
 		isBusy?: boolean;
 	};
 
-/** A button. Without words in it, give it an `aria-label`. */
+/** A button. Give it an `aria-label` if it contains no text. */
 export function Button({ look, isSmall, icon, isBusy = false, children, className, ...rest }: ButtonProps) {
 	const classes = [classOf({ look, isSmall }, children !== undefined), className].filter(Boolean).join(" ");
 	return (

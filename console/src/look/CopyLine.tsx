@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import styles from "./CopyLine.module.css";
 
-/** A line for a terminal, with a button that copies it. */
+/** A command for a terminal, with a button that copies it. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
 	const [isCopied, setIsCopied] = useState(false);
 	const line = useRef<HTMLElement>(null);
@@ -10,7 +10,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
 		try {
 			await navigator.clipboard.writeText(text);
 		} catch {
-			// not on https, or not allowed: then it is selected, to be copied by hand
+			// without HTTPS or permission, the text is selected instead, for the user to copy
 			if (line.current) getSelection()?.selectAllChildren(line.current);
 			return;
 		}
@@ -18,9 +18,9 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
 		setTimeout(() => setIsCopied(false), 2000);
 	}
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
 		<div className={styles.line} role="group" aria-label={label}>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by the keyboard, too */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long line */}
 			<code ref={line} tabIndex={0}>
 				{text}
 			</code>

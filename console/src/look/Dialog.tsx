@@ -5,25 +5,25 @@ import styles from "./Dialog.module.css";
 type Props = {
 	title: string;
 	onClose(): void;
-	/** Makes it a form: what happens when it is sent. Its buttons are in `actions`. */
+	/** Turns the dialog into a form and handles its submission. The submit button belongs in `actions`. */
 	onSubmit?(event: FormEvent<HTMLFormElement>): void;
 	children: ReactNode;
-	/** The buttons below, the one to press next first. */
+	/** The buttons at the bottom, the main one first. */
 	actions?: ReactNode;
 	isWide?: boolean;
 };
 
-/** A window over the page that has the keyboard until it is closed. Show it by rendering it. */
+/** A modal dialog. Render it to show it. */
 export function Dialog({ title, onClose, onSubmit, children, actions, isWide = false }: Props) {
 	const element = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-	// whoever marks text in a field and lets go outside does not want to close it
+	// selecting text in a field and releasing the pointer outside must not close the dialog
 	const beganOutside = useRef(false);
 	useEffect(() => {
 		const dialog = element.current;
 		const before = document.activeElement;
 		dialog?.showModal();
-		// not the button that closes it, which comes first
+		// by default the focus would be on the first element, the close button
 		dialog
 			?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select, footer :is(button, a)")
 			?.focus();
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 		</>
 	);
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which is onCancel
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard, by onCancel
 		<dialog
 			ref={element}
 			className={`${styles.dialog} ${isWide ? styles.wide : ""}`}

@@ -3,16 +3,16 @@ import styles from "./Empty.module.css";
 
 type Props = {
 	title: string;
-	/** 1 where it is all of the page. */
+	/** 1 if this is the whole page. */
 	level?: 1 | 2;
-	/** Above the words. */
+	/** Above the title. */
 	picture?: ReactNode;
-	/** What it means, and what to do next. */
+	/** The meaning, and what to do next. */
 	children?: ReactNode;
 	actions?: ReactNode;
 };
 
-/** A place where there is nothing yet. */
+/** Shown in place of content that does not exist. */
 export function Empty({ title, level = 2, picture, children, actions }: Props) {
 	const Heading = `h${level}` as const;
 	return (

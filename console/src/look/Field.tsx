@@ -10,7 +10,7 @@ import styles from "./Field.module.css";
 type About = {
 	label: ReactNode;
 	hint?: ReactNode;
-	/** What is wrong with what is in it. */
+	/** Why the value is invalid. */
 	fault?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ function Labelled({ id, label, hint, fault, children }: LabelledProps) {
 	);
 }
 
-/** A labelled field of a form. */
+/** A labelled form field. */
 export function Field({ label, hint, fault, ...rest }: About & InputHTMLAttributes<HTMLInputElement>) {
 	const { id, control } = useDescription({ hint, fault });
 	return (

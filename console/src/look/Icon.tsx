@@ -1,6 +1,6 @@
 import styles from "./Icon.module.css";
 
-/** Drawn on 24 by 24, as strokes. */
+/** Stroke paths on a 24 × 24 grid. */
 const paths = {
 	plus: "M12 5v14M5 12h14",
 	more: "M5.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM12.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM19.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0z",

@@ -6,23 +6,23 @@ import styles from "./Menu.module.css";
 
 type Entry = { label: string; icon?: IconName; isDanger?: boolean } & (
 	| { onPick(): void }
-	/** Within the console, or another page of the service. */
+	/** A page of the console, or another page of the service. */
 	| { href: string }
 );
 
 type Props = {
-	/** What the button says, or shows. */
+	/** The content of the button. */
 	button: ReactNode;
-	/** What the button is for, where it has no words. */
+	/** The accessible name of the button and the menu. */
 	label?: string;
-	/** `null` is a line between. */
+	/** `null` is a separator. */
 	entries: readonly (Entry | null)[];
 	/** Above the entries. */
 	heading?: ReactNode;
 	className?: string | undefined;
 };
 
-/** Over everything else, below its button, or above it where there is no room. */
+/** Positions the list below its button, or above it if there is no room. */
 function place(list: HTMLElement, opener: HTMLElement): void {
 	const { top, bottom, left, right } = opener.getBoundingClientRect();
 	const width = document.documentElement.clientWidth;
@@ -30,12 +30,12 @@ function place(list: HTMLElement, opener: HTMLElement): void {
 	const below = bottom + 4;
 	const fits = below + offsetHeight <= innerHeight;
 	list.style.top = `${fits ? below : Math.max(4, top - 4 - offsetHeight)}px`;
-	// its right edge under that of the button, unless it would leave the screen there
+	// right-aligned with the button, unless that would leave the screen
 	const at = right - offsetWidth >= 8 ? right - offsetWidth : left;
 	list.style.left = `${Math.min(at, width - 8 - offsetWidth)}px`;
 }
 
-/** A button that opens a list of things to do. Arrows move in it, Escape closes it. */
+/** A button that opens a menu. Arrow keys move in the menu, Escape closes it. */
 export function Menu({ button, label, entries, heading, className }: Props) {
 	const [isOpen, setIsOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between what is inside
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus within the menu
 		<div ref={root} className={styles.root} onKeyDown={press}>
 			<button
 				ref={opener}
@@ -114,7 +114,7 @@ export function Menu({ button, label, entries, heading, className }: Props) {
 					{heading && <div className={styles.heading}>{heading}</div>}
 					<div id={id} role="menu" aria-label={label}>
 						{entries.map((entry, i) => {
-							// biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else, and entries never move
+							// biome-ignore lint/suspicious/noArrayIndexKey: a separator has no other key, and entries never move
 							if (entry === null) return <hr key={i} className={styles.line} />;
 							const key = entry.label;
 							const props = {

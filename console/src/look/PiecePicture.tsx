@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./PiecePicture.module.css";
 
-/** As much of a piece as its outline needs. */
+/** The fields of a piece that determine its outline. */
 type Outlined = {
 	kind: KindName | "picture";
 	name: string;
@@ -14,11 +14,11 @@ type Outlined = {
 
 type Props = {
 	piece: Outlined;
-	/** Of its image; without one its name stands there. */
+	/** The address of its image; undefined shows the name instead. */
 	src: string | undefined;
-	/** What a screen reader says; nothing where words beside it say it. */
+	/** Alternative text; empty if the text next to the picture says the same. */
 	alt?: string;
-	/** Its longer edge, in rem. */
+	/** The longer edge, in rem. */
 	size: number;
 };
 
@@ -40,7 +40,7 @@ function cutOf({ kind, shape, widthMm, heightMm }: Outlined): CSSProperties {
 	return { borderRadius: `${(radius / widthMm) * 100}% / ${(radius / heightMm) * 100}%` };
 }
 
-/** A side of a piece by itself, in its proportions and cut to its outline. */
+/** One side of a piece, in its proportions and cut to its outline. */
 export function PiecePicture({ piece, src, alt = "", size }: Props) {
 	const [missing, setMissing] = useState<string>();
 	const longer = Math.max(piece.widthMm, piece.heightMm);

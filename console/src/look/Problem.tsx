@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
-/** What an error says to a person: what is wrong, and what to do now. */
+/** An error in words: what happened, and what to do now. */
 export function describeError(error: Error): { what: string; next: string } {
 	if (!(error instanceof TuckboxError))
 		return {
 			what: error.message,
-			next: "Load the page again. If it stays, tell whoever runs this service.",
+			next: "Reload the page. If it happens again, contact the operator of this service.",
 		};
 	if (error.code === "NETWORK_ERROR")
 		return { what: "The service does not answer.", next: "Nothing was changed. Try again in a moment." };
@@ -23,7 +23,7 @@ export function describeError(error: Error): { what: string; next: string } {
 
 type Props = { title: string; level?: 1 | 2; error: Error; onRetry?(): void; actions?: ReactNode };
 
-/** In the place of what could not be shown. */
+/** Shown in place of content that could not be loaded. */
 export function Problem({ title, level = 2, error, onRetry, actions }: Props) {
 	const { what, next } = describeError(error);
 	return (

@@ -3,7 +3,7 @@ import styles from "./Skeleton.module.css";
 
 type Props = { width?: string; height?: string; className?: string | undefined; isRound?: boolean };
 
-/** The place of what is still to come, of its size. */
+/** A placeholder of the size of content that is loading. */
 export function Skeleton({ width, height, className, isRound = false }: Props) {
 	const style: CSSProperties = { width, height };
 	return (
@@ -15,7 +15,7 @@ export function Skeleton({ width, height, className, isRound = false }: Props) {
 	);
 }
 
-/** Says to those who do not see skeletons that something is coming. */
+/** Announces to screen readers that something is loading. */
 export function Loading({ what, isPlural = false }: { what: string; isPlural?: boolean }) {
 	return (
 		<p className="unseen" role="status">

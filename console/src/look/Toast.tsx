@@ -8,12 +8,12 @@ type Toast = { id: number; text: string; kind: "done" | "fault"; action?: { labe
 const toasts = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** How long a line stays, in ms: long enough to be read twice. */
+/** Long enough to read a toast twice. */
 const toastDurationMs = 6_000;
 
 const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Says in passing what was done, or what could not be. Faults stay until they are closed. */
+/** Shows a message at the edge of the page for a few seconds. Faults stay until the user closes them. */
 export function showToast(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): void {
 	toasts.set([...toasts.get().slice(-2), { id: ++lastId, kind: "done", text, ...more }]);
 }
@@ -44,7 +44,7 @@ function Line({ toast }: { toast: Toast }) {
 	);
 }
 
-/** Where the lines appear. It is always there, so that screen readers hear of what comes. */
+/** The region where toasts appear. Always rendered, so that screen readers announce new ones. */
 export function Toasts() {
 	const all = useSignal(toasts);
 	return (

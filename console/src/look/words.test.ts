@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { bytesText, sizeText } from "@tuckbox/pieces";
 import { agoText, plural } from "./words.ts";
 
-test("bytes are told in three digits, and a quota as it is written", () => {
-	const told = [0, 999, 1000, 1024, 1264, 102_349, 1_023_000, 12_900_000, 2 * 1024 ** 3].map(bytesText);
-	assert.deepEqual(told, [
+test("bytes have three significant digits, and a quota is a whole number of GB", () => {
+	const texts = [0, 999, 1000, 1024, 1264, 102_349, 1_023_000, 12_900_000, 2 * 1024 ** 3].map(bytesText);
+	assert.deepEqual(texts, [
 		"0 B",
 		"999 B",
 		"0.98 kB",
@@ -18,12 +18,12 @@ test("bytes are told in three digits, and a quota as it is written", () => {
 	]);
 });
 
-test("times are told as people do", () => {
+test("times are relative for a month, then dates", () => {
 	const now = Date.UTC(2026, 10, 22, 12);
-	const told = [-5, 0, 59, 60, 3599, 3600, 48 * 3600 - 1, 48 * 3600, 30 * 86_400].map((s) =>
+	const texts = [-5, 0, 59, 60, 3599, 3600, 48 * 3600 - 1, 48 * 3600, 30 * 86_400].map((s) =>
 		agoText(now - s * 1000, now),
 	);
-	assert.deepEqual(told, [
+	assert.deepEqual(texts, [
 		"just now",
 		"just now",
 		"just now",

@@ -7,7 +7,7 @@ export function countText(count: number): string {
 	return count.toLocaleString("en-GB");
 }
 
-/** How long ago something was; a date where it is longer than a month. */
+/** How long ago something happened; a date if it was more than a month ago. */
 export function agoText(at: number, now: number): string {
 	const seconds = Math.max(0, (now - at) / 1000);
 	if (seconds < 60) return "just now";
@@ -17,12 +17,12 @@ export function agoText(at: number, now: number): string {
 	return dayText(at);
 }
 
-/** A day, where the reader is: 22 November 2026. */
+/** A day in the reader's time zone: 22 November 2026. */
 export function dayText(at: number): string {
 	return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
 
-/** A moment, to the minute, where the reader is. */
+/** A time in the reader's time zone, to the minute. */
 export function momentText(at: number): string {
 	return new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }

@@ -4,7 +4,7 @@ import { Empty } from "../look/Empty.tsx";
 
 const reloadedAt = "tuckbox:reloaded";
 
-/** A part of the page that a newer console no longer has; loading the page anew brings the newer one, once. */
+/** A chunk that no longer exists after an update of the console. Reloads the page to get the new one, at most once. */
 addEventListener("vite:preloadError", (event) => {
 	const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
 	if (Date.now() - last < 10_000) return;
@@ -15,7 +15,7 @@ addEventListener("vite:preloadError", (event) => {
 
 type State = { error: Error | undefined };
 
-/** Keeps the frame when a page fails, and says so. */
+/** Shows an error in place of a page that fails, and keeps the frame. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 	override state: State = { error: undefined };
 
@@ -38,13 +38,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 					actions={
 						<>
 							<Button look="primary" icon="retry" onClick={() => location.reload()}>
-								Load it again
+								Reload page
 							</Button>
 							<LinkButton href="/">Your games</LinkButton>
 						</>
 					}
 				>
-					<p>Your games are not touched by it. If it happens again, tell whoever runs this service:</p>
+					<p>Your games are not affected. If it happens again, report this to the operator of the service:</p>
 					<p>
 						<code>{error.message}</code>
 					</p>

@@ -7,7 +7,7 @@ import { OfflineStrip } from "./OfflineStrip.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** A new page begins at its top, and there the keyboard and the reader are; going back is the browser's. */
+/** A new page starts at the top with the focus on its content. Going back leaves the scroll position to the browser. */
 function useFocusOnNavigation(path: string) {
 	const main = useRef<HTMLElement>(null);
 	const shown = useRef(path);
@@ -29,14 +29,14 @@ function useFocusOnNavigation(path: string) {
 	return main;
 }
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Frame({ children }: { children: ReactNode }) {
 	const [path] = useLocation();
 	const main = useFocusOnNavigation(path);
 	return (
 		<>
 			<a className={styles.skip} href="#main">
-				Skip to the content
+				Skip to content
 			</a>
 			<TopBar />
 			<OfflineStrip />

@@ -18,13 +18,13 @@ const tabs: readonly { path: string; label: string; icon: IconName }[] = [
 	{ path: "/checks", label: "Checks", icon: "checks" },
 ];
 
-/** Which of a game's pages is shown: a piece lies on the table. */
+/** Whether a tab's page is shown. The page of a piece belongs to the table. */
 function isCurrent(tab: string, location: string, base: string): boolean {
 	const rest = location.slice(base.length);
 	return tab === "" ? rest === "" || rest.startsWith("/pieces/") : rest.startsWith(tab);
 }
 
-/** What is around all pages of a game: its name, its pages, and what keeps them up to date. */
+/** The frame around all pages of a game: its name, tabs and live updates. */
 export function GameFrame({ gameId, children }: { gameId: string; children: ReactNode }) {
 	const [location, go] = useLocation();
 	const game = useGame(gameId);
@@ -42,14 +42,14 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	return (
 		<>
 			<div className={styles.head}>
-				<nav className={styles.trail} aria-label="Where you are">
+				<nav className={styles.trail} aria-label="Breadcrumb">
 					<Link href="/">Games</Link>
 					<Icon name="right" />
 				</nav>
 				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
-				<nav className={styles.tabs} aria-label="Pages of the game">
+				<nav className={styles.tabs} aria-label="Game pages">
 					{tabs.map(({ path, label, icon }) => (
 						<Link
 							key={path}

@@ -2,13 +2,14 @@ import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { useTitle } from "./TopBar.tsx";
 
-/** For addresses that lead nowhere, and for games that are gone. */
+/** Shown for unknown addresses and for records that do not exist or belong to another user. */
 export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" | "version" | "app" }) {
-	useTitle(`No such ${what}`);
+	const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+	useTitle(`${title} not found`);
 	return (
 		<Empty
 			level={1}
-			title={`There is no such ${what}`}
+			title={`${title} not found`}
 			actions={
 				<LinkButton look="primary" href="/">
 					Your games
@@ -18,7 +19,7 @@ export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" |
 			<p>
 				{what === "page"
 					? "The address may be mistyped."
-					: `It may have been deleted, or it belongs to somebody else.`}
+					: "It may have been deleted, or it may belong to another user."}
 			</p>
 		</Empty>
 	);

@@ -5,12 +5,12 @@ import { Icon } from "../look/Icon.tsx";
 import { showToast } from "../look/Toast.tsx";
 import styles from "./OfflineStrip.module.css";
 
-/** Says that the service does not answer, as long as it does not. */
+/** Shown while the service does not answer. */
 export function OfflineStrip() {
 	const now = useSignal(connection);
 	const wasAway = useRef(false);
 	useEffect(() => {
-		if (now.isOnline && wasAway.current) showToast("The service is back. What you see is up to date again.");
+		if (now.isOnline && wasAway.current) showToast("The service is back. This page is up to date again.");
 		wasAway.current = !now.isOnline;
 	}, [now]);
 	return (
@@ -20,8 +20,8 @@ export function OfflineStrip() {
 					<Icon name="offline" />
 					<span>
 						The service has not answered since{" "}
-						{new Date(now.since).toLocaleTimeString("en-GB", { timeStyle: "short" })}. You see what was there
-						then; this page goes on by itself.
+						{new Date(now.since).toLocaleTimeString("en-GB", { timeStyle: "short" })}. You see the state at
+						that time; this page reconnects automatically.
 					</span>
 				</p>
 			)}

@@ -5,12 +5,12 @@ import { useSignal } from "../api/signal.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 
-/** Over the page when its session has ended; what was typed in it is still there when somebody signs in elsewhere. */
+/** Covers the page when the session has ended. Text typed on the page is kept if the user signs in again in another tab. */
 export function SessionEnded() {
 	const hasEnded = useSignal(sessionHasEnded);
 	useEffect(() => {
 		if (!hasEnded) return;
-		// they may have signed in in another tab
+		// the user may have signed in again in another tab
 		const look = () => {
 			if (document.visibilityState === "visible") call("GET /api/v1/account").catch(() => undefined);
 		};
@@ -32,7 +32,7 @@ export function SessionEnded() {
 				</LinkButton>
 			}
 		>
-			<p>Your session has ended. Sign in, and you are back on this page.</p>
+			<p>Your session has ended. Sign in to return to this page.</p>
 		</Dialog>
 	);
 }

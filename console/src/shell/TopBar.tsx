@@ -51,7 +51,7 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 	);
 }
 
-/** The service's name, and whoever is signed in. */
+/** The service's name and the menu of the signed-in user. */
 export function TopBar() {
 	const { data } = useAccount();
 	return (
@@ -65,7 +65,7 @@ export function TopBar() {
 	);
 }
 
-/** What the browser's tab says. */
+/** Sets the title of the browser tab. */
 export function useTitle(title: string | undefined): void {
 	useEffect(() => {
 		document.title = title === undefined ? "Tuckbox" : `${title} · Tuckbox`;

@@ -26,7 +26,7 @@ function Side({ piece, face, when, side }: SideProps) {
 
 type Props = { gameId: string; change: PieceChange; isPublished: boolean };
 
-/** A piece before and after, beside each other. */
+/** A piece before and after, side by side. */
 export function ChangedPiece({ gameId, change, isPublished }: Props) {
 	const { before, after, fields, sides } = change;
 	const top = topSideOf(after);
@@ -49,10 +49,10 @@ export function ChangedPiece({ gameId, change, isPublished }: Props) {
 				<div className={styles.facts}>
 					{sides.length === 0 && <PiecePicture piece={after} src={top?.thumbUrl} size={5} />}
 					<table>
-						<caption className="unseen">What is other about {after.name}</caption>
+						<caption className="unseen">Changes to {after.name}</caption>
 						<thead className="unseen">
 							<tr>
-								<th scope="col">What</th>
+								<th scope="col">Field</th>
 								<th scope="col">Before</th>
 								<th scope="col">After</th>
 							</tr>

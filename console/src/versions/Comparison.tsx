@@ -17,7 +17,7 @@ import type { ShownDiff } from "./diff.ts";
 import { PieceName } from "./PieceName.tsx";
 import { useDiff } from "./queries.ts";
 
-/** How many pieces of a group are shown at first: one can look through so many. */
+/** How many pieces of a group are shown at first. */
 const firstShown = 60;
 
 type PlainProps = {
@@ -38,7 +38,7 @@ function PlainPiece({ gameId, piece, isPublished, kind }: PlainProps) {
 			</p>
 			<p className={styles.fact}>
 				{kindWord(piece.kind, piece.parentExternalKey !== null)}
-				{piece.count > 1 && ` · ${countText(piece.count)} of them`}
+				{piece.count > 1 && ` · ${countText(piece.count)} copies`}
 				{" · "}
 				{sizeText(piece)}
 			</p>
@@ -82,7 +82,7 @@ function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
 type DiffProps = {
 	gameId: string;
 	diff: ShownDiff;
-	/** Compared with nothing. */
+	/** The version is compared with the empty table, so all of it is shown. */
 	isWhole: boolean;
 };
 
@@ -92,12 +92,8 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0) {
 		return (
-			<Empty title={isWhole ? "The table was empty" : "The same pieces"}>
-				<p>
-					{isWhole
-						? "This version has no pieces."
-						: "All pieces are as they were. A new name of the game makes a version, too."}
-				</p>
+			<Empty title={isWhole ? "The table was empty" : "No pieces changed"}>
+				<p>{isWhole ? "This version contains no pieces." : "No pieces changed; only the game's name did."}</p>
 			</Empty>
 		);
 	}
@@ -106,7 +102,7 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 	);
 	if (isWhole)
 		return (
-			<Group title="Everything in it" sign="" look="whole" items={added}>
+			<Group title="All pieces" sign="" look="whole" items={added}>
 				{plain("whole")}
 			</Group>
 		);
@@ -144,13 +140,13 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 type Props = {
 	gameId: string;
 	versions: readonly Version[];
-	/** 0: the empty table. */
+	/** 0 is the empty table. */
 	from: number;
 	to: number;
 	onChoose(to: number, from: number | undefined): void;
 };
 
-/** What is other in a version than in another one. */
+/** What changed between two versions. */
 export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 	const { data: diff, error, refetch } = useDiff(gameId, from, to);
 	const id = useId();
@@ -164,28 +160,28 @@ export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 					{others.map(({ version, restoredFrom }) => (
 						<option key={version} value={version}>
 							Version {version}
-							{restoredFrom === null ? "" : ` (as ${restoredFrom} was)`}
+							{restoredFrom === null ? "" : ` (restored from ${restoredFrom})`}
 						</option>
 					))}
 					{from !== 0 && from !== to && !others.some(({ version }) => version === from) && (
 						<option value={from}>Version {from}</option>
 					)}
-					<option value={0}>Nothing: show all of it</option>
+					<option value={0}>Nothing (show all pieces)</option>
 				</select>
 			</p>
 			{diff ? (
 				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} />
 			) : error ? (
 				isNotFound ? (
-					<Empty title={`Version ${from} is not kept any more`}>
-						<p>Compare with another one.</p>
+					<Empty title={`Version ${from} is no longer kept`}>
+						<p>Choose another version to compare with.</p>
 					</Empty>
 				) : (
 					<Problem title="The versions cannot be compared" error={error} onRetry={() => void refetch()} />
 				)
 			) : (
 				<div className={styles.waiting}>
-					<Loading what="What is other" />
+					<Loading what="The comparison" />
 					<Skeleton width="14rem" height="1.2rem" />
 					<div className={styles.pieces}>
 						{Array.from({ length: 6 }, (_, i) => (

@@ -10,27 +10,15 @@ import type { ShownDiff } from "./diff.ts";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
 
-/** What restoring does to what everybody sees. */
+/** What restoring changes on the table. */
 function Effect({ diff }: { diff: ShownDiff }) {
 	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0)
-		return <p>Its pieces are those that everybody sees now: nothing on the table would change.</p>;
+		return <p>This version has the same pieces as the current one. Nothing on the table will change.</p>;
 	const lines = [
-		[
-			"+",
-			added.length,
-			(count: number) => `${plural(count, "piece")} ${count === 1 ? "comes" : "come"} back`,
-		],
-		[
-			"~",
-			changed.length,
-			(count: number) => `${plural(count, "piece")} will be as ${count === 1 ? "it was" : "they were"}`,
-		],
-		[
-			"−",
-			deleted.length,
-			(count: number) => `${plural(count, "piece")} made since then ${count === 1 ? "goes" : "go"} away`,
-		],
+		["+", added.length, (count: number) => `${plural(count, "piece")} will come back`],
+		["~", changed.length, (count: number) => `${plural(count, "piece")} will change back`],
+		["−", deleted.length, (count: number) => `${plural(count, "piece")} added since then will be removed`],
 	] as const;
 	return (
 		<ul className={styles.lines}>
@@ -45,13 +33,13 @@ function Effect({ diff }: { diff: ShownDiff }) {
 	);
 }
 
-/** What went wrong, and whether anything was done. */
+/** What went wrong, and whether anything changed. */
 function faultText(error: Error): string {
 	const { what, next } = describeError(error);
 	const isLost = error instanceof TuckboxError && error.code === "NETWORK_ERROR";
 	if (isLost)
-		return `${what} It may have been restored all the same: look at the list when the service is back.`;
-	return `${what} ${next} Nothing was changed.`.replace("  ", " ");
+		return `${what} The version may have been restored anyway. Check the list when the service is back.`;
+	return `${what} ${next} Nothing has changed.`.replace("  ", " ");
 }
 
 type Props = {
@@ -62,7 +50,7 @@ type Props = {
 	onRestored(version: number): void;
 };
 
-/** Asks before it makes a version current again, and says what that does. */
+/** Shows what restoring a version would change, and asks for confirmation. */
 export function RestoreVersion({ gameId, version, current, onClose, onRestored }: Props) {
 	const restore = useRestore(gameId);
 	const { data: diff, error } = useDiff(gameId, current, version.version);
@@ -74,7 +62,7 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 				if (restore.isPending) return;
 				restore.mutate(version.version, {
 					onSuccess: (restored) => {
-						showToast(`Version ${restored.version} is on the table, as version ${version.version} was.`);
+						showToast(`Version ${version.version} is restored as version ${restored.version}.`);
 						onRestored(restored.version);
 					},
 				});
@@ -82,7 +70,7 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={restore.isPending}>
-						Restore it
+						Restore
 					</Button>
 					<Button look="quiet" onClick={onClose}>
 						Cancel
@@ -91,13 +79,13 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 			}
 		>
 			<p>
-				Everybody will see the pieces as they were on {momentText(version.publishedAt ?? 0)}, with the same
-				ids and pictures, as a new version:
+				This publishes the pieces of {momentText(version.publishedAt ?? 0)}, with the same ids and pictures,
+				as a new version:
 			</p>
 			{diff ? <Effect diff={diff} /> : error ? null : <Skeleton width="16rem" height="3rem" />}
 			<p className="quiet">
-				Nothing is lost: version {current} stays in the list, and can be restored in turn. A tool that pushes
-				again puts in what it has.
+				Nothing is lost: version {current} stays in the list, and you can restore it too. If a tool pushes
+				again, its pieces replace the restored ones.
 			</p>
 			{restore.error && (
 				<p role="alert" className={styles.fault}>

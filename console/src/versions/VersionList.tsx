@@ -4,9 +4,9 @@ import { Time } from "../look/Time.tsx";
 import { countText } from "../look/words.ts";
 import styles from "./VersionList.module.css";
 
-/** `+ 3 ~ 2 − 1`, spoken as words. */
+/** `+ 3 ~ 2 − 1`, with words for screen readers. */
 function Counts({ created, changed, deleted }: Pick<Version, "created" | "changed" | "deleted">) {
-	if (created + changed + deleted === 0) return <span className="quiet">No piece differs</span>;
+	if (created + changed + deleted === 0) return <span className="quiet">No pieces changed</span>;
 	const parts = [
 		["+", created, "added"],
 		["~", changed, "changed"],
@@ -29,13 +29,13 @@ function Counts({ created, changed, deleted }: Pick<Version, "created" | "change
 
 function whoText({ apps, restoredFrom }: Version): string {
 	const names = apps.map(({ name }) => name).join(", ");
-	if (restoredFrom !== null) return `As version ${restoredFrom} was${names && `, by ${names}`}`;
+	if (restoredFrom !== null) return `Restored from version ${restoredFrom}${names && `, by ${names}`}`;
 	return names;
 }
 
 type Props = { gameId: string; versions: readonly Version[]; shown: number };
 
-/** The kept versions, the newest first; each leads to what it changed. */
+/** The kept versions, newest first, each linked to its changes. */
 export function VersionList({ gameId, versions, shown }: Props) {
 	const newest = versions.at(-1)?.version;
 	const oldest = versions[0]?.version ?? 1;
@@ -62,7 +62,7 @@ export function VersionList({ gameId, versions, shown }: Props) {
 					</li>
 				))}
 			</ol>
-			{oldest > 1 && <p className={styles.rest}>Older versions than {oldest} are kept no more.</p>}
+			{oldest > 1 && <p className={styles.rest}>Versions before {oldest} are no longer kept.</p>}
 		</nav>
 	);
 }

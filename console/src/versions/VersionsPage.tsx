@@ -18,7 +18,7 @@ function numberIn(text: string | null): number | undefined {
 	return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a version is compared with unless somebody says otherwise: the one before it, if that is kept. */
+/** What a version is compared with by default: the version before it, or the empty table if that is no longer kept. */
 function defaultBase(versions: readonly Version[], version: number): number {
 	return versions.findLast((one) => one.version < version)?.version ?? 0;
 }
@@ -33,11 +33,12 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 	if (to === undefined) {
 		return (
 			<Empty
-				title={`Version ${chosen} is not kept`}
-				actions={<Button onClick={() => setQuery({})}>Show the newest</Button>}
+				title={`Version ${chosen} not found`}
+				actions={<Button onClick={() => setQuery({})}>Show newest</Button>}
 			>
 				<p>
-					The service keeps the last versions of a game. The oldest that it has is {versions[0]?.version}.
+					The service keeps only the latest versions of a game. The oldest kept is version{" "}
+					{versions[0]?.version}.
 				</p>
 			</Empty>
 		);
@@ -64,12 +65,12 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 							<h2 id="version">Version {to.version}</h2>
 							<p className="quiet small">
 								{momentText(to.publishedAt ?? 0)}
-								{to.version === newest.version && " · what everybody sees now"}
+								{to.version === newest.version && " · current version"}
 							</p>
 						</div>
 						{to.version !== newest.version && (
 							<Button icon="history" onClick={() => setRestoring(to)}>
-								Restore this version
+								Restore version
 							</Button>
 						)}
 					</header>
@@ -98,7 +99,7 @@ function PageSkeleton() {
 			<Loading what="The list of versions" />
 			<div className={styles.waiting}>
 				{Array.from({ length: 6 }, (_, i) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+					// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
 					<Skeleton key={i} width="100%" height="4.5rem" />
 				))}
 			</div>
@@ -109,7 +110,7 @@ function PageSkeleton() {
 	);
 }
 
-/** What was published of a game: the list, and what is other between any two. */
+/** The published versions of a game, and the changes between any two. */
 export function VersionsPage({ gameId }: { gameId: string }) {
 	const { data, error, refetch } = useVersions(gameId);
 	const game = useGame(gameId).data;
@@ -120,11 +121,8 @@ export function VersionsPage({ gameId }: { gameId: string }) {
 	}
 	if (data.length === 0) {
 		return (
-			<Empty title="Nothing is published yet">
-				<p>
-					Every push publishes itself as a new version. They are kept here, to look at, to compare and to
-					restore.
-				</p>
+			<Empty title="No versions yet">
+				<p>Every push publishes a new version. You can view, compare and restore versions here.</p>
 			</Empty>
 		);
 	}

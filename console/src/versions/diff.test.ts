@@ -25,7 +25,7 @@ function piece(
 	} as Component;
 }
 
-test("a change says every field as it is shown", () => {
+test("a change lists every field as it is shown", () => {
 	const before = piece("a", { count: 1, shape: "box", payload: { cost: 3, text: "Old", imageFaces: [] } });
 	const after = piece("a", {
 		...{ name: "<b>A</b>", count: 1200, widthMm: 70, parentExternalKey: "deck" },
@@ -38,7 +38,7 @@ test("a change says every field as it is shown", () => {
 			["Name", "a", "<b>A</b>"],
 			["Count", "1", "1,200"],
 			["Size", "63.5 × 88.9 mm", "70 × 88.9 mm"],
-			["Outline", "rectangle", "not said"],
+			["Outline", "rectangle", "not set"],
 			["Belongs to", "none", "deck"],
 			["cost", "3", "none"],
 			["tags", "none", '["x"]'],
@@ -47,8 +47,8 @@ test("a change says every field as it is shown", () => {
 	assert.deepEqual(change?.sides, []);
 });
 
-test("sides that are new, other, cut otherwise or gone are told with both pictures", () => {
-	const cut = { ...face("back", "same"), derivedAssetId: "cut-otherwise" };
+test("sides that are new, replaced, trimmed differently or removed are listed with both pictures", () => {
+	const cut = { ...face("back", "same"), derivedAssetId: "trimmed-differently" };
 	const before = piece("a", {}, [face("front", "1"), face("back", "same"), face("left", "l")]);
 	const after = piece("a", {}, [face("front", "2"), cut, face("right", "r")]);
 	const change = changeOf(before, after);
@@ -63,13 +63,13 @@ test("sides that are new, other, cut otherwise or gone are told with both pictur
 	);
 });
 
-test("what was taken back is the same, and so is a payload in another order", () => {
+test("a change that was reverted is not listed, nor is a payload with its keys in another order", () => {
 	const before = piece("a", { updatedAt: 1, payload: { a: { x: 1, y: 2 }, imageFaces: [] } });
 	const after = piece("a", { updatedAt: 2, payload: { a: { y: 2, x: 1 }, imageFaces: [] } });
 	assert.equal(changeOf(before, after), undefined);
 });
 
-test("a long value is cut where nobody compares any more", () => {
+test("a long value is cut", () => {
 	const change = changeOf(
 		piece("a", { payload: { text: "", imageFaces: [] } }),
 		piece("a", { payload: { text: "x".repeat(9999), imageFaces: [] } }),

@@ -1,10 +1,10 @@
 import type { Component, ImageFace, VersionDiff } from "@tuckbox/client";
 import { comparedFields, none } from "../game/fields.ts";
 
-/** A fact about a piece that is other than it was, as it is shown. */
+/** A changed field of a piece, as shown. */
 type FieldChange = { label: string; before: string; after: string };
 
-/** A side that has another image, or has or had none. */
+/** A side whose image was added, replaced or removed. */
 type SideChange = { sideKey: string; before: ImageFace | undefined; after: ImageFace | undefined };
 
 export type PieceChange = {
@@ -14,14 +14,14 @@ export type PieceChange = {
 	sides: readonly SideChange[];
 };
 
-/** What changed between two versions, as it is shown. */
+/** What changed between two versions, as shown. */
 export type ShownDiff = {
 	added: readonly Component[];
 	changed: readonly PieceChange[];
 	deleted: readonly Component[];
 };
 
-/** The longest value that is worth comparing by eye. */
+/** Longer values are cut: no one compares them by eye. In characters. */
 const maxValueLength = 300;
 
 function valueText(value: unknown): string {
@@ -30,7 +30,7 @@ function valueText(value: unknown): string {
 	return text.length > maxValueLength ? `${text.slice(0, maxValueLength)} …` : text;
 }
 
-/** The same whatever the order of keys. */
+/** JSON that does not depend on the order of keys. */
 function canonical(value: unknown): string {
 	return JSON.stringify(value, (_, part) =>
 		typeof part === "object" && part !== null && !Array.isArray(part)
@@ -54,13 +54,13 @@ function sideChanges(before: Component, after: Component): SideChange[] {
 	const is = new Map(after.payload.imageFaces.map((face) => [face.sideKey, face]));
 	return [...new Set([...was.keys(), ...is.keys()])].flatMap((sideKey) => {
 		const [old, now] = [was.get(sideKey), is.get(sideKey)];
-		// the same upload cut otherwise is another derived image
+		// the same upload with a different trim has a different derived image
 		const isSame = old?.assetId === now?.assetId && old?.derivedAssetId === now?.derivedAssetId;
 		return isSame ? [] : [{ sideKey, before: old, after: now }];
 	});
 }
 
-/** What is other about one piece; undefined when nothing is that anybody could see. */
+/** The changes to a piece; undefined if none of them is visible. */
 export function changeOf(before: Component, after: Component): PieceChange | undefined {
 	const fields = comparedFields.flatMap(({ label, textOf }) => {
 		const [was, is] = [textOf(before), textOf(after)];
@@ -71,7 +71,7 @@ export function changeOf(before: Component, after: Component): PieceChange | und
 	return fields.length === 0 && sides.length === 0 ? undefined : { before, after, fields, sides };
 }
 
-/** What the service answers about two versions, as it is shown. */
+/** The service's answer about two versions, as shown. */
 export function diffOf({ created, changed, deleted }: VersionDiff): ShownDiff {
 	return {
 		added: created,

@@ -4,7 +4,7 @@ import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { diffOf } from "./diff.ts";
 
-/** What is other in the version `to` than in `from`; 0 is the empty table. */
+/** What changed from version `from` to `to`; 0 is the empty table. */
 export function useDiff(gameId: string, from: number, to: number) {
 	return useQuery({
 		queryKey: [...keys.version(gameId, from), "diff", to],
@@ -15,12 +15,12 @@ export function useDiff(gameId: string, from: number, to: number) {
 	});
 }
 
-/** Makes a version current again, as a new one. */
+/** Restores a version by publishing it as a new one. */
 export function useRestore(gameId: string) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (version: number): Promise<Version> => tuckbox.game(gameId).versions.restore(version),
-		// also when the answer is lost: it may have been done
+		// also after a lost answer: the service may have restored the version
 		onSettled: () => client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true }),
 	});
 }

@@ -33,7 +33,7 @@ for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/sha
 		assert.match(signedIn.headers.get("content-security-policy") ?? "", /script-src 'self'/);
 		const stranger = await service.visitor().get(path, asBrowser);
 		assert.equal(stranger.status, 404);
-		assert.match(stranger.bytes.toString("utf8"), /<h1>There is no such page<\/h1>/);
+		assert.match(stranger.bytes.toString("utf8"), /<h1>Page not found<\/h1>/);
 		for (const answer of [signedIn, stranger])
 			assert.equal(answer.headers.get("access-control-allow-origin"), null, "it is for no other origin");
 	});

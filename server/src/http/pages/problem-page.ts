@@ -8,7 +8,7 @@ import { page } from "./layout.ts";
 export function problemPage(problem: Problem, requestId: string): string {
 	const isLost = problem.code === "NOT_FOUND";
 	const title = isLost
-		? "There is no such page"
+		? "Page not found"
 		: problem.status >= 500
 			? "The service has a problem"
 			: "That did not work";
