@@ -17,7 +17,7 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 	address = `${on.service.url}/games/${game.id}`;
 });
 
-/** Where motion is not what is tried. */
+/** For tests that are not about motion. */
 const still = { reducedMotion: true };
 
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
@@ -26,7 +26,7 @@ const box = async (page: Page, name: string) => {
 	assert.ok(found, name);
 	return found;
 };
-/** The image that one sees half-way down a piece, at a part of its width. */
+/** The image visible at half the height of a piece, at this fraction of its width. */
 const pictureAt = async (page: Page, name: string, place: number) => {
 	const { x, y, width, height } = await box(page, name);
 	return await page.evaluate(
@@ -49,51 +49,54 @@ const focusedOn = (page: Page, label: string) =>
 		(now) => now.startsWith(label),
 	);
 
-on.test("every piece lies on the table as it is: groups, true sizes, outlines, text as text", async () => {
-	const { page, complaints } = await on.open(ann, { ...still, height: 2400 });
-	await page.goto(address);
-	await piece(page, "The bay").waitFor();
-	const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-	assert.deepEqual(
-		titles.toSorted(),
-		[
-			"Boards",
-			"Books",
-			"Containers",
-			"Counters",
-			"Dice",
-			"Evening",
-			"Fog and rocks",
-			"Loose tiles",
-			"Tokens",
-		].toSorted(),
-	);
-	await group(page, "Evening").getByText("12 cards · 63.5 × 88.9 mm").waitFor();
-	await group(page, "Fog and rocks").getByText("1 tile · 3 in the box").waitFor();
+on.test(
+	"every piece is on the table in its group, with its true size and outline, and names with markup are text",
+	async () => {
+		const { page, complaints } = await on.open(ann, { ...still, height: 2400 });
+		await page.goto(address);
+		await piece(page, "The bay").waitFor();
+		const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+		assert.deepEqual(
+			titles.toSorted(),
+			[
+				"Boards",
+				"Books",
+				"Containers",
+				"Counters",
+				"Dice",
+				"Evening",
+				"Fog and rocks",
+				"Loose tiles",
+				"Tokens",
+			].toSorted(),
+		);
+		await group(page, "Evening").getByText("12 cards · 63.5 × 88.9 mm").waitFor();
+		await group(page, "Fog and rocks").getByText("1 tile · 3 in the box").waitFor();
 
-	const [board, token, lamp] = [
-		await box(page, "The bay"),
-		await box(page, "Coral boat"),
-		await box(page, tagName),
-	];
-	const perMm = board.width / 200;
-	assert.ok(Math.abs(token.height / perMm - 28) < 0.1 && Math.abs(lamp.width / perMm - 22) < 0.1);
-	assert.match((await piece(page, "Fate").getAttribute("aria-label")) ?? "", /^Fate, d20$/);
-	const cuts = await piece(page, "Fog")
-		.locator("span")
-		.evaluateAll((spans) => spans.map((span) => span.style.clipPath));
-	assert.ok(
-		cuts.some((cut) => cut.startsWith("polygon(50% 0")),
-		"a hexagon on its corner",
-	);
-	// markup in a name is its text
-	await page.getByTitle(tagName).getByText(tagName).waitFor();
-	await allPictures(page);
-	await assertAccessible(page, "the table");
-	assert.deepEqual(complaints, []);
-});
+		const [board, token, lamp] = [
+			await box(page, "The bay"),
+			await box(page, "Coral boat"),
+			await box(page, tagName),
+		];
+		const perMm = board.width / 200;
+		assert.ok(Math.abs(token.height / perMm - 28) < 0.1 && Math.abs(lamp.width / perMm - 22) < 0.1);
+		assert.match((await piece(page, "Fate").getAttribute("aria-label")) ?? "", /^Fate, d20$/);
+		const cuts = await piece(page, "Fog")
+			.locator("span")
+			.evaluateAll((spans) => spans.map((span) => span.style.clipPath));
+		assert.ok(
+			cuts.some((cut) => cut.startsWith("polygon(50% 0")),
+			"a hexagon that stands on a corner",
+		);
+		// a name with markup is shown as text
+		await page.getByTitle(tagName).getByText(tagName).waitFor();
+		await allPictures(page);
+		await assertAccessible(page, "the table");
+		assert.deepEqual(complaints, []);
+	},
+);
 
-on.test("a deck spreads out and gathers, pieces turn over, dice turn, books open", async () => {
+on.test("decks spread out and gather, pieces turn over, dice turn, books open", async () => {
 	const { page, complaints } = await on.open(ann, { height: 2400 });
 	await page.goto(address);
 	const deck = group(page, "Evening");
@@ -116,7 +119,7 @@ on.test("a deck spreads out and gathers, pieces turn over, dice turn, books open
 	await until("all cards show their shared back", sources, ({ length }) => length === 1);
 	await deck.getByRole("button", { name: "Gather Evening" }).click();
 
-	// of a die that lies still there are only the faces that one sees
+	// a die at rest renders only its visible faces
 	const die = piece(page, "Harbour die");
 	await die.locator("[data-number='6']").waitFor();
 	await die.focus();
@@ -125,8 +128,8 @@ on.test("a deck spreads out and gathers, pieces turn over, dice turn, books open
 	await die.locator("[data-number='6']").waitFor({ state: "detached" });
 
 	const { imageFaces } = (await game.component("rules")).payload;
-	/** Waits until a side of the book is seen at a part of its width. */
-	const isSeen = async (sideKey: string, place: number) => {
+	/** Waits until a side of the book is visible at this fraction of its width. */
+	const isVisible = async (sideKey: string, place: number) => {
 		const { thumbUrl, derivedUrl } = imageFaces.find((face: { sideKey: string }) => face.sideKey === sideKey);
 		await until(
 			`${sideKey} at ${place} of the book's width`,
@@ -134,55 +137,52 @@ on.test("a deck spreads out and gathers, pieces turn over, dice turn, books open
 			(source) => source === thumbUrl || source === derivedUrl,
 		);
 	};
-	await isSeen("cover", 0.5);
+	await isVisible("cover", 0.5);
 	await piece(page, "Rules").focus();
 	await page.keyboard.press("f");
-	// its leaf turns, and the next two pages are seen
-	await isSeen("page-1", 0.25);
-	await isSeen("page-2", 0.75);
+	// the leaf turns and shows the next two pages
+	await isVisible("page-1", 0.25);
+	await isVisible("page-2", 0.75);
 	assert.deepEqual(complaints, []);
 });
 
-on.test(
-	"the keyboard leads everywhere: arrows, Enter, Escape and back to where one was, / for the search",
-	async () => {
-		const { page } = await on.open(ann, still);
-		await page.goto(address);
-		await piece(page, "The bay").waitFor();
-		await page.keyboard.press("/");
-		assert.equal(await focused(page), "Search pieces by name or key");
-		await page.keyboard.type("light 1");
-		await page.getByText("4 of 24 pieces").waitFor();
-		await page.waitForURL("**?q=light+1");
-		await page.keyboard.press("Enter");
-		// on to the first that was found
-		await focusedOn(page, "Light 1,");
-		await page.keyboard.press("ArrowRight");
-		assert.match(await focused(page), /^Light 10,/);
-		await page.keyboard.press("End");
-		assert.match(await focused(page), /^Light 12,/);
-		await page.keyboard.press("Enter");
-		await page.getByRole("heading", { name: "Light 12" }).waitFor();
-		await page.keyboard.press("Escape");
-		await page.waitForURL("**?q=light+1");
-		await focusedOn(page, "Light 12,");
-		await page.keyboard.press("Escape");
-		await piece(page, "The bay").waitFor();
-		await page.waitForURL(address);
+on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, / to search", async () => {
+	const { page } = await on.open(ann, still);
+	await page.goto(address);
+	await piece(page, "The bay").waitFor();
+	await page.keyboard.press("/");
+	assert.equal(await focused(page), "Search pieces by name or key");
+	await page.keyboard.type("light 1");
+	await page.getByText("4 of 24 pieces").waitFor();
+	await page.waitForURL("**?q=light+1");
+	await page.keyboard.press("Enter");
+	// Enter moves the focus to the first piece found
+	await focusedOn(page, "Light 1,");
+	await page.keyboard.press("ArrowRight");
+	assert.match(await focused(page), /^Light 10,/);
+	await page.keyboard.press("End");
+	assert.match(await focused(page), /^Light 12,/);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Light 12" }).waitFor();
+	await page.keyboard.press("Escape");
+	await page.waitForURL("**?q=light+1");
+	await focusedOn(page, "Light 12,");
+	await page.keyboard.press("Escape");
+	await piece(page, "The bay").waitFor();
+	await page.waitForURL(address);
 
-		await page.keyboard.press("/");
-		await page.keyboard.type("nothing is called that");
-		await page.getByRole("heading", { name: "Nothing like that on the table" }).waitFor();
-		await page.getByRole("button", { name: "Show all" }).first().click();
-		await page.getByLabel("Kind").selectOption("die");
-		await page.getByText("2 of 24 pieces").waitFor();
-		await page.getByLabel("Kind").selectOption("");
-		await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
-		await page.getByText("2 of 24 pieces").waitFor();
-	},
-);
+	await page.keyboard.press("/");
+	await page.keyboard.type("nothing is called that");
+	await page.getByRole("heading", { name: "No pieces found" }).waitFor();
+	await page.getByRole("button", { name: "Show all" }).first().click();
+	await page.getByLabel("Kind").selectOption("die");
+	await page.getByText("2 of 24 pieces").waitFor();
+	await page.getByLabel("Kind").selectOption("");
+	await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
+	await page.getByText("2 of 24 pieces").waitFor();
+});
 
-on.test("the scale is true: actual size and a ruler are a click away", async () => {
+on.test("the scale is true: one click shows the actual size, another one a ruler", async () => {
 	const { page } = await on.open(ann, still);
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
@@ -197,8 +197,8 @@ on.test("the scale is true: actual size and a ruler are a click away", async () 
 	await isWide(200);
 	await page.getByRole("button", { name: "Ruler" }).click();
 	await page.getByRole("img", { name: "Ruler in millimetres" }).waitFor();
-	await page.getByRole("button", { name: "Fit to this screen" }).click();
-	const slider = page.getByLabel("Size of the frame");
+	await page.getByRole("button", { name: "Calibrate" }).click();
+	const slider = page.getByLabel("Frame size");
 	await slider.fill("1.2");
 	await page.getByRole("button", { name: "Use this size" }).click();
 	await isWide(240);
@@ -206,7 +206,7 @@ on.test("the scale is true: actual size and a ruler are a click away", async () 
 	await page.getByText("80 %").waitFor();
 });
 
-on.test("on a phone, in the dark and without motion: nothing sticks out, and all is accessible", async () => {
+on.test("on a phone, in dark mode and without motion, the page fits and is accessible", async () => {
 	const { page, complaints } = await on.open(ann, {
 		width: 390,
 		height: 844,
@@ -218,7 +218,7 @@ on.test("on a phone, in the dark and without motion: nothing sticks out, and all
 	await assertFits(page, 390);
 	await page.getByRole("button", { name: "Actual size" }).click();
 	await page
-		.getByText(/^\d+ % of its size$/)
+		.getByText(/^\d+ % of actual size$/)
 		.first()
 		.waitFor();
 	await assertFits(page, 390);
@@ -227,7 +227,7 @@ on.test("on a phone, in the dark and without motion: nothing sticks out, and all
 	assert.deepEqual(complaints, []);
 });
 
-on.test("an empty game says what to do next, and fills by itself", async () => {
+on.test("an empty game shows what to do next, and updates after the first push", async () => {
 	const client = await on.service.app(ann.userId);
 	const game = await client.game("Brand new");
 	const { page, complaints } = await on.open(ann, still);
@@ -239,7 +239,7 @@ on.test("an empty game says what to do next, and fills by itself", async () => {
 	assert.deepEqual(complaints, []);
 });
 
-on.test("an image that is missing has a place, a reason and its name", async () => {
+on.test("a missing image is replaced by a reason and the piece's name", async () => {
 	const { page } = await on.open(ann, still);
 	await page.clock.install();
 	await page.route(/\/derived|variant|\.webp/, (route) => route.fulfill({ status: 502 }));
@@ -254,7 +254,7 @@ on.test("an image that is missing has a place, a reason and its name", async () 
 });
 
 on.test(
-	"ten thousand pieces: only what is in sight is drawn, the search is quick, and the end is a key away",
+	"of ten thousand pieces only the visible ones are rendered; search and the End key reach the others",
 	async () => {
 		const client = await on.service.app(ann.userId);
 		const game = await client.game("Ten thousand");
@@ -274,13 +274,13 @@ on.test(
 		const { page, complaints } = await on.open(ann, still);
 		await page.goto(`${on.service.url}/games/${game.id}`);
 		await piece(page, "Tile 0").waitFor();
-		const drawn = () => page.locator("[data-stop]").count();
-		assert.ok((await drawn()) < 250, `${await drawn()} pieces are drawn`);
+		const renderedCount = () => page.locator("[data-stop]").count();
+		assert.ok((await renderedCount()) < 250, `${await renderedCount()} pieces are rendered`);
 		await piece(page, "Tile 0").focus();
 		await page.keyboard.press("End");
 		await piece(page, "Tile 9999").waitFor();
 		await focusedOn(page, "Tile 9999,");
-		assert.ok((await drawn()) < 250);
+		assert.ok((await renderedCount()) < 250);
 		await page.keyboard.press("/");
 		await page.keyboard.type("tile 7777");
 		await page.getByText("1 of 10,000 pieces").waitFor();

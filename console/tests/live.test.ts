@@ -6,7 +6,7 @@ import { piece, pushTable } from "./support/table.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
-const news = (page: Page) => page.getByRole("region", { name: "What changed" });
+const changes = (page: Page) => page.getByRole("region", { name: "What changed" });
 
 declare global {
 	interface Window {
@@ -15,11 +15,11 @@ declare global {
 	}
 }
 
-/** Keeps in the page which pieces have begun to glow. */
+/** Records in the page which pieces have started to glow. */
 function noteGlows(): void {
 	window.glows = [];
-	new MutationObserver((changes) => {
-		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+	new MutationObserver((mutations) => {
+		for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
 			if (!(node instanceof HTMLElement) || !/glow/.test(node.className)) continue;
 			const piece = node.parentElement?.querySelector<HTMLElement>("[data-stop]");
 			window.glows.push(String(piece?.dataset.stop));
@@ -28,7 +28,7 @@ function noteGlows(): void {
 }
 
 on.test(
-	"two browsers watch one game: a push shows in both without a reload, glows once, and a strip tells of it",
+	"two browsers watch one game: a push appears in both without a reload, glows once, and is summarized in a strip",
 	async () => {
 		const ann = await on.service.person();
 		const { game } = await pushTable(on.service, ann);
@@ -54,31 +54,31 @@ on.test(
 			{ kind: "counter", name: "Tide", externalKey: "tide" },
 		]);
 		for (const { page } of watching) {
-			await news(page).getByText("Test app added Tide and changed The bay at night").waitFor();
+			await changes(page).getByText("Test app added Tide and changed The bay at night").waitFor();
 			await piece(page, "The bay at night").waitFor();
 		}
 		assert.match(
 			(await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "",
 			/changed just now$/,
 		);
-		// waits until nothing moves any more
-		await assertAccessible(wide, "with news");
-		await assertAccessible(phone, "with news, on a phone");
+		// waits for animations to finish
+		await assertAccessible(wide, "with changes");
+		await assertAccessible(phone, "with changes, on a phone");
 		for (const page of [wide, phone]) {
 			await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
 			const { id } = await game.component("bay");
 			assert.equal(await page.evaluate((of) => window.glows.filter((at) => at === of).length, id), 1);
 		}
 
-		// a card in the middle of a closed deck, and two that go
+		// a card inside a closed deck, and two pieces that are deleted
 		await game.pushed([{ kind: "card", name: "Light seven", externalKey: "light-7" }]);
-		await news(wide).getByText("Test app added Tide and changed 2 pieces").waitFor();
+		await changes(wide).getByText("Test app added Tide and changed 2 pieces").waitFor();
 		for (const key of ["boat", "tray"]) {
 			const { id } = await game.component(key);
 			await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 		}
 		for (const { page } of watching) {
-			await news(page).getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
+			await changes(page).getByText("Test app added Tide, changed 2 pieces and removed 2 pieces").waitFor();
 			await piece(page, "Coral boat").waitFor({ state: "detached" });
 		}
 		await wide.getByRole("button", { name: "Removed" }).click();
@@ -86,9 +86,9 @@ on.test(
 
 		await phone.getByRole("button", { name: "Only these" }).click();
 		await phone.getByText("3 of 23 pieces").waitFor();
-		const strip = news(wide);
+		const strip = changes(wide);
 		await strip.getByRole("button", { name: "Show" }).click();
-		await strip.getByRole("button", { name: "I have seen it" }).click();
+		await strip.getByRole("button", { name: "Dismiss" }).click();
 		await strip.waitFor({ state: "detached" });
 		for (const { page, complaints } of watching) {
 			assert.equal(await page.evaluate(() => window.notLoadedAgain), true);
@@ -97,15 +97,15 @@ on.test(
 	},
 );
 
-/** How far down the screen a piece lies once it has come to rest, after scrolling for instance. */
+/** The vertical position of a piece on the screen once it has stopped moving, for example after scrolling. */
 async function placeOf(page: Page, name: string): Promise<number> {
 	let last: number | undefined;
 	const { top } = await until(
-		`${name} lies still`,
+		`${name} has stopped moving`,
 		async () => {
 			const seen = { top: (await piece(page, name).boundingBox())?.y, before: last };
 			last = seen.top;
-			// two frames later it has moved, if it does
+			// a moving piece has another position two frames later
 			await page.evaluate(
 				() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
 			);
@@ -116,7 +116,7 @@ async function placeOf(page: Page, name: string): Promise<number> {
 	return top ?? Number.NaN;
 }
 
-on.test("a push does not move what one looks at", async () => {
+on.test("a push does not move the piece at the top of the window", async () => {
 	const ann = await on.service.person();
 	const client = await on.service.app(ann.userId);
 	const game = await client.game("Many");
@@ -137,11 +137,11 @@ on.test("a push does not move what one looks at", async () => {
 	await page.keyboard.press("End");
 	await piece(page, "Tile 149").waitFor();
 	const before = await placeOf(page, "Tile 149");
-	// boards lie above everything else
+	// boards come first, so the new one is above the piece
 	await game.pushed([
 		{ kind: "board", name: "Board", externalKey: "b", widthMm: 300, heightMm: 300, assets: [asset] },
 	]);
-	await news(page).getByText("Test app added Board").first().waitFor();
+	await changes(page).getByText("Test app added Board").first().waitFor();
 	const after = await placeOf(page, "Tile 149");
 	assert.ok(Math.abs(before - after) < 2, `${before} and ${after}`);
 });

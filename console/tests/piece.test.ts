@@ -18,7 +18,7 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 const addressOf = async (key: string) =>
 	`${on.service.url}/games/${game.id}/pieces/${(await game.component(key)).id}`;
 
-on.test("a card's page: both sides, what it measures, its keys, its deck, and the cut", async () => {
+on.test("a card's page shows both sides, its size, keys and deck, and the trim", async () => {
 	const { page, complaints } = await on.open(ann);
 	await page.goto(await addressOf("light-3"));
 	await page.getByRole("heading", { name: "Light 3", level: 2 }).waitFor();
@@ -28,18 +28,18 @@ on.test("a card's page: both sides, what it measures, its keys, its deck, and th
 	await page.getByText("63.5 × 88.9 mm", { exact: true }).waitFor();
 	await page.getByText("light-3", { exact: true }).waitFor();
 	await page.getByRole("link", { name: "Evening" }).waitFor();
-	await page.getByText("The app sent none.").waitFor();
+	await page.getByText("None", { exact: true }).waitFor();
 	await allPictures(page);
 	await assertAccessible(page, "a piece");
 
 	await page.keyboard.press("t");
 	await until(
-		"the image as it was uploaded",
+		"the original image",
 		() => page.evaluate(() => [...document.images].map(({ src }) => src)),
 		(sources) => sources.some((source) => source.endsWith(".png")),
 	);
 	await allPictures(page);
-	await assertAccessible(page, "a piece with its cut");
+	await assertAccessible(page, "a piece with its trim");
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Copy the key" }).click();
 	await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -47,7 +47,7 @@ on.test("a card's page: both sides, what it measures, its keys, its deck, and th
 	assert.deepEqual(complaints, []);
 });
 
-on.test("arrows lead to the pieces beside it, and the way back to where one was", async () => {
+on.test("arrow keys lead to the neighbouring pieces, and going back restores the table", async () => {
 	const { page } = await on.open(ann, { height: 700, reducedMotion: true });
 	await page.goto(`${on.service.url}/games/${game.id}`);
 	await piece(page, "Coral boat").focus();
@@ -57,7 +57,7 @@ on.test("arrows lead to the pieces beside it, and the way back to where one was"
 	await page.getByRole("link", { name: "Back to the table" }).waitFor();
 	const last = await name();
 	await page.keyboard.press("ArrowLeft");
-	const before = await until("the piece before", name, (now) => now !== null && now !== last);
+	const before = await until("the previous piece", name, (now) => now !== null && now !== last);
 	await page.getByRole("link", { name: "Back to the table" }).click();
 	await until(
 		"the keyboard focus is back on the same piece",
@@ -70,19 +70,19 @@ on.test("arrows lead to the pieces beside it, and the way back to where one was"
 on.test("dice show their faces and books their pages", async () => {
 	const { page, complaints } = await on.open(ann);
 	await page.goto(await addressOf("die"));
-	await page.getByText("1 of 6 have pictures").waitFor();
+	await page.getByText("1 of 6 with pictures").waitFor();
 	await page.getByRole("button", { name: "Face 3", exact: true }).click();
 	assert.equal(
 		await page.getByRole("button", { name: "Face 3", exact: true }).getAttribute("aria-pressed"),
 		"true",
 	);
-	await page.getByRole("button", { name: "Face 4, its numeral" }).waitFor();
+	await page.getByRole("button", { name: "Face 4, number only" }).waitFor();
 	await assertAccessible(page, "a die");
 	await page.goto(await addressOf("d20"));
-	await page.getByRole("button", { name: "Face 20, its numeral" }).waitFor();
+	await page.getByRole("button", { name: "Face 20, number only" }).waitFor();
 	await page.goto(await addressOf("rules"));
 	await page.getByText("Cover", { exact: true }).waitFor();
-	await page.getByRole("button", { name: "Turn the page" }).click();
+	await page.getByRole("button", { name: "Next page" }).click();
 	await page.getByText("Pages 1 and 2").waitFor();
 	await page.keyboard.press("f");
 	await page.getByText("Page 3", { exact: true }).waitFor();
@@ -90,7 +90,7 @@ on.test("dice show their faces and books their pages", async () => {
 	assert.deepEqual(complaints, []);
 });
 
-on.test("payloads are text; warnings say what would disappoint", async () => {
+on.test("payloads are shown as text, and findings as warnings", async () => {
 	const { page } = await on.open(ann, { width: 390, height: 844, scheme: "dark" });
 	await page.goto(await addressOf("fog-1"));
 	await page.getByText('"note": "<i>slow</i>"').waitFor();
@@ -106,30 +106,27 @@ on.test("payloads are text; warnings say what would disappoint", async () => {
 		.waitFor();
 });
 
-on.test(
-	"a piece's pictures are there as they were, and a push changes the page while one looks",
-	async () => {
-		const { page } = await on.open(ann);
-		await page.goto(await addressOf("light-5"));
-		await page.getByText(/^Version 1, now/).waitFor();
-		await game.pushed([
-			{
-				kind: "card",
-				name: "Light five",
-				externalKey: "light-5",
-				assets: [await game.asset(await picture())],
-			},
-		]);
-		await page.getByRole("heading", { name: "Light five" }).waitFor();
-		await page.getByText("Changed just now by Test app").waitFor();
-		await page.getByText(/^Version 2, now/).waitFor();
-		assert.equal(await page.getByRole("link", { name: "front in version 1, the original" }).count(), 1);
+on.test("a piece's page shows earlier versions, and a push changes the page while it is open", async () => {
+	const { page } = await on.open(ann);
+	await page.goto(await addressOf("light-5"));
+	await page.getByText(/^Version 1, current/).waitFor();
+	await game.pushed([
+		{
+			kind: "card",
+			name: "Light five",
+			externalKey: "light-5",
+			assets: [await game.asset(await picture())],
+		},
+	]);
+	await page.getByRole("heading", { name: "Light five" }).waitFor();
+	await page.getByText("Changed just now by Test app").waitFor();
+	await page.getByText(/^Version 2, current/).waitFor();
+	assert.equal(await page.getByRole("link", { name: "front in version 1, original image" }).count(), 1);
 
-		const { id } = await game.component("light-5");
-		await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
-		await page.getByRole("heading", { name: "Light five has been removed" }).waitFor();
-		await assertAccessible(page, "a piece that is gone");
-		await page.goto(`${on.service.url}/games/${game.id}/pieces/cmp_nothing`);
-		await page.getByRole("heading", { name: "Piece not found" }).waitFor();
-	},
-);
+	const { id } = await game.component("light-5");
+	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
+	await page.getByRole("heading", { name: "Light five has been removed" }).waitFor();
+	await assertAccessible(page, "a removed piece");
+	await page.goto(`${on.service.url}/games/${game.id}/pieces/cmp_nothing`);
+	await page.getByRole("heading", { name: "Piece not found" }).waitFor();
+});

@@ -3,13 +3,13 @@ import { cutOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
 import { type Piece, pagesOf } from "./piece.ts";
 
-/** A book whose leaves turn. It fills its parent, which is as wide as two of its pages. */
+/** A book whose leaves turn. Fills its parent, which must be two pages wide. */
 export function BookLeaves({ book, turned, pagePx }: { book: Piece; turned: number; pagePx: number }) {
 	const pages = pagesOf(book);
 	const count = Math.max(1, Math.ceil(pages.length / 2));
 	const cut = cutOf(book, "box", pagePx / book.widthMm);
 	const longEdgePx = (pagePx * Math.max(book.widthMm, book.heightMm)) / book.widthMm;
-	// of a thick book only what shows, and what may show next
+	// only the visible leaves, and those that the next turn shows
 	const near = Array.from({ length: count }, (_, i) => i).filter((i) => i >= turned - 2 && i <= turned + 1);
 	const where = turned === 0 ? styles.closed : turned === count ? styles.atEnd : "";
 	const page = (index: number) => (

@@ -7,18 +7,18 @@ import { type ChangeSummary, summaryText } from "./change-summary.ts";
 type Props = {
 	summary: ChangeSummary | undefined;
 	nameOf(id: string): string | undefined;
-	/** Brings a piece into sight. */
+	/** Scrolls to a piece. */
 	onShow(id: string): void;
-	/** Whether nothing but the news is on the table. */
+	/** Whether the table shows only the changed pieces. */
 	isOnly: boolean;
 	onOnly(isOnly: boolean): void;
 	onRead(): void;
 };
 
-/** As many removed pieces as are called by their names. */
+/** How many removed pieces are listed by name. */
 const maxNames = 200;
 
-/** What has come while one was looking, and by whom. */
+/** What was published while the table was open, and by which apps. */
 export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
 	const [shown, setShown] = useState(0);
 	const [areGoneListed, setAreGoneListed] = useState(false);
@@ -66,7 +66,7 @@ export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }
 								Removed
 							</Button>
 						)}
-						<Button look="quiet" isSmall icon="close" aria-label="I have seen it" onClick={onRead} />
+						<Button look="quiet" isSmall icon="close" aria-label="Dismiss" onClick={onRead} />
 					</div>
 					{areGoneListed && (
 						<p className={styles.gone}>

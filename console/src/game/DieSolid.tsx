@@ -25,7 +25,7 @@ type FaceProps = {
 	piece: Piece | undefined;
 };
 
-/** A face's box in pixels, and what is on it: its image around its middle, or its number. */
+/** A face of a die as an element, with its image centred, or its number. */
 function FaceElement({ die, face, pose, isTurning, sizePx, piece }: FaceProps) {
 	const { number } = face;
 	const side = piece && sidesOf(piece).find(({ sideKey }) => faceNumber(sideKey) === number);
@@ -72,19 +72,19 @@ function FaceElement({ die, face, pose, isTurning, sizePx, piece }: FaceProps) {
 
 type Props = {
 	sides: number;
-	/** Its faces that have pieces of their own. */
+	/** The faces that have pictures, by number. */
 	faces: ReadonlyMap<number, Piece>;
 	sizePx: number;
-	/** The face that it shows. */
+	/** The face that faces the viewer. */
 	number: number;
 };
 
-/** The time that a die takes to turn, in ms; as long as --calm. */
+/** The same duration as --calm in tokens.css. */
 const turnDurationMs = 220;
 
 /**
- * A die, as a solid that turns. It fills its parent, which is as large as it reaches in any pose. While it lies still
- * only the faces that one sees are there, and flat: dozens of layers in space would make the whole table slow.
+ * A die as a solid that turns. Fills its parent, which must have room for it in any pose. At rest, only the visible faces
+ * are rendered, as flat elements: dozens of 3D layers would slow down the whole table.
  */
 export function DieSolid({ sides, faces, sizePx, number }: Props) {
 	const die = dieOf(sides);
@@ -116,7 +116,7 @@ export function DieSolid({ sides, faces, sizePx, number }: Props) {
 					(face, i) =>
 						(isTurning || isSeen(face, pose)) && (
 							<FaceElement
-								// biome-ignore lint/suspicious/noArrayIndexKey: a solid's faces never change their order
+								// biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never change their order
 								key={i}
 								die={die}
 								face={face}

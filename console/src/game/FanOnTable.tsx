@@ -9,13 +9,13 @@ import { sideOf } from "./piece.ts";
 import { useTable } from "./table-context.ts";
 import type { FanPart } from "./table-layout.ts";
 
-/** How many edges show below a pile's topmost card: more for a thicker deck, as far as one can tell them apart. */
+/** How many card edges show below a pile's top card: more for a larger deck. */
 function edgesOf(count: number): number {
 	if (count <= 1) return 0;
 	return Math.min(6, 1 + Math.floor(Math.log2(count)));
 }
 
-/** A closed deck: its pile with the back that its cards share, and its cards in a hand. */
+/** A closed deck: its pile with the shared back, and a fan of its cards. */
 export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) {
 	const { deck, group, pile, fan, fanX, cards, cardWidth, cardHeight } = part;
 	const { table } = useTable();
@@ -34,7 +34,7 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 				<PieceLink piece={deck} className={styles.link}>
 					{Array.from({ length: edges }, (_, i) => (
 						<span
-							// biome-ignore lint/suspicious/noArrayIndexKey: edges are all alike
+							// biome-ignore lint/suspicious/noArrayIndexKey: the edges are all the same
 							key={i}
 							className={styles.under}
 							style={{ ...cut, transform: `translate(${(edges - i) * 1.2}px, ${(edges - i) * 1.5}px)` }}

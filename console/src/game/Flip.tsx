@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import styles from "./Flip.module.css";
 
-/** A piece of two sides that turns over. */
+/** A two-sided piece that turns over. */
 export function Flip({ isFlipped, front, back }: { isFlipped: boolean; front: ReactNode; back: ReactNode }) {
 	const [seen, setSeen] = useState(isFlipped);
 	const isTurning = seen !== isFlipped;

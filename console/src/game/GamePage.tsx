@@ -5,20 +5,20 @@ import { EmptyTable } from "./EmptyTable.tsx";
 import styles from "./GamePage.module.css";
 import { GameTable } from "./GameTable.tsx";
 
-/** Cards that are still to come, as large as they usually are. */
+/** Placeholders of the usual size of cards. */
 function TableSkeleton() {
 	return (
 		<div className={styles.loading}>
 			<Loading what="The table" />
 			{Array.from({ length: 14 }, (_, i) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+				// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
 				<Skeleton key={i} width="120px" height="168px" />
 			))}
 		</div>
 	);
 }
 
-/** A game on the table: everything that is published of it. */
+/** A game on the table: all its published pieces. */
 export function GamePage({ gameId }: { gameId: string }) {
 	const published = usePublished(gameId);
 	const { data, error } = published;

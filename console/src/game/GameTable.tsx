@@ -15,7 +15,7 @@ import { TableBar } from "./TableBar.tsx";
 import { type TableHandle, TableView } from "./TableView.tsx";
 import { memoryOf, screenFactor } from "./table-memory.ts";
 
-/** Keeps the filter in the page's address, without a step in the history for each letter. */
+/** Keeps the filter in the page's address, without a history entry for every letter. */
 function useFilterInAddress(gameId: string) {
 	const [filter, setFilter] = useState<Filter>(() => readFilter(new URLSearchParams(location.search)));
 	useEffect(() => {
@@ -29,7 +29,7 @@ function useFilterInAddress(gameId: string) {
 	return [filter, setFilter] as const;
 }
 
-/** Something that the table remembers of itself when one comes back. */
+/** State of the table that is kept while the user visits other pages. */
 function useRemembered<K extends "spread" | "flipped" | "turned" | "activeId" | "readVersion">(
 	gameId: string,
 	key: K,
@@ -42,14 +42,14 @@ function useRemembered<K extends "spread" | "flipped" | "turned" | "activeId" | 
 	return [value, setValue] as const;
 }
 
-/** With or without some ids. */
+/** A copy of the set with the ids added or removed. */
 function withIds(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean): ReadonlySet<string> {
 	const next = new Set(set);
 	for (const id of ids) isIn ? next.add(id) : next.delete(id);
 	return next;
 }
 
-/** What came while one was looking, until one has seen it. */
+/** The changes published while the table was open, until the user dismisses them. */
 function useUnreadChanges(gameId: string) {
 	const changes = useChanges(gameId);
 	const [readVersion, setReadVersion] = useRemembered(gameId, "readVersion");
@@ -77,7 +77,7 @@ function useScale(gameId: string, widestMm: number) {
 	return { scale, setScale, screen, setScreen, pxPerMm: pxPerMmOf(scale, screen) };
 }
 
-/** Height of what sticks to the top of the window. */
+/** The height of the bar while it sticks to the top of the window; otherwise 0. */
 function useBarHeight() {
 	const bar = useRef<HTMLDivElement>(null);
 	const [height, setHeight] = useState(0);
@@ -117,17 +117,17 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		() => (showsOnlyChanges ? { ...filter, only: new Set(marks.keys()) } : filter),
 		[filter, showsOnlyChanges, marks],
 	);
-	// letters appear at once, the table follows
-	const asked = useDeferredValue(whole);
-	const found = useMemo(() => filterPieces(pieces, asked, table), [pieces, asked, table]);
-	const isAll = isEmpty(asked);
+	// typing stays responsive; the table follows
+	const deferredFilter = useDeferredValue(whole);
+	const found = useMemo(() => filterPieces(pieces, deferredFilter, table), [pieces, deferredFilter, table]);
+	const isAll = isEmpty(deferredFilter);
 	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
 
 	const glowedStates = useRef(new Set<string>());
 	const [repeats, setRepeats] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown again glows again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: showing a piece again makes it glow again
 	const shared = useMemo(() => {
-		// as it is now: what a later push changes again glows again
+		// includes the time of the change, so that a piece glows again when a later push changes it
 		const stateOf = (id: string) => `${id} ${table.byId.get(id)?.updatedAt}`;
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
 		return {
@@ -161,7 +161,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		if (!memory.restoresView) return;
 		memory.restoresView = false;
 		const { scrollY: y, activeId: id } = memory;
-		// after the frame has gone to the page's top
+		// after the frame has scrolled to the top
 		requestAnimationFrame(() => {
 			scrollTo(0, y);
 			if (id !== undefined) handle.current?.goTo(id);
@@ -171,7 +171,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const goTo = useCallback(
 		(id: string) => {
 			if (handle.current?.goTo(id)) return;
-			// a card in the middle of a closed deck, or one that the filter hides
+			// the card is inside a closed deck, or the filter hides it
 			const parent = table.parents.get(id);
 			setFilter({ text: "" });
 			if (parent) setSpread((set) => withIds(set, [parent.id], true));
@@ -192,7 +192,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	};
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the filter off, wherever one is
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape clears the filter, wherever the focus is
 		<div
 			className={styles.page}
 			onKeyDown={(event) => {
@@ -225,16 +225,14 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 			</div>
 			{groups.length === 0 ? (
-				<Empty title="Nothing like that on the table" actions={<Button onClick={showAll}>Show all</Button>}>
-					<p>
-						No piece has such a name or key. Pieces of other kinds, decks and apps are hidden by the filter.
-					</p>
+				<Empty title="No pieces found" actions={<Button onClick={showAll}>Show all</Button>}>
+					<p>No piece matches this search. The filter also hides pieces of other kinds, decks and apps.</p>
 				</Empty>
 			) : (
 				<TableView
 					groups={groups}
 					spread={isAll ? spread : "all"}
-					view={`${writeFilter(asked)} ${showsOnlyChanges}`}
+					view={`${writeFilter(deferredFilter)} ${showsOnlyChanges}`}
 					shared={shared}
 					activeId={activeId}
 					onActive={setActiveId}

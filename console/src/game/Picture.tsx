@@ -5,12 +5,12 @@ import type { Shape } from "./outline.ts";
 import styles from "./Picture.module.css";
 import type { Side } from "./piece.ts";
 
-/** Pauses before an image is asked for again, in ms: it may not have been made yet, or the service is away. */
+/** The pauses between attempts to load an image, which may not be processed yet. */
 const retryDelaysMs = [1_000, 3_000, 8_000] as const;
-/** A small version is good for a little more than its size. */
+/** A thumbnail may be enlarged this much before the larger version is loaded. */
 const maxThumbStretch = 1.2;
 
-/** The version of an image that is fine enough for its size on this screen. */
+/** The address of the smallest version of an image that looks sharp at this size. */
 export function addressFor(side: Side, longEdgePx: number): string {
 	const needed = longEdgePx * Math.min(2, devicePixelRatio);
 	return needed <= variants.thumb * maxThumbStretch ? side.thumbUrl : side.derivedUrl;
@@ -18,7 +18,7 @@ export function addressFor(side: Side, longEdgePx: number): string {
 
 type BlankProps = { name: string; shape: Shape; isSmall: boolean; why?: string };
 
-/** In the place of a picture that there is not. */
+/** Shown in place of a missing picture. */
 function Blank({ name, shape, isSmall, why }: BlankProps) {
 	return (
 		<span className={`${styles.blank} ${styles[shape] ?? ""}`}>
@@ -28,26 +28,26 @@ function Blank({ name, shape, isSmall, why }: BlankProps) {
 	);
 }
 
-/** A back that nobody has drawn. */
+/** A plain pattern for a back without a picture. */
 function PlainBack() {
 	return <span className={styles.back} />;
 }
 
 type Props = {
 	side: Side;
-	/** What stands in its place when there is nothing to see. */
+	/** Shown if the image cannot be loaded. */
 	name: string;
 	shape: Shape;
 	longEdgePx: number;
-	/** Asks for this address, not for the version that is fine enough. */
+	/** Loads this address instead of a version chosen by size. */
 	src?: string | undefined;
-	/** The piece is what is drawn, on no ground: a token cut out of its image. */
+	/** Without a background: the piece is cut out along its image's transparency. */
 	isBare?: boolean;
-	/** Told how large the version is that has been loaded, and how long its longer edge may get. */
+	/** Receives the size of the loaded version, and the maximum length of that version's longer edge. */
 	onSize?: ((size: { widthPx: number; heightPx: number; edge: number }) => void) | undefined;
 };
 
-/** An image that fills its place, and says so while it is being made or when it is missing. */
+/** An image that fills its parent. Shows whether it is still being processed or is missing. */
 export function Picture({ side, name, shape, longEdgePx, src, isBare = false, onSize }: Props) {
 	const address = src ?? addressFor(side, longEdgePx);
 	const [seen, setSeen] = useState({ address, state: "coming" as "coming" | "here" | "missing", tries: 0 });
@@ -96,7 +96,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 			)}
 			{now.state === "coming" && !isBare && <span className={styles.wait} />}
 			{isWaiting && now.tries > 0 && (
-				<Blank name={name} shape={shape} isSmall={longEdgePx < 64} why="Being made" />
+				<Blank name={name} shape={shape} isSmall={longEdgePx < 64} why="Processing" />
 			)}
 		</>
 	);
@@ -105,7 +105,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 type SurfaceProps = Omit<Props, "side"> & {
 	side: Side | undefined;
 	cut: CSSProperties;
-	/** What to show when there is no image: its name, or a back. */
+	/** What to show if there is no image: the name, or a plain back. */
 	blank?: "name" | "back";
 };
 
@@ -127,6 +127,6 @@ export function Surface({ side, cut, blank = "name", isBare = false, ...rest }: 
 			)}
 		</span>
 	);
-	// only what is no rectangle and no circle needs the costlier shadow, which follows its outline
+	// rectangles and circles have a box shadow; only other outlines need the slower drop-shadow filter
 	return hasEdge ? surface : <span className={styles.outlined}>{surface}</span>;
 }

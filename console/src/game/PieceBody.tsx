@@ -12,15 +12,15 @@ import { hasBack } from "./turn-actions.ts";
 type Props = {
 	piece: Piece;
 	table: Table;
-	/** As large as it is drawn, in pixels. */
+	/** The drawn size, in pixels. */
 	width: number;
 	height: number;
 	isFlipped?: boolean;
-	/** The face a die shows, or the leaves of a book that are turned. */
+	/** The face that a die shows, or the number of a book's leaves that are turned. */
 	turned?: number | undefined;
 };
 
-/** A piece as it is: card, tile, token, board, die, book, counter, container. It fills its parent. */
+/** The drawing of a piece of any kind. Fills its parent. */
 export function PieceBody({ piece, table, width, height, isFlipped = false, turned }: Props) {
 	const parent = table.parents.get(piece.id);
 	const shape = shapeOf(piece, parent, table.children.get(piece.id));

@@ -9,16 +9,16 @@ import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";
 import { turnActionOf } from "./turn-actions.ts";
 
-/** What a screen reader says of a piece. */
+/** The accessible name of a piece. */
 function spokenName(piece: Piece, isCard: boolean, change: string | undefined): string {
 	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
 	if (piece.kind !== "die") parts.push(sizeText(piece));
-	if (piece.count > 1) parts.push(`${piece.count} of them`);
+	if (piece.count > 1) parts.push(`${piece.count} copies`);
 	if (change) parts.push(change === "created" ? "added just now" : "changed just now");
 	return parts.join(", ");
 }
 
-/** The light around a piece that a push has just touched. */
+/** The glow around a piece that a push has just added or changed. */
 export function Glow({ id, radius }: { id: string; radius?: string }) {
 	const { recentChanges, hasGlowed, markGlowed } = useTable();
 	const [, setIsOver] = useState(false);
@@ -37,7 +37,7 @@ export function Glow({ id, radius }: { id: string; radius?: string }) {
 
 type LinkProps = { piece: Piece; children: ReactNode; className?: string | undefined };
 
-/** The way to a piece's page, which the arrow keys come by. */
+/** The link to a piece's page, and a stop for the arrow keys. */
 export function PieceLink({ piece, children, className }: LinkProps) {
 	const { table, hrefOf, tabStop, setActive, recentChanges } = useTable();
 	const isCard = table.parents.get(piece.id)?.kind === "deck";
@@ -56,7 +56,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 	);
 }
 
-/** Below this width, in pixels, a button on a piece hides more than it helps. */
+/** On pieces narrower than this, in pixels, a button would hide too much. */
 const minWidthForButton = 60;
 
 export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
@@ -85,7 +85,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 				<Glow id={piece.id} {...(piece.shape === "orb" && { radius: "50%" })} />
 				{shrunk < 0.995 && (
 					<span className={styles.shrunk}>
-						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of its size
+						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of actual size
 					</span>
 				)}
 				{next && (width >= minWidthForButton || isDie) && (

@@ -5,12 +5,12 @@ import styles from "./ScaleTools.module.css";
 import { nextScale, pxPerMm, rulerTicks, scaleSteps } from "./scale.ts";
 import { storeScreenFactor } from "./table-memory.ts";
 
-/** A bank card, which everybody has: ISO/IEC 7810 ID-1, in mm. */
+/** A bank card, a familiar object of standard size: ISO/IEC 7810 ID-1, in mm. */
 const bankCard = { width: 85.6, height: 53.98, radius: 3.18 };
 
 type CalibrateProps = { screen: number; onScreen(screen: number): void; onClose(): void };
 
-/** Finds out how large a millimetre is on this screen. */
+/** Measures how large a millimetre is on this screen. */
 function Calibrate({ screen, onScreen, onClose }: CalibrateProps) {
 	const [factor, setFactor] = useState(screen);
 	const perMm = pxPerMm(1, factor);
@@ -21,7 +21,7 @@ function Calibrate({ screen, onScreen, onClose }: CalibrateProps) {
 	};
 	return (
 		<Dialog
-			title="Make actual size true on this screen"
+			title="Calibrate screen"
 			onClose={onClose}
 			onSubmit={save}
 			actions={
@@ -34,7 +34,10 @@ function Calibrate({ screen, onScreen, onClose }: CalibrateProps) {
 			}
 		>
 			<div className={styles.try}>
-				<p>Hold a bank card to the screen and move the slider until the frame is as large as the card.</p>
+				<p>
+					Hold a bank card against the screen and move the slider until the frame is as large as the card.
+					Actual size is then exact on this screen.
+				</p>
 				<div
 					className={styles.bank}
 					style={{
@@ -52,7 +55,7 @@ function Calibrate({ screen, onScreen, onClose }: CalibrateProps) {
 					max={2}
 					step={0.005}
 					value={factor}
-					aria-label="Size of the frame"
+					aria-label="Frame size"
 					onChange={({ target }) => setFactor(Number(target.value))}
 				/>
 			</div>
@@ -69,12 +72,12 @@ type Props = {
 	onScreen(screen: number): void;
 };
 
-/** Smaller, larger, actual size, ruler. */
+/** The buttons for the scale of the table and the ruler. */
 export function ScaleTools({ scale, onScale, hasRuler, onRuler, screen, onScreen }: Props) {
 	const [isMeasuring, setIsMeasuring] = useState(false);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: nothing here is sent
-		<div className={styles.tools} role="group" aria-label="Scale of the table">
+		<div className={styles.tools} role="group" aria-label="Table scale">
 			<Button
 				look="quiet"
 				isSmall
@@ -117,7 +120,7 @@ export function ScaleTools({ scale, onScale, hasRuler, onRuler, screen, onScreen
 			/>
 			{hasRuler && (
 				<Button look="quiet" isSmall onClick={() => setIsMeasuring(true)}>
-					Fit to this screen
+					Calibrate
 				</Button>
 			)}
 			{isMeasuring && <Calibrate screen={screen} onScreen={onScreen} onClose={() => setIsMeasuring(false)} />}

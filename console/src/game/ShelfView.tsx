@@ -11,7 +11,7 @@ import { useTable } from "./table-context.ts";
 import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
 import { hasBack } from "./turn-actions.ts";
 
-/** Under which name a heading can be pointed at. */
+/** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
 
 function wordsFor(group: Group): readonly [string, string] {
@@ -24,7 +24,7 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 	const pieces: readonly Piece[] = group.pieces;
 	const facts: string[] = [];
 	const copies = countCopies(pieces);
-	if (group.parent !== undefined && pieces.length === 0) facts.push("Nothing in it yet");
+	if (group.parent !== undefined && pieces.length === 0) facts.push("Empty");
 	else facts.push(counted(pieces.length, wordsFor(group)));
 	if (copies !== pieces.length) facts.push(`${copies.toLocaleString("en")} in the box`);
 	const sized = group.parent ?? pieces[0];
@@ -61,8 +61,8 @@ function Header({ part }: { part: HeaderPart }) {
 						look="quiet"
 						isSmall
 						icon="flip"
-						aria-label={`TurnAction over all of ${group.title}`}
-						title="Turn all over"
+						aria-label={`Turn over all of ${group.title}`}
+						title="Turn over all"
 						aria-pressed={areFlipped}
 						onClick={() =>
 							flip(
@@ -90,7 +90,7 @@ function Header({ part }: { part: HeaderPart }) {
 
 const keyOf = (part: Exclude<Part, HeaderPart>) => (part.type === "piece" ? part.piece.id : part.deck.id);
 
-/** A strip of the table: its headings, and for each group a list of what lies there. */
+/** A shelf of the table: its groups, each with a heading and a list of pieces. */
 export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf; top: number }) {
 	const byGroup = Map.groupBy(shelf.parts, (part) => part.group);
 	return (

@@ -12,16 +12,16 @@ type Props = {
 	apps: readonly { id: string; name: string }[];
 	filter: Filter;
 	onFilter(filter: Filter): void;
-	/** How many pieces the filter lets through. */
+	/** How many pieces match the filter. */
 	found: number;
 	searchField: RefObject<HTMLInputElement | null>;
-	/** Enter or an arrow in the field: on to the first piece. */
+	/** Enter or an arrow key in the field moves the focus to the first piece. */
 	onLeave(): void;
-	/** The scale's buttons. */
+	/** The buttons for the scale. */
 	children: ReactNode;
 };
 
-/** The kinds there are, in the order of the table, with how many pieces each has. */
+/** The kinds that the game has, in a fixed order, with the number of pieces. */
 function kindsOf(pieces: readonly Piece[]): (readonly [Kind, number])[] {
 	const counts = new Map<Kind, number>();
 	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -31,7 +31,7 @@ function kindsOf(pieces: readonly Piece[]): (readonly [Kind, number])[] {
 	});
 }
 
-/** `/` is the way to the search from anywhere but a field. */
+/** `/` moves the focus to the search field from anywhere except another field. */
 function useSlash(field: RefObject<HTMLInputElement | null>): void {
 	useEffect(() => {
 		const press = (event: globalThis.KeyboardEvent) => {
@@ -47,7 +47,7 @@ function useSlash(field: RefObject<HTMLInputElement | null>): void {
 	}, [field]);
 }
 
-/** What is above the table: search, kinds, decks and apps, and the scale. */
+/** The bar above the table: search, filters by kind, deck and app, and the scale. */
 export function TableBar(props: Props) {
 	const { pieces, table, apps, filter, onFilter, found, searchField, onLeave, children } = props;
 	useSlash(searchField);

@@ -19,29 +19,29 @@ import { type Direction, neighbouringStop, type Stop, stopsOf } from "./table-st
 import { turnActionOf } from "./turn-actions.ts";
 
 export type TableHandle = {
-	/** Brings a piece into sight; the keyboard goes there, too. @returns false when it does not lie on the table */
+	/** Scrolls to a piece and focuses it. @returns false if it is not on the table */
 	goTo(id: string): boolean;
-	/** The ids of what lies there, as one reads. */
+	/** The ids of all pieces on the table in reading order. */
 	order(): string[];
 };
 
 type Props = {
 	groups: readonly Group[];
 	spread: LayoutOptions["spread"];
-	/** Another one when something else is looked for: the table begins at its top again. */
+	/** Identifies the filter: when it changes, the table scrolls to the top. */
 	view: string;
-	/** What all pieces share, but for where the keyboard is. */
+	/** The context of all pieces, without the keyboard focus. */
 	shared: Omit<TableContextValue, "tabStop" | "setActive">;
 	activeId: string | undefined;
 	onActive(id: string): void;
-	/** Height of what sticks to the top of the window, in pixels. */
+	/** The height of the sticky bar at the top of the window, in pixels. */
 	barHeight: number;
-	/** The strip with the news lies over the lower end of the window. */
+	/** The strip with changes covers the bottom of the window. */
 	isBottomCovered: boolean;
 	handle: RefObject<TableHandle | null>;
 };
 
-/** Height of a caption, and of the strip with the news on a phone, in pixels. */
+/** The heights of a caption and, on a phone, of the strip with changes, in pixels. */
 const captionHeight = 56;
 const stripHeight = 128;
 
@@ -69,8 +69,8 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Keeps what is at the top of the window where it is when the pieces around it move: another scale, a push. What has
- * just been looked for is seen from its beginning.
+ * Keeps the piece at the top of the window in place when a push or another scale moves the pieces around it. After a new
+ * search, scrolls to the top.
  */
 function useSteadyView(
 	now: { stops: readonly Stop[]; spread: LayoutOptions["spread"]; view: string },
@@ -79,7 +79,7 @@ function useSteadyView(
 ): void {
 	const before = useRef(now);
 	const { stops, spread, view } = now;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: looks at what has been laid out anew, not at each drawing
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after a new layout, not after each render
 	useLayoutEffect(() => {
 		const old = before.current;
 		before.current = now;
@@ -89,7 +89,7 @@ function useSteadyView(
 			scrollTo(0, top.current - barHeight);
 			return;
 		}
-		// what a deck's button moves is below it
+		// spreading out a deck moves only what is below its button
 		if (old.spread !== spread) return;
 		const byId = new Map(stops.map((stop) => [stop.id, stop]));
 		const anchor = old.stops.find((stop) => stop.y > line && byId.has(stop.id));
@@ -98,7 +98,7 @@ function useSteadyView(
 	}, [stops, spread, view, top, barHeight]);
 }
 
-/** The table: strips of pieces, of which only those in sight are drawn. */
+/** The table: shelves of pieces, of which only the visible ones are rendered. */
 export function TableView(props: Props) {
 	const { groups, spread, view, shared, activeId, onActive, barHeight, isBottomCovered, handle } = props;
 	const inside = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ export function TableView(props: Props) {
 		overscan: 3,
 		scrollMargin: top.current,
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are known anew whenever the strips are
+	// biome-ignore lint/correctness/useExhaustiveDependencies: new shelves have new sizes
 	useLayoutEffect(() => virtualizer.measure(), [shelves, virtualizer]);
 	const items = virtualizer.getVirtualItems();
 	useSteadyView({ stops, spread, view }, top, barHeight);
@@ -187,7 +187,7 @@ export function TableView(props: Props) {
 
 	const context = useMemo(() => ({ ...shared, tabStop, setActive: onActive }), [shared, tabStop, onActive]);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between what is inside
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus within the table
 		<div className={styles.table} onKeyDown={press}>
 			<div ref={inside} className={styles.inside} style={{ height: virtualizer.getTotalSize() }}>
 				<TableContext value={context}>

@@ -2,7 +2,7 @@ import type { AppName, PublishedGame } from "@tuckbox/client";
 import { useMemo } from "react";
 import { useVersions } from "../api/queries.ts";
 
-/** The apps that have pieces in a game, by name where a kept version tells it. */
+/** The apps that have pieces in a game, with their names if a kept version contains them. */
 export function useAppNames(gameId: string, published: PublishedGame | undefined): readonly AppName[] {
 	const versions = useVersions(gameId);
 	return useMemo(() => {

@@ -1,11 +1,11 @@
 import { type Piece, pagesOf } from "./piece.ts";
 
-/** How often one can turn a leaf of a book; each has two of its sides. */
+/** How many leaves of a book can be turned. A leaf has two pages. */
 export function turnCount(book: Piece): number {
 	return Math.floor(pagesOf(book).length / 2);
 }
 
-/** What is open of a book, in words. */
+/** The open pages of a book, in words. */
 export function openPagesText(book: Piece, turned: number): string {
 	const pages = pagesOf(book);
 	const shown = [pages[2 * turned - 1], pages[2 * turned]].filter((side) => side !== undefined);

@@ -20,24 +20,24 @@ const describe = (...pushes: Change[]) => {
 	return summaryText(summary, (id) => names[id]);
 };
 
-test("a push in a sentence, single pieces by their names", () => {
+test("a push in a sentence, with single pieces by name", () => {
 	assert.equal(summarizeChanges([]), undefined);
 	assert.equal(describe(push({ changedIds: ["a"] })), "Dextrous changed Ace of Clubs");
 	assert.equal(
 		describe(push({ createdIds: ["a", "b"], changedIds: ["c"], deleted: [{ id: "d", name: "Joker" }] })),
 		"Dextrous added 2 pieces, changed 1 piece and removed Joker",
 	);
-	assert.equal(describe(push({})), "Dextrous changed nothing you can see");
+	assert.equal(describe(push({})), "Dextrous made no visible changes");
 	assert.equal(
 		describe(push({ restoredFrom: 3, changedIds: ["b"] })),
 		"Dextrous restored version 3: changed Two of <b>Clubs</b>",
 	);
-	assert.equal(appNamesText([]), "Somebody");
+	assert.equal(appNamesText([]), "An app");
 	assert.equal(appNamesText(["A", "B"]), "A and B");
 	assert.equal(appNamesText(["A", "B", "C"]), "A and 2 others");
 });
 
-test("several pushes are one summary: what came and went did not happen", () => {
+test("several pushes become one summary without pieces that were added and removed in between", () => {
 	const first = push({ createdIds: ["a", "b"], changedIds: ["c"] });
 	const second = push({
 		version: 2,

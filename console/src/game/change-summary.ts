@@ -1,6 +1,6 @@
 import type { Change } from "../api/delta.ts";
 
-/** Some pushes as one: what was made and taken away again in between did not happen. */
+/** Several pushes as one. A piece that was added and removed in between is left out. */
 export type ChangeSummary = {
 	/** The newest version among them. */
 	version: number;
@@ -12,7 +12,7 @@ export type ChangeSummary = {
 	deleted: Change["deleted"];
 };
 
-/** @param pushes newest first; undefined when there is none */
+/** Combines pushes, newest first, into one summary; undefined if there are none. */
 export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | undefined {
 	const [newest] = pushes;
 	if (newest === undefined) return undefined;
@@ -24,7 +24,7 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 			changed.delete(piece.id);
 			if (!created.delete(piece.id)) deleted.set(piece.id, piece);
 		}
-		// a version that is restored brings pieces back under their ids
+		// restoring a version brings deleted pieces back with the same ids
 		for (const id of push.createdIds) (deleted.delete(id) ? changed : created).add(id);
 		for (const id of push.changedIds) if (!created.has(id)) changed.add(id);
 	}
@@ -42,14 +42,14 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 
 /** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
 export function appNamesText(apps: readonly string[]): string {
-	const [first = "Somebody", second] = apps;
+	const [first = "An app", second] = apps;
 	if (second === undefined) return first;
 	return apps.length === 2 ? `${first} and ${second}` : `${first} and ${apps.length - 1} others`;
 }
 
 /**
- * News in a sentence: `Dextrous added 2 pieces, changed Ace of Clubs and removed 3 pieces`. A single one is called by
- * its name.
+ * A summary in a sentence: `Dextrous added 2 pieces, changed Ace of Clubs and removed 3 pieces`. Single pieces appear by
+ * name.
  */
 export function summaryText(summary: ChangeSummary, nameOf: (id: string) => string | undefined): string {
 	const { apps, created, changed, deleted, restoredFrom } = summary;
@@ -67,8 +67,6 @@ export function summaryText(summary: ChangeSummary, nameOf: (id: string) => stri
 	const last = parts.pop();
 	const who = appNamesText(apps);
 	const did =
-		last === undefined
-			? "changed nothing you can see"
-			: [parts.join(", "), last].filter(Boolean).join(" and ");
+		last === undefined ? "made no visible changes" : [parts.join(", "), last].filter(Boolean).join(" and ");
 	return restoredFrom === null ? `${who} ${did}` : `${who} restored version ${restoredFrom}: ${did}`;
 }

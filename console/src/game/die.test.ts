@@ -49,7 +49,7 @@ for (const type of types) {
 		}
 	});
 
-	test(`the elements of a d${type} stand where its faces are`, () => {
+	test(`the elements of a d${type} are placed where its faces are`, () => {
 		const size = 100;
 		const { faces } = dieOf(type);
 		for (const face of faces) {
@@ -61,11 +61,11 @@ for (const type of types) {
 			const middle = at(face.middleX * size, face.middleY * size);
 			assert.ok(
 				length(cross(middle, normal)) < 0.02,
-				"the middle of the face is straight above the die's middle",
+				"the centre of the face is straight above the die's centre",
 			);
 			for (const [x, y] of face.outline) {
 				const corner = at((x / 100) * face.width * size, (y / 100) * face.height * size);
-				assert.ok(length(corner) <= reachOf(type) * size + 0.01, "no corner is beyond the die's reach");
+				assert.ok(length(corner) <= reachOf(type) * size + 0.01, "no corner extends beyond the die's reach");
 			}
 			assert.ok(face.inradius > 0 && face.inradius <= Math.max(face.width, face.height) / 2 + 1e-9);
 		}
@@ -82,7 +82,7 @@ for (const type of types) {
 					assert.ok(Math.abs(dot(row, other) - (i === j ? 1 : 0)) < 1e-9);
 			}
 			const shown = turned(pose, face.normal);
-			assert.ok(shown[2] > 0.75, `face ${number} looks at the viewer`);
+			assert.ok(shown[2] > 0.75, `face ${number} faces the viewer`);
 			const [, down] = face.toFront;
 			assert.ok(turned(pose, down)[1] > 0.75, `face ${number} is upright`);
 			const others = die.faces.filter((other) => other.number !== undefined && other !== face);
@@ -92,7 +92,7 @@ for (const type of types) {
 	});
 }
 
-test("consecutive numbers of the larger dice lie far apart", () => {
+test("consecutive numbers of the larger dice are far apart", () => {
 	for (const type of [8, 12, 20]) {
 		const { faces } = dieOf(type);
 		const normal = (number: number) => faces.find((face) => face.number === number)?.normal ?? [0, 0, 0];
@@ -100,10 +100,10 @@ test("consecutive numbers of the larger dice lie far apart", () => {
 	}
 });
 
-test("a d6 is numbered as in the west: 1, 2, 3 counter-clockwise around their corner", () => {
+test("a d6 is numbered like western dice: 1, 2, 3 counter-clockwise around their corner", () => {
 	const normal = (number: number) =>
 		dieOf(6).faces.find((face) => face.number === number)?.normal ?? ([0, 0, 0] as Vector);
-	// y points down, which mirrors the sense of a triple product
+	// y points down, which flips the sign of the triple product
 	assert.ok(dot(cross(normal(1), normal(2)), normal(3)) < 0);
 });
 
@@ -112,7 +112,7 @@ test("a d10 has its odd numbers around one pole", () => {
 	assert.equal(new Set(poles).size, 2);
 });
 
-test("a kite that is not quite flat is found out: the ring of a d10 must be exact", () => {
+test("a d10 whose ring is not exact has kites that are not flat", () => {
 	const bent = solidOf(10)
 		.flatMap((face) => face.corners)
 		.filter((v, i, all) => all.findIndex((w) => same(v, w)) === i)
@@ -121,7 +121,7 @@ test("a kite that is not quite flat is found out: the ring of a d10 must be exac
 	assert.equal(solidOf(10).length, 10);
 });
 
-test("rounding does not split faces: a turned and moved-in d12 still has 12", () => {
+test("rounding does not split faces: a rotated and scaled d12 still has 12", () => {
 	const turn = poseOf(dieOf(20), 7);
 	const points = solidOf(12)
 		.flatMap((face) => face.corners)

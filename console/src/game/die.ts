@@ -16,29 +16,29 @@ import {
 	type Vector,
 } from "./vector.ts";
 
-/** A face of a die as an element: its box, what to cut from it, and where it stands. All in parts of the die's size. */
+/** A face of a die as an element: its box, outline and position, relative to the die's size. */
 export type DieFace = {
 	/** Undefined on a coin's rim. */
 	number: number | undefined;
 	normal: Vector;
 	width: number;
 	height: number;
-	/** Where the middle of the face is in its box. */
+	/** The centre of the face in its box. */
 	middleX: number;
 	middleY: number;
-	/** Of the largest circle around the middle. */
+	/** The radius of the largest circle around the centre that fits the face. */
 	inradius: number;
 	/** Corners in the box, in percent. */
 	outline: (readonly [number, number])[];
-	/** Brings the face to the front, upright. */
+	/** The rotation that turns the face to the viewer, upright. */
 	toFront: Rotation;
-	/** Of the box's top left corner. */
+	/** The position of the box's top left corner. */
 	corner: Vector;
 };
 
 export type Die = { type: number; faces: DieFace[] };
 
-/** Which way is up on a face: to the pole of a d10, to a corner of a triangle or pentagon, else as straight as can be. */
+/** The upward direction on a face: to the pole on a d10, to a corner of a triangle or pentagon, otherwise to the top. */
 function upOf(type: number, face: Face): Vector {
 	const flat = (v: Vector) => minus(v, times(face.normal, dot(v, face.normal)));
 	const toCorner = face.corners.map((corner) => minus(corner, face.center));
@@ -52,7 +52,7 @@ function upOf(type: number, face: Face): Vector {
 	return unit(upmost);
 }
 
-/** Western dice: 1, 2 and 3 run counter-clockwise around their corner; seen here with y down. */
+/** Western dice: 1, 2 and 3 run counter-clockwise around their common corner. Here, y points down. */
 const cube: readonly (readonly [number, Vector])[] = [
 	[1, [0, 0, 1]],
 	[6, [0, 0, -1]],
@@ -63,8 +63,8 @@ const cube: readonly (readonly [number, Vector])[] = [
 ];
 
 /**
- * Numbers the faces as dice are numbered: opposite ones add up to one more than there are, neighbours in number lie far
- * apart, and a d10 has its odd numbers around one pole.
+ * Numbers the faces like those of real dice: opposite faces add up to one more than the number of faces, consecutive
+ * numbers are far apart, and a d10 has its odd numbers around one pole.
  */
 function numbered(type: number, faces: readonly Face[]): Map<Face, number> {
 	const numbers = new Map<Face, number>();
@@ -97,7 +97,7 @@ function numbered(type: number, faces: readonly Face[]): Map<Face, number> {
 	return numbers;
 }
 
-/** What of a solid of these corners is 1 large: the edge of a d4 and a d6, the diameter of all others. */
+/** The length in a solid that stands for a die's size: the edge of a d4 or d6, the diameter of any other. */
 function sizeOf(type: number, faces: readonly Face[]): number {
 	const [a = [0, 0, 1], b = [0, 0, 0]] = faces[0]?.corners ?? [];
 	if (type === 4 || type === 6) return length(minus(a, b));
@@ -151,22 +151,22 @@ export function dieOf(type: number): Die {
 	return die;
 }
 
-/** The rotation that `toFront` undoes. */
+/** The inverse of `toFront`. */
 function standing({ toFront: [right, down, normal] }: DieFace): Rotation {
 	return [0, 1, 2].map((i) => [right[i], down[i], normal[i]]) as unknown as Rotation;
 }
 
-/** The transform that puts a face's element where it belongs on a die of this size in pixels. */
+/** The transform that places a face's element on a die of this size in pixels. */
 export function placeOf(face: DieFace, sizePx: number): string {
 	return matrix3d(standing(face), times(face.corner, sizePx));
 }
 
-/** The same for a die that lies still in a pose: flat. */
+/** The same for a die at rest in a pose, as a flat transform. */
 export function flatPlaceOf(face: DieFace, sizePx: number, pose: Rotation): string {
 	return matrix2d(combined(standing(face), pose), times(turned(pose, face.corner), sizePx));
 }
 
-/** Whether a face looks at the viewer. */
+/** Whether a face is visible to the viewer. */
 export function isSeen(face: DieFace, pose: Rotation): boolean {
 	return turned(pose, face.normal)[2] > 1e-3;
 }
@@ -175,7 +175,7 @@ export function outlineOf(face: DieFace): string {
 	return `polygon(${face.outline.map(([x, y]) => `${x.toFixed(3)}% ${y.toFixed(3)}%`).join(",")})`;
 }
 
-/** How far a die is turned from showing a face alone: enough to see its neighbours, too little to prefer one of them. */
+/** How far a die is tilted so that neighbouring faces are visible, but the chosen one clearly faces the viewer. */
 const tilts: Record<number, readonly [x: number, y: number]> = {
 	2: [-30, -20],
 	10: [-16, -10],
@@ -183,7 +183,7 @@ const tilts: Record<number, readonly [x: number, y: number]> = {
 	20: [-11, -8],
 };
 
-/** How a die lies so that it shows a face and a little of its neighbours. */
+/** The pose in which a die shows a face and a little of its neighbours. */
 export function poseOf(die: Die, number: number): Rotation {
 	const face = die.faces.find((candidate) => candidate.number === number) ?? die.faces[0];
 	if (face === undefined) throw new Error(`a d${die.type} without faces`);
@@ -193,13 +193,13 @@ export function poseOf(die: Die, number: number): Rotation {
 
 const light = unit([-0.3, -0.62, 0.9]);
 
-/** How much darker than in full light a face is in a pose: 0 to about 0.5. */
+/** How much darker than in full light a face is in a pose, from 0 to about 0.5. */
 export function shadeOf(face: DieFace, pose: Rotation): number {
 	const brightness = Math.max(0, dot(turned(pose, face.normal), light));
 	return Math.round((1 - brightness) * 46) / 100;
 }
 
-/** How far a die reaches to each side of its middle in any pose, in parts of its size. */
+/** How far a die extends from its centre in any pose, relative to its size. */
 export function reachOf(type: number): number {
 	if (type === 6) return Math.sqrt(3) / 2;
 	if (type === 4) return Math.sqrt(3 / 8);

@@ -1,30 +1,30 @@
-/** Where a card of a fan lies: its middle from the fan's top left corner, and how it is turned around it. */
+/** The position of a card in a fan: its centre from the fan's top left corner, and its rotation. */
 type FanCard = { x: number; y: number; degrees: number };
 export type Fan = { cards: FanCard[]; width: number; height: number };
 
-/** Cards closer than this, in pixels, show nothing of themselves. */
+/** Cards closer together than this cannot be recognized. */
 const minStepPx = 13;
-/** Cards farther apart than this part of their width do not read as one hand. */
+/** Cards farther apart than this share of their width do not look like one hand. */
 const maxStep = 0.62;
-/** How far a hand opens: for each card, and in all. */
+/** How far a hand opens: per card, and at most. */
 const degreesPerCard = 2.2;
 const maxDegrees = 24;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How far a turned card reaches from its middle. */
+/** How far a rotated card extends from its centre. */
 function reach(cardWidth: number, cardHeight: number, degrees: number): { x: number; y: number } {
 	const [sin, cos] = [Math.abs(Math.sin(radians(degrees))), Math.cos(radians(degrees))];
 	return { x: (cardWidth * cos + cardHeight * sin) / 2, y: (cardHeight * cos + cardWidth * sin) / 2 };
 }
 
-/** How many cards of a deck a fan of this width shows; the rest stays in the pile. */
+/** How many cards of a deck a fan of this width shows; the rest stay in the pile. */
 export function fanSize(count: number, cardWidth: number, cardHeight: number, width: number): number {
 	const room = width - 2 * reach(cardWidth, cardHeight, maxDegrees / 2).x;
 	return Math.max(1, Math.min(count, Math.floor(room / minStepPx) + 1));
 }
 
-/** Lays this many cards of one size in a shallow arc, as a hand holds them, in at most the given width. */
+/** Arranges cards of one size in a shallow arc, like a hand of cards, at most as wide as given. */
 export function fanOf(count: number, cardWidth: number, cardHeight: number, width: number): Fan {
 	if (count <= 1) {
 		const only = { x: cardWidth / 2, y: cardHeight / 2, degrees: 0 };

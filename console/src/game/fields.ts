@@ -4,7 +4,7 @@ import { countText } from "../look/words.ts";
 import type { Shape } from "./outline.ts";
 import type { Piece } from "./piece.ts";
 
-/** Where a piece has no value for a field, or one of two versions has nothing to compare with. */
+/** Shown in place of a value that is not set. */
 export const none = "none";
 
 export const shapeWords: Record<Shape, string> = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
@@ -13,9 +13,9 @@ export const shapeWords: Record<Shape, string> = { box: "Rectangle", hex: "Hexag
 export type Field = PastComponent["fields"][number];
 
 type FieldView = {
-	/** What its history calls it. */
+	/** Its name in the history of a piece. */
 	word: string;
-	/** How a comparison of versions shows it; undefined where it is shown with another field, or in its own way. */
+	/** How a comparison of versions shows it; undefined if it is shown with another field or in its own way. */
 	compared?: { label: string; textOf: (piece: Piece) => string };
 };
 
@@ -32,7 +32,7 @@ const fields: Record<Field, FieldView> = {
 		word: "outline",
 		compared: {
 			label: "Outline",
-			textOf: ({ shape }) => (shape === undefined ? "not said" : shapeWords[shape].toLowerCase()),
+			textOf: ({ shape }) => (shape === undefined ? "not set" : shapeWords[shape].toLowerCase()),
 		},
 	},
 	sides: { word: "sides", compared: { label: "Sides", textOf: ({ sides }) => String(sides ?? none) } },

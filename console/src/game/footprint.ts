@@ -1,21 +1,21 @@
 import { reachOf } from "./die.ts";
 import type { Piece } from "./piece.ts";
 
-/** What a piece takes up on the table, in pixels. */
+/** The size of a piece on the table, in pixels. */
 export type TableSize = {
 	width: number;
 	height: number;
-	/** Below 1 when the piece is wider than the table, and shown smaller than all others. */
+	/** Below 1 if the piece is wider than the table, and therefore shown at a smaller scale than the others. */
 	shrunk: number;
 };
 
-/** A piece of a made-up size is not shown larger or smaller than this, in mm: it would be all there is to see, or a dot. */
+/** Pieces of absurd sizes are shown within these limits: otherwise one would fill the table or be invisible. */
 const maxMm = 2000;
 const minMm = 4;
 
 const clampMm = (mm: number) => Math.min(maxMm, Math.max(minMm, mm));
 
-/** Dice take the room to turn; a book that of its open pages. */
+/** A die needs room to turn, and a book needs room to open. */
 function sizeMm(piece: Piece): { width: number; height: number } {
 	if (piece.kind === "die") {
 		const size = clampMm(piece.widthMm) * (2 * reachOf(piece.sides ?? 6));

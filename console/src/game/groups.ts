@@ -21,7 +21,7 @@ type GroupKind =
 	| "books"
 	| "faces";
 
-/** Pieces that lie together on the table. */
+/** Pieces that are shown together on the table. */
 export type Group = {
 	id: string;
 	kind: GroupKind;
@@ -29,11 +29,11 @@ export type Group = {
 	/** The deck or bundle itself. */
 	parent?: Piece;
 	pieces: readonly Piece[];
-	/** Only what has been looked for is here, and the deck or bundle itself is not among it. */
+	/** A filter is active, and the deck or bundle itself does not match it. */
 	isExcerpt?: boolean;
 };
 
-/** A game's pieces by what lies where, and what belongs to what. */
+/** A game's pieces: their groups on the table, and their parents and children. */
 export type Table = {
 	groups: readonly Group[];
 	/** The deck, bundle or die that a piece belongs to, by the piece's id. */
@@ -43,7 +43,7 @@ export type Table = {
 	byId: ReadonlyMap<string, Piece>;
 };
 
-/** The groups that lie by themselves, with their titles; the others are decks, bundles, boards and loose tiles. */
+/** The groups by kind, with their titles. Decks, bundles, boards and loose tiles are grouped in their own ways. */
 const rest: Record<Exclude<TableGroup, "pile" | "boards" | "tiles">, string> = {
 	dice: "Dice",
 	tokens: "Tokens",
@@ -56,7 +56,7 @@ const rest: Record<Exclude<TableGroup, "pile" | "boards" | "tiles">, string> = {
 const identity = (app: string, kind: string, externalKey: string) =>
 	`${app} ${identityOf({ kind, externalKey })}`;
 
-/** Finds each piece's parent: the same app's, by the key the piece names. */
+/** Finds each piece's parent: a piece of the same app with the piece's parent key. */
 function findFamilies(pieces: readonly Piece[]) {
 	const known = new Map(pieces.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
 	const parents = new Map<string, Piece>();
@@ -78,14 +78,14 @@ function findFamilies(pieces: readonly Piece[]) {
 
 const shapeWords = { box: "", hex: "Hexagons, ", orb: "Discs, " };
 
-/** Loose tiles lie together by outline and size. */
+/** Groups loose tiles by outline and size. */
 function looseTiles(tiles: readonly Piece[]): Group[] {
 	const bySize = Map.groupBy(tiles, (tile) => {
 		const size = `${Math.round(tile.widthMm * 10) / 10} × ${Math.round(tile.heightMm * 10) / 10} mm`;
 		return `${shapeWords[shapeOf(tile)]}${size}`;
 	});
 	const isOne = bySize.size === 1;
-	// a few sizes lie side by side; many are one heap
+	// with many sizes, one group is clearer
 	if (bySize.size > 6) return [{ id: "tiles", kind: "tiles", title: "Loose tiles", pieces: tiles }];
 	return [...bySize].map(([size, pieces]) => ({
 		id: `tiles ${size}`,
@@ -95,35 +95,35 @@ function looseTiles(tiles: readonly Piece[]): Group[] {
 	}));
 }
 
-/** Puts pieces on the table: boards first, then decks and bundles with what is in them, then all else by kind. */
+/** Groups pieces for the table: boards first, then decks and bundles with their contents, then the rest by kind. */
 export function groupPieces(pieces: readonly Piece[]): Table {
 	const { parents, children } = findFamilies(pieces);
 	const byKind = Map.groupBy(pieces, (piece) => piece.kind);
 	const of = (kind: Piece["kind"]) => byKind.get(kind) ?? [];
 	const groups: Group[] = [];
-	const put = (group: Group) => {
+	const add = (group: Group) => {
 		if (group.pieces.length > 0 || group.parent !== undefined) groups.push(group);
 	};
 
-	put({ id: "boards", kind: "boards", title: "Boards", pieces: of("board") });
+	add({ id: "boards", kind: "boards", title: "Boards", pieces: of("board") });
 	for (const kind of ["deck", "bundle"] as const) {
 		for (const parent of of(kind)) {
-			put({ id: parent.id, kind, title: parent.name, parent, pieces: children.get(parent.id) ?? [] });
+			add({ id: parent.id, kind, title: parent.name, parent, pieces: children.get(parent.id) ?? [] });
 		}
 	}
-	for (const group of looseTiles(of("tile").filter((tile) => !parents.has(tile.id)))) put(group);
+	for (const group of looseTiles(of("tile").filter((tile) => !parents.has(tile.id)))) add(group);
 	for (const kind of Object.keys(rest) as (keyof typeof rest)[]) {
 		const title = rest[kind];
 		const own = kinds
 			.filter((one) => kindTable[one].group === kind)
 			.flatMap(of)
 			.filter((piece) => piece.kind !== "dieFace" || !parents.has(piece.id));
-		put({ id: kind, kind, title, pieces: own });
+		add({ id: kind, kind, title, pieces: own });
 	}
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
 }
 
-/** The pictures of a die's faces by their numbers. */
+/** A die's faces that have pictures, by number. */
 export function facesOf(die: Piece, table: Pick<Table, "children">): Map<number, Piece> {
 	const faces = new Map<number, Piece>();
 	for (const face of table.children.get(die.id) ?? []) {
@@ -135,7 +135,7 @@ export function facesOf(die: Piece, table: Pick<Table, "children">): Map<number,
 	return faces;
 }
 
-/** How many pieces there are when each is counted as often as it is in the box. */
+/** The number of physical pieces in the box: the sum of the counts. */
 export function countCopies(pieces: readonly Piece[]): number {
 	return pieces.reduce((sum, piece) => sum + piece.count, 0);
 }

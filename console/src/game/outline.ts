@@ -6,8 +6,8 @@ export type Shape = "box" | "hex" | "orb";
 const isShape = (value: unknown): value is Shape => value === "box" || value === "hex" || value === "orb";
 
 /**
- * The outline a piece is cut to: its own, its deck's or bundle's, what its payload says, else a rectangle. A parent
- * without an outline of its own looks like its children.
+ * The outline of a piece: its own, or its deck's or bundle's, or the one in its payload, or a rectangle. A parent
+ * without an outline has that of its children.
  */
 export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[] = []): Shape {
 	const own = piece.shape ?? parent?.shape ?? children.find((child) => child.shape !== undefined)?.shape;
@@ -15,7 +15,7 @@ export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[]
 	return isShape(said) ? said : "box";
 }
 
-/** Whether a piece is what is drawn, with no card around it: a token cut out of its image. */
+/** Whether a piece has the shape of its drawing, like a token cut out along its image's transparency. */
 export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
 	return shape === "box" && kindTable[kind].outline === "cutOut";
 }
@@ -23,7 +23,7 @@ export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
 /** Corner radius of a poker card: 1/8 in. */
 const cardRadiusMm = 3.175;
 
-/** The corner radius in mm: cards as cut, small tiles in proportion, boards and books nearly sharp. */
+/** The corner radius in mm: that of a poker card, less for small tiles, and nearly sharp for boards and books. */
 export function cornerRadius(piece: Pick<Piece, "kind" | "widthMm" | "heightMm">): number {
 	const smaller = Math.min(piece.widthMm, piece.heightMm);
 	const { outline } = kindTable[piece.kind];
@@ -44,8 +44,8 @@ const standing: Corners = [
 const lying: Corners = standing.map(([x, y]) => [y, x] as const).toReversed();
 
 /**
- * Where a hexagon's corners are, in parts of its width and height: it stands on one when it is higher than wide, and on an
- * edge when it is wider.
+ * The corners of a hexagon, as fractions of its width and height. A hexagon taller than wide stands on a corner; a wider
+ * one stands on an edge.
  */
 export function hexCorners({ widthMm, heightMm }: Pick<Piece, "widthMm" | "heightMm">): Corners {
 	return widthMm > heightMm ? lying : standing;
@@ -53,7 +53,7 @@ export function hexCorners({ widthMm, heightMm }: Pick<Piece, "widthMm" | "heigh
 
 export type Cut = { clipPath?: string; borderRadius?: string };
 
-/** How an element of a piece's size is cut to its outline; a rectangle's corners in pixels at this scale. */
+/** The CSS that cuts an element of a piece's size to its outline, with round corners in pixels at this scale. */
 export function cutOf(
 	piece: Pick<Piece, "kind" | "widthMm" | "heightMm">,
 	shape: Shape,

@@ -1,25 +1,25 @@
-/** Pixels of CSS in a millimetre: an inch has 96, on a screen that says the truth. */
+/** CSS pixels per millimetre: an inch has 96, if the screen reports its size correctly. */
 const cssPxPerMm = 96 / 25.4;
 
-/** The steps of the scale, in parts of actual size. */
+/** The steps of the scale; 1 is actual size. */
 export const scaleSteps = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2] as const;
-/** What a table starts with. */
+/** The scale that a table starts with. */
 const defaultScale = 0.5;
-/** A card is 64 pixels wide then: small, and still to be told from others. */
+/** A poker card is 72 pixels wide at this scale: small, but still recognizable. */
 const minStartScale = 0.3;
 
-/** @param screen how much larger the screen's millimetres are than CSS says, as measured with a real card */
+/** @param screen how much larger the screen's millimetres are than CSS assumes, as calibrated with a real card */
 export function pxPerMm(scale: number, screen = 1): number {
 	return scale * cssPxPerMm * screen;
 }
 
-/** The next step up or down; the last one stays. */
+/** The next step up or down, or the same step at the end of the range. */
 export function nextScale(scale: number, direction: 1 | -1): number {
 	const steps = direction === 1 ? scaleSteps : scaleSteps.toReversed();
 	return steps.find((step) => (step - scale) * direction > 1e-6) ?? scale;
 }
 
-/** The largest step at which the widest piece fits the table, within reason: one may be too large, not all too small. */
+/** The largest step at which the widest piece fits the table, but not so small that the other pieces are unrecognizable. */
 export function startScale(widestMm: number, tablePx: number): number {
 	const fitting = scaleSteps.filter((step) => step <= defaultScale && widestMm * pxPerMm(step) <= tablePx);
 	return Math.max(minStartScale, fitting.at(-1) ?? minStartScale);
@@ -27,10 +27,10 @@ export function startScale(widestMm: number, tablePx: number): number {
 
 export type Tick = { mm: number; px: number; label?: string };
 
-/** Steps between labels of a ruler, in mm. */
+/** Possible distances between the labels of a ruler, in mm. */
 const labelSteps = [5, 10, 20, 50, 100, 200, 500] as const;
 
-/** The marks of a ruler of at most this length; labels are at least 44 pixels apart. */
+/** The ticks of a ruler of at most this length. Labels are at least 44 pixels apart. */
 export function rulerTicks(lengthPx: number, perMm: number): Tick[] {
 	const labelled = labelSteps.find((step) => step * perMm >= 44) ?? 500;
 	const small = labelled >= 50 ? labelled / 5 : labelled >= 10 ? labelled / 10 : 1;

@@ -2,17 +2,17 @@ import type { Group, Table } from "./groups.ts";
 import { type Kind, kindWords, type Piece } from "./piece.ts";
 
 export type Filter = {
-	/** Words that must all be in a piece's name, key, or its deck's. */
+	/** Words that must all occur in the name or key of a piece or of its deck. */
 	text: string;
 	kind?: Kind | undefined;
 	app?: string | undefined;
 	/** Id of a deck or bundle. */
 	deck?: string | undefined;
-	/** Only these pieces: what a push has just changed. */
+	/** Only these pieces, which a push has just changed. */
 	only?: ReadonlySet<string> | undefined;
 };
 
-/** Letters as they are looked for: without case and accents. */
+/** Text without case and accents, for searching. */
 function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -34,7 +34,7 @@ function haystack(piece: Piece): string {
 	return text;
 }
 
-/** The pieces that a filter lets through, in their order. A deck lets through what is in it. */
+/** The pieces that match a filter, in order. A filter by deck matches the deck and its cards. */
 export function filterPieces(pieces: readonly Piece[], filter: Filter, table: Table): Piece[] {
 	if (isEmpty(filter)) return [...pieces];
 	const words = plain(filter.text).split(/\s+/).filter(Boolean);
@@ -49,7 +49,7 @@ export function filterPieces(pieces: readonly Piece[], filter: Filter, table: Ta
 	});
 }
 
-/** The groups of a table with nothing but what was found; faces whose die was not found lie by themselves. */
+/** The groups of a table with only the pieces found. Faces whose die was not found form a group of their own. */
 export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
 	const ids = new Set(found.map(({ id }) => id));
 	const groups = table.groups.flatMap((group): Group[] => {
@@ -66,7 +66,7 @@ export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
 	return groups;
 }
 
-/** The filter as it stands in a page's address, so that the way back leads to where one was. */
+/** Reads the filter from a page's address. It is kept there so that going back restores it. */
 export function readFilter(query: URLSearchParams): Filter {
 	const kind = query.get("kind");
 	return {

@@ -1,9 +1,9 @@
 import { cross, dot, length, middle, minus, times, unit, type Vector } from "./vector.ts";
 
-/** A flat face: its corners in turn around its normal, and the point of it that is nearest to the solid's middle. */
+/** A flat face: its corners in order around its normal, and its point nearest to the solid's centre. */
 export type Face = { corners: Vector[]; center: Vector; normal: Vector };
 
-/** How far apart two values may be and still be the same; the solids here are about 1 large. */
+/** The rounding error up to which two values count as equal; the solids are about 1 unit large. */
 const tolerance = 1e-6;
 
 const golden = (1 + Math.sqrt(5)) / 2;
@@ -17,12 +17,12 @@ function signs(...absolute: [number, number, number]): Vector[] {
 	return x.flatMap((a) => y.flatMap((b) => z.map((c): Vector => [a, b, c])));
 }
 
-/** The same with x, y and z in turn. */
+/** All sign combinations of (x, y, z) and of its cyclic permutations. */
 function rotations(x: number, y: number, z: number): Vector[] {
 	return [...signs(x, y, z), ...signs(z, x, y), ...signs(y, z, x)];
 }
 
-/** The d10: kites are flat only when their ring rises and falls by exactly this much (about 0.10557). */
+/** The d10: its kites are flat only if the ring of corners rises and falls by exactly this much (about 0.10557). */
 function trapezohedron(): Vector[] {
 	const c = Math.cos(Math.PI / 5);
 	const rise = (1 - c) / (1 + c);
@@ -58,8 +58,8 @@ const corners: Record<number, () => Vector[]> = {
 	20: () => rotations(0, 1, golden),
 };
 
-/** Puts the corners of a face in turn around its normal. */
-function inTurn(points: readonly Vector[], normal: Vector): Vector[] {
+/** Sorts the corners of a face by their angle around its normal. */
+function sortAround(points: readonly Vector[], normal: Vector): Vector[] {
 	const center = middle(points);
 	const [first = center] = points;
 	const x = unit(minus(first, center));
@@ -72,8 +72,8 @@ function inTurn(points: readonly Vector[], normal: Vector): Vector[] {
 }
 
 /**
- * The faces of the convex solid with these corners around the origin. Triangles in one plane are one face, found by
- * planes that are equal but for rounding: otherwise a d12 has 36.
+ * The faces of the convex solid with these corners around the origin. Triangles whose planes are equal up to rounding
+ * form one face: otherwise a d12 would have 36.
  */
 export function facesAround(points: readonly Vector[]): Face[] {
 	const faces: Face[] = [];
@@ -90,19 +90,19 @@ export function facesAround(points: readonly Vector[]): Face[] {
 				const height = dot(normal, a);
 				if (points.some((p) => dot(normal, p) > height + tolerance) || isKnown(normal)) continue;
 				const inPlane = points.filter((p) => Math.abs(dot(normal, p) - height) < tolerance);
-				faces.push({ corners: inTurn(inPlane, normal), center: times(normal, height), normal });
+				faces.push({ corners: sortAround(inPlane, normal), center: times(normal, height), normal });
 			}
 		}
 	}
 	return faces;
 }
 
-/** The face on the other side, if there is a parallel one. */
+/** The parallel face on the opposite side, if there is one. */
 export function opposite(faces: readonly Face[], face: Face): Face | undefined {
 	return faces.find((other) => dot(other.normal, face.normal) < -1 + tolerance);
 }
 
-/** The faces of a die of this type, as large as they come; a coin's rim is among them. */
+/** The faces of a die of this type, not yet scaled; for a coin, this includes the rim. */
 export function solidOf(type: number): Face[] {
 	return facesAround((corners[type] ?? corners[6] ?? coin)());
 }

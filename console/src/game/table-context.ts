@@ -1,23 +1,23 @@
 import { createContext, useContext } from "react";
 import type { Table } from "./groups.ts";
 
-/** What all pieces on a table share. */
+/** The context of all pieces on a table. */
 export type TableContextValue = {
 	table: Table;
 	pxPerMm: number;
 	hrefOf(pieceId: string): string;
-	/** An app's name, where there is more than one in the game. */
+	/** An app's name, if the game has pieces of more than one app. */
 	appName(appId: string): string | undefined;
-	/** Where the keyboard is, and comes in. */
+	/** The piece that Tab moves the focus to. */
 	tabStop: string | undefined;
 	setActive(id: string): void;
 	flipped: ReadonlySet<string>;
 	flip(ids: readonly string[], isFlipped: boolean): void;
-	/** The face a die shows, and how many leaves of a book are turned. */
+	/** The faces that dice show, and the numbers of turned leaves of books. */
 	turned: ReadonlyMap<string, number>;
 	turn(id: string, to: number): void;
 	spread(deckId: string, isSpread: boolean): void;
-	/** What a push has just made or changed; each glows once. */
+	/** The pieces that a push has just added or changed; each glows once. */
 	recentChanges: ReadonlyMap<string, "created" | "changed">;
 	hasGlowed(id: string): boolean;
 	markGlowed(id: string): void;
@@ -27,6 +27,6 @@ export const TableContext = createContext<TableContextValue | undefined>(undefin
 
 export function useTable(): TableContextValue {
 	const value = useContext(TableContext);
-	if (value === undefined) throw new Error("a piece is drawn beside the table");
+	if (value === undefined) throw new Error("useTable is called outside a table");
 	return value;
 }

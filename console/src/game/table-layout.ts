@@ -5,9 +5,9 @@ import type { Piece } from "./piece.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** A group's title and what can be done with it. */
+/** A group's title and its buttons. */
 export type HeaderPart = Box & { type: "header"; group: Group; isSpread: boolean };
-/** A piece; its caption takes the whole width of its cell. */
+/** A piece. Its caption is as wide as its cell. */
 export type PiecePart = Box & {
 	type: "piece";
 	group: Group;
@@ -18,7 +18,7 @@ export type PiecePart = Box & {
 	captionY: number;
 	captionHeight: number;
 };
-/** A closed deck: its pile, and as many of its cards as a hand of that width can show. */
+/** A closed deck: its pile, and a fan of as many cards as fit. */
 export type FanPart = Box & {
 	type: "fan";
 	group: Group;
@@ -32,26 +32,26 @@ export type FanPart = Box & {
 };
 export type Part = HeaderPart | PiecePart | FanPart;
 
-/** A strip of the table across its whole width, drawn or not drawn as one. */
+/** A strip of the table across its whole width, rendered as a unit. */
 export type Shelf = { key: string; height: number; parts: Part[] };
 
 export type LayoutOptions = {
-	/** Of the table, in pixels. */
+	/** The width of the table, in pixels. */
 	width: number;
 	pxPerMm: number;
-	/** Ids of the decks whose cards lie side by side; all of them when something is looked for. */
+	/** The ids of the decks that are spread out; "all" while a filter is active. */
 	spread: ReadonlySet<string> | "all";
 };
 
-/** Heights and gaps in pixels; the view's style sheet keeps to them. */
+/** Heights and gaps in pixels; the view's stylesheet uses the same values. */
 const measures = {
 	header: 56,
-	/** One line of text below a piece, and two where a name needs them. */
+	/** A caption of one line, or of two if a name needs them. */
 	caption: 32,
 	tallCaption: 50,
-	/** Of the caption's type, about. */
+	/** The approximate width of a letter in a caption. */
 	letter: 7.2,
-	/** Room for a name of some letters below a small piece. */
+	/** Room for a short name below a small piece. */
 	minCell: 80,
 	gapX: 16,
 	gapY: 16,
@@ -59,18 +59,18 @@ const measures = {
 	groupGap: 32,
 	/** Between a pile and its fan. */
 	pileGap: 20,
-	/** Below it a column beside a board is no use. */
+	/** A column next to a board must be at least this wide. */
 	minColumn: 300,
 } as const;
 
 type Row = { height: number; parts: PiecePart[] };
 
-/** How many letters a piece's caption has. */
+/** The number of letters in a piece's caption. */
 function lettersOf({ name, count }: Piece): number {
 	return name.length + (count > 1 ? String(count).length + 3 : 0);
 }
 
-/** Puts pieces in rows from left to right; those of a row stand on one line, their captions below it. */
+/** Arranges pieces in rows from left to right. The pieces of a row share a baseline, with the captions below it. */
 function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: LayoutOptions): Row[] {
 	const rows: Row[] = [];
 	let row: PiecePart[] = [];
@@ -78,7 +78,7 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 	const close = () => {
 		if (row.length === 0) return;
 		const tallest = Math.max(...row.map((part) => part.height));
-		// boards hang from a line, all else stands on one
+		// boards are aligned at the top, all other pieces at the bottom
 		for (const part of row) {
 			part.y = group.kind === "boards" ? 0 : tallest - part.height;
 			part.captionY = part.y + part.height;
@@ -121,9 +121,9 @@ function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): 
 	const room = Math.max(size.width, width - fanX);
 	const shown = group.pieces.slice(0, fanSize(group.pieces.length, size.width, size.height, room));
 	const fan = fanOf(shown.length, size.width, size.height, room);
-	// lifted cards need a little air above
-	const air = 12;
-	const height = Math.max(pile.height, fan.height) + air;
+	// a card under the pointer is lifted, and needs room above
+	const liftRoom = 12;
+	const height = Math.max(pile.height, fan.height) + liftRoom;
 	return {
 		type: "fan",
 		group,
@@ -132,8 +132,8 @@ function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): 
 		y: 0,
 		width: shown.length === 0 ? pile.width : fanX + fan.width,
 		height: height + measures.caption,
-		pile: { x: 0, y: air, width: pile.width, height: pile.height },
-		fan: { ...fan, cards: fan.cards.map((spot) => ({ ...spot, y: spot.y + air })) },
+		pile: { x: 0, y: liftRoom, width: pile.width, height: pile.height },
+		fan: { ...fan, cards: fan.cards.map((spot) => ({ ...spot, y: spot.y + liftRoom })) },
 		fanX,
 		cards: shown,
 		cardWidth: size.width,
@@ -191,7 +191,7 @@ function moved(part: Part, x: number, y: number): Part {
 	return box;
 }
 
-/** A block's parts at a place, with its header as wide as there is room for it. */
+/** A block's parts at a position, with a header of the given width. */
 function placed(block: Block, x: number, y: number, headerWidth: number): Part[] {
 	return [
 		{ ...block.header, x, y, width: headerWidth },
@@ -199,7 +199,7 @@ function placed(block: Block, x: number, y: number, headerWidth: number): Part[]
 	];
 }
 
-/** A large block in strips of its own: only those that are seen are drawn. */
+/** Splits a large block into one shelf per row, so that only the visible rows are rendered. */
 function shelvesOf(block: Block, width: number): Shelf[] {
 	const { group, header, rows } = block;
 	const first: Shelf = { key: `${group.id} header`, height: measures.header, parts: [{ ...header, width }] };
@@ -219,10 +219,10 @@ const sideKinds: ReadonlySet<Group["kind"]> = new Set([
 	"books",
 	"bundle",
 ]);
-/** More rows than this are drawn one by one. */
+/** A block with more rows than this is split into shelves. */
 const maxRowsPerShelf = 4;
 
-/** Fills the column beside a board with small groups. @returns what has been placed, and which groups */
+/** Fills the column next to a board with small groups. @returns the parts placed, and their groups */
 function fillBoardColumn(
 	board: Block,
 	groups: readonly Group[],
@@ -253,7 +253,7 @@ function fillBoardColumn(
 	return { parts, used };
 }
 
-/** Lays the groups on a table of this width: strips from top to bottom, in which every piece has its place in pixels. */
+/** Lays out groups on a table of this width: shelves from top to bottom, with every piece's position in pixels. */
 export function layOutTable(groups: readonly Group[], options: LayoutOptions): Shelf[] {
 	const shelves: Shelf[] = [];
 	let open: { parts: Part[]; x: number; height: number; key: string } | undefined;
@@ -282,7 +282,7 @@ export function layOutTable(groups: readonly Group[], options: LayoutOptions): S
 		}
 		if (open !== undefined && open.x + block.width > options.width) close();
 		const x: number = open?.x ?? 0;
-		// whether the header may be wider than its pieces is known when the next group does not fit beside it
+		// the next group may be placed next to this one, so the header is no wider than its block
 		const parts = placed(block, x, 0, block.width);
 		open = {
 			key: open?.key ?? `${group.id} block`,

@@ -1,20 +1,20 @@
-/** What a table remembers of a game while the console is open, so that the way back leads to where one was. */
+/** The state of a game's table, kept while the console is open so that going back restores it. */
 type Memory = {
 	scrollY: number;
-	/** The piece the keyboard is on. */
+	/** The piece with the keyboard focus. */
 	activeId: string | undefined;
 	spread: ReadonlySet<string>;
 	flipped: ReadonlySet<string>;
-	/** What each die shows, and where each book is open. */
+	/** The faces that dice show, and the numbers of turned leaves of books. */
 	turned: ReadonlyMap<string, number>;
 	scale: number | undefined;
-	/** The last version whose changes have been read. */
+	/** The last version whose changes the user has dismissed. */
 	readVersion: number;
-	/** The ids of the pieces as they were shown last, in their order, for going from one to the next. */
+	/** The ids of the pieces in the order shown last, for going from one piece to the next. */
 	order: readonly string[];
 	/** The filter in the table's address. */
 	query: string;
-	/** One of the table's pieces has been opened: the table is to be as it was. */
+	/** A piece was opened from the table: restore the scroll position and focus on return. */
 	restoresView: boolean;
 };
 
@@ -41,7 +41,7 @@ export function memoryOf(gameId: string): Memory {
 
 const screenKey = "tuckbox-screen";
 
-/** How much larger this screen's millimetres are than CSS says, as somebody measured; 1 when nobody has. */
+/** How much larger this screen's millimetres are than CSS assumes, as the user calibrated it; 1 by default. */
 export function screenFactor(): number {
 	const stored = Number(localStorage.getItem(screenKey) ?? 1);
 	return stored >= 0.4 && stored <= 3 ? stored : 1;

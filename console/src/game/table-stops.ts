@@ -1,6 +1,6 @@
 import type { Shelf } from "./table-layout.ts";
 
-/** Somewhere on the table where the keyboard can be. */
+/** A place on the table that can have the keyboard focus. */
 export type Stop = { id: string; shelf: number; x: number; y: number };
 export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 
@@ -28,10 +28,10 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 	});
 }
 
-/** Lines closer than this, in pixels, are one. */
+/** Stops whose heights differ by at most this, in pixels, are on the same line. */
 const sameLine = 4;
 
-/** Where an arrow key leads; undefined at the edge of the table. */
+/** The stop that an arrow key leads to; undefined at the edge of the table. */
 export function neighbouringStop(
 	stops: readonly Stop[],
 	id: string | undefined,
@@ -46,7 +46,7 @@ export function neighbouringStop(
 	const sign = direction === "down" ? 1 : -1;
 	const beyond = stops.filter((stop) => (stop.y - here.y) * sign > sameLine);
 	if (beyond.length === 0) return undefined;
-	// nearest line first, but a short way down beats a long way aside
+	// prefers near lines, but a stop farther down beats one far to the side
 	const cost = (stop: Stop) => Math.abs(stop.y - here.y) + 2 * Math.abs(stop.x - here.x);
 	const line = Math.min(...beyond.map((stop) => Math.abs(stop.y - here.y)));
 	const near = beyond.filter((stop) => Math.abs(stop.y - here.y) < line + 400);

@@ -9,22 +9,22 @@ import { filterPieces, readFilter, writeFilter } from "./search.ts";
 import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
 import { neighbouringStop, stopsOf } from "./table-stops.ts";
 
-let made = 0;
+let created = 0;
 
 function piece(kind: Piece["kind"], given: Partial<Piece> = {}): Piece {
-	const id = `cmp_${++made}`;
+	const id = `cmp_${++created}`;
 	return {
 		id,
 		kind,
-		name: `${kind} ${made}`,
+		name: `${kind} ${created}`,
 		externalKey: id,
 		count: 1,
 		widthMm: 63.5,
 		heightMm: 88.9,
 		parentExternalKey: null,
 		app: "app_a",
-		createdAt: made,
-		updatedAt: made,
+		createdAt: created,
+		updatedAt: created,
 		payload: { imageFaces: [] },
 		...given,
 	};
@@ -58,7 +58,7 @@ const piecesIn = (shelves: readonly Shelf[]) =>
 		parts.flatMap((part) => (part.type === "piece" ? [part.piece] : part.type === "fan" ? part.cards : [])),
 	);
 
-/** No two pieces of a shelf may lie on each other, and none beyond the table. */
+/** Fails if two pieces of a shelf overlap, or one is outside the table. */
 function checkPlaces(shelves: readonly Shelf[], width: number): void {
 	for (const { parts, height } of shelves) {
 		const boxes = parts.map((part) =>
@@ -83,13 +83,13 @@ function checkPlaces(shelves: readonly Shelf[], width: number): void {
 	}
 }
 
-test("pieces lie with their deck, bundle or die, of the same app, and the nearest kind of parent wins", () => {
+test("pieces are grouped with the deck, bundle or die of the same app, and a deck takes precedence over a bundle", () => {
 	const [deck, card] = deckOf(1, "x");
 	const bundle = piece("bundle", { externalKey: "x" });
 	const stranger = piece("tile", { parentExternalKey: "x", app: "app_b" });
 	const die = piece("die", { externalKey: "d", sides: 6 });
 	const three = piece("dieFace", { parentExternalKey: "d", payload: { imageFaces: [face("face-3")] } });
-	const orphan = piece("dieFace", { parentExternalKey: "nobody" });
+	const orphan = piece("dieFace", { parentExternalKey: "missing" });
 	const board = piece("board");
 	const table = groupPieces(
 		[stranger, die, three, orphan, card, bundle, deck, board].filter((p) => p !== undefined),
@@ -111,7 +111,7 @@ test("pieces lie with their deck, bundle or die, of the same app, and the neares
 	assert.equal(countCopies([piece("tile", { count: 4 }), piece("tile")]), 5);
 });
 
-test("loose tiles lie together by outline and size, as long as there are few sizes", () => {
+test("loose tiles are grouped by outline and size, unless there are many sizes", () => {
 	const hex = { widthMm: 60, heightMm: 70, shape: "hex" as const };
 	const some = [piece("tile", hex), piece("tile"), piece("tile", hex)];
 	assert.deepEqual(
@@ -128,7 +128,7 @@ test("loose tiles lie together by outline and size, as long as there are few siz
 	);
 });
 
-test("outlines: a piece's own, else its deck's, else its payload's; cards have the corners of cards", () => {
+test("a piece has its own outline, or its deck's, or its payload's; cards have round corners", () => {
 	const deck = piece("deck", { shape: "hex" });
 	const tile = piece("tile");
 	assert.equal(shapeOf(tile), "box");
@@ -145,7 +145,7 @@ test("outlines: a piece's own, else its deck's, else its payload's; cards have t
 	assert.equal(cutOf(tile, "orb", 2).borderRadius, "50%");
 });
 
-test("the scale is in steps, starts where the widest piece fits, and has a ruler", () => {
+test("the scale has steps, starts where the widest piece fits, and has a ruler", () => {
 	assert.equal(nextScale(0.5, 1), 0.65);
 	assert.equal(nextScale(0.5, -1), 0.4);
 	assert.equal(nextScale(2, 1), 2);
@@ -161,7 +161,7 @@ test("the scale is in steps, starts where the widest piece fits, and has a ruler
 	assert.equal(pxPerMm(1, 1.1), (96 / 25.4) * 1.1);
 });
 
-test("a search finds names and keys without case and accents, cards by their deck, and stays in the address", () => {
+test("a search ignores case and accents, finds cards by their deck, and is kept in the address", () => {
 	const [deck, card] = deckOf(1, "évening");
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
@@ -179,7 +179,7 @@ test("a search finds names and keys without case and accents, cards by their dec
 	assert.equal(readFilter(new URLSearchParams("kind=toString")).kind, undefined);
 });
 
-test("a fan is as wide as there is room, and shows as many cards as can be told apart", () => {
+test("a fan fits its width, and shows only as many cards as can be recognized", () => {
 	for (const count of [1, 2, 7, 54, 10_000]) {
 		for (const width of [200, 358, 1000]) {
 			const shown = fanSize(count, 120, 168, width);
@@ -196,7 +196,7 @@ test("a fan is as wide as there is room, and shows as many cards as can be told 
 	}
 });
 
-test("every piece has its place: nothing overlaps, nothing is left out, nothing sticks out", () => {
+test("every piece has a place: nothing overlaps, is left out or extends beyond the table", () => {
 	const all = [
 		piece("board", { widthMm: 300, heightMm: 300 }),
 		...deckOf(54, "a"),
@@ -225,7 +225,7 @@ test("every piece has its place: nothing overlaps, nothing is left out, nothing 
 	}
 });
 
-test("small groups lie beside a board, and sizes are true to one another", () => {
+test("small groups are placed next to a board, and all pieces have the same scale", () => {
 	const board = piece("board", { widthMm: 300, heightMm: 300 });
 	const die = piece("die", { sides: 6, widthMm: 25, heightMm: 25 });
 	const shelves = layOutTable(groupPieces([board, die, ...deckOf(5, "d")]).groups, options());
@@ -235,14 +235,14 @@ test("small groups lie beside a board, and sizes are true to one another", () =>
 	assert.ok(Math.abs((part(board.id)?.width ?? 0) - 300 * pxPerMm(0.5)) < 1e-6);
 });
 
-test("ten thousand pieces are laid out in strips of a few, in no time worth mentioning", () => {
+test("ten thousand pieces are laid out on shelves of a few pieces each", () => {
 	const all = Array.from({ length: 10_000 }, () => piece("tile", { widthMm: 40, heightMm: 40 }));
 	const shelves = layOutTable(groupPieces(all).groups, options());
 	assert.equal(piecesIn(shelves).length, 10_000);
 	assert.ok(Math.max(...shelves.map(({ parts }) => parts.length)) < 20);
 });
 
-test("arrow keys lead from stop to stop, across groups and fans, and end at the edge", () => {
+test("arrow keys move from stop to stop, across groups and fans, and end at the edge", () => {
 	const all = [
 		...deckOf(5, "d"),
 		...Array.from({ length: 30 }, () => piece("tile", { widthMm: 60, heightMm: 60 })),

@@ -1,6 +1,6 @@
-/** A point or direction as CSS has them: x to the right, y down, z to the viewer. */
+/** A point or direction in CSS coordinates: x to the right, y down, z towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
-/** A rotation by its rows. */
+/** A rotation matrix by rows. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -24,7 +24,7 @@ export function turned(rotation: Rotation, v: Vector): Vector {
 	return [dot(rotation[0], v), dot(rotation[1], v), dot(rotation[2], v)];
 }
 
-/** First `first`, then `then`. */
+/** The rotation `first`, followed by `then`. */
 export function combined(first: Rotation, then: Rotation): Rotation {
 	const columns = [0, 1, 2].map((i): Vector => [first[0][i] ?? 0, first[1][i] ?? 0, first[2][i] ?? 0]);
 	const row = (v: Vector): Vector => columns.map((column) => dot(v, column)) as unknown as Vector;
@@ -49,13 +49,13 @@ export function aroundY(degrees: number): Rotation {
 	];
 }
 
-/** As a value of `transform`; rounded, because a browser takes no 1e-17. */
+/** A value of `transform`, rounded because browsers reject numbers like 1e-17. */
 export function matrix3d([x, y, z]: Rotation, move: Vector = [0, 0, 0]): string {
 	const columns = [x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0, ...move, 1];
 	return `matrix3d(${columns.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;
 }
 
-/** The same as a viewer from straight ahead sees it: flat, which a browser draws without a layer of its own. */
+/** The projection of `matrix3d` to the plane of the screen, which a browser draws without a separate layer. */
 export function matrix2d([x, y]: Rotation, move: Vector = [0, 0, 0]): string {
 	const values = [x[0], y[0], x[1], y[1], move[0], move[1]];
 	return `matrix(${values.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import styles from "./PieceFacts.module.css";
 
-/** A key or an id, exact, with a button that copies it. */
+/** A key or an id, with a button that copies it. */
 export function CopyKey({ text, label }: { text: string; label: string }) {
 	const [isCopied, setIsCopied] = useState(false);
 	const code = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function CopyKey({ text, label }: { text: string; label: string }) {
 			await navigator.clipboard.writeText(text);
 			setIsCopied(true);
 		} catch {
-			// not on https, or not allowed: then it is selected, to be copied by hand
+			// without HTTPS or permission, the text is selected instead, for the user to copy
 			if (code.current) getSelection()?.selectAllChildren(code.current);
 		}
 	}

@@ -6,14 +6,14 @@ import styles from "./CutLines.module.css";
 type Props = {
 	piece: Piece;
 	shape: Shape;
-	/** Of the trimmed piece, in pixels. */
+	/** The size of the trimmed piece, in pixels. */
 	width: number;
 	height: number;
-	/** What is around it, in pixels. */
+	/** The bleed around it, in pixels. */
 	bleed: { x: number; y: number };
 };
 
-/** A rectangle with round corners from here on, as a path. */
+/** The SVG path of a rectangle with round corners. */
 function roundedBox(x: number, y: number, width: number, height: number, radius: number): string {
 	const corner = (dx: number, dy: number) => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
 	const [across, along] = [width - 2 * radius, height - 2 * radius];
@@ -32,7 +32,7 @@ function outlineOf({ piece, shape, width, height, bleed: { x, y } }: Props): str
 	return roundedBox(x, y, width, height, (cornerRadius(piece) * width) / piece.widthMm);
 }
 
-/** The line along which a piece is cut, over the whole of its image; what is cut away is hatched. */
+/** Draws the line along which a piece is cut over its whole image, and hatches what is cut off. */
 export function CutLines(props: Props) {
 	const { width, height, bleed } = props;
 	const hatch = useId();

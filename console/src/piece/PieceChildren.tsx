@@ -4,10 +4,10 @@ import { PieceBody } from "../game/PieceBody.tsx";
 import type { Piece } from "../game/piece.ts";
 import styles from "./PieceFacts.module.css";
 
-/** As many as are drawn at once; the table has all. */
+/** How many children are shown; the table shows all. */
 const maxShown = 60;
 
-/** What is in a deck or bundle, small, each a way to its own page. */
+/** The contents of a deck or bundle as small pictures, each linked to its page. */
 export function PieceChildren({ gameId, piece, table }: { gameId: string; piece: Piece; table: Table }) {
 	const children = table.children.get(piece.id) ?? [];
 	return (

@@ -54,7 +54,7 @@ function Size({ piece }: Props) {
 	return (
 		<>
 			<dt>Size</dt>
-			<dd>{piece.kind === "die" ? `${sizeText(piece)}, by its type` : sizeText(piece)}</dd>
+			<dd>{piece.kind === "die" ? `${sizeText(piece)}, set by its type` : sizeText(piece)}</dd>
 		</>
 	);
 }
@@ -79,7 +79,7 @@ function Count({ piece }: Props) {
 	);
 }
 
-/** What the piece belongs to, and what belongs to it. */
+/** The parent and the children of the piece. */
 function ParentAndChildren({ gameId, piece, table }: Props) {
 	const parent = table.parents.get(piece.id);
 	const children = table.children.get(piece.id) ?? [];
@@ -88,15 +88,15 @@ function ParentAndChildren({ gameId, piece, table }: Props) {
 			{parent && <Parent parent={parent} gameId={gameId} />}
 			{!parent && piece.parentExternalKey !== null && (
 				<>
-					<dt>Waits for</dt>
+					<dt>Parent</dt>
 					<dd>
-						<code>{piece.parentExternalKey}</code>, which is not in the game
+						<code>{piece.parentExternalKey}</code>, not found in this game
 					</dd>
 				</>
 			)}
 			{(piece.kind === "deck" || piece.kind === "bundle") && (
 				<>
-					<dt>In it</dt>
+					<dt>Contents</dt>
 					<dd>
 						{counted(children.length, piece.kind === "deck" ? ["Card", "Cards"] : kindWords.tile)}
 						{countCopies(children) !== children.length &&
@@ -116,7 +116,7 @@ function Faces({ piece, table }: Props) {
 		<>
 			<dt>Faces</dt>
 			<dd>
-				{facesOf(piece, table).size} of {sidesOfDie(piece)} have pictures
+				{facesOf(piece, table).size} of {sidesOfDie(piece)} with pictures
 			</dd>
 		</>
 	);
@@ -132,7 +132,7 @@ function Pictures({ piece, shown }: Props) {
 	);
 }
 
-/** Each field in the order of the list; null where it is shown elsewhere or with another. A forgotten field does not compile. */
+/** Each field in the order of the list; null if it is shown elsewhere or with another field. A forgotten field does not compile. */
 const facts: Record<Field, ((props: Props) => ReactNode) | null> = {
 	name: null,
 	widthMm: Size,
@@ -146,7 +146,7 @@ const facts: Record<Field, ((props: Props) => ReactNode) | null> = {
 };
 const shownFacts = Object.entries(facts).flatMap(([field, Fact]) => (Fact === null ? [] : [{ field, Fact }]));
 
-/** Everything that is known of a piece, small and exact. */
+/** All facts about a piece. */
 export function PieceFacts(props: Props) {
 	const { piece, table, appName } = props;
 	const isCard = table.parents.get(piece.id)?.kind === "deck";
@@ -171,7 +171,7 @@ export function PieceFacts(props: Props) {
 			<dd>
 				<Time at={piece.updatedAt} />
 			</dd>
-			<dt>Made</dt>
+			<dt>Created</dt>
 			<dd>
 				<Time at={piece.createdAt} />
 			</dd>
@@ -179,7 +179,7 @@ export function PieceFacts(props: Props) {
 	);
 }
 
-/** What would disappoint at the table. */
+/** The findings of the checks about a piece. */
 export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
 	if (findings.length === 0) return null;
 	return (
@@ -194,12 +194,12 @@ export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
 	);
 }
 
-/** The tool's own data. */
+/** The payload: the app's own data about a piece. */
 export function PiecePayload({ piece }: { piece: Piece }) {
 	const { imageFaces: _, ...own } = piece.payload;
-	if (Object.keys(own).length === 0) return <p className="quiet small">The app sent none.</p>;
+	if (Object.keys(own).length === 0) return <p className="quiet small">None</p>;
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by the keyboard, too
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long payload
 		<pre className={styles.payload} tabIndex={0}>
 			{JSON.stringify(own, null, 2)}
 		</pre>

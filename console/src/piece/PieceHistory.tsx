@@ -8,17 +8,17 @@ import { Time } from "../look/Time.tsx";
 import styles from "./PieceHistory.module.css";
 
 /** What a push did to the piece, in words. */
-function whatOf({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
+function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
 	const what = fields.map(fieldWord).join(", ");
-	if (restoredFrom !== null) return `as in version ${restoredFrom}`;
-	if (isOldest) return version === 1 ? "made" : "first kept";
-	return what === "" ? "changed" : `other ${what}`;
+	if (restoredFrom !== null) return `restored from version ${restoredFrom}`;
+	if (isOldest) return version === 1 ? "created" : "oldest version kept";
+	return what === "" ? "changed" : `changed ${what}`;
 }
 
-/** As many sides as stand beside one another. */
+/** How many sides are shown per version. */
 const maxSides = 2;
 
-/** How a piece looked before, as far as versions are kept. */
+/** The states of a piece in the versions that are kept. */
 export function PieceHistory({
 	piece,
 	history,
@@ -44,7 +44,7 @@ export function PieceHistory({
 									target="_blank"
 									rel="noreferrer"
 									style={{ aspectRatio: `${piece.widthMm} / ${piece.heightMm}` }}
-									aria-label={`${side.sideKey} in version ${state.version}, the original`}
+									aria-label={`${side.sideKey} in version ${state.version}, original image`}
 								>
 									<Surface
 										side={side}
@@ -60,9 +60,9 @@ export function PieceHistory({
 						<p>
 							<span className={state.until === null ? styles.now : undefined}>
 								Version {state.version}
-								{state.until === null && ", now"}
+								{state.until === null && ", current"}
 							</span>
-							: {whatOf(state, i === history.length - 1)}
+							: {actionText(state, i === history.length - 1)}
 							<br />
 							<span className="quiet">
 								{state.app.name}, <Time at={state.at} />
@@ -71,7 +71,7 @@ export function PieceHistory({
 					</li>
 				))}
 			</ol>
-			{history?.length === 0 && <p className="quiet small">Nothing of it is published yet.</p>}
+			{history?.length === 0 && <p className="quiet small">Not published yet.</p>}
 		</section>
 	);
 }

@@ -19,7 +19,7 @@ import { canTurn, faceOf, hasCut, PieceStage } from "./PieceStage.tsx";
 import type { ShownPixels } from "./trim.ts";
 import { useFindings, useHistory } from "./use-piece.ts";
 
-/** The pieces before and after one, as they lie on the table; as they were found there last, if it was. */
+/** A piece's position among its neighbours: in the last search on the table if the piece was in it, otherwise on the table. */
 function positionOf(gameId: string, pieceId: string, table: Table) {
 	const { order } = memoryOf(gameId);
 	const found = order.filter((id) => table.byId.has(id));
@@ -35,7 +35,7 @@ function positionOf(gameId: string, pieceId: string, table: Table) {
 		: { number: at + 1, count: all.length, before: all[at - 1], after: all[at + 1] };
 }
 
-/** Arrows to the pieces beside it, Escape to the table. */
+/** Arrow keys lead to the neighbouring pieces, Escape to the table. */
 function useShortcuts(targets: {
 	before: string | undefined;
 	after: string | undefined;
@@ -66,7 +66,7 @@ function useShortcuts(targets: {
 	}, [go]);
 }
 
-/** What the keyboard does here. */
+/** The keyboard shortcuts of the page. */
 function KeyboardHints({ piece: whole, table }: { piece: Piece; table: Table }) {
 	const piece = faceOf(whole, table);
 	return (
@@ -78,7 +78,7 @@ function KeyboardHints({ piece: whole, table }: { piece: Piece; table: Table }) 
 				<kbd>
 					<Icon name="right" />
 				</kbd>{" "}
-				pieces position it
+				previous, next
 			</span>
 			{canTurn(piece, table) && (
 				<span>
@@ -142,13 +142,13 @@ function PieceDetails({
 			<>
 				<div className={styles.head}>{head}</div>
 				<Empty
-					title={gone ? `${gone.name} has been removed` : "There is no such piece"}
+					title={gone ? `${gone.name} has been removed` : "Piece not found"}
 					actions={<LinkButton href={back}>Back to the table</LinkButton>}
 				>
 					<p>
 						{gone
-							? "A push has taken it out of the game. The versions before still have it."
-							: "It has been removed from the game, or the address is of another one."}
+							? "A push removed it. Earlier versions still contain it."
+							: "It may have been removed from the game, or the address may be mistyped."}
 					</p>
 				</Empty>
 			</>
@@ -166,7 +166,7 @@ function PieceDetails({
 					</span>
 				)}
 				{position && (
-					<nav className={styles.steps} aria-label="Pieces position it">
+					<nav className={styles.steps} aria-label="Neighbouring pieces">
 						<span>
 							{position.number.toLocaleString("en")} of {position.count.toLocaleString("en")}
 						</span>
@@ -176,17 +176,11 @@ function PieceDetails({
 								look="quiet"
 								isSmall
 								icon="left"
-								aria-label="The piece before"
+								aria-label="Previous piece"
 							/>
 						)}
 						{targets.after && (
-							<LinkButton
-								href={targets.after}
-								look="quiet"
-								isSmall
-								icon="right"
-								aria-label="The next piece"
-							/>
+							<LinkButton href={targets.after} look="quiet" isSmall icon="right" aria-label="Next piece" />
 						)}
 					</nav>
 				)}
@@ -226,7 +220,7 @@ function PieceDetails({
 	);
 }
 
-/** One piece: what it looks like, and everything that is known of it. */
+/** The page of a piece: its pictures, facts and history. */
 export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string }) {
 	const published = usePublished(gameId);
 	const { data, error } = published;

@@ -16,7 +16,7 @@ import styles from "./PieceStage.module.css";
 import { SideView } from "./SideView.tsx";
 import { type ShownPixels, trimOf } from "./trim.ts";
 
-/** The room there is for a piece, in pixels. */
+/** The space available for a piece, in pixels. */
 function useAvailableSize() {
 	const ground = useRef<HTMLDivElement>(null);
 	const [available, setAvailable] = useState({ width: 0, height: 0 });
@@ -38,7 +38,7 @@ function useAvailableSize() {
 	return { ground, available };
 }
 
-/** A key without its modifiers, outside of fields. */
+/** Calls `pressed` for a key without modifiers, except in form fields and dialogs. */
 function useKey(key: string, pressed: () => void): void {
 	const latest = useRef(pressed);
 	useEffect(() => {
@@ -56,7 +56,7 @@ function useKey(key: string, pressed: () => void): void {
 	}, [key]);
 }
 
-/** Pixels of a millimetre at which pieces of a size fill a room. */
+/** The scale, in pixels per millimetre, at which a size fills the available space. */
 function fittingScale(
 	widthMm: number,
 	heightMm: number,
@@ -68,7 +68,7 @@ function fittingScale(
 type StageProps = {
 	piece: Piece;
 	table: Table;
-	/** The versions that have been loaded, by their ids. */
+	/** The sizes of the loaded versions of images, by derived asset id. */
 	shown: ReadonlyMap<string, ShownPixels>;
 	onShown(derivedAssetId: string, size: ShownPixels): void;
 };
@@ -94,7 +94,7 @@ function DieStage({ piece, table, available, isActual }: BodyProps) {
 			<div className={styles.place} style={{ width: size * scale, height: size * scale }}>
 				<DieSolid sides={sides} faces={faces} sizePx={piece.widthMm * scale} number={number} />
 			</div>
-			{/* biome-ignore lint/a11y/useSemanticElements: nothing here is sent */}
+			{/* biome-ignore lint/a11y/useSemanticElements: not a form */}
 			<div className={styles.sides} role="group" aria-label="Faces">
 				{Array.from({ length: sides }, (_, i) => i + 1).map((face) => {
 					const side = sidesOf(faces.get(face) ?? piece).find((s) => faceNumber(s.sideKey) === face);
@@ -104,7 +104,7 @@ function DieStage({ piece, table, available, isActual }: BodyProps) {
 							type="button"
 							className={styles.sideButton}
 							aria-pressed={face === number}
-							aria-label={`Face ${face}${side ? "" : ", its numeral"}`}
+							aria-label={`Face ${face}${side ? "" : ", number only"}`}
 							onClick={() => setNumber(face)}
 						>
 							{side ? <Picture side={side} name={String(face)} shape="box" longEdgePx={52} /> : face}
@@ -131,13 +131,13 @@ function BookStage({ piece, available, isActual }: BodyProps) {
 			>
 				<BookLeaves book={piece} turned={turned} pagePx={piece.widthMm * scale} />
 			</div>
-			{/* biome-ignore lint/a11y/useSemanticElements: nothing here is sent */}
+			{/* biome-ignore lint/a11y/useSemanticElements: not a form */}
 			<div className={styles.tools} role="group" aria-label="Pages">
 				<Button
 					isSmall
 					look="quiet"
 					icon="left"
-					aria-label="Turn back"
+					aria-label="Previous page"
 					disabled={turned === 0}
 					onClick={() => setTurned(turned - 1)}
 				/>
@@ -148,7 +148,7 @@ function BookStage({ piece, available, isActual }: BodyProps) {
 					isSmall
 					look="quiet"
 					icon="right"
-					aria-label="Turn the page"
+					aria-label="Next page"
 					disabled={turned >= last}
 					onClick={() => setTurned(turned + 1)}
 				/>
@@ -172,7 +172,7 @@ function SidesStage({
 	const shape = shapeOf(piece, parent, table.children.get(piece.id));
 	const [front, back] = sidesOfStage(piece, parent);
 	const columns = showsBoth && back !== null ? 2 : 1;
-	// room for the gap, the bleed and the captions
+	// minus the gap and the captions
 	const each = { width: (available.width - (columns - 1) * 48) / columns, height: available.height - 24 };
 	const bleedRoom = showsCut ? 1.14 : 1;
 	const scale = isActual
@@ -210,7 +210,7 @@ function SidesStage({
 	);
 }
 
-/** What there is to see: a front, and a back where the piece has one or should; null where it has none. */
+/** The sides to show: front and back. The back is null for a one-sided piece, and undefined if its picture is missing. */
 function sidesOfStage(piece: Piece, parent: Piece | undefined) {
 	const back = sideOf(piece, "back") ?? sideOf(parent, "back");
 	if (piece.kind === "deck" || piece.kind === "bundle") {
@@ -221,28 +221,28 @@ function sidesOfStage(piece: Piece, parent: Piece | undefined) {
 	return [topSideOf(piece), isTwoSided ? back : null] as const;
 }
 
-/** Solid pieces turn in themselves; all others lie, and are cut out of images. */
+/** Dice and books turn as solids; all other pieces are flat and cut from images. */
 const isSolid = ({ kind }: Piece) => kind === "die" || kind === "book";
 
-/** What is seen of a piece: a bundle that has no picture is the first of what is in it. */
+/** The piece whose picture is shown: for a deck or bundle without one, its first child. */
 export function faceOf(piece: Piece, table: Table): Piece {
 	const isPile = piece.kind === "bundle" || piece.kind === "deck";
 	if (!isPile || sidesOf(piece).length > 0) return piece;
 	return table.children.get(piece.id)?.[0] ?? piece;
 }
 
-/** Whether there is another side of a piece, face or page to turn to. */
+/** Whether a piece has another side, face or page to turn to. */
 export function canTurn(piece: Piece, table: Table): boolean {
 	if (piece.kind === "book") return turnCount(piece) > 0;
 	return isSolid(piece) || sidesOfStage(piece, table.parents.get(piece.id))[1] !== null;
 }
 
-/** Whether there is an image to show the cut of. */
+/** Whether a piece has an image whose trim can be shown. */
 export function hasCut(piece: Piece): boolean {
 	return !isSolid(piece) && sidesOf(piece).length > 0;
 }
 
-/** A piece, as large as there is room. */
+/** A piece, as large as the available space allows. */
 export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) {
 	const piece = faceOf(whole, table);
 	const { ground, available } = useAvailableSize();
@@ -271,7 +271,7 @@ export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) 
 						title="Turn over (F)"
 						onClick={turnOver}
 					>
-						TurnAction over
+						Turn over
 					</Button>
 				)}
 				{hasTwo && available.width >= 560 && (
@@ -308,7 +308,7 @@ export function PieceStage({ piece: whole, table, shown, onShown }: StageProps) 
 				>
 					Actual size
 				</Button>
-				{piece !== whole && <span className="quiet small">{piece.name}, the first in it</span>}
+				{piece !== whole && <span className="quiet small">First piece: {piece.name}</span>}
 			</div>
 			<div ref={ground} className={styles.ground}>
 				{available.width > 0 && (

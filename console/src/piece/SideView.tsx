@@ -12,18 +12,18 @@ type Props = {
 	side: Side | undefined;
 	shape: Shape;
 	label: ReactNode;
-	/** Of the trimmed piece, in pixels. */
+	/** The size of the trimmed piece, in pixels. */
 	width: number;
 	height: number;
 	trim: Trim | undefined;
-	/** The whole image with the cut drawn in, not what is left of it. */
+	/** Shows the whole image with the trim drawn in, instead of the trimmed image. */
 	showsCut: boolean;
 	isBack?: boolean;
 	isBare?: boolean;
 	onSize?(size: ShownPixels): void;
 };
 
-/** The image as it was uploaded, and where it is cut. */
+/** The original image, with the line along which it is cut. */
 function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side; trim: Trim }) {
 	const across = side.widthPx - 2 * trim.bleedX;
 	const along = side.heightPx - 2 * trim.bleedY;
@@ -49,7 +49,7 @@ function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side
 	);
 }
 
-/** One side of a piece, large, with its facts below. */
+/** One side of a piece, large, with a caption. */
 export function SideView(props: Props) {
 	const {
 		piece,

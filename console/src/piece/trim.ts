@@ -1,18 +1,18 @@
 import { defaultPixelsPerInch, minPixelsPerInch, mmPerInch, trimCrop } from "@tuckbox/pieces";
-/** Sizes as a piece's side has them. */
+/** The pixel size of an image. */
 export type SidePixels = { widthPx: number; heightPx: number };
 export type SizeMm = { widthMm: number; heightMm: number };
-/** A version that the service has cut to the trim, in pixels; `edge` is as long as its longer edge may get. */
+/** The size of a trimmed version from the service, in pixels; `edge` is the maximum length of its longer edge. */
 export type ShownPixels = SidePixels & { edge: number };
 
-/** Where the cut runs in an image, and how fine what is left is. */
+/** Where an image is trimmed, and the resolution of the trimmed image. */
 export type Trim = {
-	/** Pixels of bleed on each side; 0 where the whole image shows. */
+	/** The bleed on each side, in pixels; 0 if the whole image is shown. */
 	bleedX: number;
 	bleedY: number;
-	/** The bleed in millimetres of the piece. */
+	/** The bleed on the piece, in millimetres. */
 	bleedMm: number;
-	/** Pixels that end up in an inch of the piece, on the axis that has fewer. */
+	/** Pixels per inch of the piece, on the axis that has fewer. */
 	dpi: number;
 };
 
@@ -22,7 +22,7 @@ function trimWith(bleedX: number, bleedY: number, image: SidePixels, { widthMm, 
 	return { bleedX, bleedY, bleedMm: (bleedX / across) * mmPerInch, dpi: Math.round(Math.min(across, along)) };
 }
 
-/** The cut that the service makes of an image of the usual resolution with bleed. */
+/** The trim that the service computes from an image's size alone (docs/PIECES.md). */
 function usualTrim(image: SidePixels, size: SizeMm): Trim {
 	const placed = { ...image, pixelsPerInch: defaultPixelsPerInch, bleedMode: "bleed" } as const;
 	const crop = trimCrop(placed, size.widthMm, size.heightMm) ?? {
@@ -32,7 +32,7 @@ function usualTrim(image: SidePixels, size: SizeMm): Trim {
 	return trimWith((image.widthPx - crop.width) / 2, (image.heightPx - crop.height) / 2, image, size);
 }
 
-/** Where the cut runs, told by a version that the service has cut; what is usual until that is there. */
+/** The trim of an image, derived from a trimmed version by the service; until that is loaded, from the image's size. */
 export function trimOf(image: SidePixels, size: SizeMm, shown?: ShownPixels): Trim {
 	if (shown === undefined) return usualTrim(image, size);
 	const factor = Math.min(1, shown.edge / Math.max(image.widthPx, image.heightPx));
@@ -44,13 +44,13 @@ export function trimOf(image: SidePixels, size: SizeMm, shown?: ShownPixels): Tr
 		return trimWith((image.widthPx - shown.widthPx) / 2, (image.heightPx - shown.heightPx) / 2, image, size);
 	}
 	const ratio = size.widthMm / size.heightMm;
-	// a square says nothing of its bleed; anything else does, when the bleed is the same all around
+	// with equal bleed on all sides, the change in proportions gives the bleed, except for a square, whose proportions stay
 	if (Math.abs(ratio - 1) < 0.01) return usualTrim(image, size);
 	const bleed = (image.widthPx - image.heightPx * ratio) / (2 * (1 - ratio));
 	return bleed > 0 ? trimWith(bleed, bleed, image, size) : trimWith(0, 0, image, size);
 }
 
-/** Whether a print looks blurred, as GET …/checks judges it. */
+/** Whether a print looks blurred, by the rule of GET …/checks. */
 export function isBlurred(dpi: number): boolean {
 	return dpi < minPixelsPerInch;
 }

@@ -4,7 +4,7 @@ import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { checksQuery } from "../checks/queries.ts";
 
-/** What is wrong with a piece; another piece's push may change it, such as that of its deck. */
+/** The findings about a piece. Pushing another piece, such as its deck, may change them. */
 export function useFindings(gameId: string, pieceId: string, version: number): readonly Finding[] {
 	const { data } = useQuery(checksQuery(gameId, version));
 	return data?.findings.filter(({ componentId }) => componentId === pieceId) ?? [];

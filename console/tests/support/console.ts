@@ -20,7 +20,7 @@ export type Page = Awaited<ReturnType<Browser["newPage"]>>;
 
 type Opened = {
 	page: Page;
-	/** What the browser had to complain about: broken rules of the policy, missing files, errors of the page. */
+	/** Errors that the browser reported: policy violations, missing files, exceptions in the page. */
 	complaints: string[];
 };
 
@@ -29,13 +29,13 @@ type PageOptions = {
 	height?: number;
 	scheme?: "light" | "dark";
 	reducedMotion?: boolean;
-	/** Where the service is, when the browser does not reach it directly. */
+	/** The service's address, if the browser reaches it through a proxy. */
 	url?: string;
 };
 
 /**
- * Sets up a file of console tests: one service and one browser, which end after its last test.
- * @param prepare sets up what all of the tests share; the service and the browser have started by then
+ * Sets up a file of console tests: one service and one browser, closed after the last test.
+ * @param prepare sets up what all tests share, after the service and the browser have started
  */
 export function consoleTest(
 	options: Parameters<typeof startTestService>[0] = {},
@@ -65,7 +65,7 @@ export function consoleTest(
 			return started();
 		},
 
-		/** A test that needs the browser; skipped where there is none. Closes the pages that it opened. */
+		/** A test that needs the browser, skipped if there is none. Closes its pages afterwards. */
 		test(title: string, body: () => Promise<void>): void {
 			test(title, { skip: browserIsMissing ?? false }, async () => {
 				try {
@@ -110,16 +110,16 @@ export function consoleTest(
 
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Fails with what axe finds wrong on the page as it is. */
+/** Fails if axe finds a problem on the page in its present state. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
 	await page.evaluate(async () => {
-		// what is moving has half of its colours
+		// elements that fade in or out have low contrast until the animation ends
 		const finite = document
 			.getAnimations()
 			.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
 		await Promise.allSettled(finite.map(({ finished }) => finished));
 	});
-	// the one string that runs in a page: the policy keeps out a script of another origin, and it runs only once
+	// the only string that is evaluated in a page: the policy forbids adding axe as a script
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
 	const { violations } = await page.evaluate(() =>
 		window.axe.run(document, {
@@ -133,7 +133,7 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
 	assert.deepEqual(found, [], where);
 }
 
-/** Fails when anything makes the page wider than the screen. */
+/** Fails if the page is wider than the screen. */
 export async function assertFits(page: Page, width: number): Promise<void> {
 	const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
 	assert.ok(scrollWidth <= width, `${page.url()} fits: ${scrollWidth} px`);

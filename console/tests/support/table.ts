@@ -3,10 +3,10 @@ import type { SignedInVisitor, TestService } from "../../../server/tests/support
 import { until } from "../../../server/tests/support/waiting.ts";
 import type { Page } from "./console.ts";
 
-/** A name that would be a tag if it were not text. */
+/** A name with markup, which must be shown as text. */
 export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
 
-/** A game with a piece of every kind, by an app of the person's. One card has a picture fit for print, all else small ones. */
+/** A game with a piece of every kind, pushed by one of the user's apps. One card has a picture fit for print, the others small ones. */
 export async function pushTable(service: TestService, person: SignedInVisitor, name = "Lantern Bay") {
 	const client = await service.app(person.userId);
 	const game = await client.game(name);
@@ -87,11 +87,11 @@ export async function pushTable(service: TestService, person: SignedInVisitor, n
 	return { client, game };
 }
 
-/** A piece on the table, by its name; it says more than that to a screen reader. */
+/** A piece on the table by its name, with which its accessible name begins. */
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 
-/** Waits until every picture on the page is loaded. */
+/** Waits until all pictures on the page are loaded. */
 export async function allPictures(page: Page): Promise<void> {
 	await until(
 		"all pictures are loaded",
