@@ -10,6 +10,7 @@ const checked = [
 	"Dockerfile",
 	".dockerignore",
 	"compose*.yaml",
+	"console",
 	"examples/balancer",
 	"examples/*.env",
 	"*package.json",

@@ -4,12 +4,12 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 
-let person: SignedInVisitor;
+let user: SignedInVisitor;
 let tool: Client;
 
 const on = consoleTest({}, async () => {
-	person = await on.service.person();
-	tool = await on.service.app(person.userId);
+	user = await on.service.person();
+	tool = await on.service.app(user.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -61,7 +61,7 @@ on.test(
 		]);
 		await on.service.published();
 		const before = await game.component("c-1");
-		const { page, complaints } = await on.open(person);
+		const { page, complaints } = await on.open(user);
 		await page.goto(url);
 		await page.getByRole("button", { name: "Add pictures" }).focus();
 		await page.keyboard.press("Enter");
@@ -129,7 +129,7 @@ on.test(
 on.test("a file is matched to its card by hand, and new cards go into a new deck", async () => {
 	const { game, url } = await newGame();
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
-	const { page, complaints } = await on.open(person, options);
+	const { page, complaints } = await on.open(user, options);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Add pictures" }).click();
 	const dialog = page.getByRole("dialog");
@@ -146,7 +146,7 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	await page.getByRole("dialog", { name: "Add pictures to Fog & <rocks>" }).waitFor();
 	await page.getByRole("button", { name: "Cancel" }).click();
 
-	const { components } = await person.ok(person.get(`${game.path}/published`));
+	const { components } = await user.ok(user.get(`${game.path}/published`));
 	const [deck, fog]: Body[] = components;
 	assert.deepEqual(
 		[components.length, deck?.kind, deck?.name, fog?.parentExternalKey],
@@ -170,7 +170,7 @@ on.test(
 		const { game, url } = await newGame();
 		await game.pushed([{ kind: "deck", name: "The sea", externalKey: "sea", ...poker }]);
 		await on.service.published();
-		const { page } = await on.open(person);
+		const { page } = await on.open(user);
 		await page.goto(url);
 		await page.getByRole("button", { name: "Add pictures" }).waitFor();
 		const bytes = [...(await picture(150, 210)).bytes];

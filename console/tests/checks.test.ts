@@ -4,12 +4,12 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
 
-let person: SignedInVisitor;
+let user: SignedInVisitor;
 let tool: Client;
 
 const on = consoleTest({ expectsErrors: /job is dead/ }, async () => {
-	person = await on.service.person();
-	tool = await on.service.app(person.userId);
+	user = await on.service.person();
+	tool = await on.service.app(user.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -37,7 +37,7 @@ on.test("findings are grouped, explained, and link to their pieces", async () =>
 		{ kind: "dieFace", name: "Loose", externalKey: "loose", assets: [face] },
 	]);
 	await on.service.published();
-	const { page, complaints } = await on.open(person);
+	const { page, complaints } = await on.open(user);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "4 warnings" }).waitFor();
 	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
@@ -65,7 +65,7 @@ on.test("pictures that failed are retried, and then no problems are left", async
 	await on.service.service.objects.delete({ type: "source", key: lost.key });
 	await game.pushed([{ kind: "tile", name: "Lost", externalKey: "lost", ...poker, assets: [lost] }]);
 	await on.service.published();
-	const { page, complaints } = await on.open(person, {
+	const { page, complaints } = await on.open(user, {
 		width: 390,
 		height: 844,
 		scheme: "dark",
@@ -91,7 +91,7 @@ on.test("pictures that failed are retried, and then no problems are left", async
 
 on.test("an empty game has nothing to check yet", async () => {
 	const { url } = await newGame();
-	const { page } = await on.open(person);
+	const { page } = await on.open(user);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "Nothing to check yet" }).waitFor();
 	await assertAccessible(page, "nothing to check");

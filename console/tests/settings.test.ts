@@ -13,8 +13,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-async function openSettings(person: SignedInVisitor, path: string) {
-	const opened = await on.open(person);
+async function openSettings(user: SignedInVisitor, path: string) {
+	const opened = await on.open(user);
 	await opened.page.goto(on.service.url + path);
 	return opened;
 }
@@ -36,7 +36,7 @@ async function statusOf(token: string): Promise<number> {
 	return (await new Client(on.service.url, token).get("/api/v1/games")).status;
 }
 
-on.test("every address of the console can be reloaded, on a desk and on a phone", async () => {
+on.test("every address of the console can be reloaded, on a desktop and on a phone", async () => {
 	const ann = await on.service.person();
 	const client = await on.service.app(ann.userId);
 	const game = await client.game("Lantern Bay");
@@ -68,7 +68,7 @@ on.test("every address of the console can be reloaded, on a desk and on a phone"
 	}
 });
 
-on.test("addresses that lead nowhere say so in the settings, too", async () => {
+on.test("unknown addresses in the settings are not found", async () => {
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	for (const [path, status, title] of [
@@ -81,14 +81,14 @@ on.test("addresses that lead nowhere say so in the settings, too", async () => {
 		await heading(page, title).waitFor();
 		await assertAccessible(page, path);
 	}
-	const { page: strangers } = await on.open(undefined);
-	await strangers.goto(`${on.service.url}/settings/nothing`);
-	await heading(strangers, "Page not found").waitFor();
-	await strangers.getByRole("link", { name: "Your games" }).click();
-	await strangers.waitForURL("**/sign-in");
+	const { page: guest } = await on.open(undefined);
+	await guest.goto(`${on.service.url}/settings/nothing`);
+	await heading(guest, "Page not found").waitFor();
+	await guest.getByRole("link", { name: "Your games" }).click();
+	await guest.waitForURL("**/sign-in");
 });
 
-on.test("a person changes their name", async () => {
+on.test("a user changes their name", async () => {
 	const ann = await on.service.person();
 	const { page, complaints } = await openSettings(ann, "/settings");
 	assert.equal(await page.getByLabel("Email").inputValue(), ann.email);
@@ -105,7 +105,7 @@ on.test("a person changes their name", async () => {
 	await assertAccessible(page, "a name that is refused");
 });
 
-on.test("a person changes their password, and is signed out everywhere else", async () => {
+on.test("a user changes their password, and is signed out everywhere else", async () => {
 	const ann = await on.service.person();
 	const elsewhere = on.service.visitor();
 	await elsewhere.signIn(ann.email, ann.password);
@@ -134,7 +134,7 @@ on.test("a person changes their password, and is signed out everywhere else", as
 	await page.getByText("Your name is changed.").waitFor();
 });
 
-on.test("a person sees where they are signed in, and ends sessions one by one or all but this", async () => {
+on.test("a user sees their sessions, and ends one of them or all except the present one", async () => {
 	const ann = await on.service.person();
 	const others = [on.service.visitor(), on.service.visitor(), on.service.visitor()];
 	const agents = ["Firefox/140.0 (Windows NT)", "Safari/1 (iPhone)", "tool/1\u00e9<b>"];
@@ -202,7 +202,7 @@ on.test("an invitation's link is shown once, and no longer works when it is with
 	assert.equal((await fetch(link)).status, 200);
 });
 
-on.test("where only the operator invites people, the page says so", async () => {
+on.test("if only the operator can invite users, the page says so", async () => {
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	await page.route("**/api/v1/account", async (route) => {
@@ -366,7 +366,7 @@ on.test("connected apps show what they have pushed, and are revoked immediately"
 	assert.equal((await ann.ok(ann.get("/api/v1/account/games"))).games.length, 2);
 });
 
-on.test("a person takes their data with them, and deletes their account with its games", async () => {
+on.test("a user downloads their data, and deletes their account with its games", async () => {
 	const ann = await on.service.person();
 	const client = await on.service.app(ann.userId);
 	const game = await client.game("Lantern Bay");
@@ -399,32 +399,29 @@ on.test("a person takes their data with them, and deletes their account with its
 	assert.equal((await on.service.visitor().signIn(ann.email, ann.password)).status, 403);
 });
 
-on.test(
-	"a list that is loading keeps its place, and one that cannot be shown can be asked for again",
-	async () => {
-		const ann = await on.service.person();
-		const { page } = await on.open(ann);
-		const gate = Promise.withResolvers<void>();
-		let fails = true;
-		await page.route("**/api/v1/account/tokens", async (route) => {
-			await gate.promise;
-			if (!fails) return await route.continue();
-			const error = { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." };
-			await route.fulfill({ status: 502, headers: { "x-request-id": "req_test" }, json: { error } });
-		});
-		await page.goto(`${on.service.url}/settings/tokens`);
-		await page.getByText("Your access tokens are loading.").waitFor();
-		await assertAccessible(page, "loading");
-		gate.resolve();
-		await page.getByRole("heading", { name: "Your access tokens cannot be shown" }).waitFor();
-		await assertAccessible(page, "failed");
-		fails = false;
-		await page.getByRole("button", { name: "Try again" }).click();
-		await page.getByRole("heading", { name: "No access tokens" }).waitFor();
-	},
-);
+on.test("a list that is loading has a placeholder, and one that failed to load can be retried", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	const gate = Promise.withResolvers<void>();
+	let fails = true;
+	await page.route("**/api/v1/account/tokens", async (route) => {
+		await gate.promise;
+		if (!fails) return await route.continue();
+		const error = { code: "SERVER_ERROR", message: "The service failed; nothing was half-done." };
+		await route.fulfill({ status: 502, headers: { "x-request-id": "req_test" }, json: { error } });
+	});
+	await page.goto(`${on.service.url}/settings/tokens`);
+	await page.getByText("Your access tokens are loading.").waitFor();
+	await assertAccessible(page, "loading");
+	gate.resolve();
+	await page.getByRole("heading", { name: "Your access tokens cannot be shown" }).waitFor();
+	await assertAccessible(page, "failed");
+	fails = false;
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByRole("heading", { name: "No access tokens" }).waitFor();
+});
 
-on.test("a change that fails is reported where it was asked for, and can be tried again", async () => {
+on.test("a change that fails is reported in its dialog, and can be tried again", async () => {
 	const ann = await on.service.person();
 	await ann.ok(ann.ask("POST", "/api/v1/account/tokens", { name: "Nightly push" }));
 	const { page } = await openSettings(ann, "/settings/tokens");

@@ -4,12 +4,12 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
 
-let person: SignedInVisitor;
+let user: SignedInVisitor;
 let tool: Client;
 
 const on = consoleTest({}, async () => {
-	person = await on.service.person();
-	tool = await on.service.app(person.userId);
+	user = await on.service.person();
+	tool = await on.service.app(user.userId);
 });
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -33,7 +33,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	await game.client.ok(game.client.delete(`${game.path}/components/${eel.id}`));
 	await on.service.published();
 
-	const { page, complaints } = await on.open(person);
+	const { page, complaints } = await on.open(user);
 	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	await list.getByRole("link", { name: /Version 2/ }).waitFor();
@@ -93,7 +93,7 @@ on.test("on a phone, and in the dark, the list leads to a version and back", asy
 		await on.service.published();
 	}
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
-	const { page, complaints } = await on.open(person, options);
+	const { page, complaints } = await on.open(user, options);
 	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	await list.getByRole("link", { name: /Version 2/ }).waitFor();
@@ -113,7 +113,7 @@ on.test(
 	"a game without versions says what they are, and a version that is no longer kept is not found",
 	async () => {
 		const game = await tool.game();
-		const { page } = await on.open(person);
+		const { page } = await on.open(user);
 		await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 		await page.getByRole("heading", { name: "No versions yet" }).waitFor();
 		await game.pushed([await tile(game, "gull")]);
@@ -134,7 +134,7 @@ on.test("a refused restore shows why, and that nothing has changed", async () =>
 	await on.service.published();
 	await game.pushed([await tile(game, "gull")]);
 	await on.service.published();
-	const { page } = await on.open(person);
+	const { page } = await on.open(user);
 	await page.route("**/restore", (route) =>
 		route.fulfill({
 			status: 413,

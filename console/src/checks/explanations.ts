@@ -47,7 +47,7 @@ const explanations: Record<CheckCode, Explanation> = {
 	},
 	SIZE_GUESSED: {
 		title: "Guessed sizes",
-		why: "They may look wrong next to other pieces. Push width and height in millimetres.",
+		why: "They may not match the other pieces. Push width and height in millimetres.",
 	},
 	IMAGE_UNUSED: {
 		title: "Pictures that no piece shows",

@@ -12,7 +12,7 @@ export type ChangeSummary = {
 	deleted: Change["deleted"];
 };
 
-/** Combines pushes, newest first, into one summary; undefined if there are none. */
+/** Combines pushes, newest first, into one summary; undefined for an empty list. */
 export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | undefined {
 	const [newest] = pushes;
 	if (newest === undefined) return undefined;

@@ -267,10 +267,10 @@ export function layOutTable(groups: readonly Group[], options: LayoutOptions): S
 		if (done.has(group)) continue;
 		const block = blockOf(group, options);
 		if (group.kind === "boards") {
-			const beside = fillBoardColumn(block, groups.slice(i + 1), options);
-			if (beside.used.size > 0) {
-				done = beside.used;
-				const parts = [...placed(block, 0, 0, block.width), ...beside.parts];
+			const column = fillBoardColumn(block, groups.slice(i + 1), options);
+			if (column.used.size > 0) {
+				done = column.used;
+				const parts = [...placed(block, 0, 0, block.width), ...column.parts];
 				shelves.push({ key: `${group.id} and more`, height: block.height + measures.groupGap, parts });
 				continue;
 			}

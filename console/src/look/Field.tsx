@@ -68,7 +68,7 @@ export function Lines({ label, hint, fault, ...rest }: About & TextareaHTMLAttri
 	);
 }
 
-/** A labelled choice of one among a few. */
+/** A labelled select field. */
 export function Select({ label, hint, fault, ...rest }: About & SelectHTMLAttributes<HTMLSelectElement>) {
 	const { id, control } = useDescription({ hint, fault });
 	return (
@@ -84,7 +84,7 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 	hint?: ReactNode;
 };
 
-/** A box to tick, or one of several to choose; what it means is below its label. */
+/** A checkbox or radio button with its explanation below the label. */
 export function Check({ label, hint, ...rest }: CheckProps) {
 	const id = useId();
 	return (

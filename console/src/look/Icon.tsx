@@ -41,7 +41,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A small drawing beside words, or in a button that has a label. */
+/** A decorative icon, next to text or in a button with a label. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

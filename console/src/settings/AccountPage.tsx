@@ -53,7 +53,7 @@ function Profile({ account }: { account: Account }) {
 	);
 }
 
-/** What each game takes, the largest first: the one whose deletion frees the most. */
+/** The storage used by each game, largest first. */
 function StorageByGame({ games }: { games: readonly GameOverview[] }) {
 	return (
 		<List label="Storage by game">
@@ -70,7 +70,7 @@ function StorageByGame({ games }: { games: readonly GameOverview[] }) {
 	);
 }
 
-/** The person's name and address, and what their games take. */
+/** The user's name, email address and storage. */
 export function AccountPage() {
 	const account = useAccount();
 	const games = useGames();

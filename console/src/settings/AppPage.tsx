@@ -73,8 +73,8 @@ function RotateSecret({
 			change={rotate}
 			onClose={onClose}
 		>
-			The current secret stops working immediately: nobody can sign in by {app.name} until your server has the
-			new one. People who are connected stay connected.
+			The current secret stops working immediately: no one can sign in with {app.name} until your server has
+			the new one. Connected users stay connected.
 		</Confirm>
 	);
 }
@@ -116,7 +116,7 @@ function AppDetails({ app }: { app: App }) {
 	);
 }
 
-/** One app of the person's own, with all that can be done about it. */
+/** The page of one of the user's own apps. */
 export function AppPage({ appId }: { appId: string }) {
 	const { data, error, refetch } = useApp(appId);
 	if (data !== undefined) return <AppDetails key={data.id} app={data} />;

@@ -21,13 +21,13 @@ export function AppCredentials({ app, title, onDone }: { app: NewApp; title: str
 	return (
 		<ShownOnce title={title} lines={lines} onDone={onDone}>
 			{clientSecret === undefined
-				? "Put the client ID into your app. It is no secret: you find it here again."
+				? "Put the client ID into your app. It is not a secret, and stays visible here."
 				: "Copy the secret now: it is shown only this once. It must never leave your server."}
 		</ShownOnce>
 	);
 }
 
-/** The apps that the person develops. */
+/** The apps that the user develops. */
 export function AppsPage() {
 	const apps = useApps();
 	const [isRegistering, setIsRegistering] = useState(false);

@@ -9,15 +9,15 @@ type Props = {
 	title: string;
 	/** What ends, and what stays. */
 	children: ReactNode;
-	/** What the button that does it says. */
+	/** The label of the button that confirms. */
 	action: string;
-	/** What the button that does not says. */
+	/** The label of the button that cancels. */
 	keep: string;
 	change: { isPending: boolean; error: Error | null; mutate(): void };
 	onClose(): void;
 };
 
-/** Asks before something ends, and says what. */
+/** Asks for confirmation before something ends, and shows the consequences. */
 export function Confirm({ title, children, action, keep, change, onClose }: Props) {
 	const { what, next } = change.error ? describeError(change.error) : { what: undefined, next: "" };
 	return (

@@ -46,7 +46,7 @@ function Revoke({ connection, onClose }: { connection: Connection; onClose(): vo
 	);
 }
 
-/** The apps that may act for the person. */
+/** The apps with access to the user's account. */
 export function ConnectionsPage() {
 	const connections = useConnections();
 	const [ending, setEnding] = useState<Connection>();

@@ -44,7 +44,7 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
 			}
 		>
 			<p>
-				The account of {data?.account.email ?? "this browser"} will be gone for good
+				The account of {data?.account.email ?? "this browser"} will be deleted permanently
 				{games.length > 0 && (
 					<>
 						, with {plural(games.length, "game")}: <strong>{namesOf(games.map(({ name }) => name))}</strong>

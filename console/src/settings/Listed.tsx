@@ -7,15 +7,15 @@ import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import styles from "./Listed.module.css";
 
 type Props<Item> = {
-	/** What is listed, as a sentence begins: "Your tokens". */
+	/** The subject of sentences about the list, such as "Your tokens". */
 	what: string;
 	query: UseQueryResult<Item[]>;
-	/** Where there is nothing to list. */
+	/** Shown for an empty list. */
 	empty: { icon: IconName; title: string; children: ReactNode; actions?: ReactNode };
 	children(item: Item): ReactNode;
 };
 
-/** A list of the account's things in all its states: loading, failed, empty, there. */
+/** A list of the account's records in all its states: loading, failed, empty, loaded. */
 export function Listed<Item>({ what, query, empty, children }: Props<Item>) {
 	const { data, error, refetch } = query;
 	if (data === undefined && error)
@@ -46,7 +46,7 @@ export function Listed<Item>({ what, query, empty, children }: Props<Item>) {
 	return <List label={what}>{data.map(children)}</List>;
 }
 
-/** Things one below the other, each an `Item`. */
+/** A list of `Item`s. */
 export function List({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul className={styles.list} aria-label={label}>
@@ -69,14 +69,14 @@ function Placeholder() {
 
 type ItemProps = {
 	name: ReactNode;
-	/** What sets it apart from the others. */
+	/** Details that distinguish it from the others. */
 	tag?: string | false | undefined;
 	facts: ReactNode;
-	/** What can be done about it. */
+	/** Its buttons. */
 	children?: ReactNode;
 };
 
-/** One of a list: what it is, and what can be done about it. */
+/** An item of a list, with its details and buttons. */
 export function Item({ name, tag, facts, children }: ItemProps) {
 	return (
 		<li className={styles.item}>

@@ -8,7 +8,7 @@ import forms from "./forms.module.css";
 import { useChangePassword } from "./queries.ts";
 import { FormFault, SettingsPage } from "./SettingsPage.tsx";
 
-/** Changes the person's password. */
+/** Changes the user's password. */
 export function PasswordPage() {
 	const { data } = useAccount();
 	const [password, setPassword] = useState("");

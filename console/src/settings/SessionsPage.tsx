@@ -48,7 +48,7 @@ function EndOthers({ count, onClose }: { count: number; onClose(): void }) {
 	);
 }
 
-/** Where the person is signed in. */
+/** The sessions of the user. */
 export function SessionsPage() {
 	const sessions = useSessions();
 	const [ending, setEnding] = useState<Session | "others">();
@@ -57,7 +57,7 @@ export function SessionsPage() {
 	return (
 		<SettingsPage
 			title="Sessions"
-			lede="The browsers in which you are signed in. A session ends by itself after 30 days without use."
+			lede="The browsers in which you are signed in. A session ends automatically after 30 days without use."
 			action={
 				others > 0 && (
 					<Button look="danger" onClick={() => setEnding("others")}>

@@ -29,7 +29,7 @@ function isCurrent(address: string, location: string): boolean {
 	return location === address || (address !== addresses.account && location.startsWith(`${address}/`));
 }
 
-/** What is around all pages of the settings: the way to each. */
+/** The frame around all settings pages, with their navigation. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
 	const [location] = useLocation();
 	const current = useRef<HTMLAnchorElement>(null);

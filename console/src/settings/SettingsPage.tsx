@@ -6,7 +6,7 @@ type Props = {
 	title: string;
 	/** What the page is for, in a sentence or two. */
 	lede?: ReactNode;
-	/** The one thing to do here. */
+	/** The main action of the page. */
 	action?: ReactNode;
 	children?: ReactNode;
 };
@@ -26,7 +26,7 @@ export function SettingsPage({ title, lede, action, children }: Props) {
 	);
 }
 
-/** A part of a page, with a heading of its own. */
+/** A section of a page, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className={styles.section}>

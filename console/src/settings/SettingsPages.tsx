@@ -12,7 +12,7 @@ import { SessionsPage } from "./SessionsPage.tsx";
 import { SettingsFrame } from "./SettingsFrame.tsx";
 import { TokensPage } from "./TokensPage.tsx";
 
-/** All that a person sees and changes of their own account. */
+/** The pages of the user's account. */
 export function SettingsPages() {
 	return (
 		<SettingsFrame>

@@ -4,7 +4,7 @@ import { CopyLine } from "../look/CopyLine.tsx";
 import { Icon } from "../look/Icon.tsx";
 import styles from "./ShownOnce.module.css";
 
-/** Something to copy, below what it is called. */
+/** A text to copy, with its label above. */
 export function LabelledLine({ label, text }: { label: string; text: string }) {
 	return (
 		<div className={styles.line}>
@@ -19,14 +19,14 @@ export function LabelledLine({ label, text }: { label: string; text: string }) {
 
 type Props = {
 	title: string;
-	/** What to do with it. */
+	/** Instructions. */
 	children: ReactNode;
-	/** What to copy, by what each is called. */
+	/** The texts to copy, with their labels. */
 	lines: readonly { label: string; text: string }[];
 	onDone(): void;
 };
 
-/** Something that was just created and that the service does not show again. */
+/** A new secret that the service does not show again. */
 export function ShownOnce({ title, children, lines, onDone }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);

@@ -30,7 +30,7 @@ function Revoke({ token, onClose }: { token: PersonalToken; onClose(): void }) {
 	);
 }
 
-/** The person's own access tokens. */
+/** The user's access tokens. */
 export function TokensPage() {
 	const tokens = useTokens();
 	const [isCreating, setIsCreating] = useState(false);

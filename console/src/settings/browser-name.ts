@@ -1,4 +1,4 @@
-// Browsers name others in their own names, so the most particular one comes first.
+// User agents contain the names of other browsers, so the most specific name comes first.
 const browsers: readonly (readonly [RegExp, string])[] = [
 	[/\bEdgA?\//, "Edge"],
 	[/\bOPR\//, "Opera"],
@@ -20,7 +20,7 @@ function first(names: typeof browsers, userAgent: string): string | undefined {
 	return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** What a person calls a browser, from what it calls itself. */
+/** The common name of a browser, from its user agent. */
 export function browserName(userAgent: string): string {
 	const browser = first(browsers, userAgent);
 	const system = first(systems, userAgent);

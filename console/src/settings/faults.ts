@@ -2,15 +2,15 @@ import { TuckboxError } from "@tuckbox/client";
 import { describeError } from "../look/Problem.tsx";
 
 export type Faults<Name extends string> = {
-	/** What is wrong with each field, as sentences. */
+	/** The fault of each field, as a sentence. */
 	fields: Partial<Record<Name, string>>;
-	/** What is wrong with none of them. */
+	/** A fault that does not belong to a field. */
 	other: string | undefined;
 };
 
 /**
- * What an answer finds wrong with a form.
- * @param labels what the fields are called, at the beginning of a sentence
+ * The faults of a form that an answer reports.
+ * @param labels the names of the fields, as the first words of a sentence
  */
 export function faultsOf<Name extends string>(
 	error: Error | null,

@@ -77,8 +77,8 @@ export function useApp(id: string): UseQueryResult<App> {
 }
 
 /**
- * A change of the account. `onDone` comes before the lists are read again: what asked may be gone from the page by then.
- * @param affected what to read again, whether it succeeded or not: another tab may have been first
+ * A change of the account. `onDone` runs before the lists are refetched, which may unmount the caller.
+ * @param affected the keys to refetch, whether the change succeeded or not: another tab may have made it first
  */
 function useChange<Input, Answer>(
 	run: (input: Input) => Promise<Answer>,

@@ -65,7 +65,7 @@ export function consoleTest(
 			return started();
 		},
 
-		/** A test that needs the browser, skipped if there is none. Closes its pages afterwards. */
+		/** A test that needs the browser, skipped if it is not installed. Closes its pages afterwards. */
 		test(title: string, body: () => Promise<void>): void {
 			test(title, { skip: browserIsMissing ?? false }, async () => {
 				try {
@@ -77,9 +77,9 @@ export function consoleTest(
 			});
 		},
 
-		/** Opens a page in a new browser profile, signed in as `person` if there is one. */
+		/** Opens a page in a new browser profile, signed in as `user` if given. */
 		async open(
-			person: SignedInVisitor | undefined,
+			user: SignedInVisitor | undefined,
 			{
 				width = 1280,
 				height = 800,
@@ -94,7 +94,7 @@ export function consoleTest(
 				colorScheme: scheme,
 				reducedMotion: reducedMotion ? "reduce" : "no-preference",
 			});
-			const cookie = person?.cookies.get("tuckbox");
+			const cookie = user?.cookies.get("tuckbox");
 			if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url }]);
 			const page = await context.newPage();
 			opened.push(page);

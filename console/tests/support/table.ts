@@ -7,8 +7,8 @@ import type { Page } from "./console.ts";
 export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
 
 /** A game with a piece of every kind, pushed by one of the user's apps. One card has a picture fit for print, the others small ones. */
-export async function pushTable(service: TestService, person: SignedInVisitor, name = "Lantern Bay") {
-	const client = await service.app(person.userId);
+export async function pushTable(service: TestService, user: SignedInVisitor, name = "Lantern Bay") {
+	const client = await service.app(user.userId);
 	const game = await client.game(name);
 	const image = async (width: number, height: number, side = "front") =>
 		await game.asset(await picture(width, height), side);
