@@ -40,7 +40,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	assert.equal(await list.getByRole("link").count(), 2);
 	assert.match(
 		(await list.getByRole("link").first().textContent()) ?? "",
-		/Version 2now.*Test app.*1 added.*1 changed.*1 deleted/,
+		/Version 2current.*Test app.*1 added.*1 changed.*1 deleted/,
 	);
 	assert.equal(await page.getByLabel("Compared with").inputValue(), "1");
 	await page.getByText("1 changed · 1 added · 1 deleted").waitFor();

@@ -51,7 +51,7 @@ export function VersionList({ gameId, versions, shown }: Props) {
 						>
 							<span className={styles.top}>
 								<span className={styles.number}>Version {version.version}</span>
-								{version.version === newest && <span className={styles.now}>now</span>}
+								{version.version === newest && <span className={styles.now}>current</span>}
 								<span className={styles.when}>
 									<Time at={version.publishedAt ?? 0} />
 								</span>
