@@ -28,7 +28,7 @@ async function bucketStore(t: TestContext, made: Promise<TestBucket>): Promise<O
 	return createS3Store(client);
 }
 
-/** Every adapter keeps the same promises. */
+/** Every adapter meets the same contract. */
 const adapters: Record<string, (t: TestContext) => Promise<ObjectStore>> = {
 	disk: async (t) => await openDiskStore(await scratchFolder(t)),
 	"S3 (stand-in)": async (t) => await bucketStore(t, makeStandInBucket()),
@@ -46,15 +46,15 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 	for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** A source that breaks after its first piece. */
+/** A source that fails after its first chunk. */
 async function* broken(): AsyncGenerator<Uint8Array> {
 	yield Buffer.from("a beginning");
-	throw new Error("the sender has gone");
+	throw new Error("the sender disconnected");
 }
 
 for (const [name, open] of Object.entries(adapters)) {
 	suite(`the ${name} store`, () => {
-		test("gives back what was put, for every kind of object", async (t) => {
+		test("returns what was put, for every kind of object", async (t) => {
 			const store = await open(t);
 			for (const key of [source("a"), derived, staged("upl_1")]) {
 				const bytes = randomBytes(70_000);
@@ -66,7 +66,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			await store.check();
 		});
 
-		test("takes bytes in one piece, and empty objects", async (t) => {
+		test("stores a single chunk and empty objects", async (t) => {
 			const store = await open(t);
 			await store.put(source("a"), Buffer.from("whole"));
 			await store.put(source("empty"), inPieces(Buffer.alloc(0), 1));
@@ -74,7 +74,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.equal(await store.size(source("empty")), 0);
 		});
 
-		test("streams parts, both ends included", async (t) => {
+		test("streams ranges, both ends included", async (t) => {
 			const store = await open(t);
 			await store.put(source("a"), Buffer.from("0123456789"));
 			const part = async (start: number, end: number) =>
@@ -84,7 +84,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.equal(await part(9, 9), "9");
 		});
 
-		test("says of what is not there that it is not there", async (t) => {
+		test("reports a missing object as missing", async (t) => {
 			const store = await open(t);
 			assert.equal(await store.size(source("a")), undefined);
 			assert.equal(await store.read(source("a")), undefined);
@@ -96,21 +96,21 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.deepEqual(await Array.fromAsync(store.listStaged()), []);
 		});
 
-		test("leaves nothing of a put that breaks off", async (t) => {
+		test("leaves nothing behind of an interrupted put", async (t) => {
 			const store = await open(t);
 			await assert.rejects(store.put(staged("upl_1"), broken()), /the sender has gone/);
 			assert.equal(await store.size(staged("upl_1")), undefined);
 			assert.deepEqual(await Array.fromAsync(store.listStaged()), []);
 		});
 
-		test("keeps the object when a put that would replace it breaks off", async (t) => {
+		test("keeps the object when a put that would replace it is interrupted", async (t) => {
 			const store = await open(t);
 			await store.put(staged("upl_1"), Buffer.from("first"));
 			await assert.rejects(store.put(staged("upl_1"), broken()));
 			assert.equal((await store.read(staged("upl_1")))?.toString(), "first");
 		});
 
-		test("shows no object before it is whole", async (t) => {
+		test("does not show an object before it is complete", async (t) => {
 			const store = await open(t);
 			const { promise: rest, resolve: release } = Promise.withResolvers<void>();
 			async function* slow(): AsyncGenerator<Uint8Array> {
@@ -126,7 +126,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.equal((await store.read(staged("upl_1")))?.toString(), "half and half");
 		});
 
-		test("replaces an object as a whole, whoever puts at the same time", async (t) => {
+		test("replaces an object as a whole while others put it at the same time", async (t) => {
 			const store = await open(t);
 			const contents = Array.from({ length: 8 }, (_, i) => Buffer.alloc(50_000 + i, i));
 			await Promise.all(contents.map((bytes) => store.put(source("a"), inPieces(bytes, 7000))));
@@ -134,7 +134,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.ok(contents.some((bytes) => kept?.equals(bytes)));
 		});
 
-		test("a copy outlives what it was made from", async (t) => {
+		test("a copy outlives its original", async (t) => {
 			const store = await open(t);
 			await store.put(staged("upl_1"), Buffer.from("art"));
 			assert.equal(await store.copy(staged("upl_1"), source("a")), true);
@@ -144,7 +144,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.equal((await store.read(source("a")))?.toString(), "art");
 		});
 
-		test("a copy of what is just being deleted is made or not, but does not fail", async (t) => {
+		test("copying an object while it is being deleted either succeeds or finds nothing, and does not fail", async (t) => {
 			const store = await open(t);
 			for (let i = 0; i < 100; i++) {
 				await store.put(staged(`upl_${i}`), Buffer.from("art"));
@@ -154,7 +154,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			}
 		});
 
-		test("deletes everything under a prefix and nothing beside it", async (t) => {
+		test("deletes everything under a prefix and nothing outside it", async (t) => {
 			const store = await open(t);
 			const gone = [source("a"), source("b"), derived];
 			const kept = [source("a", "gam_10"), source("a", "gam_2"), staged("upl_1")];
@@ -174,7 +174,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.deepEqual((await Array.fromAsync(store.listStaged())).sort(), ["upl_1", "upl_3"]);
 		});
 
-		test("lists everything that lies under a game's prefix", async (t) => {
+		test("lists everything under a game's prefix", async (t) => {
 			const store = await open(t);
 			for (const key of [source("a"), source("b"), derived, source("a", "gam_10"), staged("upl_1")]) {
 				await store.put(key, Buffer.from("x"));
@@ -187,7 +187,7 @@ for (const [name, open] of Object.entries(adapters)) {
 			assert.deepEqual(await Array.fromAsync(store.listObjects("gam_9")), []);
 		});
 
-		test("a prefix that goes while objects are put under it takes them or leaves them whole", async (t) => {
+		test("objects put under a prefix while it is deleted are either deleted or left whole", async (t) => {
 			const store = await open(t);
 			await store.put(source("first"), Buffer.from("x"));
 			const names = Array.from({ length: 20 }, (_, i) => `art-${i}`);
@@ -202,7 +202,7 @@ for (const [name, open] of Object.entries(adapters)) {
 	});
 }
 
-test("a disk store that is opened again has its objects, and nothing that was unfinished", async (t) => {
+test("a disk store that is opened again has its objects and nothing unfinished", async (t) => {
 	const folder = await scratchFolder(t);
 	const before = await openDiskStore(folder);
 	await before.put(source("a"), Buffer.from("art"));
@@ -213,7 +213,7 @@ test("a disk store that is opened again has its objects, and nothing that was un
 	assert.deepEqual(await readdir(join(folder, "unfinished")), []);
 });
 
-test("a disk store leaves no unfinished file behind, whether a put ends well or not", async (t) => {
+test("a disk store leaves no unfinished file behind, whether or not a put succeeds", async (t) => {
 	const folder = await scratchFolder(t);
 	const store = await openDiskStore(folder);
 	await store.put(staged("upl_1"), Buffer.from("art"));

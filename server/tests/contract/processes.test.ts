@@ -22,7 +22,7 @@ import { until } from "../support/waiting.ts";
 
 for (const [engine, open, skip] of engines) {
 	describe(`processes on ${engine}`, { skip }, () => {
-		test("each job is claimed by one of many, and none is left", async () => {
+		test("each job is claimed by exactly one of several processes, and none is left", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			const jobs = Array.from(
@@ -59,7 +59,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(first?.attempts, 1);
 			await store.write((writer) => enqueue(writer, [job], 30));
 			assert.equal((await listJobs(store.reader)).length, 3);
-			// its twin waits already, so the failed one need not
+			// the same job is waiting already, so the failed one is not needed
 			await store.write((writer) => retryJob(writer, first as NonNullable<typeof first>, "failed", 40));
 			const due = await store.write((writer) => claimJobs(writer, "discard-game", 9, 25, 99));
 			assert.deepEqual(
@@ -70,7 +70,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal((await listJobs(store.reader, "waiting")).length, 1);
 		});
 
-		test("a job is its taker's until the lease is over, and only the last taker ends it", async () => {
+		test("a job belongs to its holder until the lease ends, and only the last holder completes it", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await store.write((writer) => enqueue(writer, [{ kind: "discard-game", gameId: "gam_a" }], 10));
@@ -90,7 +90,7 @@ for (const [engine, open, skip] of engines) {
 			assert.ok(second);
 			assert.equal(second.id, first.id);
 			await store.write((writer) => renewLeases(writer, [first], 1000));
-			assert.equal((await lost(80)).length, 1, "who has lost a job does not prolong it");
+			assert.equal((await lost(80)).length, 1, "a process that lost a job does not extend its lease");
 			assert.equal(await store.write((writer) => isClaimCurrent(writer, first)), false);
 			assert.equal(await store.write((writer) => finishJob(writer, first)), false);
 			assert.equal(await store.write((writer) => isClaimCurrent(writer, second)), true);
@@ -98,7 +98,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await listJobs(store.reader), []);
 		});
 
-		test("what a transaction tells is heard once, when it is durable, and not when it fails", async () => {
+		test("a notification is received once, after its transaction commits, and not if it fails", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			const heard: string[] = [];
@@ -125,7 +125,7 @@ for (const [engine, open, skip] of engines) {
 	});
 }
 
-test("several processes may bring an empty PostgreSQL database up to date at once", {
+test("several processes may migrate an empty PostgreSQL database at the same time", {
 	skip: postgresIsMissing,
 }, async () => {
 	const { url, query } = await newPostgresDatabase();
@@ -144,7 +144,7 @@ test("several processes may bring an empty PostgreSQL database up to date at onc
 	assert.deepEqual(odd, []);
 });
 
-test("on PostgreSQL another process hears what is told here, once, and what it missed while nothing came through", {
+test("on PostgreSQL another process receives each notification once, and learns that it missed some after a lost connection", {
 	skip: postgresIsMissing,
 }, async () => {
 	await using opened = await openPostgres();
@@ -158,15 +158,15 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 		onGap: () => void missed++,
 		accepts,
 	});
-	// a connection takes a moment to listen
-	await until("the other process hears something", () => {
+	// a connection needs a moment to start listening
+	await until("the other process receives a notification", () => {
 		here.broadcast({ about: "jobs", id: "" });
 		return heard.length;
 	});
-	// what was sent before this has come by then
+	// everything sent before this one has arrived by then
 	here.broadcast({ about: "version", id: "last" });
 	await until(
-		"the last of them is heard",
+		"the last notification is received",
 		() => heard,
 		() => heard.includes("version last"),
 	);
@@ -176,31 +176,31 @@ test("on PostgreSQL another process hears what is told here, once, and what it m
 		notify(writer, "version", "gam_a");
 	});
 	await until(
-		"the version is heard",
+		"the version is received",
 		() => heard,
 		() => heard.includes("version gam_a"),
 	);
-	assert.ok(!heard.includes("jobs"), "what a process keeps to itself");
-	// one that could not connect at first has missed something already
+	assert.ok(!heard.includes("jobs"), "a process does not receive its own notifications");
+	// a process that could not connect at first has already missed notifications
 	const before = missed;
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and (query like 'listen%' or query = 'select')`.execute(there.reader);
 	await until(
-		"something is missed",
+		"the missed notifications are noticed",
 		() => missed,
 		() => missed > before,
 	);
 	heard.length = 0;
 	await here.write(async (writer) => notify(writer, "access", "usr_a"));
 	await until(
-		"the access is heard",
+		"the access change is received",
 		() => heard,
 		() => heard.includes("access usr_a"),
 	);
 	assert.deepEqual(heard, ["access usr_a"]);
 });
 
-test("on PostgreSQL calls are counted together, however many processes count them at once", {
+test("on PostgreSQL calls are counted across all processes, even when they arrive at the same time", {
 	skip: postgresIsMissing,
 }, async () => {
 	await using opened = await openPostgres(() => 1000);
@@ -218,7 +218,7 @@ test("on PostgreSQL calls are counted together, however many processes count the
 	assert.deepEqual(await stores[1]?.callCounts?.count("a", 60_000), { count: 45, closesAt: 61_000 });
 });
 
-test("on PostgreSQL a window that has closed opens anew, and is forgotten in time", {
+test("on PostgreSQL a closed window opens again, and is deleted eventually", {
 	skip: postgresIsMissing,
 }, async () => {
 	let now = 1000;
@@ -234,13 +234,13 @@ test("on PostgreSQL a window that has closed opens anew, and is forgotten in tim
 	assert.deepEqual(rows, [{ name: "b" }]);
 });
 
-test("on PostgreSQL all processes go by the server's clock", { skip: postgresIsMissing }, async (t) => {
+test("on PostgreSQL all processes use the server's clock", { skip: postgresIsMissing }, async (t) => {
 	const askew = Date.now() - 60_000;
 	t.mock.method(Date, "now", () => askew);
 	await using opened = await openPostgres();
 	const { rows } = await sql<{ time: number }>`
 		select extract(epoch from clock_timestamp()) * 1000 as time`.execute(opened.store.reader);
 	const apart = opened.store.now() - (rows[0]?.time ?? Number.NaN);
-	// by the clock of this process it would be a minute
+	// by this process's clock it would be a minute
 	assert.ok(Math.abs(apart) < 30_000, `${apart} ms apart`);
 });

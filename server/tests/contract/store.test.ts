@@ -26,7 +26,7 @@ async function seed(store: Store): Promise<void> {
 
 for (const [engine, open, skip] of engines) {
 	describe(`the store on ${engine}`, { skip }, () => {
-		test("a transaction is whole: what throws leaves nothing", async () => {
+		test("a transaction is atomic: an error leaves nothing behind", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -41,7 +41,7 @@ for (const [engine, open, skip] of engines) {
 			);
 		});
 
-		test("changes that wait together stand and fall each by itself", async () => {
+		test("changes in one group commit succeed and fail independently", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -50,7 +50,7 @@ for (const [engine, open, skip] of engines) {
 					store.write(async (writer) => {
 						await insertGame(writer, { ...game, id: `gam_${i}` });
 						if (i % 3 === 1) throw new Error(`no ${i}`);
-						if (i % 3 === 2) await insertGame(writer, { ...game, id: "gam_a" }); // taken already
+						if (i % 3 === 2) await insertGame(writer, { ...game, id: "gam_a" }); // already taken
 						return i;
 					}),
 				),
@@ -66,7 +66,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(new Set(there), new Set(["gam_a", ...expected]));
 		});
 
-		test("writers of a game take turns: no position is given twice", async () => {
+		test("writers of a game take turns: no position is assigned twice", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -87,7 +87,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual([after?.revision, after?.last_position], [20, 60]);
 		});
 
-		test("of many who take the same name at once one gets it, and the others are told so", async () => {
+		test("when many take the same name at the same time, one gets it and the others are refused", async () => {
 			await using opened = await open();
 			const deps = { store: opened.store, now: () => 1 };
 			const asked = Array.from({ length: 12 }, () => createUser(deps, { email: "a@example.com", name: "A" }));
@@ -101,7 +101,7 @@ for (const [engine, open, skip] of engines) {
 			);
 		});
 
-		test("games of one account, written side by side, count its bytes exactly", async () => {
+		test("games of one account written in parallel count its bytes exactly", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -122,7 +122,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal((await findUser(store.reader, "usr_a"))?.used_bytes, 1000 + 24);
 		});
 
-		test("transactions that want each other's games are all done", async () => {
+		test("transactions that need each other's games all complete", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -137,10 +137,10 @@ for (const [engine, open, skip] of engines) {
 			const pairs = [["gam_a", "gam_b"] as const, ["gam_b", "gam_a"] as const];
 			await Promise.all([...pairs, ...pairs, ...pairs, ...pairs].map(([own, other]) => change(own, other)));
 			const revisions = (await listGames(store.reader, "usr_a")).map(({ revision }) => revision);
-			assert.deepEqual(revisions, [4, 4], "each is done once, however often it was tried");
+			assert.deepEqual(revisions, [4, 4], "each is applied once, however often it was retried");
 		});
 
-		test("lists are ordered by bytes, whatever language the database was made for", async () => {
+		test("lists are ordered by bytes, whatever the database's locale", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -151,7 +151,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(listed, byBytes);
 		});
 
-		test("a text with U+0000 equals nothing, and is stored by nobody", async () => {
+		test("a string with U+0000 matches nothing and cannot be stored", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -159,7 +159,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(await store.write((writer) => findUser(writer, "\0")), undefined);
 		});
 
-		test("withGameWrite refuses a game that is not there", async () => {
+		test("withGameWrite refuses a game that does not exist", async () => {
 			await using opened = await open();
 			const refused = opened.store.withGameWrite("gam_x", async () => assert.fail("never called"));
 			await assert.rejects(refused, (error: Error & { code?: string }) => error.code === "GAME_NOT_FOUND");
@@ -180,7 +180,7 @@ for (const [engine, open, skip] of engines) {
 			});
 		});
 
-		test("many snapshots at once all get their turn", async () => {
+		test("many simultaneous snapshots all complete", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -206,7 +206,7 @@ for (const [engine, open, skip] of engines) {
 			);
 		});
 
-		test("what was written is there for the next opening, and opening twice migrates once", async () => {
+		test("what was written is still there after reopening, and reopening does not migrate again", async () => {
 			await using opened = await open();
 			await seed(opened.store);
 			const [one, two] = [await opened.reopen(), await opened.reopen()];
@@ -215,7 +215,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(new Set(applied.map(({ name }) => name)).size, applied.length);
 		});
 
-		test("a store of a newer version is refused", async () => {
+		test("a store with a newer schema version is refused", async () => {
 			await using opened = await open();
 			await opened.store.write((writer) =>
 				writer.insertInto("migrations").values({ name: "9999-future", applied_at: 1 }).execute(),
@@ -223,7 +223,7 @@ for (const [engine, open, skip] of engines) {
 			await assert.rejects(opened.reopen(), /newer Tuckbox.*9999-future/);
 		});
 
-		test("values that the engine would silently change are refused", async () => {
+		test("values that the engine would silently alter are refused", async () => {
 			await using opened = await open();
 			for (const value of [new Date(0), true, {}]) {
 				const odd = { ...user, created_at: value as unknown as number };
@@ -234,7 +234,7 @@ for (const [engine, open, skip] of engines) {
 			}
 		});
 
-		test("bytes are counted once for each distinct content, whatever the order of holds and releases", async () => {
+		test("bytes are counted once for each distinct content, in any order of holds and releases", async () => {
 			await using opened = await open();
 			const { store } = opened;
 			await seed(store);
@@ -257,7 +257,7 @@ for (const [engine, open, skip] of engines) {
 	});
 }
 
-test("a folder is served by one process at a time, and free again afterwards", async () => {
+test("a folder is served by one process at a time and is free again afterwards", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
 	const file = join(folder, "serving.lock");
 	const lock = lockFolder(file);
@@ -267,7 +267,7 @@ test("a folder is served by one process at a time, and free again afterwards", a
 	await rm(folder, { recursive: true, force: true });
 });
 
-test("on PostgreSQL a transaction in which an error was passed over is not taken for done", {
+test("on PostgreSQL a transaction with a swallowed error is not reported as committed", {
 	skip: postgresIsMissing,
 }, async () => {
 	await using opened = await openPostgres();

@@ -15,7 +15,7 @@ const subjects = (who: string) => [
 
 for (const [engine, open, skip] of engines) {
 	describe(`the throttle of sign-in attempts on ${engine}`, { skip }, () => {
-		test("who failed too often waits; others do not, and a good try ends it", async () => {
+		test("a user who failed too often waits, others do not, and a successful attempt ends the wait", async () => {
 			await using opened = await open();
 			let now = 0;
 			const throttle = createSignInThrottle({ store: opened.store, now: () => now });
@@ -28,7 +28,7 @@ for (const [engine, open, skip] of engines) {
 			await fail(throttle, "a", throttlePolicies.pair.free);
 		});
 
-		test("a good try takes back what it counted, and nobody else's failures", async () => {
+		test("a successful attempt removes its own count and no other user's failures", async () => {
 			await using opened = await open();
 			const throttle = createSignInThrottle({ store: opened.store, now: () => 0 });
 			for (let i = 0; i < throttlePolicies.address.free - 1; i++)
@@ -38,7 +38,7 @@ for (const [engine, open, skip] of engines) {
 			await assert.rejects(throttle.begin(subjects("owner")), { code: "RATE_LIMITED" });
 		});
 
-		test("tries at the same time do not slip through together, in whatever process", async () => {
+		test("simultaneous attempts do not slip through together in any process", async () => {
 			await using opened = await open();
 			const stores = [opened.store, await opened.reopen()];
 			const throttles = stores.map((store) => createSignInThrottle({ store, now: () => 0 }));
@@ -47,7 +47,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(passed.length, throttlePolicies.pair.free);
 		});
 
-		test("a restart forgets nothing, time does, and nothing typed is kept as it is", async () => {
+		test("failures survive a restart, expire with time, and nothing typed is stored in clear", async () => {
 			await using opened = await open();
 			let now = 1000;
 			const deps = { store: opened.store, now: () => now };

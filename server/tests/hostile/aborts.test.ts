@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-// whoever vanishes does so in a PUT to the service
+// clients disconnect during a PUT to the service
 import { diskTest as test } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
@@ -13,7 +13,7 @@ import { until } from "../support/waiting.ts";
 const quota = 10_000_000;
 const minute = 60_000;
 
-/** How a client goes: in peace, by a reset, or by saying nothing more and still listening. */
+/** How a client disconnects: cleanly, by a reset, or by going silent while the connection stays open. */
 const exits = ["close", "reset", "half-close"] as const;
 type Exit = (typeof exits)[number];
 
@@ -31,22 +31,22 @@ function rawPost(client: Client, path: string, body: unknown): RawRequest {
 	return rawRequest("POST", client.url + path, headers, Buffer.from(JSON.stringify(body)));
 }
 
-/** After how many bytes the client goes: everywhere where the service is in another state. */
+/** After how many bytes the client disconnects: each point leaves the service in another state. */
 function stepsOf({ head, body }: RawRequest): number[] {
 	const all = head.length + body.length;
 	const inBody = [1, 100, body.length >> 1, body.length - 1].map((count) => head.length + count);
 	return [...new Set([1, head.length - 3, head.length, ...inBody, all])].filter((count) => count <= all);
 }
 
-/** Sends the first bytes of a request and is gone. */
+/** Sends the first bytes of a request and disconnects. */
 async function vanish(request: RawRequest, url: string, count: number, exit: Exit): Promise<void> {
 	const { hostname, port } = new URL(url);
 	const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 	const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-	socket.on("error", () => undefined); // the answer may find nobody
+	socket.on("error", () => undefined); // the response may have no reader
 	const bytes = Buffer.concat([request.head, request.body]).subarray(0, count);
 	await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-	await sleep(3); // a reset takes away what has not been read yet
+	await sleep(3); // a reset discards what has not been read yet
 	if (exit === "reset") socket.resetAndDestroy();
 	else if (exit === "close") socket.destroy();
 	else
@@ -68,7 +68,7 @@ function tileOf(art: Picture, { key, publicUrl }: Upload): Body {
 	return { kind: "tile", name: key, externalKey: key, assets: [asset] };
 }
 
-/** The steps of a push, each as the bytes that ask for it, with what must have been done before. */
+/** The steps of a push, each as the bytes of its request, with what must have been done before. */
 const stages = ["presign", "PUT", "confirm", "batch"] as const;
 type Stage = (typeof stages)[number];
 
@@ -88,7 +88,7 @@ async function leadUpTo(game: GameClient, art: Picture, stage: Stage): Promise<R
 	return rawPost(client, `${path}/components/batch`, { components: [tileOf(art, upload)] });
 }
 
-/** Calls `task` for every moment at which a client may vanish, each time with another picture. */
+/** Calls `task` for every moment at which a client may disconnect, each time with another picture. */
 async function atEveryMoment(
 	task: (stage: Stage, art: Picture, moment: number) => Promise<number>,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function atEveryMoment(
 	}
 }
 
-/** Resolves when no bytes are being written any more. */
+/** Resolves when no bytes are being written any longer. */
 async function untilQuiet(service: TestService): Promise<void> {
 	await until(
 		"no unfinished bytes are left",
@@ -108,7 +108,7 @@ async function untilQuiet(service: TestService): Promise<void> {
 	);
 }
 
-/** Exactly so many bytes may still be reserved. */
+/** Asserts that exactly so many bytes may still be reserved. */
 async function assertRoom(game: GameClient, bytes: number): Promise<void> {
 	const reserve = async (byteSize: number) => {
 		const checksum = checksumOf(Buffer.from(`${byteSize}`));
@@ -117,10 +117,10 @@ async function assertRoom(game: GameClient, bytes: number): Promise<void> {
 	};
 	assert.equal(await reserve(bytes + 1), 413, `there is no room for ${bytes + 1} bytes`);
 	assert.equal(await reserve(bytes), 200, `there is room for ${bytes} bytes`);
-	assert.equal(await reserve(1), 413, "then there is no room at all");
+	assert.equal(await reserve(1), 413, "then no room is left");
 }
 
-test("a client that vanishes at any moment of a push may do it all again, and nothing counts twice", async () => {
+test("a client that disconnects at any moment of a push may repeat all of it, and nothing counts twice", async () => {
 	await using service = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
 	const game = await (await service.user()).game();
 	let used = 0;
@@ -130,7 +130,7 @@ test("a client that vanishes at any moment of a push may do it all again, and no
 		const steps = stepsOf(request);
 		const exit = exits[moment % exits.length] ?? "close";
 		await vanish(request, service.url, steps[moment] ?? 0, exit);
-		// at once: what was cut off may still be under way
+		// immediately: the interrupted request may still be running
 		const upload = await game.upload(art);
 		const { components } = await game.pushed([tileOf(art, upload)]);
 		assert.equal(components.length, 1);
@@ -140,20 +140,20 @@ test("a client that vanishes at any moment of a push may do it all again, and no
 	});
 	await untilQuiet(service);
 	const records = new Map((await game.components()).map((record) => [record.externalKey, record]));
-	assert.equal(records.size, pieces.length, "each piece is there once");
-	assert.equal((await game.assets()).length, pieces.length, "and each image");
+	assert.equal(records.size, pieces.length, "each piece exists once");
+	assert.equal((await game.assets()).length, pieces.length, "and so does each image");
 	for (const { art, key } of pieces) {
 		const [face] = records.get(key)?.payload.imageFaces ?? [];
 		assert.deepEqual((await game.client.get(face.url)).bytes, art.bytes);
 	}
-	service.advance(61 * minute); // what was presigned and never used ends
+	service.advance(61 * minute); // what was presigned and never used expires
 	await service.service.sweep();
 	await service.idle();
 	assert.deepEqual(await service.staged(), []);
 	await assertRoom(game, quota - used);
 });
 
-test("of clients that vanish and never come back the sweep leaves nothing but what they had confirmed", async () => {
+test("of clients that never come back, the sweep leaves only what they had confirmed", async () => {
 	await using service = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
 	const game = await (await service.user()).game();
 	const arts = new Map<string, Picture>();
@@ -173,9 +173,9 @@ test("of clients that vanish and never come back the sweep leaves nothing but wh
 	let used = 0;
 	for (const { sourceUrl } of await game.assets()) {
 		const answer = await game.client.get(sourceUrl);
-		assert.equal(answer.status, 200, "what is listed is there");
+		assert.equal(answer.status, 200, "everything listed exists");
 		const art = arts.get(checksumOf(answer.bytes));
-		assert.ok(art !== undefined, "and is what was sent");
+		assert.ok(art !== undefined, "and has the bytes that were sent");
 		used += art.bytes.length;
 	}
 	await assertRoom(game, quota - used);
@@ -185,7 +185,7 @@ test("of clients that vanish and never come back the sweep leaves nothing but wh
 	await assertRoom(next, quota);
 });
 
-test("many clients that vanish at once do not keep the others from their uploads", async () => {
+test("many clients that disconnect at the same time do not keep others from uploading", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const arts = await Promise.all(Array.from({ length: 12 }, () => noisyPicture(200, 200)));
@@ -203,7 +203,7 @@ test("many clients that vanish at once do not keep the others from their uploads
 	await service.service.sweep();
 });
 
-test("a client that sent all of its PUT and vanishes before its turn is no fault of the service's", async () => {
+test("a client that sends its whole PUT and disconnects before its turn causes no server error", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const art = await noisyPicture(60, 60);
@@ -213,7 +213,7 @@ test("a client that sent all of its PUT and vanishes before its turn is no fault
 	first.write(Buffer.concat([put.head, put.body.subarray(0, 100)]));
 	const folder = join(service.folder, "objects", "unfinished");
 	await until("its bytes are being written", async () => (await readdir(folder)).length);
-	// PUTs to one address take turns, so this one is whole before anybody reads it
+	// PUTs to one address take turns, so this one is complete before it can be read
 	await vanish(put, service.url, put.head.length + put.body.length, "close");
 	first.end(put.body.subarray(100));
 	await new Promise((resolve) => first.once("close", resolve));

@@ -5,12 +5,13 @@ import type { Answer, Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// http/access.test.ts asks every route without a token, with each kind of bad token, and as a stranger with a body
-// that is none. Here the callers know real ids and send sound bodies: what they must not touch stays as it was.
+// http/access.test.ts calls every route without a token, with each kind of bad token, and as another user with an
+// invalid body. Here the callers know real ids and send valid bodies: what they may not touch must be unchanged
+// afterwards.
 
 const service = await startTestService();
 after(async () => {
-	service.advance(61 * 60_000); // ends what was presigned
+	service.advance(61 * 60_000); // expires what was presigned
 	await service.service.sweep();
 	await service[Symbol.asyncDispose]();
 });
@@ -19,7 +20,7 @@ const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 const guarded = routes.filter(({ access }) => access === "user" || access === "game");
 const ofGames = routes.filter(({ access }) => access === "game");
 
-/** What everybody may call; a route that joins them has to be put here on purpose. */
+/** The routes that need no sign-in; a route that joins them has to be added here on purpose. */
 const publicRoutes = [
 	"PUT /uploads/:uploadId",
 	"GET /files/*",
@@ -32,7 +33,7 @@ const publicRoutes = [
 	"GET /docs",
 	"GET /docs/style.css",
 	"GET /pages/:digest/style.css",
-	// who calls these says who they are in the body
+	// the body identifies the caller of these
 	"POST /api/v1/token",
 	"POST /oauth/token",
 	"POST /oauth/revoke",
@@ -40,7 +41,7 @@ const publicRoutes = [
 	"GET /.well-known/oauth-authorization-server",
 ];
 
-/** What everybody may ask for in a browser; what else there is for people needs somebody who has signed in. */
+/** What a browser may request without a session; all other pages require one. */
 const visitorRoutes = [
 	"GET /sign-in",
 	"POST /sign-in",
@@ -51,18 +52,20 @@ const visitorRoutes = [
 	"GET /authorize",
 ];
 
-/** Parameters that name what an app made, with the code that any other app is answered. */
+/** Parameters that name what an app created, with the error code that any other app receives. */
 const ofApps: Record<string, string> = { componentId: "COMPONENT_NOT_FOUND", assetId: "ASSET_NOT_FOUND" };
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
 const ofTheGame = ["gameId", "version", "from", "to", "shareId"];
-/** What changes the game itself, whichever app of its owner calls. */
+/** Operations that change the game itself, from any app of its owner. */
 const gameWide = ["renameGame", "deleteGame", "restoreVersion", "retryImages"];
-/** What shows the game to its owner as players see it, or judges it as they would: the components of all apps. */
+/** Operations that show the owner the components of all apps, as players see them. */
 const ofAllApps = ["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions"];
 
 type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
 
-/** A game with a piece and an image, and one body that every route understands: what is not asked for is ignored. */
+/**
+ * A game with a piece and an image, and one body that fits every route: fields that a route does not use are ignored.
+ */
 async function makeEstate(owner: Client): Promise<Estate> {
 	const game = await owner.game();
 	const art = await picture(30, 40);
@@ -104,7 +107,7 @@ function addressOf(url: string, ids: Record<string, string>): string {
 
 async function call(client: Client, route: (typeof routes)[number], { ids, body }: Estate): Promise<Answer> {
 	const { method, url, operationId } = route;
-	// a stream has no end: its head tells
+	// a stream has no end: its head is enough
 	const asked = operationId.startsWith("stream") ? "HEAD" : method;
 	const answer = await client.call(asked, addressOf(url, ids), route.body === undefined ? {} : { body });
 	if (asked === method || answer.status < 400) return answer;
@@ -120,7 +123,7 @@ async function viewOf({ game }: Estate): Promise<Body> {
 const owner = await service.user();
 const stranger = await service.user();
 
-test("what everybody may call is what is meant for everybody", () => {
+test("only the routes listed here are public", () => {
 	const open = routes
 		.filter(({ access }) => access === "public")
 		.map(({ method, url }) => `${method} ${url}`);
@@ -134,7 +137,7 @@ test("what everybody may call is what is meant for everybody", () => {
 	for (const { url, access } of ofApi) assert.notEqual(access, "public", url);
 });
 
-test("every parameter is known to belong to an app or to the game", () => {
+test("every parameter is classified as belonging to an app or to the game", () => {
 	for (const { url } of ofGames) {
 		for (const [, name = ""] of url.matchAll(/:(\w+)/g)) {
 			assert.ok(name in ofApps || ofTheGame.includes(name), `say above whose the ${name} of ${url} is`);
@@ -142,7 +145,7 @@ test("every parameter is known to belong to an app or to the game", () => {
 	}
 });
 
-test("with real ids and a sound body the owner's own app is let in everywhere", async () => {
+test("with real ids and a valid body the owner's own app may call everything", async () => {
 	for (const route of ofGames) {
 		const answer = await call(owner, route, await makeEstate(owner));
 		assert.ok(answer.status < 300, `${route.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -152,7 +155,7 @@ test("with real ids and a sound body the owner's own app is let in everywhere", 
 for (const route of ofGames) {
 	const { method, url, operationId } = route;
 
-	test(`${method} ${url}: a stranger who knows the ids and sends a sound body changes nothing`, async () => {
+	test(`${method} ${url}: another user who knows the ids and sends a valid body changes nothing`, async () => {
 		const estate = await makeEstate(owner);
 		const before = await viewOf(estate);
 		const { status, body } = await call(stranger, route, estate);
@@ -160,7 +163,7 @@ for (const route of ofGames) {
 		assert.deepEqual(await viewOf(estate), before);
 	});
 
-	test(`${method} ${url}: another app of the owner reaches nothing that the first has made`, async () => {
+	test(`${method} ${url}: another app of the owner cannot reach what the first app created`, async () => {
 		const estate = await makeEstate(owner);
 		const other = await service.app(owner.ids.userId);
 		const before = await viewOf(estate);
@@ -177,7 +180,7 @@ for (const route of ofGames) {
 	});
 }
 
-test("a token counts in the Authorization header only, and for every method", async () => {
+test("a token is accepted in the Authorization header only, for every method", async () => {
 	const estate = await makeEstate(owner);
 	const anonymous = service.anonymous();
 	for (const { method, url } of guarded) {
@@ -198,7 +201,7 @@ test("a token counts in the Authorization header only, and for every method", as
 	assert.equal((await estate.game.components()).length, 1);
 });
 
-test("a token that may only read reads everything and changes nothing", async () => {
+test("a read-only token reads everything and changes nothing", async () => {
 	const reader = await service.app(owner.ids.userId, undefined, "read");
 	for (const route of guarded) {
 		const estate = await makeEstate(owner);
@@ -214,7 +217,7 @@ test("a token that may only read reads everything and changes nothing", async ()
 	}
 });
 
-test("a game that was deleted is there for nobody", async () => {
+test("a deleted game is not found by any caller", async () => {
 	const estate = await makeEstate(owner);
 	await owner.ok(owner.delete(estate.game.path));
 	for (const route of ofGames) {

@@ -34,7 +34,7 @@ async function works(token: string): Promise<boolean> {
 	return (await new Client(service.url, token).get("/api/v1/games")).status === 200;
 }
 
-test("forged codes are refused, whatever they look like", async () => {
+test("forged codes of any form are refused", async () => {
 	const code = await codeFor(ann, older);
 	const swapped = code.slice(1) + code.slice(0, 1);
 	for (const forged of [
@@ -56,19 +56,19 @@ test("forged codes are refused, whatever they look like", async () => {
 	assert.equal((await exchange(service, older, { code })).status, 200);
 });
 
-test("of many who exchange one code at once, exactly one gets a token", async () => {
+test("when many exchange one code at the same time, exactly one receives a token", async () => {
 	for (const app of [older, await operatorApp(service, { isConfidential: true })]) {
 		const code = await codeFor(ann, app);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, app, { code })));
 		const winners = answers.filter(({ status }) => status === 200);
 		assert.equal(winners.length, 1);
 		for (const answer of answers) if (answer !== winners[0]) assertError(answer, "INVALID_CODE");
-		// somebody else had the code, too: nobody can know who was first
+		// the code was used twice, and the service cannot know by whom first: its token is revoked
 		assert.equal(await works(winners[0]?.body.token), false);
 	}
 });
 
-test("a code is good for its own app, address and verifier only", async () => {
+test("a code is valid for its own app, address and verifier only", async () => {
 	const [mine, other] = [newProof(), newProof()];
 	const asked = (proof: typeof mine) => ({ code_challenge: proof.challenge, code_challenge_method: "S256" });
 	const code = await codeFor(ann, strict, asked(mine));
@@ -88,14 +88,14 @@ test("a code is good for its own app, address and verifier only", async () => {
 		assertError(await exchange(service, strict, { code, code_verifier }), "INVALID_CODE", what);
 	}
 	assertError(await exchange(service, strict, { ...good, code: otherCode }), "INVALID_CODE", "swapped");
-	assert.equal((await exchange(service, strict, good)).status, 200, "trying has not used it up");
-	// a challenge that somebody took out of the address on its way (RFC 9700, 4.8.2)
+	assert.equal((await exchange(service, strict, good)).status, 200, "failed attempts have not used it up");
+	// an attacker removed the challenge from the address (RFC 9700, 4.8.2)
 	const bare = await codeFor(ann, older);
 	const downgraded = { code: bare, code_verifier: mine.verifier };
 	assertError(await exchange(service, older, downgraded), "INVALID_CODE", "without a challenge");
 });
 
-test("PKCE is S256 or nothing, and an app that needs it is not asked for without", async () => {
+test("PKCE supports S256 only, and an app that requires PKCE cannot ask for consent without it", async () => {
 	const { challenge, verifier } = newProof();
 	const s256 = { code_challenge: challenge, code_challenge_method: "S256" };
 	for (const [app, proof] of [
@@ -117,7 +117,11 @@ test("PKCE is S256 or nothing, and an app that needs it is not asked for without
 		assert.equal(target.origin + target.pathname, callback);
 		const form = { client_id, redirect_uri: callback, ...proof, decision: "allow" };
 		const sent = await ann.send("/authorize", form);
-		assert.doesNotMatch(sent.headers.get("location") ?? "", /[?&]code=/, "nor by the form itself");
+		assert.doesNotMatch(
+			sent.headers.get("location") ?? "",
+			/[?&]code=/,
+			"nor by submitting the form directly",
+		);
 	}
 	const said = async (more: Record<string, string>) => {
 		const { headers } = await ask(ann, { client_id: older.clientId, redirect_uri: callback, ...more });
@@ -129,7 +133,7 @@ test("PKCE is S256 or nothing, and an app that needs it is not asked for without
 
 const redirects = {
 	"an added path": `${callback}/more`,
-	"a path that climbs": `${callback}/../callback`,
+	"a path with dot segments": `${callback}/../callback`,
 	"a query": `${callback}?next=https://evil.example`,
 	"a fragment": `${callback}#x`,
 	"an empty fragment": `${callback}#`,
@@ -145,11 +149,11 @@ const redirects = {
 	"mixed case of the scheme": "HTTP://127.0.0.1/callback",
 	"an escaped letter": "http://127.0.0.1/%63allback",
 	"a backslash": "http://127.0.0.1\\callback",
-	"a port that is none": "http://127.0.0.1:99999/callback",
+	"an invalid port": "http://127.0.0.1:99999/callback",
 	"an empty port": "http://127.0.0.1:/callback",
 	"a space before": " http://127.0.0.1/callback",
-	"a line feed within": "http://127.0.0.1/call\nback",
-	"a slash at the end": "http://127.0.0.1/callback/",
+	"a line feed inside": "http://127.0.0.1/call\nback",
+	"a trailing slash": "http://127.0.0.1/callback/",
 	"another site": "https://evil.example/callback",
 	"a path": "/callback",
 	"a script": "javascript:alert(1)",
@@ -158,10 +162,10 @@ const redirects = {
 	"a default port": "https://tool.example:443/cb",
 	"another port": "https://tool.example:444/cb",
 	"a name below": "https://x.tool.example/cb",
-	"a dot after the name": "https://tool.example./cb",
+	"a trailing dot after the name": "https://tool.example./cb",
 };
 
-test("nobody is led to an address that is not registered, character by character but for a loopback port", async () => {
+test("no one is redirected to an unregistered address; it must match exactly, except for a loopback port", async () => {
 	const redirectUris = [registeredCallback, "https://tool.example/cb"];
 	const app = await operatorApp(service, { redirectUris });
 	const visitor = service.visitor();
@@ -186,12 +190,16 @@ test("nobody is led to an address that is not registered, character by character
 		assert.equal(target.href.slice(0, redirect_uri.length), redirect_uri);
 		const code = target.searchParams.get("code");
 		const other = { code, redirect_uri: "http://127.0.0.1:2/callback" };
-		assertError(await exchange(service, app, other), "REDIRECT_URI_MISMATCH", "the port is part of it then");
+		assertError(
+			await exchange(service, app, other),
+			"REDIRECT_URI_MISMATCH",
+			"then the port must match, too",
+		);
 		assert.equal((await exchange(service, app, { code, redirect_uri })).status, 200);
 	}
 });
 
-test("a request that names no app, or something twice, is told to the person alone", async () => {
+test("a request that names no app or repeats a parameter is reported to the user only", async () => {
 	const good = new URLSearchParams({ client_id: older.clientId, redirect_uri: callback });
 	for (const query of [
 		"",
@@ -215,7 +223,7 @@ test("a request that names no app, or something twice, is told to the person alo
 	}
 });
 
-test("what an app calls itself is text on the page, and nothing else", async () => {
+test("an app's name is shown as text and nothing else", async () => {
 	const name = `<b>"Bank" & 'Trust'</b>`;
 	const app = await operatorApp(service, { name, redirectUris: ["https://tool.example/cb?a=1&b=%22"] });
 	const state = `"><script>alert(1)</script>`;
@@ -231,7 +239,7 @@ test("what an app calls itself is text on the page, and nothing else", async () 
 	}
 });
 
-test("the pages that ask cannot be framed, run nothing, and send nobody's address on", async () => {
+test("the consent pages cannot be framed, run no script and send no referrer", async () => {
 	const { clientId: client_id } = older;
 	for (const path of [`/authorize?client_id=${client_id}&redirect_uri=${callback}`, "/oauth/device"]) {
 		const { headers } = await ann.get(path);
@@ -246,7 +254,7 @@ test("the pages that ask cannot be framed, run nothing, and send nobody's addres
 	}
 });
 
-test("the consent form may lead to where its app is, and the other pages' forms to nowhere else", async () => {
+test("only the consent form may redirect to its app; forms of other pages stay on the service", async () => {
 	const loopback = ["https:", "http://127.0.0.1:*", "http://localhost:*"];
 	for (const [redirect_uri, targets] of [
 		["https://tool.example/cb", ["https:"]],
@@ -269,7 +277,7 @@ test("the consent form may lead to where its app is, and the other pages' forms 
 	}
 });
 
-test("consent cannot be given from outside, or without the form's token", async () => {
+test("consent cannot be given from another site or without the form's token", async () => {
 	const bob = await service.person();
 	const asked = { client_id: older.clientId, redirect_uri: callback, state: "s" };
 	const { text } = await ask(ann, asked);
@@ -281,9 +289,9 @@ test("consent cannot be given from outside, or without the form's token", async 
 	for (const [what, given, headers] of [
 		["no token", bare, {}],
 		["a made-up token", { ...form, csrf: "x".repeat(43) }, {}],
-		["somebody else's token", { ...form, csrf: bobs }, {}],
+		["another user's token", { ...form, csrf: bobs }, {}],
 		["another site", form, from("https://evil.example", "cross-site")],
-		["a site beside", form, from("https://evil.tuckbox.example", "same-site")],
+		["a sibling site", form, from("https://evil.tuckbox.example", "same-site")],
 		["a frame without origin", form, from("null", "cross-site")],
 	] as const) {
 		const answer = await ann.call("POST", "/authorize", { form: given, headers });
@@ -292,26 +300,30 @@ test("consent cannot be given from outside, or without the form's token", async 
 	const json = await ann.call("POST", "/authorize", { body: form });
 	assert.deepEqual([json.status, json.headers.get("location")], [400, null], "nor as JSON");
 	const get = await ann.get(`/authorize?${new URLSearchParams({ ...asked, decision: "allow" })}`);
-	assert.equal(get.status, 200, "a link asks, and decides nothing");
+	assert.equal(get.status, 200, "a link shows the question and decides nothing");
 	const visitor = await service.visitor().call("POST", "/authorize", { form });
 	assert.equal(visitor.status, 303);
-	assert.match(visitor.headers.get("location") ?? "", /^\/sign-in/, "who is not signed in has to");
+	assert.match(
+		visitor.headers.get("location") ?? "",
+		/^\/sign-in/,
+		"without a session the user has to sign in",
+	);
 	const undecided = await ann.send("/authorize", { ...asked, decision: "maybe" });
 	assert.equal(undecided.status, 400);
-	assert.equal((await ann.call("POST", "/authorize", { form })).status, 303, "the form itself is fine");
+	assert.equal((await ann.call("POST", "/authorize", { form })).status, 303, "the form itself is valid");
 });
 
-test("who denies gives no code away", async () => {
+test("denying consent issues no code", async () => {
 	const asked = { client_id: older.clientId, redirect_uri: callback, state: "a b&c" };
 	const target = await decide(ann, asked, "deny");
 	assert.equal(target.searchParams.get("error"), "access_denied");
 	assert.equal(target.searchParams.get("state"), "a b&c");
 	assert.equal(target.searchParams.get("code"), null);
 	const { csrf: _, ...rest } = hiddenFields((await ask(ann, asked)).text);
-	assert.deepEqual(rest, asked, "what the form carries is what was asked");
+	assert.deepEqual(rest, asked, "the form carries what was requested");
 });
 
-test("who is not signed in signs in first, and comes back to the question", async () => {
+test("a request without a session is redirected to sign-in, and then back to the consent page", async () => {
 	const asked = { client_id: older.clientId, redirect_uri: callback, state: "&?=" };
 	const visitor = service.visitor();
 	const { status, headers } = await ask(visitor, asked);
@@ -324,7 +336,7 @@ test("who is not signed in signs in first, and comes back to the question", asyn
 	assert.deepEqual(Object.fromEntries(next.searchParams), asked);
 });
 
-test("the secret of another app opens nothing", async () => {
+test("another app's secret does not authenticate", async () => {
 	const one = await operatorApp(service, { isConfidential: true });
 	const two = await operatorApp(service, { isConfidential: true });
 	const code = await codeFor(ann, one);
@@ -335,11 +347,15 @@ test("the secret of another app opens nothing", async () => {
 	assertError(await exchange(service, two, { code }), "CLIENT_ID_MISMATCH", "the code of another app");
 	const publicApp = { ...older, clientSecret: two.clientSecret ?? "" };
 	const own = await codeFor(ann, older);
-	assertError(await exchange(service, publicApp, { code: own }), "CLIENT_ID_MISMATCH", "a secret it lacks");
+	assertError(
+		await exchange(service, publicApp, { code: own }),
+		"CLIENT_ID_MISMATCH",
+		"a secret for an app that has none",
+	);
 	assert.equal((await exchange(service, one, { code })).status, 200);
 });
 
-test("tokens and secrets count in no address", async () => {
+test("tokens and secrets are not accepted in the query", async () => {
 	const token = await tokenFor(service, ann, older);
 	const anonymous = service.anonymous();
 	for (const name of ["access_token", "token", "bearer"]) {
@@ -362,10 +378,10 @@ test("tokens and secrets count in no address", async () => {
 	assert.ok(await works(token));
 });
 
-test("a token that is revoked is refused at once on every connection", async () => {
+test("a revoked token is refused immediately on every connection", async () => {
 	const token = await tokenFor(service, ann, older);
 	const call = () => new Client(service.url, token).get("/api/v1/games");
-	// connections that are open, and have just been used with it
+	// connections that are open and have just been used with the token
 	const before = await Promise.all(Array.from({ length: 8 }, call));
 	assert.ok(before.every(({ status }) => status === 200));
 	const { status } = await ann.ask("DELETE", `/api/v1/account/connections/${older.id}`);
@@ -374,7 +390,7 @@ test("a token that is revoked is refused at once on every connection", async () 
 	assert.ok(later.every(({ body }) => body.error?.code === "INVALID_TOKEN"));
 });
 
-test("who revokes an app ends the codes and devices that would bring it back", async () => {
+test("revoking an app ends the codes and devices that could restore its access", async () => {
 	const app = await operatorApp(service);
 	await tokenFor(service, ann, app);
 	const code = await codeFor(ann, app);
@@ -391,7 +407,7 @@ test("who revokes an app ends the codes and devices that would bring it back", a
 	assert.equal((await oauth(service, "/oauth/token", poll)).body.error, "invalid_grant");
 });
 
-test("only the latest ten codes that a person gives an app wait to be exchanged", async () => {
+test("only the latest ten codes that a user gives an app can be exchanged", async () => {
 	const app = await operatorApp(service);
 	const codes: string[] = [];
 	for (let i = 0; i < 11; i++) {
@@ -404,7 +420,7 @@ test("only the latest ten codes that a person gives an app wait to be exchanged"
 	}
 });
 
-test("no code, token, device code or secret is in the log or, in clear, in the database", async () => {
+test("no code, token, device code or secret appears in the log or, in clear, in the database", async () => {
 	const { folder, log } = service;
 	const app = await operatorApp(service, { isConfidential: true });
 	const unused = await codeFor(ann, app);

@@ -16,10 +16,10 @@ type Specimen = {
 	size: { widthPx: number; heightPx: number } | undefined;
 };
 
-/** Megabytes the service may have resident through all of this. */
+/** Megabytes of resident memory that the service may use throughout. */
 const memoryLimit = 500;
 
-/** Sends an image all the way onto a component: "accepted", or the code of the refusal. */
+/** Sends an image all the way onto a component. Returns "accepted" or the error code. */
 async function answerTo(game: GameClient, specimen: Specimen): Promise<string> {
 	const { file, bytes, contentType, size } = specimen;
 	const upright = { widthPx: size?.widthPx ?? 1, heightPx: size?.heightPx ?? 1 };
@@ -64,12 +64,12 @@ function chunk(type: string, data: Buffer): Buffer {
 	return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A grey PNG that is all zeros: any size in a few kilobytes. */
+/** A grey PNG of zeros only: any size in a few kilobytes. */
 function hugePng(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
-	header.writeUInt8(1, 8); // one bit a pixel
+	header.writeUInt8(1, 8); // one bit per pixel
 	const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
 	const signature = Buffer.from("89504e470d0a1a0a", "hex");
 	return Buffer.concat([
@@ -134,7 +134,7 @@ async function ownSpecimens(): Promise<Specimen[]> {
 	];
 }
 
-/** A folder of real-world damaged images with the answers they deserve, for whoever has it. */
+/** Runs an external folder of damaged images from real files with their expected results, where there is one. */
 function folderSpecimens(folder: URL): Specimen[] {
 	const { items } = JSON.parse(readFileSync(new URL("index.json", folder), "utf8"));
 	return items.map(
@@ -168,7 +168,7 @@ async function judge(specimens: readonly Specimen[]): Promise<void> {
 	assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
 }
 
-test("damaged, hostile and merely unusual images get the answer they deserve in bounded memory", async () => {
+test("damaged, hostile and merely unusual images get the expected result in bounded memory", async () => {
 	await judge(await ownSpecimens());
 });
 
@@ -178,8 +178,8 @@ const folder = named
 	: new URL("../../../../shared/data/bad-images/", import.meta.url);
 const isThere = existsSync(new URL("index.json", folder));
 
-test("the same for the bad images of TUCKBOX_BAD_IMAGES or ../shared/data/bad-images", {
-	skip: !named && !isThere && "there is no such folder: set TUCKBOX_BAD_IMAGES",
+test("the images of TUCKBOX_BAD_IMAGES or ../shared/data/bad-images get the expected result as well", {
+	skip: !named && !isThere && "the folder does not exist: set TUCKBOX_BAD_IMAGES",
 }, async () => {
 	assert.ok(isThere, "TUCKBOX_BAD_IMAGES must name a folder with an index.json");
 	await judge(folderSpecimens(folder));

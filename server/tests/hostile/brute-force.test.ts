@@ -3,8 +3,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { after, mock, test } from "node:test";
 
-// Every password that is looked at costs one argon2: counting them tells the work that an answer takes. Here they are
-// asked for as in operation, and done with little memory, so that hundreds of guesses do not take minutes.
+// Each password comparison costs one argon2 hash: counting them measures the work of an answer. Here they are requested
+// as in operation but run with little memory, so that hundreds of guesses do not take minutes.
 const { argon2: real } = crypto;
 let isCheap = true;
 const argon2 = mock.method(crypto, "argon2", (...[kind, options, done]: Parameters<typeof real>) =>
@@ -19,19 +19,19 @@ after(() => service[Symbol.asyncDispose]());
 const minute = 60_000;
 const wrong = "not the password";
 
-/** What an answer tells, but for what differs from each to the next. */
+/** What an answer reveals, without the parts that differ between any two answers. */
 function told({ status, headers, bytes }: { status: number; headers: Headers; bytes: Buffer }) {
-	// the length follows from the text, in which the address is shown again
+	// the length follows from the text, which repeats the address
 	const { date: _, "x-request-id": __, "content-length": ___, ...shown } = Object.fromEntries(headers);
 	return { status, shown, text: bytes.toString("utf8") };
 }
 
-test("whether an address has an account is told by no text, header or status, and by no work", async () => {
+test("no text, header, status or amount of work reveals whether an address has an account", async () => {
 	const ann = await service.person();
 	const { ids } = await service.user(); // has no password
 	assert.ok(ids.userId);
 	const answers = [];
-	for (const [i, email] of [ann.email, "user2@example.com", "nobody@example.com"].entries()) {
+	for (const [i, email] of [ann.email, "user2@example.com", "unknown@example.com"].entries()) {
 		argon2.mock.resetCalls();
 		const answer = told(await service.visitor(`198.51.100.${i}`).signIn(email, wrong));
 		const work = argon2.mock.calls.map(({ arguments: [kind, { memory, passes, tagLength }] }) => [
@@ -47,7 +47,7 @@ test("whether an address has an account is told by no text, header or status, an
 	assert.deepEqual(answers[2], answers[0]);
 });
 
-test("guesses are slowed alike whether the address has an account or not", async () => {
+test("guesses are slowed in the same way whether or not the address has an account", async () => {
 	const ann = await service.person();
 	const statuses = [];
 	for (const [i, email] of [ann.email, "nobody2@example.com"].entries()) {
@@ -60,7 +60,7 @@ test("guesses are slowed alike whether the address has an account or not", async
 	assert.deepEqual(statuses[1], statuses[0]);
 });
 
-test("after five wrong passwords from one address the sixth waits, and the wait doubles", async () => {
+test("after five wrong passwords from one address the sixth attempt waits, and the wait doubles", async () => {
 	await using own = await startTestService();
 	const ann = await own.person();
 	const guesser = own.visitor("198.51.100.20");
@@ -75,11 +75,15 @@ test("after five wrong passwords from one address the sixth waits, and the wait 
 		assert.equal((await guesser.signIn(ann.email, wrong)).status, 403);
 	}
 	own.advance(16_000);
-	assert.equal((await guesser.signIn(ann.email, ann.password)).status, 303, "the owner gets in after a wait");
-	assert.equal((await guesser.signIn(ann.email, wrong)).status, 403, "and all is forgotten");
+	assert.equal(
+		(await guesser.signIn(ann.email, ann.password)).status,
+		303,
+		"the owner can sign in after a wait",
+	);
+	assert.equal((await guesser.signIn(ann.email, wrong)).status, 403, "and all failures are forgotten");
 });
 
-test("guesses that are sent at once are counted before they are looked at", async () => {
+test("guesses sent at the same time are counted before they are compared", async () => {
 	const ann = await service.person();
 	const guesser = service.visitor("198.51.100.30");
 	argon2.mock.resetCalls();
@@ -98,12 +102,12 @@ test("many addresses that guess at one account are slowed together, and its owne
 	assert.deepEqual([...new Set(statuses.slice(0, 50))], [403]);
 	assert.deepEqual([...new Set(statuses.slice(50))], [429]);
 
-	assert.equal((await ann.get("/api/v1/account")).status, 200, "who is signed in stays so");
+	assert.equal((await ann.get("/api/v1/account")).status, 200, "a signed-in user stays signed in");
 	await ann.send("/sign-out");
-	assert.equal((await ann.signIn(ann.email, ann.password)).status, 303, "a browser that is known gets in");
+	assert.equal((await ann.signIn(ann.email, ann.password)).status, 303, "a known browser can sign in");
 	const stranger = own.visitor("203.0.113.200");
 	stranger.cookies.set("tuckbox-browser", `${"A".repeat(16)}.${"A".repeat(43)}`);
-	assert.equal((await stranger.signIn(ann.email, ann.password)).status, 429, "a forged mark is not known");
+	assert.equal((await stranger.signIn(ann.email, ann.password)).status, 429, "a forged mark is not accepted");
 	const ben = await own.person();
 	stranger.cookies.set("tuckbox-browser", ben.cookies.get("tuckbox-browser") ?? "");
 	assert.equal((await stranger.signIn(ann.email, ann.password)).status, 429, "nor another account's");
@@ -111,7 +115,7 @@ test("many addresses that guess at one account are slowed together, and its owne
 	assert.equal((await own.visitor("203.0.113.201").signIn(ann.email, ann.password)).status, 303);
 });
 
-test("one address that guesses at many accounts is slowed, others are not", async () => {
+test("one address that guesses at many accounts is slowed, and others are not", async () => {
 	await using own = await startTestService();
 	const ann = await own.person();
 	const guesser = own.visitor("2001:db8:1:2::1");
@@ -122,7 +126,7 @@ test("one address that guesses at many accounts is slowed, others are not", asyn
 	assert.equal((await own.visitor("2001:db8:1:3::1").signIn(ann.email, ann.password)).status, 303);
 });
 
-test("a browser that is known may not guess for ever either", async () => {
+test("a known browser may not guess indefinitely either", async () => {
 	const ann = await service.person();
 	const statuses = [];
 	for (let n = 0; n < 12; n++) statuses.push((await ann.signIn(ann.email, wrong)).status);
@@ -130,7 +134,7 @@ test("a browser that is known may not guess for ever either", async () => {
 	assert.equal((await service.visitor("198.51.100.40").signIn(ann.email, ann.password)).status, 303);
 });
 
-test("whoever took a session may not guess the password with it, and keeps nobody else from changing it", async () => {
+test("the holder of a stolen session cannot guess the password with it, and does not keep the owner from changing it", async () => {
 	const ann = await service.person();
 	const owner = service.visitor("198.51.100.50");
 	await owner.signIn(ann.email, ann.password);
@@ -148,16 +152,16 @@ test("whoever took a session may not guess the password with it, and keeps nobod
 	assert.equal((await owner.ask("PUT", "/api/v1/account/password", change(ann.password))).status, 200);
 });
 
-test("only a proxy that is trusted says where somebody comes from", async () => {
+test("only a trusted proxy may name the client's address", async () => {
 	await using own = await startTestService({ env: { TRUSTED_PROXIES: "192.0.2.0/24" } });
 	const statuses = [];
 	for (let n = 0; n < 6; n++) {
-		statuses.push((await own.visitor(`198.51.100.${n}`).signIn("nobody@example.com", wrong)).status);
+		statuses.push((await own.visitor(`198.51.100.${n}`).signIn("unknown@example.com", wrong)).status);
 	}
-	assert.deepEqual(statuses, [403, 403, 403, 403, 403, 429], "it is one caller whatever it says");
+	assert.deepEqual(statuses, [403, 403, 403, 403, 403, 429], "it counts as one client, whatever it claims");
 });
 
-test("when too many sign in at once, the last are asked to come again", async () => {
+test("when too many sign in at the same time, the last are refused with Retry-After", async () => {
 	isCheap = false;
 	const answers = await Promise.all(
 		Array.from({ length: 80 }, (_, i) =>

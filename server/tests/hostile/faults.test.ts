@@ -23,7 +23,7 @@ async function logged(service: TestService, words: string): Promise<void> {
 	);
 }
 
-embeddedTest("a job whose end cannot be written is not forgotten: it ends when it can be", async () => {
+embeddedTest("a job whose end cannot be written is not lost: it ends once it can be written", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture());
@@ -40,7 +40,7 @@ embeddedTest("a job whose end cannot be written is not forgotten: it ends when i
 	assert.equal((await game.client.get(face.derivedUrl)).status, 200);
 });
 
-diskTest("people who look at an image while the disk is at fault do not use up its tries", async () => {
+diskTest("readers of an image do not use up its attempts while the disk fails", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture());
@@ -54,13 +54,17 @@ diskTest("people who look at an image while the disk is at fault do not use up i
 	const [job] = await listJobs(service.service.store.reader);
 	assert.ok(job !== undefined && job.state === "waiting" && job.attempts < 3, JSON.stringify(job));
 	await rm(folder);
-	service.advance(60_000); // past the rest before the next try
+	service.advance(60_000); // past the delay before the next attempt
 	service.service.jobs.wake();
 	const answers = await Promise.all(looks);
-	assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), "they waited, and got it");
+	assert.deepEqual(
+		new Set(answers.map(({ status }) => status)),
+		new Set([200]),
+		"they waited and received it",
+	);
 });
 
-diskTest("an image that failed for good is tried again when it is pushed with a change", async () => {
+diskTest("an image that failed permanently is tried again when it is pushed with a change", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const piece = { kind: "tile", name: "A", externalKey: "a", assets: [await game.asset(await picture())] };
@@ -81,7 +85,7 @@ diskTest("an image that failed for good is tried again when it is pushed with a 
 	assert.equal((await game.client.get(face.derivedUrl)).status, 200);
 });
 
-test("a job that was running at every end of the service is buried, not run for ever", async () => {
+test("a job that was running at every crash of the service is marked dead instead of running forever", async () => {
 	await using folder = await makeDataFolder();
 	const store = await openRecords(folder);
 	await store.write(async (writer) => {
@@ -99,7 +103,7 @@ test("a job that was running at every end of the service is buried, not run for 
 	assert.equal(retried.retried, 1);
 });
 
-test("bytes that presign calls uploaded stay until their upload is over, whatever else needs room", async () => {
+test("bytes that presign reports as uploaded stay until their upload ends, whatever else needs room", async () => {
 	const quota = 300_000;
 	await using service = await startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
 	const game = await (await service.user()).game();
@@ -112,13 +116,13 @@ test("bytes that presign calls uploaded stay until their upload is over, whateve
 	assert.equal(upload.uploaded, true);
 	await game.client.ok(game.client.delete(`${game.path}/assets/${second.id}`));
 	const third = { ...(await picture()), bytes: Buffer.alloc(quota - promised.bytes.length - 1, 7) };
-	assert.equal((await game.presign(third)).status, 200, "the other one gave way");
+	assert.equal((await game.presign(third)).status, 200, "the other one was removed");
 	const asset = { sideKey: "front", key: upload.key, sourceUrl: upload.publicUrl, contentType: "image/png" };
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [asset] }]);
 	assert.equal((await game.presign({ ...other, bytes: Buffer.alloc(2, 1) })).status, 413);
 });
 
-test("bytes uploaded again after their asset was deleted are an asset again", async () => {
+test("bytes uploaded again after their asset was deleted become an asset again", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -131,7 +135,7 @@ test("bytes uploaded again after their asset was deleted are an asset again", as
 	assert.equal((await game.client.get(publicUrl)).status, 200);
 });
 
-test("bytes that a cut-off confirm promoted go when their upload expires", async () => {
+test("bytes promoted by an interrupted confirm are deleted when their upload expires", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -148,7 +152,7 @@ test("bytes that a cut-off confirm promoted go when their upload expires", async
 	assert.equal((await game.client.get(upload.publicUrl)).status, 200, "the key is free again");
 });
 
-test("a component cannot gather sides without end", async () => {
+test("the number of a component's sides is limited", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const image = await game.asset(await picture());
@@ -170,7 +174,7 @@ test("a component cannot gather sides without end", async () => {
 	assert.equal((await game.component("a")).payload.imageFaces.length, 1);
 });
 
-test("a list too long for one piece is refused with the way out, and comes in pages", async () => {
+test("a list too long for one response is refused with advice, and can be read in pages", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const payload = { text: "x".repeat(63 * 1024) };
@@ -190,7 +194,7 @@ test("a list too long for one piece is refused with the way out, and comes in pa
 	assert.equal((await game.components("?limit=500")).length, 500);
 });
 
-test("a transfer that stalls does not let more onto the disk than what is reserved", async () => {
+test("a stalled transfer does not let more onto the disk than is reserved", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const image = await noisyPicture();

@@ -37,7 +37,7 @@ async function mountSmallDisk(megabytes: number): Promise<(AsyncDisposable & { p
 	};
 }
 
-/** Takes room, if there is so much: all of it, to the last block, unless told how much. */
+/** Fills the disk: to the last block, unless a number of bytes is given. */
 async function fill(path: string, most = Number.POSITIVE_INFINITY): Promise<void> {
 	await using file = await open(path, "a");
 	for (const size of [65_536, 4096, 512]) {
@@ -50,19 +50,22 @@ async function fill(path: string, most = Number.POSITIVE_INFINITY): Promise<void
 	}
 }
 
-/** A refusal for want of room: in the usual form, with the advice to try again. */
+/** A refusal because the disk is full: in the usual form, with the advice to try again. */
 function assertNoRoom({ status, body, headers }: Answer, what = ""): void {
 	assert.deepEqual([status, body?.error?.code], [502, "SERVER_ERROR"], `${what} ${JSON.stringify(body)}`);
 	assert.ok(Number(headers.get("retry-after")) > 0, "it says when to try again");
 }
 
-/** @returns whether there was room; any other answer is a fault */
+/**
+ *
+ * @returns whether there was room; fails on any other answer
+ */
 function isDone(answer: Answer, what: string): boolean {
 	if (answer.status !== 200) assertNoRoom(answer, what);
 	return answer.status === 200;
 }
 
-/** Repeats a call as long as it is told to, and until it succeeds. */
+/** Repeats a call for as long as the answer asks for a retry. */
 async function untilOk(call: () => Promise<Answer>): Promise<Body> {
 	const { body } = await until(
 		"the call succeeds",
@@ -87,7 +90,7 @@ function tile(externalKey: string, name: string, asset: Body): Body {
 	return { kind: "tile", name, externalKey, assets: [asset] };
 }
 
-/** Uploads a picture and puts it on five pieces; stops at the first refusal. @returns false when there was one */
+/** Uploads a picture and puts it on five pieces; stops at the first refusal. @returns false if something was refused */
 async function pushRound(game: GameClient, memory: Memory, round: number): Promise<boolean> {
 	const art = await noisyPicture(300, 400);
 	const presigned = await game.presign(art);
@@ -109,7 +112,7 @@ async function pushRound(game: GameClient, memory: Memory, round: number): Promi
 	return true;
 }
 
-/** Everything acknowledged is there, under its id, and nothing else is. */
+/** Asserts that everything acknowledged exists under its id, and nothing else does. */
 async function checkNothingLost(game: GameClient, memory: Memory): Promise<void> {
 	const records = await game.components();
 	assert.deepEqual(new Map(records.map(({ externalKey, id }) => [externalKey, id])), memory.ids);
@@ -122,7 +125,7 @@ async function checkNothingLost(game: GameClient, memory: Memory): Promise<void>
 	}
 }
 
-/** Asks for everything that needs room while there is none: what is not done is refused, and then not half done. */
+/** Calls everything that needs room while the disk is full: what fails is refused, and nothing of it is done. */
 async function pushIntoFullDisk(game: GameClient, memory: Memory): Promise<number> {
 	const { client, path } = game;
 	const [first] = memory.pictures;
@@ -147,7 +150,7 @@ async function pushIntoFullDisk(game: GameClient, memory: Memory): Promise<numbe
 	return refusals;
 }
 
-/** Waits until the derived images are there, as their readers would. */
+/** Waits until the derived images exist, as their readers would. */
 async function fetchDerived(game: GameClient): Promise<void> {
 	for (const { payload } of await game.components()) {
 		const [face] = payload.imageFaces;
@@ -167,13 +170,13 @@ async function stopAndInspect(service: ServiceProcess, folder: DataFolder): Prom
 	}
 }
 
-test("on a disk that is full the service tells so, goes on reading, and loses nothing", async (t) => {
+test("on a full disk the service reports it, continues to read and loses nothing", async (t) => {
 	await using disk = await mountSmallDisk(16);
 	if (disk === undefined)
 		return t.skip("this user may not mount a small disk; the next test injects the fault");
 	await using folder = new DataFolder(join(disk.path, "data"), {});
 	await mkdir(folder.path, { mode: 0o700 });
-	// what somebody else has put onto the disk, and takes away again
+	// another program's file on the disk, deleted later
 	const ballast = join(disk.path, "ballast");
 	await fill(ballast, 5 * 1024 * 1024);
 	const filler = join(disk.path, "filler");
@@ -203,7 +206,7 @@ test("on a disk that is full the service tells so, goes on reading, and loses no
 		assert.equal((await game.client.get(face.derivedUrl)).status, 200);
 		for (let again = 0; again < 3; again++) assertNoRoom(await game.put(upload.signedUrl, late), "PUT");
 		const unfinished = await readdir(join(folder.path, "objects", "unfinished"));
-		assert.deepEqual(unfinished, [], "what did not fit is not kept in parts");
+		assert.deepEqual(unfinished, [], "no part of what did not fit is kept");
 
 		await makeRoom();
 		for (let again = 0; again < 3; again++) {
@@ -221,7 +224,7 @@ test("on a disk that is full the service tells so, goes on reading, and loses no
 		await pushIntoFullDisk(game, memory);
 		await service.end("SIGKILL");
 	}
-	// … and there it starts, or refuses in one line
+	// … and starts again there, or refuses in one line
 	await serve(folder).then(
 		async (started) => {
 			await checkNothingLost(new GameClient(new Client(started.url, game.client.token), game.id), memory);
@@ -234,7 +237,7 @@ test("on a disk that is full the service tells so, goes on reading, and loses no
 	const again = new GameClient(new Client(service.url, game.client.token), game.id);
 	await checkNothingLost(again, memory);
 	await fetchDerived(again);
-	// all that was refused may be repeated, and nothing is left of it
+	// everything refused can be repeated, and nothing is left of the first attempts
 	const { components } = await untilOk(() => again.push([{ kind: "deck", name: "D", externalKey: "deck" }]));
 	assert.equal(components[0].created, true);
 	await stopAndInspect(service, folder);
@@ -249,11 +252,11 @@ function fullDatabase(): Error {
 }
 
 type Services = TestService["service"];
-/** A place where the disk may refuse. */
+/** A place where the disk may fail. */
 type Fault = {
 	/** The calls that need it; undefined: all of them. */
 	refuses?: readonly string[];
-	/** Makes it refuse. @returns how to make it work again */
+	/** Makes it fail. @returns how to make it work again */
 	inject(services: Services): () => void;
 };
 
@@ -325,7 +328,7 @@ const faults: Record<string, Fault> = {
 };
 
 for (const [where, { refuses, inject }] of Object.entries(faults)) {
-	test(`no room ${where}: a refusal, nothing half done, and the same calls succeed later`, async () => {
+	test(`no room ${where}: the call is refused, nothing is half done, and the same call succeeds later`, async () => {
 		await using service = await startTestService({ expectsErrors: /ENOSPC|disk is full/ });
 		const game = await (await service.user()).game();
 		const [kept, fresh, unsent] = [await picture(30, 40), await picture(31, 40), await picture(32, 40)];
@@ -350,7 +353,7 @@ for (const [where, { refuses, inject }] of Object.entries(faults)) {
 		for (const [name, call] of Object.entries(calls)) {
 			if (refuses === undefined || refuses.includes(name)) assertNoRoom(await call(), name);
 		}
-		assert.deepEqual(await game.components(), before, "the pieces are as they were");
+		assert.deepEqual(await game.components(), before, "the pieces are unchanged");
 		assert.equal((await game.assets()).length, 1, "and so are the images");
 		repair();
 

@@ -15,18 +15,18 @@ import { startTestService, type TestService } from "../support/test-service.ts";
 
 /** How many requests are sent; `FUZZ_REQUESTS=50000` is the long form. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400);
-/** The short form always asks the same, the long form looks further. */
+/** The short form always sends the same requests, the long form explores further. */
 const seed = Number(
 	process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS === undefined ? 1 : Date.now() % 1e9),
 );
 const connections = Number(process.env.FUZZ_CONNECTIONS ?? 6);
-/** After so many requests the world is made anew: games get deleted, uploads expire. */
+/** After so many requests the world is created again: games get deleted, uploads expire. */
 const roundLength = 250;
-/** Different faults that are told at once. */
+/** Different faults that are reported together. */
 const mostFaults = 20;
-/** What succeeds only for those who know the password, which nobody tells the fuzzer. */
+/** What succeeds only with the password, which the fuzzer does not have. */
 const needPassword = ["changePassword", "deleteAccount"];
-/** Nothing the service does takes this long; in ms. */
+/** No call takes this long; in ms. */
 const patience = 120_000;
 
 type Sent = {
@@ -36,7 +36,7 @@ type Sent = {
 	headers: Record<string, string | string[]>;
 	body: Buffer | undefined;
 	isChunked: boolean;
-	/** A token that holds goes with it. */
+	/** A valid token is sent as well. */
 	isSignedIn: boolean;
 };
 type Received = {
@@ -64,7 +64,7 @@ const oauthErrors: Record<string, number[]> = {
 	server_error: [502],
 };
 
-/** Holds an error against what OAuth clients understand. */
+/** Checks an error against what OAuth clients understand. */
 function judgeOAuthError({ status, body, headers }: Received): void {
 	const { error = "", error_description: said } = body as { error?: string; error_description?: string };
 	assert.ok(oauthErrors[error]?.includes(status), `${error} may be answered with ${status}`);
@@ -72,7 +72,7 @@ function judgeOAuthError({ status, body, headers }: Received): void {
 	assert.equal(headers["cache-control"], "no-store");
 }
 
-/** What any address may answer before it is known what is called: the request was refused as HTTP. */
+/** What any address may answer before the route is known: the request was refused as HTTP. */
 function isRefusedAsHttp({ headers }: Sent, { status, body }: Received): boolean {
 	const [detail] = (body as { error?: { details?: { field: string }[] } } | undefined)?.error?.details ?? [];
 	const field =
@@ -121,7 +121,7 @@ const otherMethods = [
 	"QUERY",
 ];
 
-/** What proves who calls: an access token, and what a person's browser sends with a page's requests. */
+/** Credentials: an access token, and what a user's browser sends with a page's requests. */
 type Callers = { token: string; browser: Record<string, string> };
 
 function compose(dice: Dice, world: World, { token, browser }: Callers): Sent {
@@ -153,7 +153,7 @@ function compose(dice: Dice, world: World, { token, browser }: Callers): Sent {
 	return { operation, method, target, headers, body, isChunked: dice.chance(10), isSignedIn };
 }
 
-/** Sends a request and reads its answer; of an answer without end only the head. */
+/** Sends a request and reads its response; only the head if the response has no end. */
 async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
 	const { promise, resolve, reject } = Promise.withResolvers<Received>();
 	const { hostname, port } = new URL(url);
@@ -164,7 +164,7 @@ async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
 		...{ hostname, port, agent, method, path, timeout: patience },
 		headers: { ...headers, ...(sent.isChunked ? { "transfer-encoding": "chunked" } : framing) },
 	});
-	call.on("timeout", () => call.destroy(new Error("there was no answer")));
+	call.on("timeout", () => call.destroy(new Error("a response arrived")));
 	call.on("error", reject);
 	call.on("response", (response) => {
 		const type = response.headers["content-type"] ?? "";
@@ -189,16 +189,16 @@ async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
 	return await promise;
 }
 
-/** Holds an answer against everything that is promised of all answers. */
+/** Checks a response against everything that is promised of all responses. */
 function judge(sent: Sent, received: Received): void {
 	const { operation, method, target } = sent;
 	const { status, headers, body } = received;
-	assert.ok(headers["x-request-id"], "every answer carries X-Request-Id");
+	assert.ok(headers["x-request-id"], "every response has X-Request-Id");
 	assert.ok(status < 500 || headers["retry-after"] !== undefined, "a failure says when to try again");
 	if (method === "HEAD" || status === 304) assert.equal(received.size, 0, "no body");
 	const isOAuthError = typeof (body as { error?: unknown } | undefined)?.error === "string";
 	if (isOAuthError) {
-		assert.ok(operation.path.startsWith("/oauth/"), "an error comes in the envelope");
+		assert.ok(operation.path.startsWith("/oauth/"), "an error has the envelope");
 		judgeOAuthError(received);
 		if (method === operation.method) judgeAnswer(method, target.split("?", 1)[0] ?? "", status, body);
 		return;
@@ -206,21 +206,21 @@ function judge(sent: Sent, received: Received): void {
 	const error = (body as { error?: { code: string; requestId: string; details?: unknown[] } } | undefined)
 		?.error;
 	if (status >= 400 && method !== "HEAD") {
-		assert.ok(error !== undefined, "an error comes in the envelope");
+		assert.ok(error !== undefined, "an error has the envelope");
 		assert.equal(statusOfCode.get(error.code), status, `${error.code} has its status`);
 		assert.equal(error.requestId, headers["x-request-id"]);
 		assert.ok((error.details?.length ?? 0) <= 200);
 		if (status === 401) assert.equal(headers["www-authenticate"], "Bearer");
 		if (status === 405) {
 			const allowed = String(headers.allow ?? "").split(/, */);
-			assert.ok(allowed.length > 0 && !allowed.includes(method), "a 405 says what is allowed instead");
+			assert.ok(allowed.length > 0 && !allowed.includes(method), "a 405 names the allowed methods");
 		}
 	}
-	// a made-up parameter may lead to another address, such as `batch`, which does not take the method
+	// an invented parameter may lead to another address, such as `batch`, which does not support the method
 	if (method !== operation.method || status === 405 || isRefusedAsHttp(sent, received)) return;
 	if (operation.needs !== undefined && !sent.isSignedIn) {
 		const isRefused = status === 401 || ["NOT_FOUND", "FORBIDDEN_ORIGIN"].includes(error?.code ?? "");
-		assert.ok(isRefused, "nobody gets in without a token or a session");
+		assert.ok(isRefused, "no request succeeds without a token or a session");
 	}
 	judgeAnswer(method, target.split("?", 1)[0] ?? "", status, body);
 	const codes = operation.answers.get(status);
@@ -241,7 +241,7 @@ function describe(sent: Sent, received: Received | undefined): string {
 	].join("\n");
 }
 
-/** Everything that is known about an image, under every name that a request may use for it. */
+/** Everything known about an image, under every name that a request may use for it. */
 function factsOf(art: Picture, { key, publicUrl }: { key: string; publicUrl: string }) {
 	const { bytes, contentType, fileName, widthPx, heightPx } = art;
 	const names = { key, r2ObjectKey: key, cover: key, sourceUrl: publicUrl, publicUrl, fileName, contentType };
@@ -255,7 +255,7 @@ function factsOf(art: Picture, { key, publicUrl }: { key: string; publicUrl: str
 	};
 }
 
-/** Puts something of everything into a new game: images at each step of their way, pieces of several kinds. */
+/** Fills a new game with everything: images at each step of their upload, pieces of several kinds. */
 async function furnish(
 	service: TestService,
 	owner: Client,
@@ -289,15 +289,15 @@ async function furnish(
 	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
 	world.harvest({ secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
 	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
-	// one address in ten is somebody else's game
+	// one address in ten is another user's game
 	world.harvest({ gameId: stranger.id });
 	for (let i = 0; i < 3; i++) await owner.game(`Another ${i}`);
 	world.harvest(await owner.ok(owner.get("/api/v1/games")));
 }
 
 /**
- * Puts something of everything that belongs to a person into a new account: sessions, apps, tokens, codes. It is another
- * person's than the games, so that whoever revokes an app does not revoke the one that pushes.
+ * Fills a new account with everything that belongs to a user: sessions, apps, tokens, codes. Its owner is not the owner
+ * of the games, so that revoking an app does not revoke the one that pushes.
  */
 async function settle(service: TestService, world: World): Promise<Callers["browser"]> {
 	const person = await service.person();
@@ -334,7 +334,7 @@ async function settle(service: TestService, world: World): Promise<Callers["brow
 
 type Tally = { calls: number; successes: number; statuses: Map<number, number> };
 
-/** Sends one round's requests over several connections at once. */
+/** Sends one round's requests over several connections in parallel. */
 async function fuzzRound(
 	service: TestService,
 	callers: Callers,
@@ -373,7 +373,7 @@ async function fuzzRound(
 	await Promise.all(Array.from({ length: connections }, work));
 }
 
-test("whatever is sent, every answer is one that openapi.json has, and the service stays whole", async (t: TestContext) => {
+test("every response to any request conforms to openapi.json, and the service stays consistent", async (t: TestContext) => {
 	await using service = await startTestService();
 	const owner = await service.user();
 	const stranger = await (await service.user()).game();
@@ -391,15 +391,15 @@ test("whatever is sent, every answer is one that openapi.json has, and the servi
 	for (const [name, { calls, successes, statuses }] of tallies) {
 		t.diagnostic(`${name}: ${calls} calls, ${successes} successes ${JSON.stringify([...statuses])}`);
 	}
-	const again = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests} asks the same again`;
+	const again = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests} sends the same requests again`;
 	assert.equal(faults.size, 0, [again, ...faults.values()].join("\n\n"));
-	assert.deepEqual(await stranger.components(), [], "nobody else's game was touched");
+	assert.deepEqual(await stranger.components(), [], "no other user's game was touched");
 	const barren = operations
 		.map(({ operationId }) => operationId)
 		.filter((operationId) => !needPassword.includes(operationId))
-		.filter((operationId) => !(usesBucket && operationId === "putUpload")) // bytes go past the service
+		.filter((operationId) => !(usesBucket && operationId === "putUpload")) // bytes bypass the service
 		.filter((operationId) => !tallies.get(operationId)?.successes);
 	if (requests >= 1000) assert.deepEqual(barren, [], "every operation succeeded at least once");
-	else t.diagnostic(`that every operation succeeds is only asserted from FUZZ_REQUESTS=1000 on: ${barren}`);
+	else t.diagnostic(`that every operation succeeds is asserted from FUZZ_REQUESTS=1000 on only: ${barren}`);
 	assert.ok(barren.length < operations.length, "some operation succeeded");
 });

@@ -14,10 +14,10 @@ import {
 } from "../support/process.ts";
 import { until } from "../support/waiting.ts";
 
-/** How often the service is killed; `npm run test:long` asks for more. */
+/** How often the service is killed; `npm run test:long` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
-/** What the service has acknowledged, and what it was asked without an answer. */
+/** What the service has acknowledged, and which requests are unanswered. */
 type Memory = {
 	confirmed: { picture: Picture; key: string }[];
 	batches: { keys: string[]; ids: string[] | undefined }[];
@@ -42,7 +42,7 @@ async function pushUntilKilled(game: GameClient, memory: Memory, pusher: string)
 			const { components } = await game.pushed(pieces);
 			batch.ids = components.map((component: { id: string }) => component.id);
 		} catch (error) {
-			if (error instanceof TypeError) return; // fetch failed: nobody is there any more
+			if (error instanceof TypeError) return; // fetch failed: the service is gone
 			throw error;
 		}
 	}
@@ -77,7 +77,7 @@ async function checkNothingLost(service: ServiceProcess, client: Client, gameId:
 			assert.deepEqual(
 				found.map((record) => record?.id),
 				ids,
-				"an acknowledged batch is whole",
+				"an acknowledged batch is complete",
 			);
 	}
 	for (const { picture, key } of memory.confirmed) {
@@ -94,7 +94,7 @@ async function checkNothingLost(service: ServiceProcess, client: Client, gameId:
 	}
 }
 
-test(`kill -9 during pushes (${rounds === 1 ? "one moment; KILL_ROUNDS asks for more" : `${rounds} moments`}) loses nothing acknowledged and leaves nothing half-done`, async () => {
+test(`kill -9 during pushes (${rounds === 1 ? "one moment; KILL_ROUNDS sets more" : `${rounds} moments`}) loses nothing acknowledged and leaves nothing half done`, async () => {
 	await using folder = await makeDataFolder();
 	const memory: Memory = { confirmed: [], batches: [] };
 	let gameId: string | undefined;
@@ -107,7 +107,7 @@ test(`kill -9 during pushes (${rounds === 1 ? "one moment; KILL_ROUNDS asks for 
 		const game = new GameClient(client, gameId);
 		const pushers = ["a", "b", "c"].map((name) => pushUntilKilled(game, memory, `${name}${round}`));
 		await sleep(pause);
-		// a busy machine may not have come that far, and then there would be nothing to lose
+		// a busy machine may not have got that far, and then there would be nothing to lose
 		if (round === rounds - 1) {
 			await until(
 				"a batch is acknowledged",
@@ -125,10 +125,10 @@ test(`kill -9 during pushes (${rounds === 1 ? "one moment; KILL_ROUNDS asks for 
 		memory.batches.some(({ ids }) => ids !== undefined),
 		"something was acknowledged",
 	);
-	assert.deepEqual(await settled(folder), [], "the next start cleans up and carries on");
+	assert.deepEqual(await settled(folder), [], "the next start cleans up and continues");
 });
 
-test("an upload that was acknowledged is there after a power cut that took its record", async () => {
+test("an acknowledged upload survives a power cut that lost its record", async () => {
 	await using folder = await makeDataFolder();
 	const picture = await noisyPicture(300, 400);
 	await using service = await serve(folder);

@@ -6,8 +6,8 @@ import { compare, type Item, Model, type Piece } from "../support/game-model.ts"
 import { type Picture, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// Two apps push, delete, publish and restore in any order; after each step everything the service answers about
-// the game is held against plain Maps. MODEL_RUNS=500 for a long run; fast-check prints seed and path on failure.
+// Two apps push, delete, publish and restore in any order; after each step every answer about the game is compared with
+// plain Maps. MODEL_RUNS=500 for a long run; fast-check prints seed and path on failure.
 
 const runs = Number(process.env.MODEL_RUNS ?? 6);
 const kept = 3;
@@ -19,7 +19,7 @@ const first = await service.user();
 const apps: readonly Client[] = [first, await service.app(first.ids.userId)];
 const art: readonly Picture[] = await Promise.all([8, 9, 10, 11].map((width) => picture(width, 12)));
 
-/** Uploads a picture unless the service says that it has it. */
+/** Uploads a picture unless the service already has it. */
 async function keyOf(model: Model, app: number, one: number) {
 	const known = model.uploaded.get(`${app} ${one}`);
 	if (known !== undefined) return known;
@@ -63,7 +63,7 @@ async function bodyOf(model: Model, app: number, item: Item): Promise<Body> {
 	};
 }
 
-/** What an item makes of a piece that is there, or of none. */
+/** What an item does to an existing piece, or to a missing one. */
 function pieceAfter(before: Piece | undefined, item: Item, body: Body, appId: string): Piece {
 	const images = new Map(item.kind === "book" && item.sides ? [] : before?.images);
 	const assets = new Map(before?.assets);
@@ -126,7 +126,7 @@ async function push(model: Model, app: number, items: readonly Item[]): Promise<
 	model.settleDice(app);
 }
 
-/** Sends again what is there: nothing may come of it. */
+/** Sends an unchanged piece again: nothing may change. */
 async function resend(model: Model, app: number): Promise<void> {
 	const sideNumber = (side: string) =>
 		side === "front" ? 0 : side === "back" ? 1 : Number(side.slice(5)) - 1;
@@ -215,7 +215,7 @@ async function replaceImage(model: Model, app: number, index: number, one: numbe
 	await publish(model);
 }
 
-/** What no piece needs any more goes for good, but for what kept versions show. */
+/** Deletes permanently what no piece needs any longer, except what kept versions show. */
 async function dayPasses(model: Model): Promise<void> {
 	await publish(model);
 	service.advance(day + 60_000);
@@ -240,7 +240,7 @@ async function restore(model: Model, app: number, index: number): Promise<void> 
 		if (live?.since === piece.since) return live;
 		return { ...piece, since: model.number + 1, record: { ...piece.record, updatedAt: null } };
 	});
-	// asked twice, it is done once
+	// a second call changes nothing
 	const isCurrent = model.versions.at(-1)?.facts.restoredFrom === number;
 	if (!isCurrent && (back.length !== model.pieces.size || back.some(({ since }) => since > model.number))) {
 		model.pieces = new Map(back.map((piece) => [piece.id, piece]));
@@ -272,13 +272,13 @@ const facts = {
 	sides: fc.array(pictureOnSide, { minLength: 1, maxLength: 3 }),
 };
 const anyItem: fc.Arbitrary<Item> = fc.record(facts, { requiredKeys: ["kind", "key", "name"] });
-/** One that a game without it takes, too: a single faulty item refuses its whole batch. */
+/** An item that a game without the piece accepts, too: a single faulty item refuses its whole batch. */
 const goodItem: fc.Arbitrary<Item> = fc
 	.record(facts, { requiredKeys: ["kind", "key", "name", "sides"] })
 	.map((one) => (one.kind === "tile" ? { ...one, sides: [[0, one.sides[0]?.[1] ?? 0], ...one.sides] } : one));
 const item = fc.oneof({ weight: 9, arbitrary: goodItem }, { weight: 1, arbitrary: anyItem });
 
-/** A step that anyone may take at any time, and the comparison after it. */
+/** A step that is always possible, and the comparison after it. */
 function step<T>(name: string, input: fc.Arbitrary<T>, take: (model: Model, input: T) => Promise<void>) {
 	return input.map((chosen) => ({
 		check: () => true,
@@ -321,7 +321,7 @@ const steps = fc.commands(
 	{ maxCommands: 25, size: "max" },
 );
 
-/** Every image that a kept version shows is served. */
+/** Asserts that every image in a kept version is served. */
 async function everyImageIsServed(model: Model): Promise<void> {
 	const faces = model.versions.flatMap(({ pieces }) =>
 		[...pieces.values()].flatMap(({ record }) => record.payload.imageFaces),
@@ -334,7 +334,7 @@ async function everyImageIsServed(model: Model): Promise<void> {
 	);
 }
 
-test("whatever two apps do, and in whatever order, every answer is what plain Maps say", async () => {
+test("after any actions of two apps in any order, every answer matches plain Maps", async () => {
 	await fc.assert(
 		fc.asyncProperty(steps, async (commands) => {
 			const game = await first.game("One");

@@ -7,12 +7,12 @@ import { startTestService, type TestService } from "../support/test-service.ts";
 
 /** Batches that each pusher sends; `PUSH_ROUNDS=200` is the long form. */
 const rounds = Number(process.env.PUSH_ROUNDS ?? 2);
-/** Three of them are more than what a list reads at once, so that others come in between. */
+/** Three of them are more than a list reads in one statement, so that others come in between. */
 const batchSize = 190;
 const batchNames = ["ships", "isles", "storms"];
 const looseKeys = ["loose-0", "loose-1", "loose-2", "loose-3"];
 
-/** Something that was asked and answered: when it began and when it ended, by the test's own count. */
+/** A request with its answer: when it began and when it ended, by the test's own counter. */
 type Span = { start: number; end: number };
 /** A batch that was pushed. */
 type Push = Span & { batch: string; generation: number };
@@ -25,26 +25,26 @@ async function anotherToken(service: TestService, { ids }: Client): Promise<Clie
 	return new Client(service.url, token, ids);
 }
 
-/** What one app has been told about its pieces in the game, and what must be true of it. */
+/** What the service has answered one app about its pieces in the game, and what must be true of it. */
 class AppHistory {
 	readonly pushes: Push[] = [];
 	readonly clearings: Span[] = [];
-	/** Component id → its key: an id belongs to one key for ever. */
+	/** Component id → its key: an id belongs to one key forever. */
 	readonly keyOfId = new Map<string, string>();
 	readonly ended = new Map<string, number>();
-	/** Key → how often it was created, less how often it was deleted by itself. */
+	/** Key → how often it was created, less how often it was deleted individually. */
 	created = 0;
 	deleted = 0;
 	readonly #listByEtag = new Map<string, string>();
 
-	/** Takes in what an upsert answered about a piece. */
+	/** Records what an upsert answered about a piece. */
 	upserted(result: Body, externalKey: string, start: number): void {
 		const { id, created } = result;
 		assert.equal(result.externalKey, externalKey, "answers come in the order of the request");
-		assert.equal(this.keyOfId.get(id) ?? externalKey, externalKey, `${id} belongs to one piece for ever`);
+		assert.equal(this.keyOfId.get(id) ?? externalKey, externalKey, `${id} belongs to one piece forever`);
 		this.keyOfId.set(id, externalKey);
 		const isGone = (this.ended.get(id) ?? Number.POSITIVE_INFINITY) < start;
-		assert.ok(!isGone, `${id} was deleted before this push began, and is no more`);
+		assert.ok(!isGone, `${id} was deleted before this push began and does not exist any longer`);
 		if (!created) return;
 		this.created++;
 		assert.ok(!this.createdIds.has(id), `${id} is created once`);
@@ -52,7 +52,7 @@ class AppHistory {
 	}
 	readonly createdIds = new Set<string>();
 
-	/** A list with the ETag of another is that list. */
+	/** Two lists with the same ETag are equal. */
 	sameByEtag(etag: string | null, text: string): void {
 		assert.ok(etag !== null);
 		assert.equal(this.#listByEtag.get(etag) ?? text, text, "one ETag stands for one list");
@@ -75,7 +75,7 @@ class AppHistory {
 
 type Team = { history: AppHistory; games: GameClient[]; fronts: Body[] };
 
-/** An app with several tokens, and two images that its pieces show in turns. */
+/** An app with several tokens, and two images that its pieces show in turn. */
 async function makeTeam(service: TestService, game: GameClient, tokens: number): Promise<Team> {
 	const games = [game];
 	while (games.length < tokens) games.push(game.as(await anotherToken(service, game.client)));
@@ -88,12 +88,12 @@ let generations = 0;
 async function pushBatch(game: GameClient, { history, fronts }: Team, batch: string): Promise<void> {
 	const generation = generations++;
 	const keys = Array.from({ length: batchSize }, (_, i) => `${batch}-${i}`);
-	// it counts as under way until it is answered, also for readers that are answered before
+	// it counts as running until it is answered, also for readers that are answered before
 	const push: Push = { batch, generation, start: clock++, end: Number.POSITIVE_INFINITY };
 	history.pushes.push(push);
 	const items = keys.map((externalKey) => ({
 		kind: "tile",
-		name: `${externalKey} in its form ${generation}`,
+		name: `${externalKey} in its generation ${generation}`,
 		externalKey,
 		payload: { batch, generation },
 		assets: [fronts[generation % 2]],
@@ -105,7 +105,11 @@ async function pushBatch(game: GameClient, { history, fronts }: Team, batch: str
 		assert.equal(result.changed, true, "another generation is a change");
 	}
 	const created = new Set(components.map((result: Body) => result.created));
-	assert.equal(created.size, 1, "a batch that only comes and goes whole is created whole");
+	assert.equal(
+		created.size,
+		1,
+		"a batch whose pieces are only created and deleted together is created whole",
+	);
 	push.end = clock++;
 }
 
@@ -117,7 +121,7 @@ async function clear(game: GameClient, { history }: Team): Promise<void> {
 	span.end = clock++;
 }
 
-/** Holds a list against everything its app was told; `records` is the whole list. */
+/** Compares a list with everything its app was answered; `records` is the whole list. */
 function judgeList({ history, fronts }: Team, records: readonly Body[], reading: Span): void {
 	const keys = records.map((record) => record.externalKey);
 	assert.equal(new Set(keys).size, keys.length, "each piece is listed once");
@@ -130,7 +134,7 @@ function judgeList({ history, fronts }: Team, records: readonly Body[], reading:
 		const possible = history.possible(batch, reading);
 		assert.ok(possible.has(generation), `${batch} shows ${generation}, and not one of ${[...possible]}`);
 		for (const { name, externalKey, payload } of members) {
-			assert.equal(name, `${externalKey} in its form ${generation}`);
+			assert.equal(name, `${externalKey} in its generation ${generation}`);
 			assert.equal(payload.imageFaces[0].url, fronts[(generation ?? 0) % 2].sourceUrl, "and has its image");
 		}
 	}
@@ -145,7 +149,7 @@ async function list(game: GameClient, team: Team): Promise<Body[]> {
 	return body.components;
 }
 
-/** Creates, reads and deletes pieces one by one. */
+/** Creates, reads and deletes pieces one at a time. */
 async function pushLoose(game: GameClient, { history }: Team, round: number): Promise<void> {
 	const externalKey = looseKeys[round % looseKeys.length] ?? "";
 	const start = clock++;
@@ -163,7 +167,7 @@ async function pushLoose(game: GameClient, { history }: Team, round: number): Pr
 	history.ended.set(result.id, clock++);
 }
 
-/** Lets everybody who has a token of the team work at once. */
+/** Lets all pushers with a token of the team work at the same time. */
 async function work(team: Team, turn: number): Promise<void> {
 	let isOver = false;
 	const repeat = async (task: (round: number) => Promise<unknown>) => {
@@ -189,7 +193,7 @@ async function work(team: Team, turn: number): Promise<void> {
 	await Promise.all(readers);
 }
 
-test("many pushers of the same pieces at once: one identity each, whole batches, and the last word stays", async () => {
+test("parallel pushes of the same pieces keep one identity for each piece and whole batches, and the last change wins", async () => {
 	await using service = await startTestService();
 	const user = await service.user();
 	const game = await user.game();
@@ -200,17 +204,17 @@ test("many pushers of the same pieces at once: one identity each, whole batches,
 	for (const team of teams) {
 		const { history, games } = team;
 		const [first] = games as [GameClient];
-		// after everything that was answered, the list is what its last writers left
+		// after all answers the list is what its last writers left
 		const records = await list(first, team);
 		for (const { id, externalKey } of records) {
-			assert.equal(history.keyOfId.get(id), externalKey, "a listed piece is one that an answer named");
+			assert.equal(history.keyOfId.get(id), externalKey, "a listed piece was named in an answer");
 			assert.ok(!history.ended.has(id), "and was not deleted");
-			assert.ok(!ids.has(id), "and is no other app's");
+			assert.ok(!ids.has(id), "and belongs to no other app");
 			ids.add(id);
 		}
 		assert.equal(history.created - history.deleted, records.length, "created once for each life");
 	}
-	// with nobody else about, a push keeps every id and is exactly what is shown
+	// while no other push is running, a push keeps every id and is exactly what is shown
 	for (const team of teams) {
 		const [first] = team.games as [GameClient];
 		for (const batch of batchNames) await pushBatch(first, team, batch);

@@ -14,7 +14,7 @@ function startWithQuota(quota: number): Promise<TestService> {
 	return startTestService({ env: { ACCOUNT_QUOTA_BYTES: String(quota) } });
 }
 
-/** A file of so many bytes as presign is told of it. */
+/** A file of so many bytes for presign. */
 function file(byteSize: number, checksum = checksumOf(randomBytes(20))): Body {
 	return { fileName: "art.png", contentType: "image/png", byteSize, checksum };
 }
@@ -27,18 +27,21 @@ function reserveBatch(game: GameClient, sizes: readonly number[]): Promise<Answe
 	return game.client.post(`${game.path}/assets/presign/batch`, { files: sizes.map((size) => file(size)) });
 }
 
-/** @returns whether there was room; any other answer is a fault */
+/**
+ *
+ * @returns whether there was room; fails on any other answer
+ */
 function hadRoom({ status, body }: Answer): boolean {
 	if (status === 200) return true;
 	assert.deepEqual([status, body.error?.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
 	return false;
 }
 
-/** Exactly so many bytes may still be reserved, to the byte. The probe's own reservation ends in 30 minutes. */
+/** Asserts that exactly so many bytes may still be reserved. The probe's own reservation ends in 30 minutes. */
 async function assertRoom(game: GameClient, bytes: number): Promise<void> {
 	assert.equal(hadRoom(await reserve(game, bytes + 1)), false, `there is no room for ${bytes + 1} bytes`);
 	if (bytes > 0) assert.ok(hadRoom(await reserve(game, bytes)), `there is room for ${bytes} bytes`);
-	assert.equal(hadRoom(await reserve(game, 1)), false, "then there is no room at all");
+	assert.equal(hadRoom(await reserve(game, 1)), false, "then no room is left");
 }
 
 async function endReservations(service: TestService): Promise<void> {
@@ -54,7 +57,7 @@ function tile(externalKey: string, art: Picture, key: string, sourceUrl: string)
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-test("of twenty that ask at once for room for seven, seven get it: over games, apps and batches", async () => {
+test("of twenty simultaneous requests for room for seven, seven succeed: across games, apps and batches", async () => {
 	const size = 1000;
 	const quota = 7 * size + 500;
 	await using service = await startWithQuota(quota);
@@ -68,7 +71,7 @@ test("of twenty that ask at once for room for seven, seven get it: over games, a
 		await assertRoom(game, 500);
 		await endReservations(service);
 
-		// a batch is all or nothing: two of three fit, and the odd one does not make room for half of the third
+		// a batch is all or nothing: two of three fit, and the remaining room is not used for half of the third
 		const batches = await Promise.all(
 			Array.from({ length: 9 }, (_, i) => reserveBatch(place(i), [size, size, size])),
 		);
@@ -76,7 +79,7 @@ test("of twenty that ask at once for room for seven, seven get it: over games, a
 		await assertRoom(second, size + 500);
 		await endReservations(service);
 
-		// the same bytes count once, however many ask for them at once
+		// the same bytes count once, however many reserve them at the same time
 		const checksum = checksumOf(randomBytes(20));
 		const same = await Promise.all(
 			Array.from({ length: 20 }, (_, i) => reserve(place(i), quota - 100, checksum)),
@@ -88,26 +91,26 @@ test("of twenty that ask at once for room for seven, seven get it: over games, a
 	await assertRoom(game, quota);
 });
 
-test("reservations that end and those who wait for their room: it is given away once", async () => {
+test("the room of a reservation that expires is given to exactly one of the waiting requests", async () => {
 	const quota = 10_000;
 	await using service = await startWithQuota(quota);
 	const user = await service.user();
 	const game = await user.game();
 	for (let round = 0; round < rounds; round++) {
 		assert.ok(hadRoom(await reserve(game, quota)));
-		service.advance(31 * minute); // its time is over, and nobody has looked yet
+		service.advance(31 * minute); // it has expired, and has not been swept yet
 		const sweeps = [service.service.sweep(), service.service.sweep()];
 		const whole = Array.from({ length: 10 }, () => reserve(game, quota));
 		const answers = await Promise.all(whole);
 		await Promise.all(sweeps);
-		assert.equal(answers.filter(hadRoom).length, 1, "one gets it");
+		assert.equal(answers.filter(hadRoom).length, 1, "one succeeds");
 		await assertRoom(game, 0);
 		await endReservations(service);
 	}
 	await assertRoom(game, quota);
 });
 
-test("assets that are deleted while others ask for their room: what was not shown gives way, once", async () => {
+test("assets deleted while others need their room: what is not shown is removed, once", async () => {
 	const arts = await Promise.all(Array.from({ length: 6 }, (_, i) => noisyPicture(40 + i, 40)));
 	const sizes = arts.map(({ bytes }) => bytes.length);
 	const quota = sum(sizes);
@@ -137,7 +140,7 @@ test("assets that are deleted while others ask for their room: what was not show
 	await endReservations(service);
 });
 
-test("PUTs, confirms and expiry at once: a reservation becomes bytes or ends, and is never both", async () => {
+test("PUTs, confirms and expiry at the same time: a reservation either becomes bytes or ends, never both", async () => {
 	const arts = await Promise.all(Array.from({ length: 5 }, (_, i) => noisyPicture(50 + i, 40)));
 	const quota = sum(arts.map(({ bytes }) => bytes.length)) + 1000;
 	await using service = await startWithQuota(quota);
@@ -147,7 +150,7 @@ test("PUTs, confirms and expiry at once: a reservation becomes bytes or ends, an
 		await Promise.all(
 			arts.map((art, i) => (i % 2 === 0 ? game.put(uploads[i].signedUrl, art) : Promise.resolve())),
 		);
-		service.advance(31 * minute); // the bytes that came have some time left, the others none
+		service.advance(31 * minute); // the uploads with bytes have some time left, the others none
 		const confirms = arts.flatMap((art, i) => [game.confirm(uploads[i], art), game.confirm(uploads[i], art)]);
 		const late = arts.map((art, i) => game.put(uploads[i].signedUrl, art));
 		const sweeps = [0, 1, 2].map(() => service.service.sweep());
@@ -166,7 +169,7 @@ test("PUTs, confirms and expiry at once: a reservation becomes bytes or ends, an
 		for (const { sourceUrl } of assets) assert.equal((await game.client.get(sourceUrl)).status, 200);
 		const listed = new Set(assets.map(({ key }) => key));
 		const acknowledged = uploads.filter((_, i) => confirmed[2 * i]?.status === 200);
-		for (const { key } of acknowledged) assert.ok(listed.has(key), "what was confirmed is there");
+		for (const { key } of acknowledged) assert.ok(listed.has(key), "what was confirmed exists");
 		const kept = arts.filter((_, i) => listed.has(uploads[i].key)).map(({ bytes }) => bytes.length);
 		await endReservations(service);
 		await assertRoom(game, quota - sum(kept));
@@ -174,7 +177,7 @@ test("PUTs, confirms and expiry at once: a reservation becomes bytes or ends, an
 	}
 });
 
-test("pushes that replace and delete while others presign: at the end every byte is where the account says", async () => {
+test("pushes that replace and delete while others presign leave every byte counted exactly", async () => {
 	const arts = await Promise.all(Array.from({ length: 8 }, (_, i) => noisyPicture(30 + i, 40)));
 	const quota = 2 * sum(arts.map(({ bytes }) => bytes.length));
 	await using service = await startWithQuota(quota);
@@ -193,7 +196,7 @@ test("pushes that replace and delete while others presign: at the end every byte
 			const { status } = await game.confirm(upload.body, art);
 			assert.ok(status === 200 || status === 400, `got ${status}`);
 		}
-		// the bytes may have had to give way to somebody else's since
+		// the bytes may have been removed for another upload since
 		const { status } = await game.push([tile(`piece-${turn % 3}`, art, key, publicUrl)]);
 		assert.ok(status === 200 || status === 400, `got ${status}`);
 	};
@@ -206,10 +209,10 @@ test("pushes that replace and delete while others presign: at the end every byte
 		await Promise.all([replace(), service.service.sweep(), replace(), service.service.sweep(), nibble()]);
 		for (const { payload } of await game.components()) {
 			const [face] = payload.imageFaces;
-			assert.equal((await user.get(face.url)).status, 200, "what a piece shows never gives way");
+			assert.equal((await user.get(face.url)).status, 200, "what a piece shows is never removed");
 		}
 	}
-	// with the game everything goes that it, or a former state of it, held
+	// deleting the game releases everything that it or an earlier state of it held
 	await user.ok(user.delete(game.path));
 	await endReservations(service);
 	await assertRoom(calm, quota - kept.bytes.length);

@@ -18,13 +18,13 @@ import { until } from "../support/waiting.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A service on a store that does what the test says. */
+/** A service whose store fails as the test asks. */
 async function startOnStandIn(): Promise<{ service: TestService; store: S3StandIn }> {
 	const store = await startS3StandIn();
 	store.makeBucket("box");
 	const env = store.env("box");
 	const bucket = { env, bucket: bucketOf(env), remove: () => store.stop() };
-	const expectsErrors = /a sweep failed/; // it runs whenever it likes, also in an outage, and then again
+	const expectsErrors = /a sweep failed/; // it runs at any time, also in an outage, and then again
 	return { service: await startTestService({ bucket, expectsErrors }), store };
 }
 
@@ -52,7 +52,7 @@ const steps: Record<string, (method: string, path: string) => boolean> = {
 for (const [step, isHit] of Object.entries(steps)) {
 	for (const fault of ["fails", "breaks off"] as const) {
 		if (fault === "breaks off" && step !== "reading what was put") continue;
-		test(`confirm while the store ${fault} in ${step}: 502, and the next try is good`, async () => {
+		test(`confirm while the store ${fault} in ${step}: 502, and the next attempt succeeds`, async () => {
 			const { service: started, store } = await startOnStandIn();
 			await using service = started;
 			const game = await (await service.user()).game();
@@ -69,7 +69,7 @@ for (const [step, isHit] of Object.entries(steps)) {
 	}
 }
 
-test("a store that fails in passing is asked again, and nobody notices", async () => {
+test("a brief store failure is retried, and clients do not notice", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;
 	const game = await (await service.user()).game();
@@ -80,7 +80,7 @@ test("a store that fails in passing is asked again, and nobody notices", async (
 	await game.client.ok(game.confirm(upload, image));
 });
 
-test("derivation outlasts an outage that is longer than a job's tries; who looks is told to wait", async () => {
+test("derivation survives an outage longer than a job's attempts; readers receive Retry-After", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;
 	const game = await (await service.user()).game();
@@ -104,7 +104,7 @@ test("derivation outlasts an outage that is longer than a job's tries; who looks
 	assert.equal((await game.client.get(face.thumbUrl)).status, 200);
 });
 
-test("a deletion in an outage is answered at once and done when the store is back", async () => {
+test("a deletion during an outage is answered immediately and completed when the store is back", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;
 	const game = await (await service.user()).game();
@@ -125,7 +125,7 @@ test("a deletion in an outage is answered at once and done when the store is bac
 	assert.deepEqual(store.paths("box"), []);
 });
 
-test("unreachable: records are read and written, uploads are told to wait, readiness says so", async () => {
+test("while the store is unreachable, records are read and written, uploads receive Retry-After, and readiness reports it", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;
 	const game = await (await service.user()).game();
@@ -140,7 +140,7 @@ test("unreachable: records are read and written, uploads are told to wait, readi
 	assert.equal(
 		(await service.anonymous().get("/readyz")).status,
 		502,
-		"nor does it wait for a store that says nothing",
+		"nor does it wait for a store that does not respond",
 	);
 	store.fault = () => undefined;
 	await store.stop();
@@ -163,7 +163,7 @@ async function quickStore(t: TestContext) {
 	return { standIn, store: createS3Store(client), incoming: createS3Incoming(client) };
 }
 
-test("a store that says nothing is given up by every call, after a bounded number of tries", async (t) => {
+test("every call gives up on an unresponsive store after a bounded number of attempts", async (t) => {
 	const { standIn, store, incoming } = await quickStore(t);
 	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
 	await store.put(key, Buffer.from("art"));
@@ -191,7 +191,7 @@ test("a store that says nothing is given up by every call, after a bounded numbe
 	assert.equal((await store.read(key))?.toString(), "art");
 });
 
-test("an object that breaks off is read again, or fails; never is a part taken for the whole", async (t) => {
+test("an interrupted object is read again, or the read fails; a part is never taken for the whole", async (t) => {
 	const { standIn, store } = await quickStore(t);
 	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
 	const bytes = randomBytes(300_000);
@@ -204,14 +204,14 @@ test("an object that breaks off is read again, or fails; never is a part taken f
 	await assert.rejects(buffer(store.stream(key)));
 });
 
-test("more bytes than announced are not read into memory", async (t) => {
+test("no more bytes than announced are read into memory", async (t) => {
 	const { store, incoming } = await quickStore(t);
 	await store.put({ type: "incoming", uploadId: "upl_1" }, Buffer.alloc(5_000_000));
 	const found = await incoming.read("upl_1", 1000);
 	assert.deepEqual([found?.size, found?.bytes], [5_000_000, undefined]);
 });
 
-test("eight callers at once in an outage that comes and goes lose nothing", async () => {
+test("eight parallel callers in an intermittent outage lose nothing", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;
 	const game = await (await service.user()).game();
@@ -258,10 +258,10 @@ test("eight callers at once in an outage that comes and goes lose nothing", asyn
 	);
 	for (const { payload } of await game.components())
 		assert.equal((await game.client.get(payload.imageFaces[0].derivedUrl)).status, 200);
-	await service.service.sweep(); // what a confirm had recorded, and could not clear away
+	await service.service.sweep(); // what a confirm had recorded and could not clean up
 });
 
-test("a start that cannot use its bucket says why, in one line without the secret", async (t) => {
+test("a start that cannot use its bucket reports why in one line without the secret", async (t) => {
 	const standIn = await startS3StandIn();
 	t.after(() => standIn.stop());
 	standIn.makeBucket("box");

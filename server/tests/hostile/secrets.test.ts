@@ -4,7 +4,7 @@ import { picture } from "../support/pictures.ts";
 import { admin, exampleClient, makeDataFolder, serve } from "../support/process.ts";
 import { storedText } from "../support/stored-text.ts";
 
-test("no secret is in the log or, in clear, in the database", async () => {
+test("no secret appears in the log or, in clear, in the database", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder, { LOG_LEVEL: "trace" });
 	const client = await exampleClient(folder, service.url);

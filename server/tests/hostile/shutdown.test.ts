@@ -5,7 +5,7 @@ import { noisyPicture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, run, serve } from "../support/process.ts";
 import { until } from "../support/waiting.ts";
 
-test("SIGTERM finishes the upload that is in flight and exits 0", async () => {
+test("SIGTERM finishes the upload in progress and exits with 0", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const game = await (await exampleClient(folder, service.url)).game();
@@ -36,10 +36,10 @@ test("SIGTERM finishes the upload that is in flight and exits 0", async () => {
 		byteSize: picture.bytes.length,
 		contentType: picture.contentType,
 	});
-	assert.equal(confirmation.status, 200, "what was acknowledged is there after the restart");
+	assert.equal(confirmation.status, 200, "what was acknowledged exists after the restart");
 });
 
-test("a second service on the same folder is refused in one line, and the first goes on", async () => {
+test("a second service on the same folder is refused in one line, and the first continues", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const { code, stderr } = await run(folder, ["serve"]);
@@ -48,7 +48,7 @@ test("a second service on the same folder is refused in one line, and the first 
 	assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
 });
 
-test("a taken address is refused in one line", async () => {
+test("an address in use is refused in one line", async () => {
 	await using folder = await makeDataFolder();
 	await using other = await makeDataFolder();
 	await using service = await serve(folder);
@@ -57,7 +57,7 @@ test("a taken address is refused in one line", async () => {
 	assert.match(stderr, /^tuckbox: .*EADDRINUSE.*\n$/);
 });
 
-test("a wrong configuration is refused with every fault", async () => {
+test("an invalid configuration is refused with every fault", async () => {
 	await using folder = await makeDataFolder();
 	const { code, stderr } = await run(folder, ["serve"], {
 		PORT: "eighty",

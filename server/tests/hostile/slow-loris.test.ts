@@ -10,10 +10,10 @@ import { until } from "../support/waiting.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** A connection of which the test decides every byte. */
+/** A connection whose every byte the test decides. */
 class RawConnection {
 	readonly socket: Socket;
-	/** Everything that was answered, when the service has closed the connection. */
+	/** Everything that was answered, once the service has closed the connection. */
 	readonly closed: Promise<string>;
 	#text = "";
 
@@ -31,7 +31,7 @@ class RawConnection {
 		return this.#text;
 	}
 
-	/** Resolves when the bytes have left; false when the connection is gone. */
+	/** Resolves when the bytes have been sent; false if the connection is closed. */
 	async write(bytes: string | Uint8Array): Promise<boolean> {
 		if (!this.socket.writable) return false;
 		return await new Promise((resolve) => this.socket.write(bytes, (error) => resolve(!error)));
@@ -44,7 +44,7 @@ class RawConnection {
 			() => {
 				assert.ok(
 					pattern.test(this.#text) || !this.socket.closed,
-					`the connection is open still: ${this.#text}`,
+					`the connection is still open: ${this.#text}`,
 				);
 				return this.#text;
 			},
@@ -59,12 +59,12 @@ class RawConnection {
 
 type RawAnswer = { status: number; headers: string; body: Body };
 
-/** The answers in what came over a connection. */
+/** The responses received over a connection. */
 function answersIn(text: string): RawAnswer[] {
 	const answers: RawAnswer[] = [];
 	for (let rest = text; rest.length > 0; ) {
 		const end = rest.indexOf("\r\n\r\n");
-		assert.ok(end > 0, `not an answer: ${rest.slice(0, 300)}`);
+		assert.ok(end > 0, `not a response: ${rest.slice(0, 300)}`);
 		const headers = rest.slice(0, end);
 		const length = Number(/^content-length: (\d+)/im.exec(headers)?.[1] ?? 0);
 		const body = Buffer.from(rest.slice(end + 4))
@@ -102,7 +102,7 @@ function headOf(
 	return [`${method} ${path} HTTP/1.1`, "Host: x", ...token, ...lines, "", ""].join("\r\n");
 }
 
-/** Somebody else, who must not notice anything. */
+/** Another client, which must not notice anything. */
 async function assertServed(service: TestService): Promise<void> {
 	const game = await (await service.user()).game();
 	const front = await game.asset(await noisyPicture(50, 50));
@@ -110,14 +110,14 @@ async function assertServed(service: TestService): Promise<void> {
 	assert.equal((await game.components()).length, 1);
 }
 
-/** Node looks for overdue requests every 30 s; this lets it look now. */
+/** Node checks for overdue requests every 30 s; this makes it check now. */
 function lookForOverdue({ service }: TestService): void {
 	const { server } = service.app;
 	const name = Object.getOwnPropertySymbols(server).find(
 		({ description }) => description === "http.server.connectionsCheckingInterval",
 	);
 	const timer = (server as unknown as Record<symbol, { _onTimeout(): void }>)[name ?? Symbol()];
-	assert.ok(timer !== undefined, "this Node keeps its timer elsewhere: the test has to follow");
+	assert.ok(timer !== undefined, "this Node has moved its timer: adapt the test");
 	timer._onTimeout();
 }
 
@@ -127,7 +127,7 @@ async function openMany(count: number, url: string, bytes: string): Promise<RawC
 	return connections;
 }
 
-test("hundreds who connect and dawdle keep nobody from being served, and are cut off with a 408", async () => {
+test("hundreds of slow connections do not keep others from being served, and are cut off with a 408", async () => {
 	await using service = await startTestService();
 	const client = await service.user();
 	const game = await client.game();
@@ -163,11 +163,11 @@ test("hundreds who connect and dawdle keep nobody from being served, and are cut
 	const { headersTimeout, requestTimeout } = server;
 	try {
 		await Promise.all([0, 1, 2].map(() => assertServed(service)));
-		// they are as slow as can be, and not gone
+		// they are as slow as possible, but not gone
 		for (const connection of crowds["half its headers"]) await connection.write("x");
 		assert.ok(
 			everybody.every(({ socket }) => !socket.closed),
-			"their time is not over yet",
+			"their time has not passed yet",
 		);
 
 		Object.assign(server, { headersTimeout: 1, requestTimeout: 2 });
@@ -185,7 +185,7 @@ test("hundreds who connect and dawdle keep nobody from being served, and are cut
 	}
 	assert.ok(
 		headersTimeout > 0 && headersTimeout <= 60_000,
-		"in its own time the service cuts them off by itself",
+		"the service cuts them off automatically when their time has passed",
 	);
 	assert.ok(requestTimeout > headersTimeout && requestTimeout <= 10 * 60_000);
 	await assertServed(service);
@@ -195,7 +195,7 @@ test("hundreds who connect and dawdle keep nobody from being served, and are cut
 	await service.service.sweep();
 });
 
-diskTest("a body that comes drop by drop is taken like any other", async () => {
+diskTest("a body that arrives slowly is accepted like any other", async () => {
 	await using service = await startTestService();
 	const client = await service.user();
 	const game = await client.game();
@@ -260,7 +260,7 @@ diskTest("a body without end is answered and cut off, and does not stay in memor
 		while (sent < 500 && (await endless.write(piece))) sent++;
 		assert.ok(sent < 200, `cut off after ${sent} MiB`);
 		const [answer] = answersIn(await endless.closed);
-		// whoever goes on sending to a closed connection may lose the answer, but gets no other
+		// a client that continues to send to a closed connection may lose the response, but gets no other
 		if (answer === undefined) continue;
 		assertError(answer, status, code);
 		assert.match(answer.headers, /^connection: close/im);
@@ -271,7 +271,7 @@ diskTest("a body without end is answered and cut off, and does not stay in memor
 });
 
 const patiently = process.env.LORIS_LONG === undefined && "waits for 10 s; LORIS_LONG=1 runs it";
-test("what is refused while its body is still to come is answered all the same", {
+test("a request refused before its body has arrived is still answered", {
 	skip: patiently,
 }, async () => {
 	await using service = await startTestService();
@@ -304,16 +304,16 @@ const garbage: Record<string, string> = {
 	"a folded header": "GET /healthz HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n",
 	"two lengths": "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
 	"a negative length": "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-	"a length that is no number": "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 0x10\r\n\r\n",
-	"a length beyond counting": `POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: ${"9".repeat(30)}\r\n\r\n`,
-	"chunks that are not the last coding":
+	"a length that is not a number": "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 0x10\r\n\r\n",
+	"a length too large to count": `POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: ${"9".repeat(30)}\r\n\r\n`,
+	"chunked not as the last coding":
 		"POST /api/v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n",
 	"another protocol": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-	"the beginning of TLS": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+	"the start of a TLS handshake": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
 	"no host": "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n",
 };
 
-test("garbage is answered in the usual form, and the connection closed", async (t: TestContext) => {
+test("invalid requests are answered in the usual form, and the connection is closed", async (t: TestContext) => {
 	await using service = await startTestService();
 	for (const [what, bytes] of Object.entries(garbage)) {
 		await t.test(what, async () => {
@@ -328,7 +328,7 @@ test("garbage is answered in the usual form, and the connection closed", async (
 	await assertServed(service);
 });
 
-test("garbage after a request does not change its answer, nor reach anybody else's", async () => {
+test("invalid bytes after a request change neither its response nor another client's", async () => {
 	await using service = await startTestService();
 	const client = await service.user();
 	const health = headOf("GET", "/healthz", undefined);
@@ -338,12 +338,16 @@ test("garbage after a request does not change its answer, nor reach anybody else
 		return headOf("POST", "/api/v1/games", client, ["Content-Type: application/json", size]) + body;
 	};
 	for (const [what, bytes, statuses] of [
-		["several at once", health + create("One") + health + create("Two") + health, [200, 201, 200, 201, 200]],
+		[
+			"several in one packet",
+			health + create("One") + health + create("Two") + health,
+			[200, 201, 200, 201, 200],
+		],
 		["garbage behind", `${create("Three")}\x00\x01garbage\r\n\r\n`, [201, 400]],
 		["a length too short by one", create("Four", 1), [400]],
 		["a second request hidden in the rest", `${create("Five")}${"x".repeat(70_000)}`, [201, 400]],
 		[
-			"a chunk whose size is none",
+			"an invalid chunk size",
 			`${headOf("POST", "/api/v1/games", client, [
 				"Content-Type: application/json",
 				"Transfer-Encoding: chunked",

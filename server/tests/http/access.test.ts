@@ -14,18 +14,18 @@ const owner = await service.user();
 const stranger = await service.user();
 const game = await owner.game();
 
-/** The declared routes; nothing of theirs is called here, so they need nothing to work with. */
+/** The declared routes. None of them is called here, so they need no dependencies. */
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 const guarded = routes.filter(({ access }) => access === "user" || access === "game");
 const shared = routes.filter(({ access }) => access === "share");
 const ofGames = guarded.filter(({ access }) => access === "game");
 
-/** A route's address with something in the place of each parameter. */
+/** A route's address with a value in place of each parameter. */
 function addressOf(url: string, gameId = game.id): string {
 	return url.replace(":gameId", gameId).replaceAll(/:\w+/g, "x").replace("*", "games/x/y.png");
 }
 
-/** Calls a route with a body that is no JSON, which must not matter as long as the caller may not call. */
+/** Calls a route with a body that is not JSON: a caller without access must not learn about that. */
 async function callBadly(
 	client: Client,
 	method: string,
@@ -65,7 +65,7 @@ const withoutToken: Record<string, string | undefined> = {
 	"no header": undefined,
 	"an empty header": "",
 	"another scheme": `Basic ${btoa("user:password")}`,
-	"a scheme that begins alike": `Bearers ${good}`,
+	"a scheme with the same beginning": `Bearers ${good}`,
 	"a token without a scheme": good,
 };
 const withBadToken: Record<string, string> = {
@@ -79,7 +79,7 @@ const withBadToken: Record<string, string> = {
 	"a revoked token": `Bearer ${revoked.token}`,
 };
 
-test("the table of routes covers what the interface has", () => {
+test("the tables of this test cover every route", () => {
 	const operations = guarded.map(({ method, url }) => `${method} ${url.replace("/api/v1/games", "")}`);
 	for (const operation of [
 		"POST ",
@@ -101,7 +101,7 @@ test("the table of routes covers what the interface has", () => {
 });
 
 for (const { method, url } of guarded) {
-	test(`${method} ${url}: no token is UNAUTHORIZED, one that does not hold INVALID_TOKEN`, async () => {
+	test(`${method} ${url}: a missing token is UNAUTHORIZED, an invalid one INVALID_TOKEN`, async () => {
 		for (const gameId of [game.id, "gam_0"]) {
 			const path = addressOf(url, gameId);
 			for (const [what, authorization] of Object.entries(withoutToken)) {
@@ -117,7 +117,7 @@ for (const { method, url } of guarded) {
 }
 
 for (const { method, url, body } of ofGames) {
-	test(`${method} ${url}: the game comes before its owner, the owner before the body`, async () => {
+	test(`${method} ${url}: the game is checked before its owner, and the owner before the body`, async () => {
 		for (const client of [owner, stranger]) {
 			const unknown = await callBadly(client, method, addressOf(url, "gam_0"));
 			assertError(unknown, 404, "GAME_NOT_FOUND");
@@ -129,7 +129,7 @@ for (const { method, url, body } of ofGames) {
 }
 
 for (const { method, url } of shared) {
-	test(`${method} ${url}: only the secret of a live link opens it, and no token`, async () => {
+	test(`${method} ${url}: only the secret of a valid link opens it, and no token does`, async () => {
 		const { url: link, id } = await owner.ok(owner.post(`${game.path}/shares`, {}));
 		const { pathname } = new URL(link);
 		const secret = pathname.slice(pathname.lastIndexOf("/") + 1);
@@ -146,7 +146,7 @@ for (const { method, url } of shared) {
 	});
 }
 
-test("the scheme is read without case", async () => {
+test("the authorization scheme is case-insensitive", async () => {
 	for (const scheme of ["bearer", "BEARER"]) {
 		const client = new Client(service.url, undefined);
 		const { status } = await client.get("/api/v1/games", { authorization: `${scheme} ${good}` });
@@ -154,7 +154,7 @@ test("the scheme is read without case", async () => {
 	}
 });
 
-test("a token that expires works until then", async () => {
+test("a token with an expiry works until then", async () => {
 	const client = await service.app(owner.ids.userId, 60_000);
 	service.advance(50_000);
 	assert.equal((await client.get("/api/v1/games")).status, 200);
@@ -162,7 +162,7 @@ test("a token that expires works until then", async () => {
 	assertError(await client.get("/api/v1/games"), 401, "INVALID_TOKEN");
 });
 
-test("revoking one token leaves the user's others", async () => {
+test("revoking one token leaves the user's other tokens valid", async () => {
 	const client = await service.app(owner.ids.userId);
 	assert.equal((await client.get("/api/v1/games")).status, 200);
 	await service.revoke(client);
@@ -170,7 +170,7 @@ test("revoking one token leaves the user's others", async () => {
 	assert.equal((await owner.get("/api/v1/games")).status, 200);
 });
 
-test("public addresses ask for no token and mind no wrong one", async () => {
+test("public addresses require no token and ignore an invalid one", async () => {
 	for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs"]) {
 		for (const headers of [{}, { authorization: "Bearer nonsense" }] as Record<string, string>[]) {
 			assert.equal((await service.anonymous().get(path, headers)).status, 200, path);
@@ -178,7 +178,7 @@ test("public addresses ask for no token and mind no wrong one", async () => {
 	}
 });
 
-test("an address that does not exist is NOT_FOUND, with a token or without", async () => {
+test("an address that does not exist is NOT_FOUND, with or without a token", async () => {
 	for (const client of [service.anonymous(), owner]) {
 		for (const path of [
 			"/nothing",
@@ -195,14 +195,14 @@ test("an address that does not exist is NOT_FOUND, with a token or without", asy
 	}
 });
 
-test("a method that an address does not have is refused with those it has", async () => {
+test("an unsupported method is refused with a list of the supported ones", async () => {
 	const byUrl = Map.groupBy(routes, ({ url }) => url);
 	for (const [url, own] of byUrl) {
 		const allowed = own.map(({ method }) => method as string);
 		for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
 			(name) => !allowed.includes(name),
 		)) {
-			// under a parameter, another address may have the method
+			// where an address ends in a parameter, another address may have the method
 			if (routes.some((route) => route.method === method && covers(route.url, addressOf(url)))) continue;
 			const address = service.url + addressOf(url);
 			const answer = await fetch(address, { method });
@@ -223,7 +223,7 @@ function covers(pattern: string, address: string): boolean {
 	return new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+").replace("*", ".*")}$`).test(address);
 }
 
-test("every answer has a request id of its own", async () => {
+test("every response has its own request id", async () => {
 	const answers = await Promise.all(Array.from({ length: 30 }, () => owner.get("/api/v1/games")));
 	const ids = answers.map(({ headers }) => headers.get("x-request-id"));
 	assert.equal(new Set(ids).size, ids.length);
@@ -255,7 +255,7 @@ diskTest("a browser may call the API and PUT files from any origin, without cook
 	}
 });
 
-diskTest("a browser may read every answer and the headers it needs, also of errors", async () => {
+diskTest("a browser may read every response, including errors, and the headers it needs", async () => {
 	const art = await picture(11, 10);
 	const upload = await owner.ok(game.presign(art));
 	const bad = { headers: { "content-type": "application/json" }, raw: "{" };
@@ -265,7 +265,7 @@ diskTest("a browser may read every answer and the headers it needs, also of erro
 		"a missing token": await service.anonymous().get("/api/v1/games"),
 		"an unknown address": await service.anonymous().get("/nothing"),
 		"a malformed address": await fetch(`${service.url}/api/v1/games/%zz`),
-		"a method that is none": await service.anonymous().call("PATCH", "/api/v1/games"),
+		"an unknown method": await service.anonymous().call("PATCH", "/api/v1/games"),
 		"a refused PUT": await game.put(upload.signedUrl, { ...art, contentType: "image/gif" }),
 		"a PUT": await game.put(upload.signedUrl, art),
 		"a missing file": await service.anonymous().get("/files/x"),

@@ -31,7 +31,7 @@ function assertError({ status, body }: Answer, wanted: number, code: string, wha
 	assert.deepEqual([status, body?.error.code], [wanted, code], what);
 }
 
-test("a person registers an app, changes it, and deletes it", async () => {
+test("a user registers, changes and deletes an app", async () => {
 	const registration = { name: " Card press ", redirectUris: [registeredCallback, registeredCallback] };
 	const app = await ann.ok(ann.ask("POST", apps, registration));
 	const { id, clientId, createdAt: _, ...rest } = app;
@@ -44,18 +44,22 @@ test("a person registers an app, changes it, and deletes it", async () => {
 	const change = { name: "Press", redirectUris: ["https://press.example/cb"], requiresPkce: false };
 	const changed = await ann.ok(ann.ask("PATCH", `${apps}/${id}`, change));
 	assert.deepEqual({ ...app, ...change }, changed);
-	assert.deepEqual(await ann.ok(ann.ask("PATCH", `${apps}/${id}`, {})), changed, "what is not sent stays");
+	assert.deepEqual(
+		await ann.ok(ann.ask("PATCH", `${apps}/${id}`, {})),
+		changed,
+		"fields that are not sent are unchanged",
+	);
 	assert.deepEqual(await ann.ok(ann.get(`${apps}/${id}`)), changed);
 	assert.deepEqual((await ann.ok(ann.get(apps))).apps, [changed]);
 	const old = await ask(ann, { client_id: clientId, redirect_uri: registeredCallback });
-	assert.equal(old.status, 400, "the former address counts no more");
+	assert.equal(old.status, 400, "the former address is no longer registered");
 
 	assert.equal((await ann.ask("DELETE", `${apps}/${id}`)).status, 204);
 	assert.deepEqual((await ann.ok(ann.get(apps))).apps, []);
 	assertError(await ann.ask("DELETE", `${apps}/${id}`), 404, "APP_NOT_FOUND");
 });
 
-test("a public app of a person's needs PKCE unless they say otherwise", async () => {
+test("a user's public app requires PKCE unless they turn it off", async () => {
 	const registration = { name: "Tool", redirectUris: [registeredCallback] };
 	const strict = await ann.ok(ann.ask("POST", apps, registration));
 	const { verifier, challenge } = newProof();
@@ -69,10 +73,10 @@ test("a public app of a person's needs PKCE unless they say otherwise", async ()
 	const older = await ann.ok(ann.ask("POST", apps, { ...registration, requiresPkce: false }));
 	assert.equal((await exchange(service, older, { code: await codeFor(ann, older) })).status, 200);
 	const page = (await ask(bob, { ...asked, ...proof })).text;
-	assert.match(page, /Registered by<\/dt><dd>Person \d+</, "whoever is asked learns whose app it is");
+	assert.match(page, /Registered by<\/dt><dd>Person \d+</, "the consent page names the app's owner");
 });
 
-test("a confidential app's secret is shown once, and a new one replaces it at once", async () => {
+test("a confidential app's secret is shown once, and a new one replaces it immediately", async () => {
 	const registration = { name: "Server", redirectUris: [registeredCallback], confidential: true };
 	const app = await ann.ok(ann.ask("POST", apps, registration));
 	assert.match(app.clientSecret, /^[0-9A-Za-z]{32}$/);
@@ -83,12 +87,12 @@ test("a confidential app's secret is shown once, and a new one replaces it at on
 	const code = await codeFor(ann, app);
 	assertError(await exchange(service, app, { code }), 400, "CLIENT_ID_MISMATCH");
 	assert.equal((await exchange(service, renewed, { code })).status, 200);
-	assert.equal(await statusOf(token), 200, "tokens stay");
+	assert.equal(await statusOf(token), 200, "tokens remain valid");
 	const open = await ann.ok(ann.ask("POST", apps, { name: "Open", redirectUris: [] }));
 	assertError(await ann.ask("POST", `${apps}/${open.id}/secret`), 400, "VALIDATION_ERROR");
 });
 
-test("what cannot be registered is refused, with every fault", async () => {
+test("an invalid registration is refused with every fault", async () => {
 	const bad = [
 		"https://*.example/cb",
 		"https://tool.example/cb#",
@@ -126,7 +130,7 @@ test("what cannot be registered is refused, with every fault", async () => {
 	assert.deepEqual(changed.redirectUris, good);
 });
 
-test("a deleted app is gone for everybody, and what it pushed stays, by its name", async () => {
+test("a deleted app is gone for every user, and what it pushed stays under its name", async () => {
 	const app = await ann.ok(
 		ann.ask("POST", apps, { name: "Short-lived", redirectUris: [registeredCallback], requiresPkce: false }),
 	);
@@ -146,7 +150,7 @@ test("a deleted app is gone for everybody, and what it pushed stays, by its name
 	assert.deepEqual(makers, [{ id: app.id, name: "Short-lived" }]);
 });
 
-test("connected apps tell what they have pushed and when they were used, and are revoked at once", async () => {
+test("connected apps show what they have pushed and when they were last used, and are revoked immediately", async () => {
 	const carl = await service.person();
 	const [press, idle] = [await operatorApp(service, { name: "Press" }), await operatorApp(service)];
 	const token = await tokenFor(service, carl, press);
@@ -177,7 +181,7 @@ test("connected apps tell what they have pushed and when they were used, and are
 	assertError(await carl.ask("DELETE", `${connections}/${press.id}`), 404, "APP_NOT_FOUND");
 });
 
-test("settings tell when a token was used last, to the minute", async () => {
+test("settings show when a token was last used, to the minute", async () => {
 	const { token, id } = await ann.ok(ann.ask("POST", tokens, { name: "Clock" }));
 	const read = async () => {
 		const { tokens: all } = await ann.ok(ann.get(tokens));
@@ -196,7 +200,7 @@ test("settings tell when a token was used last, to the minute", async () => {
 	assert.ok(((await read()) ?? 0) >= later);
 });
 
-test("personal tokens are named, shown once, may expire and may only look", async () => {
+test("personal tokens have a name, are shown once, and may expire or be read-only", async () => {
 	const dan = await service.person();
 	const made = await dan.ok(dan.ask("POST", tokens, { name: " Nightly push " }));
 	const { token, ...record } = made;
@@ -209,9 +213,9 @@ test("personal tokens are named, shown once, may expire and may only look", asyn
 	const game = await new Client(service.url, token).game();
 	await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
 	const looking = new Client(service.url, brief.token);
-	assert.equal((await game.as(looking).components()).length, 1, "a person's scripts see the same pieces");
+	assert.equal((await game.as(looking).components()).length, 1, "a user's scripts see the same pieces");
 	assertError(await looking.delete(game.path), 403, "PERMISSION_DENIED");
-	assert.deepEqual((await dan.ok(dan.get(connections))).connections, [], "they are no connected app");
+	assert.deepEqual((await dan.ok(dan.get(connections))).connections, [], "they are not connected apps");
 	assertError(await bob.ask("DELETE", `${tokens}/${record.id}`), 404, "TOKEN_NOT_FOUND");
 
 	service.advance(24 * 60 * 60 * 1000);
@@ -232,7 +236,7 @@ test("personal tokens are named, shown once, may expire and may only look", asyn
 	}
 });
 
-test("nobody has more apps and tokens than can be looked through", async () => {
+test("the numbers of a user's apps and tokens are limited", async () => {
 	const eve = await service.person();
 	for (let i = 0; i < 50; i++) {
 		await eve.ok(eve.ask("POST", apps, { name: `App ${i}`, redirectUris: [] }));
@@ -242,7 +246,7 @@ test("nobody has more apps and tokens than can be looked through", async () => {
 	assertError(await eve.ask("POST", tokens, { name: "Token" }), 400, "VALIDATION_ERROR");
 });
 
-test("somebody else's app is there for nobody else, signed in or with a token", async () => {
+test("another user's app is not found, in a session or with a token", async () => {
 	const { id } = await ann.ok(ann.ask("POST", apps, { name: "Mine", redirectUris: [] }));
 	const own = await service.app(ann.userId);
 	for (const [method, path, body] of [
@@ -253,7 +257,11 @@ test("somebody else's app is there for nobody else, signed in or with a token", 
 	] as const) {
 		assertError(await bob.ask(method, path, body), 404, "APP_NOT_FOUND", `${method} ${path}`);
 		const bearer = await own.call(method, path, body === undefined ? {} : { body });
-		assert.equal(bearer.status === 401 || bearer.status === 403, true, "tokens do not open settings");
+		assert.equal(
+			bearer.status === 401 || bearer.status === 403,
+			true,
+			"tokens do not give access to settings",
+		);
 	}
 	assert.equal((await ann.ok(ann.get(`${apps}/${id}`))).name, "Mine");
 });

@@ -15,7 +15,7 @@ async function overview(person: SignedInVisitor): Promise<Body> {
 	return await person.ok(person.get(address));
 }
 
-/** A new person with an app, and what makes games for them. */
+/** A new user with an app, and functions that create games for them. */
 async function designer() {
 	const person = await service.person();
 	const tool = await service.app(person.userId);
@@ -28,7 +28,7 @@ async function tile(game: GameClient, externalKey: string, art: Picture, more: B
 	return { kind: "tile", name: externalKey, externalKey, assets: [await game.asset(art)], ...more };
 }
 
-test("whoever has no games is told so, with the room there is", async () => {
+test("a user without games gets an empty list and their free storage", async () => {
 	const person = await service.person();
 	const { account } = await person.ok(person.get("/api/v1/account"));
 	assert.deepEqual(await overview(person), { usedBytes: 0, quotaBytes: account.quotaBytes, games: [] });
@@ -87,7 +87,7 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 	});
 });
 
-test("the covers are the game's own pictures, trimmed: cards first, a board, each once and ready to show", async () => {
+test("a game's covers are its own pictures, trimmed: cards first, a board, each once and ready to show", async () => {
 	const { person, tool } = await designer();
 	const game = await tool.game();
 	const deck = { kind: "deck", name: "Deck", externalKey: "deck" };
@@ -123,7 +123,7 @@ test("the covers are the game's own pictures, trimmed: cards first, a board, eac
 	}
 });
 
-test("what is deleted, replaced or only in older versions is counted no more", async () => {
+test("what is deleted, replaced or only in older versions is no longer counted", async () => {
 	const { person, tool } = await designer();
 	const game = await tool.game();
 	const [old, left] = [await noisyPicture(60, 80), await noisyPicture(60, 80)];
@@ -133,7 +133,7 @@ test("what is deleted, replaced or only in older versions is counted no more", a
 	await service.published();
 	const { pieces, images, covers, version } = (await overview(person)).games[0];
 	assert.deepEqual([pieces, images, covers.length, version], [1, 1, 1, 2]);
-	// moved art idles for a day, and counts meanwhile
+	// replaced images stay unclaimed for a day and count until then
 	service.advance(25 * 60 * 60_000);
 	await service.service.sweep();
 	await service.idle();
@@ -141,7 +141,7 @@ test("what is deleted, replaced or only in older versions is counted no more", a
 	assert.deepEqual([games[0].bytes, usedBytes], [left.bytes.length, left.bytes.length]);
 });
 
-test("restoring and renaming are no pushes; an image that two games share counts for both and the account once", async () => {
+test("restoring and renaming do not count as pushes; an image in two games counts for both, and once for the account", async () => {
 	const { person, tool } = await designer();
 	const [game, twin] = [await tool.game("First"), await tool.game("Second")];
 	const art = await noisyPicture(60, 80);
@@ -160,18 +160,18 @@ test("restoring and renaming are no pushes; an image that two games share counts
 	assert.deepEqual([games[0].bytes, games[1].bytes, usedBytes], Array(3).fill(art.bytes.length));
 });
 
-test("only a signed-in person sees games, and only their own", async () => {
+test("only a signed-in user sees games, and only their own", async () => {
 	const { person, tool } = await designer();
 	await tool.game("Secret");
 	const { status, body } = await tool.get(address);
-	assert.deepEqual([status, body.error.code], [401, "UNAUTHORIZED"], "a token opens nothing here");
+	assert.deepEqual([status, body.error.code], [401, "UNAUTHORIZED"], "a token gives no access here");
 	assert.equal((await service.visitor().get(address)).status, 401);
 	const stranger = await service.person();
 	assert.deepEqual((await overview(stranger)).games, []);
 	assert.equal((await overview(person)).games[0].name, "Secret");
 });
 
-test("names with markup and of other scripts come as they are", async () => {
+test("names with markup and in other scripts are returned unchanged", async () => {
 	const { person, tool } = await designer();
 	for (const name of ['<b>Bay</b> & "co"', "灯台湾 🏮"]) await tool.game(name);
 	const { games } = await overview(person);

@@ -23,7 +23,7 @@ function remove(game: GameClient, id: string): Promise<Answer> {
 	return game.client.delete(`${game.path}/assets/${id}`);
 }
 
-/** Uploads as many pictures as asked, one after the other. */
+/** Uploads so many pictures, one after the other. */
 async function uploads(game: GameClient, count: number): Promise<Body[]> {
 	const made = [];
 	for (let i = 0; i < count; i++) made.push(await game.upload(await picture(20 + i, 20)));
@@ -39,7 +39,7 @@ async function assertNotFound(answer: Promise<Answer>): Promise<void> {
 	assert.deepEqual([status, body.error.code], [404, "ASSET_NOT_FOUND"]);
 }
 
-test("the list has every asset in the order of its making, claimed or not", async () => {
+test("the list has every asset in order of creation, claimed or not", async () => {
 	const game = await newGame();
 	const made = await uploads(game, 5);
 	const front = await game.asset(await picture(90, 90));
@@ -61,7 +61,7 @@ test("a game without assets has an empty list", async () => {
 	assert.deepEqual((await list(await newGame())).body, { assets: [] });
 });
 
-test("pages hold the whole list, in its order", async () => {
+test("pages cover the whole list in its order", async () => {
 	const game = await newGame();
 	await uploads(game, 5);
 	const paged: Body[] = [];
@@ -78,7 +78,7 @@ test("pages hold the whole list, in its order", async () => {
 	assert.equal((await list(game, "?limit=5")).body.nextCursor, undefined);
 });
 
-test("a limit is 1 to 500, a cursor is one that the list gave", async () => {
+test("a limit is 1 to 500, and a cursor must come from the list", async () => {
 	const game = await newGame();
 	for (const query of ["?limit=0", "?limit=501", "?limit=x", "?limit=1.5", "?limit=-1", "?cursor=nonsense"]) {
 		const { status, body } = await list(game, query);
@@ -88,7 +88,7 @@ test("a limit is 1 to 500, a cursor is one that the list gave", async () => {
 		assert.equal((await list(game, query)).status, 200);
 });
 
-test("an unchanged list is a 304; every change makes a new ETag", async () => {
+test("an unchanged list is a 304; every change creates a new ETag", async () => {
 	const game = await newGame();
 	const seen = new Set<string>();
 	async function assertNew(): Promise<void> {
@@ -115,7 +115,7 @@ test("an unchanged list is a 304; every change makes a new ETag", async () => {
 	await assertNew();
 });
 
-test("other apps, other users and other games neither see an asset nor delete it", async () => {
+test("other apps, other users and other games can neither see nor delete an asset", async () => {
 	const user = await service.user();
 	const [game, otherGame] = [await user.game(), await user.game()];
 	const otherApp = game.as(await service.app(user.ids.userId));
@@ -134,7 +134,7 @@ test("other apps, other users and other games neither see an asset nor delete it
 	assert.deepEqual((await user.get(asset.sourceUrl)).bytes, art.bytes);
 });
 
-test("an asset that never was is not found", async () => {
+test("an asset that never existed is not found", async () => {
 	const game = await newGame();
 	for (const id of ["x", "ast_0", "%00", "%F0%9F%8E%B2", "a'--", "..%2F.."]) {
 		await assertNotFound(remove(game, id));
@@ -142,7 +142,7 @@ test("an asset that never was is not found", async () => {
 	}
 });
 
-test("a deleted asset is gone with its file, and only it", async () => {
+test("a deleted asset is gone with its file, and no other asset is", async () => {
 	const game = await newGame();
 	const [one, two] = (await uploads(game, 2)) as [Body, Body];
 	const [asset, kept] = (await game.assets()) as [Body, Body];
@@ -155,7 +155,7 @@ test("a deleted asset is gone with its file, and only it", async () => {
 	assert.equal((await game.client.get(two.publicUrl)).status, 200);
 });
 
-test("a claimed asset leaves its component, which keeps its id and everything else", async () => {
+test("a deleted claimed asset leaves its component, which keeps its id and everything else", async () => {
 	const game = await newGame();
 	const front = await game.asset(await picture(32, 40));
 	const back = await game.asset(await picture(33, 40), "back");
@@ -175,7 +175,7 @@ test("a claimed asset leaves its component, which keeps its id and everything el
 	}
 });
 
-test("also a front can be deleted, and be sent again", async () => {
+test("a front can be deleted as well, and sent again", async () => {
 	const game = await newGame();
 	const front = await game.asset(await picture(34, 40));
 	await game.pushed([tile("card", [front])]);
@@ -188,7 +188,7 @@ test("also a front can be deleted, and be sent again", async () => {
 	assert.equal(record.payload.imageFaces.length, 1);
 });
 
-test("of two components over the same bytes, the other keeps its images", async () => {
+test("when one of two components with the same bytes loses its asset, the other keeps its images", async () => {
 	const game = await newGame();
 	const art = await picture(36, 40);
 	const front = await game.asset(art);
@@ -201,7 +201,7 @@ test("of two components over the same bytes, the other keeps its images", async 
 	assert.equal((await game.client.get(two.thumbUrl)).status, 200);
 });
 
-test("a component takes its assets with it, a replaced image its asset", async () => {
+test("deleting a component deletes its assets, and replacing an image deletes the old asset", async () => {
 	const game = await newGame();
 	const sides = async () => [
 		await game.asset(await picture(37, 40)),

@@ -33,7 +33,7 @@ async function assertAlive(): Promise<void> {
 	assert.equal((await user.get(games)).status, 200);
 }
 
-/** Sends a body in chunks, without saying how long it is. */
+/** Sends a body in chunks, without its length. */
 async function sendChunked(
 	path: string,
 	chunks: Iterable<Uint8Array>,
@@ -49,7 +49,7 @@ async function sendChunked(
 	return await promise;
 }
 
-/** Sends bytes that need not be HTTP and reads the answer until the connection ends. */
+/** Sends bytes that need not be HTTP and reads the response until the connection ends. */
 async function sendRaw(bytes: string): Promise<{ status: number; headers: string; body: Body }> {
 	const { hostname, port } = new URL(service.url);
 	const socket = connect(Number(port), hostname);
@@ -59,7 +59,7 @@ async function sendRaw(bytes: string): Promise<{ status: number; headers: string
 	return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(headers)?.[1]), headers, body: JSON.parse(body) };
 }
 
-test("a JSON body has up to 10 MiB", async () => {
+test("a JSON body may have up to 10 MiB", async () => {
 	const body = JSON.stringify({ name: "Game" });
 	const padded = body + " ".repeat(largest - body.length);
 	assert.equal((await post(games, padded)).status, 201);
@@ -67,7 +67,7 @@ test("a JSON body has up to 10 MiB", async () => {
 	assert.deepEqual([status, answer.error.code], [413, "PAYLOAD_TOO_LARGE"]);
 });
 
-test("a body that is far too large still gets its answer", async () => {
+test("a body that is far too large still gets its response", async () => {
 	const piece = Buffer.alloc(1024 * 1024, 0x20);
 	for (let i = 0; i < 3; i++) {
 		const { status, body } = await post(
@@ -81,7 +81,7 @@ test("a body that is far too large still gets its answer", async () => {
 	await assertAlive();
 });
 
-test("what is no JSON is refused", async () => {
+test("a body that is not JSON is refused", async () => {
 	for (const raw of [
 		"{",
 		"}",
@@ -96,7 +96,7 @@ test("what is no JSON is refused", async () => {
 	}
 });
 
-test("what is no UTF-8 is refused", async () => {
+test("a body that is not UTF-8 is refused", async () => {
 	for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0xbd], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
 		const raw = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
 		assertInvalid(await post(games, raw), raw.toString("hex"));
@@ -134,7 +134,7 @@ test("a body must be sent as JSON", async () => {
 	}
 });
 
-test("a call without a body may say that it is JSON", async () => {
+test("a call without a body may have the JSON content type", async () => {
 	const list = await user.call("GET", games, { headers: asJson });
 	assert.equal(list.status, 200);
 	for (const raw of [undefined, "", "{}"]) {
@@ -144,7 +144,7 @@ test("a call without a body may say that it is JSON", async () => {
 	}
 });
 
-test("texts that not every engine keeps are refused wherever they are, and their piece is named", async () => {
+test("strings that some engine cannot store are refused at any depth, and their component is named", async () => {
 	const deck = { kind: "deck", name: "Deck", externalKey: "the-deck" };
 	for (const bad of ["\0", "a\0b", "\ud83c", "\udfb2", "\udfb2\ud83c"]) {
 		assertInvalid(await user.post(games, { name: bad }));
@@ -164,7 +164,7 @@ test("texts that not every engine keeps are refused wherever they are, and their
 	assert.equal((await user.post(games, { name: "🎲 \u0001 \\u0000" })).status, 201);
 });
 
-test("deep nesting is refused or kept, wherever it is, and harms nothing", async () => {
+test("deep nesting is either refused or stored at any place, and does no harm", async () => {
 	const depth = 100_000;
 	const deep = "[".repeat(depth) + "]".repeat(depth);
 	const deepObject = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
@@ -184,11 +184,11 @@ test("deep nesting is refused or kept, wherever it is, and harms nothing", async
 		assertInvalid(await post(path, raw), `${path} ${raw.slice(0, 60)}`);
 	}
 	const ignored = await post(games, `{"name":"Game","unknown":${deep}}`);
-	if (ignored.status !== 201) assertInvalid(ignored, "a field that is not read");
+	if (ignored.status !== 201) assertInvalid(ignored, "an ignored field");
 	await assertAlive();
 });
 
-test("a payload that nests as deeply as its 64 KiB let it is refused, or comes back as it was", async () => {
+test("a payload nested as deeply as 64 KiB allow is refused or returned unchanged", async () => {
 	const own = await user.game();
 	for (const depth of [50, 500, 5000, 30_000]) {
 		const payload = `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
@@ -205,7 +205,7 @@ test("a payload that nests as deeply as its 64 KiB let it is refused, or comes b
 	}
 });
 
-test("lists of a million entries are refused with an answer of bearable size", async () => {
+test("a list of a million items is refused with a response of reasonable size", async () => {
 	const million = 1_000_000;
 	const numbers = `[${"0,".repeat(million - 1)}0]`;
 	const objects = `[${"{},".repeat(million - 1)}{}]`;
@@ -224,7 +224,7 @@ test("lists of a million entries are refused with an answer of bearable size", a
 	await assertAlive();
 });
 
-test("names that JavaScript knows are fields like any others", async () => {
+test("field names with a meaning in JavaScript are treated like any other", async () => {
 	const raw = '{"name":"Game","constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":null}';
 	const { status } = await post(games, raw);
 	assert.ok(status === 201 || status === 400, `got ${status}`);
@@ -232,7 +232,7 @@ test("names that JavaScript knows are fields like any others", async () => {
 	await assertAlive();
 });
 
-test("what is not HTTP is answered and the connection closed", async () => {
+test("bytes that are not HTTP are answered, and the connection is closed", async () => {
 	for (const bytes of [
 		"HELLO\r\n\r\n",
 		"GET / HTTP/9.9\r\n\r\n",
@@ -249,7 +249,7 @@ test("what is not HTTP is answered and the connection closed", async () => {
 	await assertAlive();
 });
 
-test("addresses that are malformed, very long or hold odd characters are answered", async () => {
+test("addresses that are malformed, very long or contain unusual characters are answered", async () => {
 	let errors = 0;
 	for (const [path, statuses] of [
 		["/api/v1/games/%zz", [400, 404]],

@@ -14,7 +14,7 @@ async function checksOf(game: GameClient): Promise<Body> {
 	return await game.client.ok(game.client.get(`${game.path}/checks`));
 }
 
-/** What is found, as short as it can be told. */
+/** Findings, as short as possible. */
 async function found(game: GameClient): Promise<string[]> {
 	const { findings } = await checksOf(game);
 	return findings.map(({ code, externalKey, sideKey }: Body) =>
@@ -31,7 +31,7 @@ async function newGame(client?: Client): Promise<GameClient> {
 	return await (client ?? (await service.user())).game();
 }
 
-test("a sound game has no findings, and neither has an empty one", async () => {
+test("neither a valid game nor an empty one has findings", async () => {
 	const game = await newGame();
 	assert.deepEqual(await checksOf(game), { findings: [], counts: {} });
 	const back = await game.asset(await picture(), "back");
@@ -75,7 +75,7 @@ test("each finding names its piece, its app, its side and its image", async () =
 	assert.deepEqual(counts, { LOW_RESOLUTION: 1 });
 });
 
-test("warnings of pushes stand here as long as they hold", async () => {
+test("warnings of pushes are listed here for as long as they apply", async () => {
 	const game = await newGame();
 	const art = await game.asset(await picture(300, 300));
 	await game.pushed([
@@ -112,7 +112,7 @@ test("warnings of pushes stand here as long as they hold", async () => {
 	const asset = (await game.assets()).find(({ id }) => id === unused.assetId);
 	assert.deepEqual([asset.componentId, asset.sourceUrl], [null, unused.url]);
 
-	// put right, they are gone
+	// once fixed, they are gone
 	await game.pushed([
 		{ kind: "deck", name: "Deck", externalKey: "deck" },
 		{ kind: "tile", name: "unsized", externalKey: "unsized", ...poker },
@@ -121,13 +121,13 @@ test("warnings of pushes stand here as long as they hold", async () => {
 	const left = await found(game);
 	for (const gone of ["PARENT_PENDING orphan", "SIZE_GUESSED unsized", "DIE_TYPE_CORRECTED many"])
 		assert.ok(!left.includes(gone), gone);
-	// and a deck that is deleted leaves orphans
+	// and deleting a deck leaves orphans
 	const { id } = await game.component("deck");
 	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 	assert.ok((await found(game)).includes("PARENT_PENDING orphan"));
 });
 
-test("a front that was deleted, and proportions that are not the piece's", async () => {
+test("a deleted front and wrong proportions are found", async () => {
 	const game = await newGame();
 	await game.pushed([await tile(game, "bare"), await tile(game, "wide", {}, await picture(1000, 600))]);
 	const bare = await game.component("bare");
@@ -135,7 +135,7 @@ test("a front that was deleted, and proportions that are not the piece's", async
 	assert.deepEqual(await found(game), ["FRONT_MISSING bare", "ASPECT_OFF wide front"]);
 });
 
-test("the pieces of all apps are looked at, each with its own app's parents", async () => {
+test("the pieces of all apps are checked, each with its own app's parents", async () => {
 	const game = await newGame();
 	const other = game.as(await service.app(game.client.ids.userId));
 	await other.pushed([{ kind: "deck", name: "Deck", externalKey: "deck" }]);
@@ -150,7 +150,7 @@ test("the pieces of all apps are looked at, each with its own app's parents", as
 	}
 });
 
-test("of thousands of findings the first of each kind are told, and all are counted", async () => {
+test("of thousands of findings the first of each kind are listed, and all are counted", async () => {
 	const game = await newGame();
 	const piece = await tile(game, "0", { widthMm: null, heightMm: null, parentExternalKey: "nowhere" });
 	for (let start = 0; start < 1200; start += 200) {
@@ -165,12 +165,12 @@ test("of thousands of findings the first of each kind are told, and all are coun
 	);
 });
 
-test("an image that failed for good is told with its job, and tried again by whoever owns the game", async () => {
+test("an image that failed permanently is listed with its job, and its owner may try it again", async () => {
 	await using own = await startTestService({ expectsErrors: /job is dead/ });
 	const person = await own.person();
 	const tool = await own.app(person.userId);
 	const game = await tool.game();
-	// of a PNG, confirming keeps pixels that would do
+	// confirming a PNG decodes only as many pixels as it needs, so this one is accepted
 	const [art, good] = [await picture(750, 1050, { format: "jpeg" }), await picture(750, 1050)];
 	const lost = await game.asset(art, "back", { bleedMode: "noBleed" });
 	const front = await game.asset(good, "front", { bleedMode: "noBleed" });
@@ -196,7 +196,7 @@ test("an image that failed for good is told with its job, and tried again by who
 	assert.equal((await retry({})).status, 403, "not without the session's token");
 	assert.deepEqual((await retry(csrf)).body, { retried: 1 });
 	await own.published();
-	assert.deepEqual((await checks()).counts, { IMAGE_FAILED: 2 }, "it fails again as long as nothing is done");
+	assert.deepEqual((await checks()).counts, { IMAGE_FAILED: 2 }, "without a fix it fails again");
 
 	await own.service.objects.put({ type: "source", key: lost.key }, art.bytes);
 	assert.deepEqual(await tool.ok(tool.post(`${game.path}/checks/retry`, {})), { retried: 1 });
@@ -205,10 +205,10 @@ test("an image that failed for good is told with its job, and tried again by who
 	assert.deepEqual(await listJobs(own.service.store.reader), []);
 	const back = (await game.component("b")).payload.imageFaces[1];
 	assert.equal((await tool.get(back.derivedUrl)).status, 200);
-	assert.deepEqual((await retry(csrf)).body, { retried: 0 }, "there is nothing left to try");
+	assert.deepEqual((await retry(csrf)).body, { retried: 0 }, "nothing is left to try");
 });
 
-test("trying again is limited, and touches no other game", async () => {
+test("trying again is rate-limited and touches no other game", async () => {
 	await using own = await startTestService({
 		expectsErrors: /job is dead/,
 		leavesDeadJobs: true,

@@ -9,7 +9,7 @@ const ann = await service.person();
 
 const commandLine = "cli_tuckbox";
 
-test("the command line is known to every service, as a public app that needs PKCE", async () => {
+test("every service has the command line as a public app that requires PKCE", async () => {
 	const asked = { response_type: "code", client_id: commandLine, state: "s" };
 	const callback = { redirect_uri: "http://127.0.0.1:49152/callback" };
 	const ask = async (more: Record<string, string>) => {
@@ -30,7 +30,7 @@ test("the command line is known to every service, as a public app that needs PKC
 	assert.equal(started.status, 200);
 });
 
-test("a token tells for whom it stands, and no address", async () => {
+test("a token shows whose it is, without an e-mail address", async () => {
 	const { userId } = (await service.user()).ids;
 	for (const scope of ["push", "read"] as const) {
 		const client = await service.app(userId, undefined, scope);

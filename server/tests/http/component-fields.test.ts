@@ -22,13 +22,13 @@ async function refused(answer: Promise<Answer>): Promise<Body> {
 	return body.error;
 }
 
-/** Sends JSON text as it is: what JSON.stringify would not write. */
+/** Sends JSON text unchanged, including what JSON.stringify would not write. */
 function sendText(game: GameClient, text: string, headers: Record<string, string> = {}) {
 	const path = `${game.path}/components/batch`;
 	return user.call("POST", path, { headers: { "content-type": "application/json", ...headers }, raw: text });
 }
 
-test("each missing or mistyped field is named, for each item", async () => {
+test("each missing or mistyped field of each item is named", async () => {
 	const game = await user.game();
 	const bare = await refused(game.push([{}]));
 	assert.deepEqual(bare.details.map((detail: Body) => detail.field).toSorted(), [
@@ -63,7 +63,7 @@ test("each missing or mistyped field is named, for each item", async () => {
 	}
 });
 
-test("faults of different sorts are told in one answer, in the items' order", async () => {
+test("faults of different kinds are reported in one response, in the items' order", async () => {
 	const game = await user.game();
 	const asset = { sideKey: "front", key: "none", sourceUrl: "none", contentType: "image/png" };
 	const tile = { kind: "tile", name: "Tile" };
@@ -104,7 +104,7 @@ test("faults of different sorts are told in one answer, in the items' order", as
 	assert.deepEqual([named.kind, named.externalKey], ["counter", "has parent"]);
 });
 
-test("lengths count code points", async () => {
+test("lengths are counted in code points", async () => {
 	const game = await user.game();
 	const longest = "😀".repeat(256);
 	await game.pushed([counter(longest, { name: longest })]);
@@ -123,7 +123,7 @@ test("lengths count code points", async () => {
 	);
 });
 
-test("texts with U+0000 or half a surrogate pair are refused, however deep", async () => {
+test("strings with U+0000 or a lone surrogate are refused at any depth", async () => {
 	const game = await user.game();
 	await game.pushed([counter("smile", { name: "a😀b", payload: { "😀": "\ud83d\ude00 \u0001 \uffff" } })]);
 	for (const bad of ["\0", "a\0b", "\ud800", "x\udc00", "\ude00\ud83d"]) {
@@ -146,7 +146,7 @@ test("texts with U+0000 or half a surrogate pair are refused, however deep", asy
 	assert.deepEqual(own((await game.component("smile")).payload), { "😀": "😀 \u0001 \uffff" });
 });
 
-test("every item with such a text is named, beside all other faults", async () => {
+test("every item with such a string is named, together with all other faults", async () => {
 	const game = await user.game();
 	const items = [
 		counter("first", { name: "\0" }),
@@ -168,7 +168,7 @@ test("every item with such a text is named, beside all other faults", async () =
 		assert.match((await refused(user.post(`${game.path}/components`, item))).message, /"alone"/);
 });
 
-test("a body that is no JSON object is refused", async () => {
+test("a body that is not a JSON object is refused", async () => {
 	const game = await user.game();
 	const texts = [
 		"",
@@ -194,12 +194,12 @@ test("a body that is no JSON object is refused", async () => {
 	assert.deepEqual(
 		new Set(items.details.map((detail: Body) => detail.index)),
 		new Set([0, 1, 2, 3, 4]),
-		"each item that is no object is named",
+		"each item that is not an object is named",
 	);
 	assert.deepEqual(await game.components(), []);
 });
 
-test("a body is taken only as application/json", async () => {
+test("a body is accepted as application/json only", async () => {
 	const game = await user.game();
 	const text = JSON.stringify({ components: [counter("k")] });
 	const types = [
@@ -215,7 +215,7 @@ test("a body is taken only as application/json", async () => {
 		assert.equal((await sendText(game, text, { "content-type": type })).status, 200);
 });
 
-test("keys that reach for prototypes do no harm", async () => {
+test("keys that address prototypes do no harm", async () => {
 	const game = await user.game();
 	const item = (payload: string, more = "") =>
 		`{"components":[{"kind":"counter","name":"n","externalKey":"k"${more},"payload":${payload}}]}`;
@@ -235,7 +235,7 @@ test("keys that reach for prototypes do no harm", async () => {
 	assert.deepEqual([own(record.payload), record.count], [payload, 1]);
 });
 
-test("unknown fields and fields of other kinds are ignored, whatever they hold", async () => {
+test("unknown fields and fields of other kinds are ignored, whatever they contain", async () => {
 	const game = await user.game();
 	const front = await game.asset(await picture(60, 90), "front", { tint: "red", id: 7 });
 	const foreign = { sides: "x", pages: 5, cover: {}, id: "mine", faceLabels: [1], dieKind: null, $: [[]] };
@@ -252,12 +252,12 @@ test("unknown fields and fields of other kinds are ignored, whatever they hold",
 	}
 });
 
-test("a payload comes back as it was sent, whole and with nothing but imageFaces added", async () => {
+test("a payload is returned as it was sent, with only imageFaces added", async () => {
 	const game = await user.game();
 	const payload = {
 		z: [1, -0.5, 1e21, 2 ** 53 - 1, true, null, "", [], {}, [[{}]]],
 		a: 'é " \\ / \u2028 \u{1f0a1} \u0007 </script>',
-		"": { imageFaces: ["kept, for it is not on top"] },
+		"": { imageFaces: ["kept, because it is not at the top level"] },
 		b: { "key with \n": 1 },
 	};
 	await game.pushed([counter("k", { payload: { ...payload, imageFaces: [{ sideKey: "front" }] } })]);
@@ -267,10 +267,10 @@ test("a payload comes back as it was sent, whole and with nothing but imageFaces
 
 	const item = '{"kind":"counter","name":"n","externalKey":"k","payload":{"image\\u0046aces":1,"new":2}}';
 	await user.ok(sendText(game, `{"components":[${item}]}`));
-	assert.deepEqual((await game.component("k")).payload, { new: 2, imageFaces: [] }, "replaced whole");
+	assert.deepEqual((await game.component("k")).payload, { new: 2, imageFaces: [] }, "replaced as a whole");
 });
 
-test("a payload holds 64 KiB of JSON", async () => {
+test("a payload may have 64 KiB of JSON", async () => {
 	const game = await user.game();
 	const ofSize = (bytes: number) => ({ t: "x".repeat(bytes - 8) });
 	const ofTwoByteCharacters = (bytes: number) => ({ t: "é".repeat((bytes - 8) / 2) });
@@ -296,7 +296,7 @@ test("a payload holds 64 KiB of JSON", async () => {
 	);
 });
 
-test("a payload may nest, but not without end", async () => {
+test("a payload may be nested to a limited depth", async () => {
 	const game = await user.game();
 	const nested = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
 	const item = (payload: string) =>
@@ -310,7 +310,7 @@ test("a payload may nest, but not without end", async () => {
 	await user.ok(sendText(game, `{"junk":${nested(100_000)},"components":[]}`));
 });
 
-test("count, size and shape are echoed; a record always tells numbers", async () => {
+test("count, size and shape are returned as sent; a record always has numbers", async () => {
 	const game = await user.game();
 	const kinds = ["deck", "board", "tokenSprite", "tokenModel", "die", "dieFace", "container", "counter"];
 	await game.pushed([...kinds, "bundle"].map((kind) => ({ kind, name: kind, externalKey: kind })));

@@ -33,13 +33,13 @@ async function refused(answer: Promise<Answer>, code = "VALIDATION_ERROR"): Prom
 	return body.error;
 }
 
-/** All that the app sees of a game: whatever a refused call must leave alone. */
+/** Everything the app sees of a game, which a refused call must leave unchanged. */
 async function sight(game: GameClient) {
 	const list = await game.client.get(`${game.path}/components`);
 	return { etag: list.headers.get("etag"), components: list.body.components, assets: await game.assets() };
 }
 
-test("every kind is stored and shown under its name, an alias under what it stands for", async () => {
+test("every kind is stored under its name, and an alias under the kind it stands for", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const more: Record<string, Body> = {
@@ -77,7 +77,7 @@ test("one component is created, then updated in place", async () => {
 	assert.deepEqual([record.id, record.name, record.count], [id, "Hit points", 2]);
 });
 
-test("a component is the same by game, app, kind and key, and by nothing less", async () => {
+test("a component is identified by game, app, kind and key together", async () => {
 	const [game, otherGame] = [await user.game(), await user.game()];
 	const otherApp = game.as(await service.app(user.ids.userId));
 	const pieces = ["k", "K", "k ", "é", "e\u0301", "constructor", "__proto__", "a/b?c#d%00"].map((key) =>
@@ -101,7 +101,7 @@ test("a component is the same by game, app, kind and key, and by nothing less", 
 	);
 });
 
-test("an alias means the same component", async () => {
+test("an alias identifies the same component", async () => {
 	const game = await user.game();
 	const assets = [await game.asset(await small())];
 	const first = await game.pushed([
@@ -119,7 +119,7 @@ test("an alias means the same component", async () => {
 	);
 });
 
-test("pieces pushed by several calls at once are still one component", async () => {
+test("pieces pushed by several calls at the same time are still one component", async () => {
 	const game = await user.game();
 	const answers = await Promise.all(
 		Array.from({ length: 6 }, (_, i) => user.ok(one(game, counter("race", { count: i + 1 })))),
@@ -129,7 +129,7 @@ test("pieces pushed by several calls at once are still one component", async () 
 	assert.equal((await game.components()).length, 1);
 });
 
-test("a batch takes parents and children in any order and answers in the request's order", async () => {
+test("a batch may have parents and children in any order and answers in the request's order", async () => {
 	const game = await user.game();
 	const assets = [await game.asset(await small())];
 	await game.pushed([counter("old")]);
@@ -147,11 +147,11 @@ test("a batch takes parents and children in any order and answers in the request
 		components.map((entry: Body) => [entry.kind, entry.externalKey, entry.created]),
 		items.map((item) => [item.kind, item.externalKey, item.externalKey !== "old"]),
 	);
-	assert.equal(warnings, undefined, "every parent is there");
+	assert.equal(warnings, undefined, "every parent exists");
 	assert.equal((await game.component("c1")).parentExternalKey, "deck");
 });
 
-test("a batch holds 0 to 200 items", async () => {
+test("a batch has 0 to 200 items", async () => {
 	const game = await user.game();
 	const before = await sight(game);
 	assert.deepEqual(await game.pushed([]), { components: [] });
@@ -161,7 +161,7 @@ test("a batch holds 0 to 200 items", async () => {
 	assert.equal((await game.pushed(pieces.slice(1))).components.length, 200);
 });
 
-test("one bad item keeps the whole batch out, and no image is claimed", async () => {
+test("one faulty item refuses the whole batch, and no image is claimed", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	await game.pushed([counter("kept")]);
@@ -184,7 +184,7 @@ test("one bad item keeps the whole batch out, and no image is claimed", async ()
 	}
 });
 
-test("the same key twice in a batch is one component, and the last one counts", async () => {
+test("the same key twice in a batch is one component, and the last item counts", async () => {
 	const game = await user.game();
 	const batch = [counter("x", { name: "First", count: 5 }), counter("y"), counter("x", { name: "Last" })];
 	const { components, warnings } = await game.pushed(batch);
@@ -205,7 +205,7 @@ test("a batch that names a key twice changes nothing when it is sent again", asy
 	assert.ok(components.every((entry: Body) => !entry.changed));
 });
 
-test("an identical re-send changes nothing", async () => {
+test("sending the same request again changes nothing", async () => {
 	const game = await user.game();
 	const assets = [await game.asset(await small()), await game.asset(await small(), "back")];
 	const payload = { suit: "clubs", rank: { value: 1, label: "A" }, tags: ["x", "y"] };
@@ -244,7 +244,7 @@ test("an identical re-send changes nothing", async () => {
 	assert.deepEqual(updated.payload.imageFaces, record.payload.imageFaces);
 });
 
-test("an omitted field stays, null sets it back to its default", async () => {
+test("an omitted field is unchanged, and null resets it to its default", async () => {
 	const game = await user.game();
 	const assets = [await game.asset(await picture(825, 1125))];
 	const full = { count: 3, widthMm: 40, heightMm: 60, shape: "hex", parentExternalKey: "deck" };
@@ -270,7 +270,7 @@ test("an omitted field stays, null sets it back to its default", async () => {
 	assert.deepEqual(shown(await game.component("t")), expected, "a tile keeps its front");
 });
 
-test("a tile needs a front image; the answer names every one that has none", async () => {
+test("a tile needs a front image; the error names every tile without one", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const back = { ...front, sideKey: "back" };
@@ -305,7 +305,7 @@ test("a tile needs a front image; the answer names every one that has none", asy
 	assert.ok(faceOf(await game.component("deck with back"), "back"));
 });
 
-test("a front image from an earlier push is enough, until it is deleted", async () => {
+test("a front image from an earlier push is enough until it is deleted", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const back = await game.asset(await small(), "back");
@@ -319,7 +319,7 @@ test("a front image from an earlier push is enough, until it is deleted", async 
 	assert.equal((await game.component("t")).payload.imageFaces.length, 2);
 });
 
-test("images are merged by side; a new one replaces the old and the component keeps its id", async () => {
+test("images are merged by side; a new one replaces the old one and the component keeps its id", async () => {
 	const game = await user.game();
 	const [front, other] = [await game.asset(await small()), await game.asset(await small())];
 	const back = await game.asset(await small(), "back");

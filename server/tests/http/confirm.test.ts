@@ -12,7 +12,7 @@ async function newGame(): Promise<GameClient> {
 	return await (await service.user()).game();
 }
 
-/** Presigns and PUTs; what is left is the confirm. */
+/** Presigns and PUTs, but does not confirm. */
 async function sent(game: GameClient, art: Picture): Promise<Body> {
 	const upload = await game.client.ok(game.presign(art));
 	await game.client.ok(game.put(upload.signedUrl, art));
@@ -48,7 +48,7 @@ function asPicture(bytes: Buffer, contentType = "image/png"): Picture {
 	return { bytes, contentType, fileName: "art", widthPx: 100, heightPx: 100 };
 }
 
-test("a confirmed upload is one asset that no component has yet", async () => {
+test("a confirmed upload is one unclaimed asset", async () => {
 	const game = await newGame();
 	const art = await picture(70, 90);
 	const before = service.now();
@@ -71,7 +71,7 @@ test("a confirmed upload is one asset that no component has yet", async () => {
 	});
 });
 
-test("the first component claims the asset, further ones get their own over the same bytes", async () => {
+test("the first component claims the asset, and further ones get their own with the same bytes", async () => {
 	const game = await newGame();
 	const front = await game.asset(await picture(71, 90));
 	const [unclaimed] = await game.assets();
@@ -91,7 +91,7 @@ test("the first component claims the asset, further ones get their own over the 
 	);
 });
 
-test("confirming twice is fine, also when a component has the asset", async () => {
+test("confirming twice succeeds, also after a component has claimed the asset", async () => {
 	const game = await newGame();
 	const art = await picture(72, 90);
 	const upload = await sent(game, art);
@@ -104,7 +104,7 @@ test("confirming twice is fine, also when a component has the asset", async () =
 	assert.equal((await game.assets()).length, 1);
 });
 
-test("everything in a confirm must be as presign was told", async () => {
+test("every field of a confirm must match its presign", async () => {
 	const game = await newGame();
 	const art = await picture(73, 90);
 	const upload = await sent(game, art);
@@ -121,7 +121,7 @@ test("everything in a confirm must be as presign was told", async () => {
 	}
 });
 
-test("missing fields and fields of another type are named", async () => {
+test("missing fields and fields of the wrong type are named", async () => {
 	const game = await newGame();
 	const right = { key: "k", publicUrl: "u", byteSize: 1, contentType: "image/png" };
 	for (const field of Object.keys(right)) {
@@ -132,7 +132,7 @@ test("missing fields and fields of another type are named", async () => {
 	await assertRefused(confirm(game, { ...right, byteSize: "1" }), "byteSize");
 });
 
-test("keys that never were presigned are refused", async () => {
+test("keys that were never presigned are refused", async () => {
 	const game = await newGame();
 	for (const key of ["x", "../../etc/passwd", `games/${game.id}/`, "staging/upl_1", "\u{1f3b2}"]) {
 		const publicUrl = `${service.url}/files/${key}`;
@@ -141,7 +141,7 @@ test("keys that never were presigned are refused", async () => {
 	}
 });
 
-test("there must be bytes", async () => {
+test("confirming without bytes is refused", async () => {
 	const game = await newGame();
 	const art = await picture(74, 90);
 	const upload = await game.client.ok(game.presign(art));
@@ -165,7 +165,7 @@ test("an upload belongs to its app and its game", async () => {
 	}
 });
 
-test("a batch has a verdict for each upload, in their order", async () => {
+test("a batch has a result for each upload, in the same order", async () => {
 	const game = await newGame();
 	const arts = await Promise.all([80, 81, 82, 83].map((width) => picture(width, 90)));
 	const [good, sizeless, absent, other] = arts as [Picture, Picture, Picture, Picture];
@@ -204,32 +204,32 @@ test("a batch of 201 confirmations is refused", async () => {
 });
 
 const badImages: Record<string, () => Promise<Picture>> = {
-	"bytes that are no image": async () => asPicture(Buffer.from("This is a text about a picture.")),
-	"an SVG that calls itself a PNG": async () =>
+	"bytes that are not an image": async () => asPicture(Buffer.from("This is a text about a picture.")),
+	"an SVG announced as a PNG": async () =>
 		asPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>')),
-	"a PDF that calls itself a PNG": async () => asPicture(Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n")),
-	"a PNG that ends too early": async () => {
+	"a PDF announced as a PNG": async () => asPicture(Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n")),
+	"a truncated PNG": async () => {
 		const { bytes } = await noisyPicture(100, 100);
 		return asPicture(bytes.subarray(0, bytes.length / 2));
 	},
-	"a JPEG that ends too early": async () => {
+	"a truncated JPEG": async () => {
 		const { bytes } = await noisyPicture(100, 100);
 		const jpeg = await sharp(bytes).jpeg().toBuffer();
 		return asPicture(jpeg.subarray(0, jpeg.length - 300), "image/jpeg");
 	},
-	"a JPEG that is overwritten in its middle": async () => {
+	"a JPEG with overwritten bytes in its middle": async () => {
 		const { bytes } = await noisyPicture(400, 400);
 		const jpeg = await sharp(bytes).jpeg().toBuffer();
 		const middle = Math.floor(jpeg.length / 2);
-		// its end marker: one in a hundred times, other bytes happen to be read as a picture without a fault
+		// its end marker: other random bytes decode without a fault about once in a hundred runs
 		jpeg.fill(Buffer.from([0xff, 0xd9]), middle, middle + 400);
 		return asPicture(jpeg, "image/jpeg");
 	},
-	"an image that is too long on a side": () => picture(16_384, 1),
+	"an image with a side that is too long": () => picture(16_384, 1),
 };
 
 for (const [what, make] of Object.entries(badImages)) {
-	test(`${what}: confirmed with a warning, but no component can use it and nobody sees it`, async () => {
+	test(`${what}: confirmed with a warning, but no component can use it and it is never shown`, async () => {
 		const game = await newGame();
 		const bad = await make();
 		const upload = await sent(game, bad);
@@ -270,7 +270,7 @@ test("the largest side that is allowed", async () => {
 	assert.equal((await game.assets())[0].widthPx, 16_383);
 });
 
-test("an image of another allowed type than announced is taken as what it is", async () => {
+test("an image of another allowed type than announced is stored with its real type", async () => {
 	const game = await newGame();
 	for (const format of ["jpeg", "webp", "gif", "avif"] as const) {
 		const art = { ...(await picture(64, 64, { format })), contentType: "image/png" };
@@ -280,7 +280,7 @@ test("an image of another allowed type than announced is taken as what it is", a
 	}
 });
 
-test("an image turned by EXIF is listed with the size it is seen with", async () => {
+test("an image rotated by EXIF is listed with its visible size", async () => {
 	const game = await newGame();
 	const { bytes } = await picture(60, 40, { format: "jpeg" });
 	const turned = await sharp(bytes).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -308,7 +308,7 @@ test("two apps that upload the same bytes each have their own asset", async () =
 	assert.deepEqual((await theirs.client.get(upload.publicUrl)).bytes, art.bytes);
 });
 
-test("confirms of one upload at the same time make one asset", async () => {
+test("confirms of one upload at the same time create one asset", async () => {
 	const game = await newGame();
 	const art = await noisyPicture(300, 300);
 	const upload = await sent(game, art);
@@ -318,7 +318,7 @@ test("confirms of one upload at the same time make one asset", async () => {
 	assert.deepEqual((await game.client.get(upload.publicUrl)).bytes, art.bytes);
 });
 
-test("whole uploads of the same bytes at the same time make one asset for each app", async () => {
+test("complete uploads of the same bytes at the same time create one asset for each app", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
@@ -331,7 +331,7 @@ test("whole uploads of the same bytes at the same time make one asset for each a
 	assert.deepEqual((await game.client.get((await game.assets())[0].sourceUrl)).bytes, art.bytes);
 });
 
-test("an upload whose bytes were never confirmed is gone after its time, and can be made again", async () => {
+test("an unconfirmed upload is gone after its time, and can be repeated", async () => {
 	const game = await newGame();
 	const art = await picture(85, 90);
 	const upload = await sent(game, art);
@@ -344,7 +344,7 @@ test("an upload whose bytes were never confirmed is gone after its time, and can
 	assert.equal((await game.assets()).length, 1);
 });
 
-test("uploading again what the app holds already leaves no staged bytes and no second asset", async () => {
+test("uploading bytes that the app already has leaves no staged bytes and no second asset", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const image = await picture();

@@ -14,7 +14,7 @@ async function codeOf(answer: Promise<Answer>): Promise<[number, string]> {
 	return [status, body?.error?.code];
 }
 
-test("a signed-in person calls the API by a page of the service, without a token", async () => {
+test("a signed-in user calls the API from a page of the service, without a token", async () => {
 	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "By hand" }));
 	const path = `/api/v1/games/${game.id}`;
 	const answer = await ann.get("/api/v1/games");
@@ -29,7 +29,7 @@ test("a signed-in person calls the API by a page of the service, without a token
 	);
 });
 
-test("what another page asks for in a person's browser is nobody's call", async () => {
+test("a request from another site's page is not authenticated by the user's cookie", async () => {
 	const name = { name: "Forged" };
 	const before = await ann.ok(ann.get("/api/v1/games"));
 	const csrf = await ann.csrf();
@@ -42,7 +42,7 @@ test("what another page asks for in a person's browser is nobody's call", async 
 	assert.deepEqual(await ann.ok(ann.get("/api/v1/games")), before);
 });
 
-test("nor does it read: not by itself, and not what the browser has kept", async () => {
+test("another site's page cannot read either, neither with the cookie nor from the browser's cache", async () => {
 	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Private" }));
 	for (const path of ["/api/v1/games", `/api/v1/games/${game.id}/published`]) {
 		for (const headers of [
@@ -57,12 +57,12 @@ test("nor does it read: not by itself, and not what the browser has kept", async
 		const unchanged = { "if-none-match": own.headers.get("etag") ?? "" };
 		assert.equal((await ann.get(path, unchanged)).headers.get("access-control-allow-origin"), null);
 	}
-	assert.equal((await ann.get("/api/v1/games", { "sec-fetch-site": "none" })).status, 200, "the person");
+	assert.equal((await ann.get("/api/v1/games", { "sec-fetch-site": "none" })).status, 200, "the user");
 	const tool = await service.app(ann.userId);
 	assert.equal((await tool.get("/api/v1/games")).headers.get("access-control-allow-origin"), "*");
 });
 
-test("a long list comes packed to a person's browser, and as it is to a tool", async () => {
+test("a long list is compressed for a user's browser, and uncompressed for a client that does not ask for it", async () => {
 	const tool = await service.app(ann.userId);
 	const game = await tool.game("Long");
 	await game.pushed(
@@ -88,12 +88,12 @@ test("a long list comes packed to a person's browser, and as it is to a tool", a
 	assert.equal((await ann.call("HEAD", path)).headers.get("content-encoding"), null);
 });
 
-test("a token counts more than the cookie beside it", async () => {
+test("a token takes precedence over a cookie in the same request", async () => {
 	const headers = { authorization: "Bearer nonsense" };
 	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
 });
 
-test("a person changes an app's pieces in its stead, where it has some, and only in their own games", async () => {
+test("a user may change an app's pieces on its behalf, if it has pieces there, and only in their own games", async () => {
 	const tool = await service.app(ann.userId);
 	const game = new GameClient(tool, (await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Shared" }))).id);
 	const asset = await game.asset(await noisyPicture(60, 80));
@@ -116,7 +116,7 @@ test("a person changes an app's pieces in its stead, where it has some, and only
 	assert.deepEqual(await codeOf(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
 });
 
-test("nobody stands in for what is no app, and outside a game for none", async () => {
+test("acting for an unknown app is refused, and outside a game acting for any app is", async () => {
 	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Named" }));
 	const nonsense = "x".repeat(5000);
 	const headers = { "x-csrf-token": await ann.csrf(), "x-tuckbox-app": nonsense };
@@ -125,10 +125,10 @@ test("nobody stands in for what is no app, and outside a game for none", async (
 		(await ann.call("POST", "/api/v1/games", { headers, body: { name: "As itself" } })).status,
 		201,
 	);
-	assert.ok(!JSON.stringify(service.log).includes(nonsense), "the log tells no app that is none");
+	assert.ok(!JSON.stringify(service.log).includes(nonsense), "the log names no unknown app");
 });
 
-test("whoever signs out calls nothing any more, and their streams end", async () => {
+test("after signing out no call succeeds, and open streams end", async () => {
 	const eve = await service.person();
 	const { id } = await eve.ok(eve.ask("POST", "/api/v1/games", { name: "Watched" }));
 	const stream = await fetch(`${service.url}/api/v1/games/${id}/events`, {

@@ -7,12 +7,12 @@ const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
 const ann = await service.person();
-/** What a browser sends when somebody follows a link. */
+/** What a browser sends when a user follows a link. */
 const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 for (const [name, address] of Object.entries(addresses)) {
 	const path = address.replaceAll(/:\w+/g, "some_id");
-	test(`the console's page ${name} is answered at its address, ${address}`, async () => {
+	test(`the console's page ${name} is served at its address, ${address}`, async () => {
 		for (const wanted of [path, `${path}?a=b`, path === "/" ? path : `${path}/`]) {
 			const { status, headers, bytes } = await ann.get(wanted, asBrowser);
 			assert.deepEqual([status, headers.get("content-type")], [200, "text/html; charset=utf-8"], wanted);
@@ -26,7 +26,7 @@ for (const [name, address] of Object.entries(addresses)) {
 }
 
 for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/share/x", "/index.html"]) {
-	test(`a browser that asks for ${path} gets a page that says there is none`, async () => {
+	test(`a browser that requests ${path} gets a page that says it does not exist`, async () => {
 		const signedIn = await ann.get(path, asBrowser);
 		assert.deepEqual([signedIn.status, signedIn.headers.get("cache-control")], [404, "no-store"]);
 		assert.match(signedIn.bytes.toString("utf8"), /<div id="root">/);
@@ -35,10 +35,10 @@ for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/sha
 		assert.equal(stranger.status, 404);
 		assert.match(stranger.bytes.toString("utf8"), /<h1>Page not found<\/h1>/);
 		for (const answer of [signedIn, stranger])
-			assert.equal(answer.headers.get("access-control-allow-origin"), null, "it is for no other origin");
+			assert.equal(answer.headers.get("access-control-allow-origin"), null, "not for other origins");
 	});
 
-	test(`a program that asks for ${path} gets an error as data`, async () => {
+	test(`a program that requests ${path} gets an error as data`, async () => {
 		for (const accept of ["*/*", "application/json"]) {
 			const { status, body } = await ann.get(path, { accept });
 			assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
@@ -48,7 +48,7 @@ for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/sha
 	});
 }
 
-test("below /api/ errors are data for everyone: some HTTP libraries say that they accept HTML", async () => {
+test("errors under /api/ are always data: some HTTP libraries send Accept: text/html", async () => {
 	const { status, body } = await ann.get("/api/v1/nothing", asBrowser);
 	assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
 });

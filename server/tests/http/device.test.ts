@@ -4,7 +4,7 @@ import { hiddenFields, oauth, operatorApp } from "../support/authorization.ts";
 import { Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// The clock stands still but for service.advance: how often a device may ask is a matter of time.
+// The clock stands still except for service.advance: how often a device may poll depends on time.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
 const service = await startTestService({ isOnDisk: true });
 after(() => service[Symbol.asyncDispose]());
@@ -33,7 +33,7 @@ const errorOf = async (answer: ReturnType<typeof poll>) => {
 	return body.error;
 };
 
-test("a device shows a code, a person types it and allows, and the device gets its token once", async () => {
+test("a device shows a code, a user types it and allows access, and the device gets its token once", async () => {
 	const device = await start();
 	assert.match(device.user_code ?? "", /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
 	assert.equal(device.verification_uri, `${service.url}/oauth/device`);
@@ -60,7 +60,7 @@ test("a device shows a code, a person types it and allows, and the device gets i
 	assert.equal(connections[0].app.id, app.id);
 });
 
-test("the code is typed in any case, with or without its dash", async () => {
+test("the code may be typed in any case, with or without its dash", async () => {
 	const shapes: ((code: string) => string)[] = [
 		(code) => code.toLowerCase(),
 		(code) => code.replace("-", ""),
@@ -76,7 +76,7 @@ test("the code is typed in any case, with or without its dash", async () => {
 	}
 });
 
-test("codes that no device waits with are all answered alike", async () => {
+test("unknown, expired and used device codes get the same answer", async () => {
 	const expired = await start();
 	service.advance(900 * second);
 	const [device, decided] = [await start(), await start()];
@@ -93,20 +93,20 @@ test("codes that no device waits with are all answered alike", async () => {
 	}
 	assert.equal(pages.size, 1, [...pages].join());
 	const visitor = await service.visitor().send("/oauth/device", { user_code: device.user_code ?? "" });
-	assert.equal(visitor.status, 303, "only signed-in people type codes");
+	assert.equal(visitor.status, 303, "only signed-in users may type codes");
 	const { csrf: _, ...bare } = { csrf: "", user_code: device.user_code ?? "", decision: "allow" };
 	const forged = await ann.call("POST", "/oauth/device/decision", { form: bare });
-	assert.equal(forged.status, 403, "and their own forms carry a token");
+	assert.equal(forged.status, 403, "and their own forms need a token");
 	assert.equal(await errorOf(poll(device)), "authorization_pending");
 });
 
-test("what the person denies, or leaves for 15 minutes, gives nothing", async () => {
+test("a code that the user denies, or leaves for 15 minutes, yields no token", async () => {
 	const denied = await start();
 	const form = { user_code: denied.user_code ?? "", decision: "deny" };
 	assert.equal((await ann.send("/oauth/device/decision", form)).status, 200);
 	assert.equal(await errorOf(poll(denied)), "access_denied");
 	const again = await ann.send("/oauth/device/decision", { ...form, decision: "allow" });
-	assert.equal(again.status, 400, "nobody decides twice");
+	assert.equal(again.status, 400, "a decision is final");
 	assert.equal(await errorOf(poll(denied)), "access_denied");
 
 	const late = await start();
@@ -114,10 +114,10 @@ test("what the person denies, or leaves for 15 minutes, gives nothing", async ()
 	assert.equal(await errorOf(poll(late)), "expired_token");
 	service.advance(3601 * second);
 	await service.service.sweep();
-	assert.equal(await errorOf(poll(late)), "invalid_grant", "forgotten at last");
+	assert.equal(await errorOf(poll(late)), "invalid_grant", "eventually deleted");
 });
 
-test("a device that asks too often is told to slow down, each time by 5 s more", async () => {
+test("a device that polls too often has to slow down, each time by 5 s more", async () => {
 	const device = await start();
 	assert.equal(await errorOf(poll(device)), "authorization_pending");
 	for (const interval of [10, 15, 20]) {
@@ -131,17 +131,17 @@ test("a device that asks too often is told to slow down, each time by 5 s more",
 	service.advance(25 * second);
 	assert.equal(await errorOf(poll(device)), "authorization_pending");
 	await ann.send("/oauth/device/decision", { user_code: device.user_code ?? "", decision: "allow" });
-	assert.equal((await poll(device)).status, 200, "an answer that is there is given");
+	assert.equal((await poll(device)).status, 200, "an answer that exists is returned");
 });
 
-test("of many who poll for one device at once, exactly one gets its token", async () => {
+test("when many poll for one device at the same time, exactly one gets its token", async () => {
 	const device = await start();
 	await ann.send("/oauth/device/decision", { user_code: device.user_code ?? "", decision: "allow" });
 	const answers = await Promise.all(Array.from({ length: 10 }, () => poll(device)));
 	assert.equal(answers.filter(({ status }) => status === 200).length, 1);
 });
 
-test("a device code is its app's own, and a confidential app proves itself", async () => {
+test("a device code is valid for its own app only, and a confidential app must authenticate", async () => {
 	const device = await start({ scope: "read" });
 	await ann.send("/oauth/device/decision", { user_code: device.user_code ?? "", decision: "allow" });
 	const { clientId: client_id, clientSecret: client_secret = "" } = server;

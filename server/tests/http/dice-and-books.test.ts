@@ -34,7 +34,7 @@ async function remove(game: GameClient, externalKey: string) {
 	await user.ok(user.delete(`${game.path}/components/${id}`));
 }
 
-test("a die has the size of its type, unless one was sent", async () => {
+test("a die has the size of its type unless a size was sent", async () => {
 	const game = await user.game();
 	const sizes: [number, number][] = [
 		[2, 25],
@@ -57,7 +57,7 @@ test("a die has the size of its type, unless one was sent", async () => {
 	assert.deepEqual([sides, widthMm, heightMm], [4, 16, 17]);
 });
 
-test("a die without sides has the smallest type that holds its faces", async () => {
+test("a die without sides has the smallest type that fits its faces", async () => {
 	const game = await user.game();
 	await game.pushed([die()]);
 	assert.equal(await sidesOf(game), 6, "a d6 without faces");
@@ -91,7 +91,7 @@ test("the highest face number counts as well as the number of faces", async () =
 	assert.equal(await sidesOf(game), 2, "without the image, two faces are left");
 });
 
-test("sides governs as long as it covers the faces", async () => {
+test("sides sets the type for as long as it covers the faces", async () => {
 	const game = await user.game();
 	const fitting = await game.pushed([...faces(6), die({ sides: 20 })]);
 	assert.deepEqual([await sidesOf(game), codes(fitting)], [20, []]);
@@ -113,7 +113,7 @@ test("a die follows faces that are added, detached, moved and deleted later", as
 	const fifth = await game.pushed([face(5)]);
 	assert.deepEqual([await sidesOf(game), codes(fifth)], [6, ["DIE_TYPE_CORRECTED"]]);
 	await remove(game, "face 5");
-	assert.equal(await sidesOf(game), 4, "the wish governs again");
+	assert.equal(await sidesOf(game), 4, "the requested sides apply again");
 	await game.pushed([face(5), face(6), face(7)]);
 	assert.equal(await sidesOf(game), 8);
 	await game.pushed([face(7, { parentExternalKey: null }), face(6, { parentExternalKey: "" })]);
@@ -126,7 +126,7 @@ test("a die follows faces that are added, detached, moved and deleted later", as
 	assert.equal(await sidesOf(game), 6);
 });
 
-test("a die that changes with its faces is new for lists; others are not touched", async () => {
+test("a die that changes with its faces is modified in lists; other dice are not", async () => {
 	const game = await user.game();
 	await game.pushed([die(), die({ externalKey: "other" })]);
 	service.advance(5000);
@@ -142,7 +142,7 @@ test("a die that changes with its faces is new for lists; others are not touched
 	assert.deepEqual([id, sides, widthMm], [before[0].id, 8, 22]);
 });
 
-test("faces that came before their die count once it appears, and after it was made anew", async () => {
+test("faces stored before their die count once it is created, and after it was created again", async () => {
 	const game = await user.game();
 	const early = await game.pushed(faces(9));
 	assert.deepEqual(new Set(codes(early)), new Set(["PARENT_PENDING"]));
@@ -154,7 +154,7 @@ test("faces that came before their die count once it appears, and after it was m
 	assert.deepEqual([await sidesOf(game), codes(again)], [10, ["DIE_TYPE_CORRECTED"]]);
 });
 
-test("faces of another app's die of the same key do not count", async () => {
+test("faces of another app's die with the same key do not count", async () => {
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
 	await game.pushed([die()]);
@@ -162,7 +162,7 @@ test("faces of another app's die of the same key do not count", async () => {
 	assert.deepEqual([await sidesOf(game), await sidesOf(other)], [6, 12]);
 });
 
-test("only the legal dice are taken, and only dice have sides", async () => {
+test("only standard dice are accepted, and only dice have sides", async () => {
 	const game = await user.game();
 	const wrong = [0, 1, 3, 5, 7, 14, 100, -6, 6.5, "6", true, [], {}];
 	const error = await refused(game.push(wrong.map((sides, i) => die({ externalKey: `die ${i}`, sides }))));
@@ -176,7 +176,7 @@ test("only the legal dice are taken, and only dice have sides", async () => {
 	assert.ok((await game.components()).every((record) => !("sides" in record)));
 });
 
-test("images on a die are taken and not bound, with a warning", async () => {
+test("images on a die are accepted but not bound, with a warning", async () => {
 	const game = await user.game();
 	const image = await game.asset(await picture(60, 60), "face-1");
 	const answer = await game.pushed([die({ assets: [image] })]);
@@ -235,7 +235,7 @@ test("a book binds its pages and cover", async () => {
 	assert.deepEqual(await game.component("rules"), record);
 });
 
-test("pages given later replace the whole list; the cover goes with null", async () => {
+test("pages sent later replace the whole list; null removes the cover", async () => {
 	const game = await user.game();
 	const [cover, one, two, three] = await Promise.all(
 		[1, 2, 3, 4].map(async () => game.asset(await picture(60, 90))),
@@ -265,7 +265,7 @@ test("pages given later replace the whole list; the cover goes with null", async
 	);
 });
 
-test("a book's pages are 1 to 200 confirmed keys, required on a new one", async () => {
+test("a book has 1 to 200 confirmed pages, which are required for a new one", async () => {
 	const game = await user.game();
 	const { key } = await game.asset(await picture(60, 90));
 	const wrong: [string, Body][] = [

@@ -22,7 +22,7 @@ const tile = (externalKey: string, more: Body = {}) => ({
 	...more,
 });
 
-/** The side that a picture makes, without having been announced or uploaded. */
+/** The item of a side with a picture that has been neither presigned nor uploaded. */
 function unsent(game: GameClient, { bytes, contentType }: Picture, more: Body = {}): Body {
 	const { checksum } = game.file({ bytes, contentType, fileName: "x.png", widthPx: 1, heightPx: 1 });
 	const hex = Buffer.from(checksum.slice("sha256-".length), "base64").toString("hex");
@@ -41,7 +41,7 @@ async function sight(game: GameClient) {
 	};
 }
 
-test("a dry run answers what the push then does, and changes nothing", async () => {
+test("a dry run returns what the push then does, and changes nothing", async () => {
 	const game = await user.game();
 	const front = await game.asset(await picture(60, 90));
 	await game.pushed([tile("kept", { assets: [front] }), tile("renamed", { assets: [front] })]);
@@ -75,7 +75,7 @@ test("a dry run answers what the push then does, and changes nothing", async () 
 	);
 });
 
-test("a change of resolution or bleed alone is a change", async () => {
+test("a change of only the resolution or the bleed is a change", async () => {
 	const game = await user.game();
 	const front = await game.asset(await picture(60, 90));
 	await game.pushed([tile("a", { assets: [front] })]);
@@ -102,7 +102,7 @@ test("images may be named before they are uploaded, and are listed as missing", 
 	);
 
 	const { body } = await game.push(batch);
-	assert.equal(body.error.code, "VALIDATION_ERROR", "a push still wants confirmed uploads");
+	assert.equal(body.error.code, "VALIDATION_ERROR", "a push still requires confirmed uploads");
 	const elsewhere = { ...side, key: side.key.replace(game.id, "gam_another") };
 	const refused = await plan(game, [tile("a", { assets: [elsewhere] })]);
 	assert.deepEqual([refused.status, refused.body.error.details[0].externalKey], [400, "a"]);
@@ -112,7 +112,7 @@ test("images may be named before they are uploaded, and are listed as missing", 
 	assert.equal(wrongUrl.body.error.details[0].field, "assets[0].sourceUrl");
 });
 
-test("a dry run refuses what a push would refuse, in the same words", async () => {
+test("a dry run refuses what a push would refuse, with the same message", async () => {
 	const game = await user.game();
 	const front = await game.asset(await picture(60, 90));
 	const wrong: Body[][] = [
@@ -135,7 +135,7 @@ test("a dry run refuses what a push would refuse, in the same words", async () =
 	}
 });
 
-test("a dry run gives the push's warnings, those about dice included", async () => {
+test("a dry run returns the push's warnings, those about dice included", async () => {
 	const game = await user.game();
 	const front = await game.asset(await picture(60, 60), "face-1");
 	const die = { kind: "die", name: "Die", externalKey: "die", sides: 4 };
@@ -158,7 +158,7 @@ test("a dry run gives the push's warnings, those about dice included", async () 
 	assert.deepEqual(dry.warnings, (await game.pushed(grown)).warnings);
 });
 
-test("a read-only token may plan a push, but not push", async () => {
+test("a read-only token may do a dry run, but not push", async () => {
 	const game = await user.game();
 	const reader = game.as(await service.app(user.ids.userId, undefined, "read"));
 	assert.equal((await plan(reader, [])).status, 200);

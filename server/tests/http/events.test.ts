@@ -21,7 +21,7 @@ function listen(game: GameClient, { query = "", headers = {}, client = game.clie
 
 let names = 0;
 
-/** Publishes versions, each with a change of its own. */
+/** Publishes versions, each with its own change. */
 async function publish(game: GameClient, times = 1, by: TestService = service): Promise<void> {
 	for (let i = 0; i < times; i++) {
 		await game.pushed([{ kind: "counter", name: `${names++}`, externalKey: "a" }]);
@@ -34,7 +34,7 @@ async function openStreams(by: TestService = service): Promise<number> {
 	return Number(/^tuckbox_event_streams (\d+)$/m.exec(bytes.toString())?.[1]);
 }
 
-/** Waits until no stream is counted any more. */
+/** Waits until no stream is counted any longer. */
 async function allGone(by: TestService = service): Promise<void> {
 	await until(
 		"no stream is counted",
@@ -43,7 +43,7 @@ async function allGone(by: TestService = service): Promise<void> {
 	);
 }
 
-test("a stream begins at once, and tells each version as an event of its own", async () => {
+test("a stream begins immediately and sends each version as its own event", async () => {
 	const game = await user.game();
 	await publish(game);
 	await using stream = await listen(game);
@@ -52,10 +52,10 @@ test("a stream begins at once, and tells each version as an event of its own", a
 	assert.equal(headers["content-type"], "text/event-stream; charset=utf-8");
 	assert.equal(headers["cache-control"], "no-store");
 	assert.equal(headers["access-control-allow-origin"], "*");
-	assert.equal(headers["x-accel-buffering"], "no", "proxies must not hold it back");
+	assert.equal(headers["x-accel-buffering"], "no", "proxies must not buffer it");
 	assert.ok(headers["x-request-id"]);
 	await stream.until(() => stream.retries.length === 1);
-	assert.deepEqual(stream.events, [], "what was published before is not told");
+	assert.deepEqual(stream.events, [], "what was published earlier is not sent");
 	await publish(game, 2);
 	await stream.until(() => stream.events.length === 2);
 	const versions = await versionsOf(game);
@@ -66,7 +66,7 @@ test("a stream begins at once, and tells each version as an event of its own", a
 	assert.deepEqual(stream.retries, [1000]);
 });
 
-test("whoever is told of a version can read it", async () => {
+test("every client that is notified of a version can read it", async () => {
 	const game = await user.game();
 	await using stream = await listen(game);
 	for (let version = 1; version <= 5; version++) {
@@ -78,7 +78,7 @@ test("whoever is told of a version can read it", async () => {
 	assert.deepEqual(stream.ids, [1, 2, 3, 4, 5]);
 });
 
-test("every way to a version is told: images that become ready, names, deletions, and versions brought back", async () => {
+test("every cause of a version is sent: images that become ready, names, deletions and restored versions", async () => {
 	const game = await user.game();
 	const other = await user.game();
 	await using stream = await listen(game);
@@ -108,7 +108,7 @@ test("every way to a version is told: images that become ready, names, deletions
 	]);
 });
 
-test("a listener that comes back is told what it missed, once and in order", async () => {
+test("a listener that reconnects receives what it missed, once and in order", async () => {
 	const game = await user.game();
 	await publish(game, 4);
 	for (const options of [{ headers: { "last-event-id": "2" } }, { query: "?lastEventId=2" }]) {
@@ -119,7 +119,7 @@ test("a listener that comes back is told what it missed, once and in order", asy
 	await using both = await listen(game, { query: "?lastEventId=1", headers: { "last-event-id": "3" } });
 	await publish(game);
 	await both.until(() => both.ids.includes(5));
-	assert.deepEqual(both.ids, [4, 5], "the header says what was heard last, the address where it began");
+	assert.deepEqual(both.ids, [4, 5], "the header takes precedence over the address");
 	await using empty = await listen(game, { headers: { "last-event-id": "" } });
 	await using current = await listen(game, { query: "?lastEventId=5" });
 	await using whole = await listen(game, { query: "?lastEventId=0" });
@@ -132,7 +132,7 @@ test("a listener that comes back is told what it missed, once and in order", asy
 	}
 });
 
-test("a listener away for longer than versions are kept is told of those that are", async () => {
+test("a listener that was away for longer than versions are kept receives those that are", async () => {
 	const game = await user.game();
 	await publish(game, 8);
 	await using stream = await listen(game, { headers: { "last-event-id": "1" } });
@@ -140,7 +140,7 @@ test("a listener away for longer than versions are kept is told of those that ar
 	assert.deepEqual(stream.ids, [4, 5, 6, 7, 8]);
 });
 
-test("an id that is not of this stream is refused, and one that is not reached yet is not waited for", async () => {
+test("an event id of another stream is refused, and one from the future is not waited for", async () => {
 	const game = await user.game();
 	await publish(game);
 	const statusOf = async (options: Options) => {
@@ -160,7 +160,7 @@ test("an id that is not of this stream is refused, and one that is not reached y
 	await ahead.until(() => ahead.ids.includes(2));
 });
 
-test("many who listen, come and go while versions are published are each told everything once", async () => {
+test("many listeners that come and go while versions are published each receive every version once", async () => {
 	const game = await user.game();
 	const streams = await Promise.all(Array.from({ length: 40 }, () => listen(game)));
 	await publish(game);
@@ -176,7 +176,7 @@ test("many who listen, come and go while versions are published are each told ev
 	await allGone();
 });
 
-test("a stream that opens while a version is being published misses it no more than others do", async () => {
+test("a stream that opens while a version is being published receives that version", async () => {
 	const game = await user.game();
 	await publish(game);
 	for (let round = 0; round < 10; round++) {
@@ -188,7 +188,7 @@ test("a stream that opens while a version is being published misses it no more t
 	}
 });
 
-test("signs of life come while nothing happens, and what has expired ends with the next one", async () => {
+test("heartbeats are sent while nothing happens, and an expired token's stream ends with the next one", async () => {
 	const game = await user.game();
 	const guest = await service.app(user.ids.userId, 1500);
 	await using lasting = await listen(game);
@@ -201,7 +201,7 @@ test("signs of life come while nothing happens, and what has expired ends with t
 	assert.deepEqual(expiring.events, []);
 });
 
-test("what is revoked or gone ends at once, and nothing else", async () => {
+test("a stream ends immediately when its access is revoked or its game deleted, and other streams do not", async () => {
 	await using own = await startTestService({ env: { HEARTBEAT_SECONDS: "50" } });
 	const owner = await own.user();
 	const game = await owner.game();
@@ -218,7 +218,7 @@ test("what is revoked or gone ends at once, and nothing else", async () => {
 	for (const stream of [byToken, byShare, ofGame]) {
 		await stream.ended();
 		assert.ok(stream.isComplete, "it ends in order");
-		assert.equal(stream.beats, 0, "and waits for no sign of life");
+		assert.equal(stream.beats, 0, "and does not wait for a heartbeat");
 	}
 	await publish(game, 1, own);
 	await lasting.until(() => lasting.events.length === 1);
@@ -228,7 +228,7 @@ test("what is revoked or gone ends at once, and nothing else", async () => {
 	);
 });
 
-test("a HEAD of a stream says what a GET would, and ends", async () => {
+test("a HEAD of a stream has the headers of a GET, and ends", async () => {
 	const game = await user.game();
 	const answer = await user.call("HEAD", `${game.path}/events`);
 	assert.equal(answer.status, 200);
@@ -237,7 +237,7 @@ test("a HEAD of a stream says what a GET would, and ends", async () => {
 	await allGone();
 });
 
-test("a listener that leaves before it has read a byte is forgotten", async () => {
+test("a listener that leaves before it has read a byte is cleaned up", async () => {
 	const game = await user.game();
 	const aborts = Array.from({ length: 20 }, async (_, i) => {
 		const abort = new AbortController();
@@ -256,7 +256,7 @@ test("a listener that does not read is cut off, the others are not, and it can r
 	await using own = await startTestService({ env: { KEPT_VERSIONS: "1000" } });
 	const owner = await own.user();
 	const game = await owner.game();
-	// long names make long events, so that a few versions fill what the system holds for a connection
+	// long names make long events, so that a few versions fill the connection's buffers
 	const { store } = own.service;
 	await store.write(async (writer) => {
 		await writer
@@ -272,7 +272,7 @@ test("a listener that does not read is cut off, the others are not, and it can r
 		await publish(game, 1, own);
 		await reader.until(() => reader.ids.includes(version));
 	}
-	assert.equal(await openStreams(own), 1, "it is forgotten");
+	assert.equal(await openStreams(own), 1, "it is cleaned up");
 	assert.ok(!reader.isEnded);
 	await stalled[Symbol.asyncDispose]();
 	const last = reader.ids.at(-1) ?? 0;
@@ -280,7 +280,7 @@ test("a listener that does not read is cut off, the others are not, and it can r
 	await again.until(() => again.ids.includes(last));
 });
 
-test("a listener that has missed many versions catches up, over several streams if it must", async () => {
+test("a listener that has missed many versions catches up, over several streams if necessary", async () => {
 	await using own = await startTestService({ env: { KEPT_VERSIONS: "1000" } });
 	const owner = await own.user();
 	const game = await owner.game();
@@ -306,13 +306,13 @@ test("a listener that has missed many versions catches up, over several streams 
 	);
 });
 
-test("the service stops with streams open, one of them unread, and ends the others in order", async () => {
+test("the service stops while streams are open, one of them unread, and ends the others in order", async () => {
 	const own = await startTestService();
 	const game = await (await own.user()).game();
 	const streams = await Promise.all(Array.from({ length: 20 }, () => listen(game)));
 	const silent = streams.pop();
 	silent?.stopReading();
-	// less than it would take a silent connection to time out
+	// less than a silent connection would need to time out
 	await within("the service stops", own[Symbol.asyncDispose](), 30_000);
 	for (const stream of streams) {
 		await stream.ended();
@@ -321,12 +321,12 @@ test("the service stops with streams open, one of them unread, and ends the othe
 	await silent?.[Symbol.asyncDispose]();
 });
 
-test("a stream that is asked for while the service stops holds it up no more than the others", async () => {
+test("a stream requested while the service stops delays it no longer than others do", async () => {
 	for (let turns = 0; turns < 12; turns++) {
 		const own = await startTestService();
 		const game = await (await own.user()).game();
 		const { promise: stopped, resolve } = Promise.withResolvers<void>();
-		// at a moment between the first look at the request and its answer, a later one each time
+		// at a moment between the start of the request and its response, a later one each time
 		own.service.app.server.once("request", async () => {
 			for (let i = 0; i < turns; i++) await Promise.resolve();
 			void own.service.close().then(resolve);

@@ -19,7 +19,7 @@ async function gamesOf(person: SignedInVisitor): Promise<Body> {
 	return await person.ok(person.get("/api/v1/account/games"));
 }
 
-/** Everything of the example game as its manifest has it. */
+/** Everything of the example game as its manifest lists it. */
 async function assertWhole(service: TestService, person: SignedInVisitor, game: Body): Promise<void> {
 	await service.published();
 	const { version, components } = await person.ok(person.get(`/api/v1/games/${game.id}/published`));
@@ -45,7 +45,7 @@ async function assertWhole(service: TestService, person: SignedInVisitor, game: 
 	assert.deepEqual(sources, new Set(hashes));
 }
 
-/** Calls something at the first image that is put away. */
+/** Calls something when the first image is stored. */
 function atFirstPut(objects: ObjectStore, act: () => Promise<void>): void {
 	const put = objects.put;
 	let isFirst = true;
@@ -58,7 +58,7 @@ function atFirstPut(objects: ObjectStore, act: () => Promise<void>): void {
 	};
 }
 
-test("the example game is there with one call, whole, pushed by the console", async () => {
+test("one call creates the whole example game, pushed by the console", async () => {
 	await using service = await startTestService();
 	const person = await service.person();
 	const { status, body } = await ask(person);
@@ -72,7 +72,7 @@ test("the example game is there with one call, whole, pushed by the console", as
 	assert.deepEqual([bytes, usedBytes, createdAt], [manifest.totalBytes, manifest.totalBytes, body.createdAt]);
 });
 
-test("whoever asks again gets another one, with images of its own that count once", async () => {
+test("a second call creates another game, with its own images that count once", async () => {
 	await using service = await startTestService();
 	const person = await service.person();
 	const [one, two] = await Promise.all([ask(person), ask(person)]);
@@ -86,7 +86,7 @@ test("whoever asks again gets another one, with images of its own that count onc
 	await assertWhole(service, person, two.body);
 });
 
-test("with images in a bucket it is the same", async () => {
+test("it works in the same way with images in a bucket", async () => {
 	const bucket = await makeBucket();
 	await using service = await startTestService({ bucket, env: bucket.env });
 	const person = await service.person();
@@ -106,7 +106,7 @@ test("without room in the quota it is refused with the reason, and nothing is le
 	assert.deepEqual(await gamesOf(person), { usedBytes: 0, quotaBytes: manifest.totalBytes - 1, games: [] });
 });
 
-test("when an image cannot be stored nothing is left, and the next try succeeds", async () => {
+test("when an image cannot be stored nothing is left, and the next attempt succeeds", async () => {
 	await using service = await startTestService({ expectsErrors: /no room on the disk/ });
 	const person = await service.person();
 	atFirstPut(service.service.objects, async () => {
@@ -119,7 +119,7 @@ test("when an image cannot be stored nothing is left, and the next try succeeds"
 	assert.equal((await ask(person)).status, 201);
 });
 
-test("a game that is deleted while it is put in leaves nothing either", async () => {
+test("a game that is deleted while it is being created leaves nothing either", async () => {
 	await using service = await startTestService();
 	const person = await service.person();
 	atFirstPut(service.service.objects, async () => {
@@ -132,7 +132,7 @@ test("a game that is deleted while it is put in leaves nothing either", async ()
 	assert.deepEqual([games, usedBytes], [[], 0]);
 });
 
-test("it is for signed-in people, from the service's own pages, and not without end", async () => {
+test("only signed-in users may create it, from the service's own pages, and only up to a rate limit", async () => {
 	await using service = await startTestService({ env: { RATE_LIMITS: '{"games":{"limit":2}}' } });
 	const person = await service.person();
 	const code = async (answer: Promise<Answer>) => {

@@ -33,7 +33,7 @@ function assertFileHeaders({ headers }: Answer, contentType: string): void {
 	assert.equal(headers.get("accept-ranges"), "bytes");
 }
 
-/** Asks for a path as it is: fetch would tidy it first. */
+/** Requests a path unchanged: fetch would normalize it first. */
 async function getVerbatim(path: string): Promise<{ status: number; body: Body }> {
 	const { hostname, port } = new URL(service.url);
 	const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Body }>();
@@ -45,7 +45,7 @@ async function getVerbatim(path: string): Promise<{ status: number; body: Body }
 	return await promise;
 }
 
-test("everybody reads an uploaded image, byte for byte, with the headers of a harmless file", async () => {
+test("an uploaded image is public, byte for byte, with the headers of a harmless file", async () => {
 	const answer = await reader.get(publicUrl);
 	assert.equal(answer.status, 200);
 	assert.deepEqual(answer.bytes, art.bytes);
@@ -67,7 +67,7 @@ test("derived images have the same headers", async () => {
 	assert.equal(tags.size, 2);
 });
 
-test("the type is what the bytes are, whatever was announced", async () => {
+test("the content type is that of the bytes, whatever was announced", async () => {
 	for (const format of ["jpeg", "webp", "gif", "avif"] as const) {
 		const announced = { ...(await picture(64, 64, { format })), contentType: "image/png" };
 		const upload = await game.upload(announced);
@@ -75,7 +75,7 @@ test("the type is what the bytes are, whatever was announced", async () => {
 	}
 });
 
-test("who has the file is told so", async () => {
+test("a client that has the file gets a 304", async () => {
 	const etag = (await reader.get(publicUrl)).headers.get("etag") ?? "";
 	for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
 		const answer = await reader.get(publicUrl, { "if-none-match": known });
@@ -87,7 +87,7 @@ test("who has the file is told so", async () => {
 	assert.equal((await reader.get(publicUrl, { "if-none-match": '"other"' })).status, 200);
 });
 
-test("HEAD answers as GET does, without the bytes", async () => {
+test("HEAD responds as GET does, without the bytes", async () => {
 	for (const headers of [{}, { range: "bytes=0-9" }] as Record<string, string>[]) {
 		const [head, get] = [
 			await reader.call("HEAD", publicUrl, { headers }),
@@ -101,7 +101,7 @@ test("HEAD answers as GET does, without the bytes", async () => {
 	}
 });
 
-test("a part of a file can be asked for", async () => {
+test("a range of a file can be requested", async () => {
 	const size = art.bytes.length;
 	const parts: [string, number, number][] = [
 		["bytes=0-0", 0, 0],
@@ -121,13 +121,13 @@ test("a part of a file can be asked for", async () => {
 	}
 });
 
-test("the last bytes of a file that has fewer are all of it", async () => {
+test("a suffix range longer than the file returns all of it", async () => {
 	const { status, bytes } = await reader.get(publicUrl, { range: `bytes=-${art.bytes.length + 1000}` });
 	assert.ok(status === 206 || status === 200, `got ${status}`);
 	assert.deepEqual(bytes, art.bytes);
 });
 
-test("what lies outside the file is a 416 that tells its size", async () => {
+test("a range outside the file is a 416 with its size", async () => {
 	for (const range of [`bytes=${art.bytes.length}-`, "bytes=1000000-2000000", "bytes=-0"]) {
 		const { status, headers, body } = await reader.get(publicUrl, { range });
 		assert.equal(status, 416, range);
@@ -138,7 +138,7 @@ test("what lies outside the file is a 416 that tells its size", async () => {
 	}
 });
 
-test("several ranges, other units and nonsense get the whole file", async () => {
+test("several ranges, other units and invalid ranges return the whole file", async () => {
 	for (const range of ["bytes=0-1,5-6", "lines=1-2", "bytes=x-y", "nonsense", "bytes=9-3"]) {
 		const { status, bytes } = await reader.get(publicUrl, { range });
 		if (status === 416) continue; // a server may also refuse what it cannot serve
@@ -147,7 +147,7 @@ test("several ranges, other units and nonsense get the whole file", async () => 
 	}
 });
 
-test("If-Range gives the part only of the file that was meant", async () => {
+test("If-Range returns a range only of the file that was meant", async () => {
 	const etag = (await reader.get(publicUrl)).headers.get("etag") ?? "";
 	const range = "bytes=0-3";
 	assert.equal((await reader.get(publicUrl, { range, "if-range": etag })).status, 206);
@@ -158,7 +158,7 @@ test("If-Range gives the part only of the file that was meant", async () => {
 	}
 });
 
-test("a big file comes whole, in parts, and to many at once", async () => {
+test("a big file is served whole, in ranges, and to many clients at the same time", async () => {
 	const big = await noisyPicture(700, 700);
 	assert.ok(big.bytes.length > 512 * 1024);
 	const upload = await game.upload(big);
@@ -171,7 +171,7 @@ test("a big file comes whole, in parts, and to many at once", async () => {
 	assert.ok(middle.bytes.equals(big.bytes.subarray(200_000, 400_000)));
 });
 
-test("a reader who leaves in the middle does no harm", async () => {
+test("a reader who disconnects halfway does no harm", async () => {
 	const big = await noisyPicture(900, 900);
 	const upload = await game.upload(big);
 	for (let i = 0; i < 5; i++) {
@@ -183,7 +183,7 @@ test("a reader who leaves in the middle does no harm", async () => {
 	assert.ok((await reader.get(upload.publicUrl)).bytes.equals(big.bytes));
 });
 
-test("what is not there is a 404 in the usual form, which nobody caches", async () => {
+test("a missing file is a 404 in the usual form, which is not cached", async () => {
 	const { derivedUrl } = await face(await picture(102, 140));
 	const otherSha = publicUrl.replace(/[0-9a-f]{64}/, "0".repeat(64));
 	for (const url of [
@@ -232,7 +232,7 @@ test("no path leads out of the images", async () => {
 	}
 });
 
-test("staged bytes are nobody's to read before they are confirmed", async () => {
+test("staged bytes cannot be read before they are confirmed", async () => {
 	const waiting = await picture(104, 140);
 	const upload = await game.client.ok(game.presign(waiting));
 	await game.client.ok(game.put(upload.signedUrl, waiting));
@@ -243,7 +243,7 @@ test("staged bytes are nobody's to read before they are confirmed", async () => 
 	assert.equal((await reader.get(upload.publicUrl)).status, 200);
 });
 
-test("the files of a deleted asset cannot be read any more", async () => {
+test("the files of a deleted asset can no longer be read", async () => {
 	const shown = await face(await picture(105, 140));
 	for (const url of [shown.url, shown.derivedUrl, shown.thumbUrl]) {
 		assert.equal((await reader.get(url)).status, 200);

@@ -17,7 +17,7 @@ async function gamesOf(client: Client): Promise<Body[]> {
 	return (await client.ok(client.get(path))).games;
 }
 
-/** Names that are none, and what they are for a reader of a failure. */
+/** Invalid names, with a description for a failure's message. */
 const wrongNames = [
 	undefined,
 	null,
@@ -43,7 +43,7 @@ async function storedFiles(): Promise<string[]> {
 	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("a game is created with its name, now", async () => {
+test("a game is created with its name and the current time", async () => {
 	const user = await service.user();
 	const before = service.now();
 	const { status, body } = await user.post(path, { name: "Lantern Bay" });
@@ -54,13 +54,13 @@ test("a game is created with its name, now", async () => {
 	assert.ok(Date.parse(body.createdAt) >= before && Date.parse(body.createdAt) <= service.now());
 });
 
-test("two games may have one name", async () => {
+test("two games may have the same name", async () => {
 	const user = await service.user();
 	const [one, two] = [await user.game("Twin"), await user.game("Twin")];
 	assert.notEqual(one.id, two.id);
 });
 
-test("the list has a user's games, oldest first, through any app", async () => {
+test("the list has all of a user's games, oldest first, through any app", async () => {
 	const user = await service.user();
 	assert.deepEqual(await gamesOf(user), []);
 	const made = [];
@@ -78,7 +78,7 @@ test("one game can be read", async () => {
 	assert.equal((await (await service.user()).get(`${path}/${body.id}`)).body.error.code, "PERMISSION_DENIED");
 });
 
-test("a game is renamed, and nothing else of it changes", async () => {
+test("renaming a game changes nothing else", async () => {
 	const user = await service.user();
 	const { body: game } = await user.post(path, { name: "Working title" });
 	const { status, body } = await user.call("PATCH", `${path}/${game.id}`, { body: { name: "Lantern Bay" } });
@@ -87,7 +87,7 @@ test("a game is renamed, and nothing else of it changes", async () => {
 	assert.deepEqual(await gamesOf(user), [body]);
 });
 
-test("a name has 1 to 256 characters, however many bytes they take", async () => {
+test("a name has 1 to 256 characters, however many bytes they have", async () => {
 	const user = await service.user();
 	const { body: game } = await user.post(path, { name: "x" });
 	for (const name of [
@@ -167,41 +167,38 @@ test("a deleted game is gone for every call", async () => {
 	);
 });
 
-diskTest(
-	"a game takes everything with it that any app put into it: pieces, images, files and quota",
-	async () => {
-		const user = await service.user();
-		const game = await user.game();
-		const otherApp = game.as(await service.app(user.ids.userId));
-		const before = await storedFiles();
-		for (const app of [game, otherApp]) {
-			const assets = [await app.asset(await picture(300, 400))];
-			await app.pushed([{ kind: "tile", name: "Card", externalKey: "card", assets }]);
-			await app.upload(await picture(50, 50));
-		}
-		const [unsent, unconfirmed] = [await picture(51, 50), await picture(52, 50)];
-		const open = await user.ok(game.presign(unsent));
-		const received = await user.ok(game.presign(unconfirmed));
-		await user.ok(game.put(received.signedUrl, unconfirmed));
-		const [face] = (await game.component("card")).payload.imageFaces;
-		assert.equal((await user.get(face.derivedUrl)).status, 200);
-		await service.idle();
-		assert.ok((await storedFiles()).length > before.length);
+diskTest("deleting a game deletes what every app put into it: pieces, images, files and quota", async () => {
+	const user = await service.user();
+	const game = await user.game();
+	const otherApp = game.as(await service.app(user.ids.userId));
+	const before = await storedFiles();
+	for (const app of [game, otherApp]) {
+		const assets = [await app.asset(await picture(300, 400))];
+		await app.pushed([{ kind: "tile", name: "Card", externalKey: "card", assets }]);
+		await app.upload(await picture(50, 50));
+	}
+	const [unsent, unconfirmed] = [await picture(51, 50), await picture(52, 50)];
+	const open = await user.ok(game.presign(unsent));
+	const received = await user.ok(game.presign(unconfirmed));
+	await user.ok(game.put(received.signedUrl, unconfirmed));
+	const [face] = (await game.component("card")).payload.imageFaces;
+	assert.equal((await user.get(face.derivedUrl)).status, 200);
+	await service.idle();
+	assert.ok((await storedFiles()).length > before.length);
 
-		await user.ok(user.delete(game.path));
-		for (const url of [face.url, face.derivedUrl, face.thumbUrl]) {
-			assert.equal((await user.get(url)).status, 404);
-		}
-		assert.equal(await usedBytes(user), 0);
-		const late = await game.put(open.signedUrl, unsent);
-		assert.ok(late.status >= 400 && late.status < 500, `got ${late.status}`);
-		await service.service.sweep();
-		await service.idle();
-		assert.deepEqual(await storedFiles(), before);
-	},
-);
+	await user.ok(user.delete(game.path));
+	for (const url of [face.url, face.derivedUrl, face.thumbUrl]) {
+		assert.equal((await user.get(url)).status, 404);
+	}
+	assert.equal(await usedBytes(user), 0);
+	const late = await game.put(open.signedUrl, unsent);
+	assert.ok(late.status >= 400 && late.status < 500, `got ${late.status}`);
+	await service.service.sweep();
+	await service.idle();
+	assert.deepEqual(await storedFiles(), before);
+});
 
-diskTest("a game whose images are just being made can be deleted", async () => {
+diskTest("a game whose images are being derived can be deleted", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	const before = await storedFiles();
@@ -217,7 +214,7 @@ diskTest("a game whose images are just being made can be deleted", async () => {
 	assert.equal(await usedBytes(user), 0);
 });
 
-test("a deleted game leaves the others alone, also where they have the same images", async () => {
+test("deleting a game leaves others unchanged, also where they have the same images", async () => {
 	const user = await service.user();
 	const [gone, kept] = [await user.game(), await user.game()];
 	const art = await picture(120, 80);

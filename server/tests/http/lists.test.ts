@@ -25,7 +25,7 @@ async function refused(answer: Promise<Answer>, status: number, code: string): P
 	assert.deepEqual([actual, body?.error?.code], [status, code], JSON.stringify(body));
 }
 
-/** The pages of a list, walked by cursor. */
+/** The pages of a list, read by cursor. */
 async function walk(game: GameClient, list: string, limit: number, between = async () => {}) {
 	const pages: Body[][] = [];
 	for (let cursor = ""; ; ) {
@@ -51,7 +51,7 @@ test("a list is in creation order, whatever is updated later", async () => {
 	);
 });
 
-test("a list of more than 500 is whole, and the same by pages", async () => {
+test("a list of more than 500 is complete, and the same in pages", async () => {
 	const game = await user.game();
 	for (let from = 0; from < 510; from += 170) await game.pushed(numbered(from, from + 170));
 	const whole = await user.ok(user.get(`${game.path}/components`));
@@ -71,7 +71,7 @@ test("a list of more than 500 is whole, and the same by pages", async () => {
 	}
 });
 
-test("a walk neither skips nor repeats what stays, when pieces come and go meanwhile", async () => {
+test("reading in pages neither skips nor repeats what stays while pieces come and go", async () => {
 	const game = await user.game();
 	await game.pushed(numbered(0, 9));
 	const [first, second] = await game.components();
@@ -85,7 +85,7 @@ test("a walk neither skips nor repeats what stays, when pieces come and go meanw
 	assert.deepEqual(keys(pages.flat()), [...keys(numbered(0, 9)), "late"]);
 });
 
-test("assets come in pages too", async () => {
+test("assets can be listed in pages, too", async () => {
 	const game = await user.game();
 	const { key, ...image } = await front(game);
 	const assets = [
@@ -98,7 +98,7 @@ test("assets come in pages too", async () => {
 	assert.deepEqual([pages.length, pages.flat().length], [2, 6]);
 });
 
-test("a list can be asked for a kind, a parent, or what changed since", async () => {
+test("a list can be filtered by kind, by parent and by last change", async () => {
 	const game = await user.game();
 	const assets = [await front(game)];
 	const tile = (externalKey: string, parentExternalKey?: string) => ({
@@ -123,7 +123,7 @@ test("a list can be asked for a kind, a parent, or what changed since", async ()
 	assert.deepEqual(await game.components("?kind=die"), []);
 	assert.deepEqual(keys(await game.components("?parentExternalKey=deck%20one")), ["t1", "t3"]);
 	assert.deepEqual(keys(await game.components("?parentExternalKey=deck+%26+two&kind=tile")), ["t2"]);
-	assert.deepEqual(await game.components("?parentExternalKey=nobody&kind=tile"), []);
+	assert.deepEqual(await game.components("?parentExternalKey=missing&kind=tile"), []);
 	assert.deepEqual(keys(await game.components("?parentExternalKey=deck+one&limit=1")), ["t1"]);
 
 	service.advance(60_000);
@@ -131,14 +131,14 @@ test("a list can be asked for a kind, a parent, or what changed since", async ()
 	assert.deepEqual(await game.components(`?updatedSince=${since}`), []);
 	await game.pushed([counter("new"), counter("hp", { count: 3 }), tile("t1", "deck one")]);
 	const changed = await game.components(`?updatedSince=${since}`);
-	assert.deepEqual(keys(changed), ["hp", "new"], "t1 was sent again, but is the same");
+	assert.deepEqual(keys(changed), ["hp", "new"], "t1 was sent again unchanged");
 	const lastChange = changed[1].updatedAt;
 	assert.equal((await game.components(`?updatedSince=${lastChange}`)).length, 2, "that moment included");
 	assert.equal((await game.components(`?updatedSince=${lastChange + 1}`)).length, 0);
 	assert.equal((await game.components("?colour=red")).length, 6, "unknown parameters are ignored");
 });
 
-test("a page or filter that makes no sense is refused", async () => {
+test("an invalid page or filter is refused", async () => {
 	const game = await user.game();
 	const wrong = ["limit=0", "limit=501", "limit=-1", "limit=1.5", "limit=x", "limit=", "limit=1&limit=2"];
 	wrong.push("cursor=nonsense", "cursor=%00", "kind=meeple", "kind=", "updatedSince=x", "updatedSince=-1");
@@ -200,7 +200,7 @@ test("a list's ETag changes with every create, update and delete", async () => {
 	await look("creating again");
 });
 
-test("an ETag speaks of one list only: not of another query's, game's or app's", async () => {
+test("an ETag is valid for one list only, and not for another query, game or app", async () => {
 	const game = await user.game();
 	const other = await otherApp(game);
 	await game.pushed([counter("a")]);
@@ -219,7 +219,7 @@ test("an ETag speaks of one list only: not of another query's, game's or app's",
 	if (later.status !== 304) assert.deepEqual([later.status, later.body], [200, first.body]);
 });
 
-test("one component or asset can be read by its id, by its own app in its own game", async () => {
+test("a component or asset can be read by its id, by its own app in its own game", async () => {
 	const game = await user.game();
 	await game.pushed([{ kind: "tile", name: "T", externalKey: "t", assets: [await front(game)] }]);
 	const [record] = await game.components();
@@ -241,7 +241,7 @@ test("one component or asset can be read by its id, by its own app in its own ga
 	assert.deepEqual(await game.components(), [record]);
 });
 
-test("deleting a component takes its assets and leaves everything else as it is", async () => {
+test("deleting a component deletes its assets and leaves everything else unchanged", async () => {
 	const game = await user.game();
 	const image = await front(game);
 	const tile = (externalKey: string) => ({
@@ -267,7 +267,7 @@ test("deleting a component takes its assets and leaves everything else as it is"
 	assert.notEqual(again.components[0].id, a.id);
 });
 
-test("deleting all takes what the app made in the game, and nothing of another app or game", async () => {
+test("deleting all deletes what the app created in the game, and nothing of another app or game", async () => {
 	const game = await user.game();
 	const other = await otherApp(game);
 	const elsewhere = await user.game();

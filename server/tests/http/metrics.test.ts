@@ -28,7 +28,7 @@ async function metrics(service: TestService) {
 	return { text: answer.bytes.toString("utf8"), families, samples, value };
 }
 
-test("the page is what Prometheus reads, from the first look on", async () => {
+test("the page is in Prometheus's format from the first request on", async () => {
 	await using service = await startTestService();
 	const { families } = await metrics(service);
 	assert.deepEqual(
@@ -60,7 +60,7 @@ test("the page is what Prometheus reads, from the first look on", async () => {
 	assert.deepEqual([figures.value("tuckbox_games"), figures.value("tuckbox_event_streams")], [0, 0]);
 });
 
-test("requests are counted by method, route and status, whatever address was asked for", async () => {
+test("requests are counted by method, route and status, whatever their address", async () => {
 	await using service = await startTestService();
 	const user = await service.user();
 	const game = await user.game();
@@ -110,10 +110,10 @@ test("requests are counted by method, route and status, whatever address was ask
 	const durations = "tuckbox_http_request_duration_seconds_count";
 	assert.equal(value(durations, { method: "GET", route: components }), 4);
 	const total = value("tuckbox_http_requests_total");
-	assert.equal(value(durations), total, "each request has its time");
+	assert.equal(value(durations), total, "each request has its duration");
 });
 
-diskTest("jobs are counted by how they ended, and what waits is shown with its age", async () => {
+diskTest("jobs are counted by outcome, and the queue is shown with its age", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture(16, 16));
@@ -123,7 +123,7 @@ diskTest("jobs are counted by how they ended, and what waits is shown with its a
 	assert.equal(before.value("tuckbox_job_runs_total", { kind: "derive", outcome: "done" }), 1);
 	assert.equal(before.value("tuckbox_job_duration_seconds_count", { kind: "derive" }), 1);
 	const time = { method: "POST", route: "/api/v1/games/:gameId/components/batch" };
-	assert.ok(before.value("tuckbox_http_request_duration_seconds_sum", time) > 0, "answering takes time");
+	assert.ok(before.value("tuckbox_http_request_duration_seconds_sum", time) > 0, "a response takes time");
 	assert.ok(before.value("tuckbox_job_duration_seconds_sum", { kind: "derive" }) > 0);
 	assert.equal(before.value("tuckbox_images_pending"), 0);
 	assert.deepEqual(before.samples("tuckbox_jobs"), []);
@@ -131,7 +131,7 @@ diskTest("jobs are counted by how they ended, and what waits is shown with its a
 	assert.ok(before.value("tuckbox_storage_used_bytes") > 0);
 	assert.deepEqual([before.value("tuckbox_accounts"), before.value("tuckbox_games")], [1, 1]);
 
-	// an image that cannot be written, so that its job waits to be tried again
+	// an image that cannot be written, so that its job waits for another attempt
 	const other = await game.client.game();
 	const back = await other.asset(await picture(16, 16));
 	const obstacle = join(service.folder, "objects/games", other.id, "derived");
@@ -159,7 +159,7 @@ diskTest("jobs are counted by how they ended, and what waits is shown with its a
 	service.advance(100_000);
 });
 
-test("open event streams are counted while they are open, and as requests when they end", async () => {
+test("event streams are counted while they are open, and as requests when they end", async () => {
 	await using service = await startTestService();
 	const user = await service.user();
 	const game = await user.game();

@@ -4,8 +4,8 @@ import type { Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// What an update leaves out stays as it is. The service remembers pieces between pushes, so here something else changes
-// them in between, or fails to.
+// An update leaves omitted fields unchanged. The service remembers pieces between pushes, so here other calls change
+// them in between, or fail to.
 
 const service = await startTestService({ expectsErrors: /the disk is full/ });
 after(() => service[Symbol.asyncDispose]());
@@ -25,7 +25,7 @@ async function pushedTwice(): Promise<Game> {
 	return { game, asset };
 }
 
-/** The piece after an update that says nothing but a new name. */
+/** The piece after an update of nothing but its name. */
 async function renamed({ game }: Game): Promise<Body> {
 	const { components } = await game.pushed([token("Renamed")]);
 	assert.equal(components[0].changed, true);
@@ -39,7 +39,7 @@ const about = ({ name, count, payload }: Body) => ({
 	sides: payload.imageFaces.length,
 });
 
-test("an update keeps what the update before it has set", async () => {
+test("an update keeps what the previous update has set", async () => {
 	const pushed = await pushedTwice();
 	assert.deepEqual(about(await renamed(pushed)), { name: "Renamed", count: 5, note: "second", sides: 1 });
 });
@@ -54,7 +54,7 @@ test("an update keeps what a restored version has brought back", async () => {
 	assert.equal(piece.id, id);
 });
 
-test("an update of a deleted piece makes a new one that has nothing of it", async () => {
+test("an update of a deleted piece creates a new one without anything of the old", async () => {
 	const pushed = await pushedTwice();
 	const { id } = await pushed.game.component("token");
 	await owner.ok(owner.delete(`${pushed.game.path}/components/${id}`));
@@ -64,14 +64,14 @@ test("an update of a deleted piece makes a new one that has nothing of it", asyn
 	assert.deepEqual(about(piece), { name: "Renamed", count: 1, note: undefined, sides: 0 });
 });
 
-test("an update does not bring a deleted image back", async () => {
+test("an update does not restore a deleted image", async () => {
 	const pushed = await pushedTwice();
 	const [face] = (await pushed.game.component("token")).payload.imageFaces;
 	await owner.ok(owner.delete(`${pushed.game.path}/assets/${face.assetId}`));
 	assert.deepEqual(about(await renamed(pushed)), { name: "Renamed", count: 5, note: "second", sides: 0 });
 });
 
-test("an update knows nothing of another app's piece of the same name", async () => {
+test("an update does not touch another app's piece with the same key", async () => {
 	const pushed = await pushedTwice();
 	const other = pushed.game.as(await service.app(owner.ids.userId));
 	await other.pushed([token("Theirs", { count: 9 })]);
@@ -79,7 +79,7 @@ test("an update knows nothing of another app's piece of the same name", async ()
 	assert.equal((await other.component("token")).count, 9);
 });
 
-test("an update that was refused leaves nothing behind", async () => {
+test("a refused update leaves nothing behind", async () => {
 	const pushed = await pushedTwice();
 	const refused = await pushed.game.push([
 		token("Refused", { count: 8 }),
@@ -106,7 +106,7 @@ test("an update whose commit failed leaves nothing behind", async () => {
 	assert.deepEqual(about(await renamed(pushed)), { name: "Renamed", count: 5, note: "second", sides: 1 });
 });
 
-test("many updates of one piece at once are applied one after the other", async () => {
+test("many updates of one piece at the same time are applied one after the other", async () => {
 	const pushed = await pushedTwice();
 	const notes = Array.from({ length: 40 }, (_, i) => `note ${i}`);
 	const answers = await Promise.all(

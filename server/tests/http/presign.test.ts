@@ -15,7 +15,7 @@ async function newGame(): Promise<GameClient> {
 	return await (await service.user()).game();
 }
 
-/** A file that presign takes, of bytes that nobody else has. */
+/** A valid file for presign, with unique bytes. */
 function file(changes: Record<string, unknown> = {}): Body {
 	const checksum = checksumOf(randomBytes(20));
 	return { fileName: "art.png", contentType: "image/png", byteSize: 1000, checksum, ...changes };
@@ -29,7 +29,7 @@ function presignBatch(game: GameClient, files: unknown) {
 	return game.client.post(`${game.path}/assets/presign/batch`, { files });
 }
 
-/** Presign refuses a file with this change, and names the field. */
+/** Asserts that presign refuses a file with this change and names the field. */
 async function refuses(game: GameClient, field: string, value: unknown): Promise<void> {
 	const { status, body } = await presign(game, file({ [field]: value }));
 	const what = `${field} ${JSON.stringify(value)?.slice(0, 80)}`;
@@ -45,7 +45,7 @@ async function accepts(game: GameClient, changes: Record<string, unknown>): Prom
 	return await game.client.ok(presign(game, file(changes)));
 }
 
-diskTest("presign says where to upload and where the image will be", async () => {
+diskTest("presign returns where to upload and where the image will be", async () => {
 	const game = await newGame();
 	const art = await picture(40, 30);
 	const before = service.now();
@@ -69,7 +69,7 @@ test("two presigns of the same bytes share the key and the public URL", async ()
 	assert.notEqual(second.signedUrl, first.signedUrl);
 });
 
-test("every image type of the interface is taken and echoed", async () => {
+test("every supported image type is accepted and returned", async () => {
 	const game = await newGame();
 	for (const contentType of ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]) {
 		const upload = await accepts(game, { contentType });
@@ -122,7 +122,7 @@ test("a checksum is sha256- and standard base64 of 32 bytes", async () => {
 	}
 });
 
-test("a file name has up to 256 characters, however many bytes they take", async () => {
+test("a file name has up to 256 characters, however many bytes they have", async () => {
 	const game = await newGame();
 	for (const letter of ["a", "é", "🎲"]) {
 		await accepts(game, { fileName: letter.repeat(256) });
@@ -132,7 +132,7 @@ test("a file name has up to 256 characters, however many bytes they take", async
 	for (const fileName of ["a\0b", "\ud83c", 7, null, undefined]) await refuses(game, "fileName", fileName);
 });
 
-test("every faulty field of a file is named at once", async () => {
+test("every faulty field of a file is named in one response", async () => {
 	const game = await newGame();
 	const faulty = file({ contentType: "image/svg+xml", byteSize: 0, fileName: undefined, checksum: "md5-" });
 	const { body } = await presign(game, faulty);
@@ -159,7 +159,7 @@ test("a batch answers in the order of its files", async () => {
 	assert.equal(new Set(uploads.map((upload: Body) => upload.signedUrl)).size, 200);
 });
 
-test("a batch names every faulty file by its index, whatever is wrong with it", async () => {
+test("a batch names every faulty file by its index, whatever the faults are", async () => {
 	const game = await newGame();
 	const files = [
 		file(),
@@ -178,7 +178,7 @@ test("a batch names every faulty file by its index, whatever is wrong with it", 
 	);
 });
 
-test("a batch of 201 files is refused, and one that is no list", async () => {
+test("a batch of 201 files is refused, and so is one that is not a list", async () => {
 	const game = await newGame();
 	for (const files of [Array.from({ length: 201 }, () => file()), file(), "files", null, undefined]) {
 		const { status, body } = await presignBatch(game, files);
@@ -187,7 +187,7 @@ test("a batch of 201 files is refused, and one that is no list", async () => {
 	}
 });
 
-test("a file that is twice in a batch can be uploaded by either URL", async () => {
+test("a file that occurs twice in a batch can be uploaded with either URL", async () => {
 	const game = await newGame();
 	const art = await picture(20, 20);
 	const described = game.file(art);
@@ -198,7 +198,7 @@ test("a file that is twice in a batch can be uploaded by either URL", async () =
 	assert.equal((await game.assets()).length, 1);
 });
 
-test("uploaded is true when this app has confirmed the bytes in this game, and only then", async () => {
+test("uploaded is true only once this app has confirmed the bytes in this game", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	const otherGame = await user.game();
@@ -218,7 +218,7 @@ test("uploaded is true when this app has confirmed the bytes in this game, and o
 	assert.equal(await isUploaded(otherGame), false, "another game");
 });
 
-test("a batch tells for each file whether it is uploaded", async () => {
+test("a batch reports for each file whether it is uploaded", async () => {
 	const game = await newGame();
 	const [known, fresh] = [await picture(21, 20), await picture(22, 20)];
 	await game.upload(known);
@@ -230,7 +230,7 @@ test("a batch tells for each file whether it is uploaded", async () => {
 	);
 });
 
-test("uploaded can be relied on after the asset was deleted", async () => {
+test("uploaded remains true after the asset was deleted", async () => {
 	const game = await newGame();
 	const art = await picture(60, 60);
 	const front = await game.asset(art);

@@ -21,7 +21,7 @@ async function newGame(on: TestService = service): Promise<GameClient> {
 	return await (await on.user()).game();
 }
 
-/** A file of random bytes: no image, but a PUT does not ask for one. */
+/** A file of random bytes: not an image, but a PUT does not require one. */
 function randomFile(size = 3000): Picture {
 	return { bytes: randomBytes(size), contentType: "image/png", fileName: "art.png", widthPx: 1, heightPx: 1 };
 }
@@ -69,7 +69,7 @@ async function untilUnfinished(count: number, on: TestService = service): Promis
 	);
 }
 
-/** The answer is an error of the caller's in the usual form, and no byte of the PUT is kept. */
+/** Asserts that the response is a client error in the usual form, and that no byte of the PUT is kept. */
 async function assertRefused(
 	answer: { status: number; body: Body },
 	on: TestService = service,
@@ -81,7 +81,7 @@ async function assertRefused(
 	assert.deepEqual(await on.staged(), []);
 }
 
-test("the announced bytes are taken, and taken again before and after the confirm", async () => {
+test("the announced bytes are accepted, also again before and after the confirm", async () => {
 	const game = await newGame();
 	const art = await picture(30, 30);
 	const upload = await presigned(game, art);
@@ -92,7 +92,7 @@ test("the announced bytes are taken, and taken again before and after the confir
 	assert.deepEqual((await game.client.get(upload.publicUrl)).bytes, art.bytes);
 });
 
-test("the PUT needs no token, and a wrong one does not matter", async () => {
+test("the PUT needs no token and ignores an invalid one", async () => {
 	const game = await newGame();
 	const art = await picture(31, 30);
 	const upload = await presigned(game, art);
@@ -102,7 +102,7 @@ test("the PUT needs no token, and a wrong one does not matter", async () => {
 	await game.client.ok(game.confirm(upload, art));
 });
 
-test("a file of the largest size is taken", async () => {
+test("a file of the largest size is accepted", async () => {
 	const game = await newGame();
 	const art = randomFile(20 * 1024 * 1024);
 	const upload = await presigned(game, art);
@@ -110,7 +110,7 @@ test("a file of the largest size is taken", async () => {
 	await game.client.ok(game.confirm(upload, art));
 });
 
-test("bytes may come in chunks without a Content-Length, or after Expect: 100-continue", async () => {
+test("bytes may be sent in chunks without a Content-Length, or after Expect: 100-continue", async () => {
 	const game = await newGame();
 	const art = randomFile();
 	const upload = await presigned(game, art);
@@ -125,7 +125,7 @@ test("bytes may come in chunks without a Content-Length, or after Expect: 100-co
 	await game.client.ok(game.confirm(upload, art));
 });
 
-test("another content type, or none, is refused", async () => {
+test("a different content type, or none, is refused", async () => {
 	const game = await newGame();
 	const art = await picture(32, 30);
 	const { signedUrl } = await presigned(game, art);
@@ -135,7 +135,7 @@ test("another content type, or none, is refused", async () => {
 	await assertRefused(await game.client.call("PUT", signedUrl, { raw: art.bytes }));
 });
 
-test("other bytes than the announced ones are refused, and the right ones still taken", async () => {
+test("bytes different from the announced ones are refused, and the right ones still accepted", async () => {
 	const game = await newGame();
 	const art = await picture(33, 30);
 	const upload = await presigned(game, art);
@@ -151,7 +151,7 @@ test("other bytes than the announced ones are refused, and the right ones still 
 	await game.client.ok(game.confirm(upload, art));
 });
 
-test("a refused PUT does not touch bytes that came before", async () => {
+test("a refused PUT leaves bytes of an earlier one unchanged", async () => {
 	const game = await newGame();
 	const art = await picture(34, 30);
 	const upload = await presigned(game, art);
@@ -163,7 +163,7 @@ test("a refused PUT does not touch bytes that came before", async () => {
 	assert.deepEqual((await game.client.get(upload.publicUrl)).bytes, art.bytes);
 });
 
-test("far more bytes than announced are answered, not cut off", async () => {
+test("sending far more bytes than announced gets a response, not a reset", async () => {
 	const game = await newGame();
 	const { signedUrl } = await presigned(game, randomFile());
 	await assertRefused(await game.put(signedUrl, randomFile(5_000_000)));
@@ -193,7 +193,7 @@ test("a URL with any part changed is refused", async () => {
 	for (const url of [...forgeries, elsewhere.href]) await assertRefused(await game.put(url, art));
 });
 
-test("what signs one upload opens no other", async () => {
+test("the signature of one upload is not valid for another", async () => {
 	const game = await newGame();
 	const art = await picture(36, 30);
 	const [one, other] = [await presigned(game, art), await presigned(game, art)];
@@ -202,7 +202,7 @@ test("what signs one upload opens no other", async () => {
 	await assertRefused(await game.put(mixed.href, art));
 });
 
-test("a later expiry in the URL does not help when its time is over", async () => {
+test("changing the expiry in an expired URL does not help", async () => {
 	await using own = await startTestService();
 	const game = await newGame(own);
 	const art = await picture(37, 30);
@@ -215,7 +215,7 @@ test("a later expiry in the URL does not help when its time is over", async () =
 	await assertRefused(await game.put(upload.signedUrl, art), own);
 });
 
-test("the URL is good for 30 minutes and a new presign brings a new one", async () => {
+test("the URL is valid for 30 minutes, and a new presign returns a new one", async () => {
 	await using own = await startTestService();
 	const game = await newGame(own);
 	const [art, lateArt] = [await picture(38, 30), await picture(38, 31)];
@@ -230,7 +230,7 @@ test("the URL is good for 30 minutes and a new presign brings a new one", async 
 	assert.equal((await game.assets()).length, 2);
 });
 
-test("a PUT that began in time lands, though the URL expires and the sweep comes meanwhile", async () => {
+test("a PUT that began in time succeeds, though the URL expires and the sweep runs meanwhile", async () => {
 	await using own = await startTestService();
 	const game = await newGame(own);
 	const art = await picture(39, 30);
@@ -249,7 +249,7 @@ test("a PUT that began in time lands, though the URL expires and the sweep comes
 	assert.deepEqual((await game.client.get(upload.publicUrl)).bytes, art.bytes);
 });
 
-test("a connection cut midway leaves nothing, and the next PUT is taken", async () => {
+test("a connection cut midway leaves nothing, and the next PUT is accepted", async () => {
 	const game = await newGame();
 	const art = randomFile(100_000);
 	const upload = await presigned(game, art);
@@ -270,7 +270,7 @@ test("a connection cut midway leaves nothing, and the next PUT is taken", async 
 	await game.client.ok(game.confirm(upload, art));
 });
 
-test("the same URL may be used by several PUTs at once", async () => {
+test("the same URL may be used by several PUTs at the same time", async () => {
 	const game = await newGame();
 	const art = await picture(200, 200);
 	const upload = await presigned(game, art);

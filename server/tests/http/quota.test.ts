@@ -16,12 +16,12 @@ async function newGame(): Promise<GameClient> {
 	return await (await service.user()).game();
 }
 
-/** What the account of a caller counts as used. */
+/** What the caller's account counts as used. */
 async function usedBytes({ ids }: Client): Promise<number> {
 	return (await findUser(service.service.store.reader, ids.userId))?.used_bytes ?? Number.NaN;
 }
 
-/** A file of so many bytes as presign is told of it. */
+/** A file of so many bytes for presign. */
 function file(byteSize: number, checksum = checksumOf(randomBytes(20))): Body {
 	return { fileName: "art.png", contentType: "image/png", byteSize, checksum };
 }
@@ -40,7 +40,7 @@ async function assertTooMuch(answer: Promise<Answer>): Promise<void> {
 	assert.deepEqual([status, body.error?.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
 }
 
-/** Asserts that exactly this much may still be reserved; the reservations end with their 30 minutes. */
+/** Asserts that exactly this much may still be reserved; the reservations expire after 30 minutes. */
 async function assertRoom(game: GameClient, bytes: number): Promise<void> {
 	await assertTooMuch(reserve(game, bytes + 1));
 	if (bytes > 0) await assertFits(reserve(game, bytes));
@@ -51,14 +51,14 @@ function tile(externalKey: string, assets: Body[]): Body {
 	return { kind: "tile", name: externalKey, externalKey, assets };
 }
 
-test("presign reserves, up to the last byte of the quota", async () => {
+test("presign reserves up to the last byte of the quota", async () => {
 	const game = await newGame();
 	await assertTooMuch(reserve(game, quota + 1));
 	await assertFits(reserve(game, quota - 100));
 	await assertRoom(game, 100);
 });
 
-test("the quota is an account's: other users are not concerned, other apps and games are", async () => {
+test("the quota applies to an account: to all its apps and games, and not to other users", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	await assertFits(reserve(game, quota));
@@ -77,7 +77,7 @@ test("a batch is reserved as a whole or not at all", async () => {
 	await assertRoom(game, 0);
 });
 
-test("presigns at the same time do not overshoot", async () => {
+test("presigns at the same time do not exceed the quota", async () => {
 	const game = await newGame();
 	const sizes = Array.from({ length: 20 }, (_, i) => 90_000 + i * 1000);
 	const answers = await Promise.all(sizes.map((size) => reserve(game, size)));
@@ -101,7 +101,7 @@ test("the same bytes count once, over games, apps and repeated uploads", async (
 	await assertRoom(game, quota - art.bytes.length);
 });
 
-test("a reservation counts the bytes it allows, whatever was told about the same bytes before", async () => {
+test("a reservation counts the bytes it allows, whatever was announced for the same bytes before", async () => {
 	const game = await newGame();
 	const art = await noisyPicture(150, 150);
 	const size = art.bytes.length;
@@ -113,7 +113,7 @@ test("a reservation counts the bytes it allows, whatever was told about the same
 	await assertTooMuch(reserve(game, quota - size + 1));
 });
 
-test("a reservation ends after 30 minutes, with the sweep or without", async () => {
+test("a reservation expires after 30 minutes, whether or not the sweep has run", async () => {
 	for (const isSwept of [true, false]) {
 		const game = await newGame();
 		await assertFits(reserve(game, quota));
@@ -129,7 +129,7 @@ test("a reservation ends after 30 minutes, with the sweep or without", async () 
 	}
 });
 
-test("bytes that were sent but never confirmed are given back", async () => {
+test("bytes that were sent but never confirmed are released", async () => {
 	const game = await newGame();
 	const art = await noisyPicture(100, 100);
 	const upload = await game.client.ok(game.presign(art));
@@ -141,7 +141,7 @@ test("bytes that were sent but never confirmed are given back", async () => {
 	assert.deepEqual(await service.staged(), []);
 });
 
-test("a confirm takes over the reservation, and nothing is left of a bad image", async () => {
+test("a confirm takes over the reservation, and nothing is left of an invalid image", async () => {
 	const game = await newGame();
 	const art = await noisyPicture(100, 100);
 	await game.upload(art);
@@ -178,7 +178,7 @@ test("deleting a component makes room, and so does replacing an image", async ()
 	await assertRoom(game, quota);
 });
 
-test("bytes that something still shows never give way", async () => {
+test("bytes that are still shown are never removed for others", async () => {
 	const user = await service.user();
 	const [game, otherGame] = [await user.game(), await user.game()];
 	const art = await noisyPicture(250, 250);
@@ -192,7 +192,7 @@ test("bytes that something still shows never give way", async () => {
 	assert.deepEqual((await user.get(face.url)).bytes, art.bytes);
 });
 
-test("bytes that gave way can be uploaded again", async () => {
+test("bytes that were removed for others can be uploaded again", async () => {
 	const game = await newGame();
 	const art = await noisyPicture(220, 220);
 	const front = await game.asset(art);
@@ -209,7 +209,7 @@ test("bytes that gave way can be uploaded again", async () => {
 	assert.deepEqual((await game.client.get(face.url)).bytes, art.bytes);
 });
 
-test("without an asset bytes are given back after a day", async () => {
+test("bytes without an asset are released after a day", async () => {
 	const game = await newGame();
 	await game.upload(await noisyPicture(100, 100));
 	const [asset] = (await game.assets()) as [Body];
@@ -221,7 +221,7 @@ test("without an asset bytes are given back after a day", async () => {
 	assert.equal(await service.service.objects.size({ type: "source", key: asset.key }), undefined);
 });
 
-test("at the end the account counts what it holds, and nothing after its games are deleted", async () => {
+test("at the end the account counts what it has stored, and nothing after its games are deleted", async () => {
 	const user = await service.user();
 	const [game, second] = [await user.game(), await user.game()];
 	const otherApp = game.as(await service.app(user.ids.userId));

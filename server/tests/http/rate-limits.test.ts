@@ -4,7 +4,7 @@ import type { Answer, Client, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// The clock stands still but for service.advance, so that windows open and close exactly.
+// The clock stands still except for service.advance, so that windows open and close exactly.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
 const service = await startTestService({ isOnDisk: true, env: { RATE_LIMITS: "" } });
 after(() => service[Symbol.asyncDispose]());
@@ -13,7 +13,7 @@ async function newGame(): Promise<GameClient> {
 	return await (await service.user()).game();
 }
 
-/** The rate-limit headers of an answer. */
+/** The rate-limit headers of a response. */
 function rateOf({ headers }: Answer): { limit: number; remaining: number; reset: number } {
 	const read = (name: string) => Number(headers.get(`x-ratelimit-${name}`) ?? "NaN");
 	return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };
@@ -37,7 +37,7 @@ async function exhaust(call: () => Promise<Answer>, limit: number): Promise<void
 	}
 }
 
-/** The limited calls of the interface; `path` is the game's. */
+/** The rate-limited calls; `path` is the game's. */
 const limits: [method: string, path: string, limit: number, window: number][] = [
 	["POST", "/assets/presign", 60, 60],
 	["POST", "/assets/upload-complete", 60, 60],
@@ -47,7 +47,7 @@ const limits: [method: string, path: string, limit: number, window: number][] = 
 ];
 
 for (const [method, path, limit, window] of limits) {
-	test(`${method} ${path}: ${limit} calls in ${window} s, failed ones too`, async () => {
+	test(`${method} ${path}: ${limit} calls in ${window} s, failed ones included`, async () => {
 		const game = await newGame();
 		const call = () => game.client.call(method, game.path + path, method === "POST" ? { body: {} } : {});
 		await exhaust(call, limit);
@@ -60,7 +60,7 @@ for (const [method, path, limit, window] of limits) {
 	});
 }
 
-test("POST /games: 10 calls in an hour, failed ones too", async () => {
+test("POST /games: 10 calls in an hour, failed ones included", async () => {
 	const user = await service.user();
 	const good = () => user.post("/api/v1/games", { name: "Game" });
 	assert.equal((await good()).status, 201);
@@ -72,7 +72,7 @@ test("POST /games: 10 calls in an hour, failed ones too", async () => {
 	assert.equal((await good()).status, 201);
 });
 
-test("a window opens with its first call, and refused calls do not prolong it", async () => {
+test("a window opens with its first call, and refused calls do not extend it", async () => {
 	const game = await newGame();
 	const call = () => game.push([]);
 	await call();
@@ -85,7 +85,7 @@ test("a window opens with its first call, and refused calls do not prolong it", 
 	assert.equal(rateOf(await call()).remaining, 9);
 });
 
-test("every user, app and endpoint is counted by itself, games together", async () => {
+test("every user, app and endpoint is counted separately, and all games together", async () => {
 	const user = await service.user();
 	const game = await user.game();
 	const push = (where: GameClient) => where.push([]);
@@ -100,7 +100,7 @@ test("every user, app and endpoint is counted by itself, games together", async 
 	assert.equal((await user.delete(`${game.path}/components/batch`)).status, 200);
 });
 
-test("lists and deletes are counted each for themselves", async () => {
+test("lists and deletes are counted separately", async () => {
 	const game = await newGame();
 	const left = async (method: string, path: string) =>
 		rateOf(await game.client.call(method, game.path + path)).remaining;
@@ -112,7 +112,7 @@ test("lists and deletes are counted each for themselves", async () => {
 	}
 });
 
-test("a batch of files is one call of presign, a batch of confirmations one of upload-complete", async () => {
+test("a batch of files is one call of presign, and a batch of confirmations one of upload-complete", async () => {
 	const game = await newGame();
 	const arts = [await picture(10, 10), await picture(11, 10), await picture(12, 10)];
 	const files = arts.map((art) => game.file(art));
@@ -154,7 +154,7 @@ test("the PUT and the files are not limited", async () => {
 		assert.equal((await game.client.get(publicUrl)).headers.get("x-ratelimit-limit"), null);
 });
 
-test("RATE_LIMITS changes limits by their names and leaves the others", async () => {
+test("RATE_LIMITS changes limits by name and leaves the others unchanged", async () => {
 	const overrides = { presign: 2, components: { limit: 3, windowSeconds: 10 } };
 	await using own = await startTestService({
 		isOnDisk: true,

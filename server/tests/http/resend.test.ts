@@ -4,8 +4,8 @@ import type { Body } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// A tool pushes its whole deck again, of which nothing or little has changed. Whatever the service knows by heart of
-// it, the answers must be those of a service that looks at everything.
+// A client pushes its whole deck again, of which little or nothing has changed. Whatever the service has cached of it,
+// the answers must be those of a service without a cache.
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -31,7 +31,7 @@ async function deckOf(count: number) {
 	return { game, batch, ids: first.components.map(({ id }: Body) => id), assets };
 }
 
-test("a deck that is sent again answers the same ids in the same order, and changes nothing", async () => {
+test("a deck sent again returns the same ids in the same order, and changes nothing", async () => {
 	const { game, batch, ids } = await deckOf(30);
 	const before = await game.client.get(`${game.path}/components`);
 	const again = await game.pushed(batch);
@@ -72,7 +72,7 @@ test("of a deck with changed, new and removed cards only those change", async ()
 	);
 });
 
-test("what has changed otherwise since is not taken for the same", async () => {
+test("a piece that another call has changed since is not taken for unchanged", async () => {
 	const { game, batch } = await deckOf(12);
 	const changedAfter = async (change: () => Promise<unknown>) => {
 		await change();
@@ -111,7 +111,7 @@ test("what has changed otherwise since is not taken for the same", async () => {
 	assert.equal((await game.component(batch[7].externalKey)).name, batch[7].name);
 });
 
-test("a remark is made again each time it is true", async () => {
+test("a warning is repeated for as long as it applies", async () => {
 	const { game, batch } = await deckOf(12);
 	const { id } = await game.component("deck");
 	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
@@ -125,7 +125,7 @@ test("a remark is made again each time it is true", async () => {
 	assert.ok(warnings.some(({ code }: Body) => code === "DUPLICATE_IN_BATCH"));
 });
 
-test("a faulty item fails the whole batch, however much of it is known", async () => {
+test("a faulty item fails the whole batch, however much of it is cached", async () => {
 	const { game, batch } = await deckOf(20);
 	const broken = [...batch.slice(0, 10), { ...batch[10], name: 7 }, ...batch.slice(11)];
 	broken[15] = { ...batch[15], name: "Changed" };
@@ -137,7 +137,7 @@ test("a faulty item fails the whole batch, however much of it is known", async (
 	assert.equal((await game.push([])).status, 200);
 });
 
-test("another app's components, and another address of the service, are not known", async () => {
+test("the cache is separate for each app and each address of the service", async () => {
 	const { game, batch } = await deckOf(10);
 	const other = game.as(await service.app(owner.ids.userId));
 	const { status } = await other.push(batch);
@@ -145,7 +145,7 @@ test("another app's components, and another address of the service, are not know
 	assert.deepEqual(await other.components(), []);
 });
 
-test("decks that are pushed by many at once stay whole", async () => {
+test("a deck pushed by many at the same time stays whole", async () => {
 	const { game, batch } = await deckOf(40);
 	const versions = Array.from({ length: 12 }, (_, v) =>
 		batch.map((item, i) => (i % 12 === v ? { ...item, name: `By ${v}` } : item)),

@@ -25,7 +25,7 @@ const share = (name?: string) =>
 	user.ok(user.post(`${game.path}/shares`, name === undefined ? {} : { name }));
 const shares = async () => (await user.ok(user.get(`${game.path}/shares`))).shares;
 
-test("a link leads whoever has it to what is published", async () => {
+test("anyone with the link can read what is published", async () => {
 	const link = await share("Thursday");
 	const { body, headers } = await anyone.get(link.url);
 	assert.deepEqual(body, {
@@ -47,7 +47,7 @@ test("a link leads whoever has it to what is published", async () => {
 	assert.deepEqual([next.version, next.components.length], [stream.ids[0], 1]);
 });
 
-test("the link is told once, when it is made; the list has names and times only", async () => {
+test("the link is shown once, when it is created; the list has names and times only", async () => {
 	const before = (await shares()).length;
 	const answer = await user.post(`${game.path}/shares`, { name: "Friday" });
 	assert.equal(answer.status, 201);
@@ -64,7 +64,7 @@ test("the link is told once, when it is made; the list has names and times only"
 	}
 });
 
-test("a revoked link ends at once, for everything behind it, and the others go on", async () => {
+test("a revoked link stops working immediately for everything behind it, and the others continue to work", async () => {
 	const [link, other] = [await share("one"), await share("two")];
 	assert.equal((await user.delete(`${game.path}/shares/${link.id}`)).status, 204);
 	for (const part of ["", "/published", "/events"]) {
@@ -93,7 +93,7 @@ test("a link ends with its game", async () => {
 	assert.equal((await anyone.get(`${link.url}/published`)).body.error.code, "SHARE_NOT_FOUND");
 });
 
-test("a game has a hundred links at most", async () => {
+test("a game has at most a hundred links", async () => {
 	const full = await user.game();
 	const make = () => user.post(`${full.path}/shares`, {});
 	const answers = await Promise.all(Array.from({ length: 104 }, make));
@@ -106,7 +106,7 @@ test("a game has a hundred links at most", async () => {
 	assert.equal((await make()).status, 400);
 });
 
-test("a link opens nothing else: its secret is no token, and nothing can be written with it", async () => {
+test("a link gives no other access: its secret is not a token, and cannot be used to write", async () => {
 	const { url } = await share();
 	const secret = secretOf(url);
 	const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
@@ -134,10 +134,13 @@ test("a link opens nothing else: its secret is no token, and nothing can be writ
 		assert.equal((await anyone.get(url + part)).status, 404, part);
 	}
 	const shown = JSON.stringify((await anyone.get(url)).body);
-	assert.ok(!shown.includes(game.id) && !shown.includes(user.ids.userId), "it names the game, and no more");
+	assert.ok(
+		!shown.includes(game.id) && !shown.includes(user.ids.userId),
+		"it names the game and nothing else",
+	);
 });
 
-diskTest("a table in any browser may read what is shared, and paint with its images", async () => {
+diskTest("a virtual table in any browser may read what is shared and draw its images", async () => {
 	const { url } = await share();
 	const origin = { origin: "https://table.example" };
 	const answer = await anyone.get(`${url}/published`, origin);
@@ -167,7 +170,7 @@ diskTest("a table in any browser may read what is shared, and paint with its ima
 	assert.ok(preflight.ok && allowed.includes("last-event-id") && allowed.includes("if-none-match"));
 });
 
-test("what is brought back is what a link shows", async () => {
+test("a link shows a restored version", async () => {
 	const { url } = await share();
 	await game.pushed([{ kind: "counter", name: "new", externalKey: "new" }]);
 	await service.published();
@@ -179,7 +182,7 @@ test("what is brought back is what a link shows", async () => {
 	await service.idle();
 });
 
-test("each link is limited by itself, whoever uses it, and so is making them", async () => {
+test("each link has its own rate limit for all its readers together, and creating links has another", async () => {
 	const limits = JSON.stringify({ shared: 5, shares: 3 });
 	await using own = await startTestService({ env: { RATE_LIMITS: limits } });
 	const owner = await own.user();
@@ -196,7 +199,11 @@ test("each link is limited by itself, whoever uses it, and so is making them", a
 	const { status, body, headers } = await stranger.get(one.url);
 	assert.deepEqual([status, body.error.code], [429, "RATE_LIMITED"]);
 	assert.ok(Number(headers.get("retry-after")) >= 1);
-	assert.equal((await stranger.get(`${one.url}/published`)).status, 200, "each endpoint by itself");
+	assert.equal(
+		(await stranger.get(`${one.url}/published`)).status,
+		200,
+		"each endpoint is counted separately",
+	);
 	assert.equal((await stranger.get(two.url)).status, 200, "and each link");
 	own.advance(60_000);
 	assert.equal((await stranger.get(one.url)).status, 200);
@@ -204,7 +211,7 @@ test("each link is limited by itself, whoever uses it, and so is making them", a
 	assert.equal((await make()).status, 429);
 });
 
-test("the secret of a link is neither in the log nor, in clear, in the database", async () => {
+test("the secret of a link appears neither in the log nor, in clear, in the database", async () => {
 	await using folder = await makeDataFolder();
 	await using own = await serve(folder, { LOG_LEVEL: "trace" });
 	const client = await exampleClient(folder, own.url);

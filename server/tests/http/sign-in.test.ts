@@ -8,7 +8,7 @@ import { readCookie } from "../support/visitor.ts";
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
-/** Whose account the tests leave as it is. */
+/** The account that the tests leave unchanged. */
 const someone = await service.person();
 
 const day = 24 * 60 * 60 * 1000;
@@ -16,10 +16,10 @@ const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 const forPeople = routes.filter(({ page }) => page);
 const ofSessions = routes.filter(({ access }) => access === "session");
 
-/** An address with something in place of its parameters. */
+/** An address with a value in place of its parameters. */
 const filled = (url: string) => url.replaceAll(/:\w+/g, "x");
 
-test("a person signs in, sees their account, and signs out", async () => {
+test("a user signs in, sees their account, and signs out", async () => {
 	const ann = await service.person();
 	const { account, csrf } = await ann.ok(ann.get("/api/v1/account"));
 	assert.equal(account.email, ann.email);
@@ -31,7 +31,7 @@ test("a person signs in, sees their account, and signs out", async () => {
 	assert.equal((await ann.get("/api/v1/account")).status, 401);
 });
 
-test("the address is taken in any case and with spaces, the password in any composition and no other", async () => {
+test("the address may have any case and spaces; the password must be the same in any Unicode composition", async () => {
 	const ann = await service.person("e\u0301clairs au chocolat");
 	const visitor = service.visitor();
 	const right = "\u00e9clairs au chocolat";
@@ -58,7 +58,7 @@ test("what is typed into a form is shown as text", async () => {
 	assert.ok(text.includes("&quot;&gt;&lt;script&gt;"));
 });
 
-test("whoever is not signed in is sent to sign in, and comes back to what they asked for", async () => {
+test("a request without a session is redirected to sign-in, and then back to the requested page", async () => {
 	const ann = someone;
 	const visitor = service.visitor();
 	const sent = await visitor.get("/settings/sessions?done=name");
@@ -72,7 +72,7 @@ test("whoever is not signed in is sent to sign in, and comes back to what they a
 	assert.deepEqual([again.status, again.headers.get("location")], [303, "/settings/sessions?done=name"]);
 });
 
-test("a form whose session has ended leads back to the page that it was on", async () => {
+test("a form whose session has ended leads back to its page", async () => {
 	const visitor = service.visitor();
 	for (const [referer, next] of [
 		[`${service.url}/oauth/device?a=b`, "/sign-in?next=%2Foauth%2Fdevice%3Fa%3Db"],
@@ -92,7 +92,7 @@ for (const next of [
 	"/.//evil.example",
 	"javascript:alert(1)",
 ]) {
-	test(`nobody is led to ${next} after signing in`, async () => {
+	test(`sign-in does not redirect to ${next}`, async () => {
 		const ann = someone;
 		const encoded = encodeURIComponent(next);
 		const visitor = service.visitor();
@@ -103,13 +103,13 @@ for (const next of [
 	});
 }
 
-test("a sign-in may lead on to an app only when it is on the way to the consent page", async () => {
+test("sign-in may redirect to an app only on the way to the consent page", async () => {
 	const visitor = service.visitor();
 	const formAction = async (next: string, redirect: string) => {
 		const path = `${next}?redirect_uri=${encodeURIComponent(redirect)}`;
 		const answers = [
 			await visitor.get(`/sign-in?next=${encodeURIComponent(path)}`),
-			await visitor.signIn("nobody@example.com", "not the password", path),
+			await visitor.signIn("unknown@example.com", "not the password", path),
 		];
 		const policies = answers.map(({ headers }) => headers.get("content-security-policy") ?? "");
 		assert.equal(policies[0], policies[1]);
@@ -124,7 +124,7 @@ test("a sign-in may lead on to an app only when it is on the way to the consent 
 	assert.equal(await formAction("/settings", "http://127.0.0.1:5000/cb"), "'self'");
 });
 
-test("the session's cookie can be read by no script and sent by no other site", async () => {
+test("no script can read the session's cookie, and no other site can send it", async () => {
 	const ann = someone;
 	const { headers } = await service.visitor().signIn(ann.email, ann.password);
 	const cookies = headers.getSetCookie().map(readCookie);
@@ -138,7 +138,7 @@ test("the session's cookie can be read by no script and sent by no other site", 
 	}
 });
 
-test("over TLS the cookies are this host's alone, and sent over TLS alone", async () => {
+test("over TLS the cookies are bound to this host and sent over TLS only", async () => {
 	await using secure = await startTestService({ env: { PUBLIC_URL: "https://tuckbox.example" } });
 	const ann = await secure.person();
 	const origin = "https://tuckbox.example";
@@ -155,22 +155,22 @@ test("over TLS the cookies are this host's alone, and sent over TLS alone", asyn
 	}
 	const session = ann.cookies.get("__Host-tuckbox") ?? "";
 	const plain = await secure.visitor().get("/api/v1/account", { cookie: `tuckbox=${session}` });
-	assert.equal(plain.status, 401, "the name without the prefix is not looked at");
+	assert.equal(plain.status, 401, "the name without the prefix is ignored");
 	assert.equal((await ann.get("/api/v1/account")).status, 200);
 });
 
-test("each sign-in begins a new session: one that was planted in the browser is no way in", async () => {
+test("each sign-in starts a new session: one planted in the browser gives no access", async () => {
 	const ann = await service.person();
 	const first = ann.cookies.get("tuckbox") ?? "";
 	await ann.signIn(ann.email, ann.password);
 	assert.notEqual(ann.cookies.get("tuckbox"), first);
 	const { status } = await service.visitor().get("/api/v1/account", { cookie: `tuckbox=${first}` });
-	assert.equal(status, 401, "the one that it replaces has ended");
+	assert.equal(status, 401, "the session it replaces has ended");
 
 	const victim = service.visitor();
 	const planted = "A".repeat(32);
 	victim.cookies.set("tuckbox", planted);
-	// a browser with that cookie is not signed in, so that its form carries no token
+	// a browser with that cookie is not signed in, so its form has no token
 	await victim.call("POST", "/sign-in", { form: { email: ann.email, password: ann.password } });
 	assert.notEqual(victim.cookies.get("tuckbox"), planted);
 	const thief = service.visitor();
@@ -178,7 +178,7 @@ test("each sign-in begins a new session: one that was planted in the browser is 
 	assert.equal((await thief.get("/api/v1/account")).status, 401);
 });
 
-test("a session that has ended is no way in, whatever the browser keeps", async () => {
+test("a session that has ended gives no access, whatever the browser keeps", async () => {
 	const ann = await service.person();
 	const cookie = { cookie: ann.cookieHeader };
 	await ann.send("/sign-out");
@@ -186,14 +186,14 @@ test("a session that has ended is no way in, whatever the browser keeps", async 
 });
 
 for (const value of ["", "x", "A".repeat(32), "A".repeat(4000), "%00", "é", "' or 1=1 --"]) {
-	test(`the cookie ${value.slice(0, 20)} signs nobody in`, async () => {
+	test(`the cookie ${value.slice(0, 20)} is not a session`, async () => {
 		const visitor = service.visitor();
 		const headers = { cookie: Buffer.from(`tuckbox=${value}; x; =; tuckbox`).toString("latin1") };
 		assert.equal((await visitor.get("/api/v1/account", headers)).status, 401);
 	});
 }
 
-test("a session ends when it is not used for 30 days, and in any case after 90", async () => {
+test("a session ends after 30 days without use, and after 90 days in any case", async () => {
 	await using own = await startTestService();
 	const [ann, ben] = [await own.person(), await own.person()];
 	for (let i = 0; i < 4; i++) {
@@ -208,7 +208,7 @@ test("a session ends when it is not used for 30 days, and in any case after 90",
 	assert.equal((await ann.ok(ann.get("/api/v1/account/sessions"))).sessions.length, 1);
 });
 
-test("every page refuses to be framed, kept, or to run a script", async () => {
+test("every page refuses to be framed, cached, or to run a script", async () => {
 	const ann = someone;
 	const pages = forPeople.filter(({ method }) => method === "GET");
 	assert.ok(pages.length >= 8);
@@ -221,7 +221,7 @@ test("every page refuses to be framed, kept, or to run a script", async () => {
 			assert.match(policy, /form-action 'self'/, url);
 			assert.match(policy, /base-uri 'none'/, url);
 			assert.ok(!policy.includes("unsafe"), url);
-			// the console has a script of its own, as a file; the others have none
+			// the console has its own script as a file; the other pages have none
 			const isConsole = visitor === ann && Object.values<string>(addresses).includes(url);
 			assert.equal(/script-src[^;]*/.exec(policy)?.[0], isConsole ? "script-src 'self'" : undefined, url);
 			assert.equal(headers.get("x-frame-options"), "DENY", url);
@@ -236,7 +236,7 @@ test("every page refuses to be framed, kept, or to run a script", async () => {
 	}
 });
 
-test("no other origin's script reads what a session opens", async () => {
+test("no script of another origin reads what a session gives access to", async () => {
 	const ann = someone;
 	for (const { method, url } of ofSessions) {
 		const headers = { origin: "https://evil.example", "access-control-request-method": method };
@@ -255,7 +255,7 @@ const foreign: Record<string, string>[] = [
 	{ origin: "null", "sec-fetch-site": "cross-site" },
 ];
 
-test("whatever another site makes a browser send is refused: signing in, signing out, every change", async () => {
+test("a forged request from another site is refused: signing in, signing out, every change", async () => {
 	const ann = someone;
 	const csrf = await ann.csrf();
 	const changing = routes.filter(
@@ -276,7 +276,7 @@ test("whatever another site makes a browser send is refused: signing in, signing
 	assert.equal((await ann.get("/api/v1/account")).status, 200, "nothing was done");
 });
 
-/** What is told of where a request comes from, and whether it is let in. */
+/** The headers that name a request's origin, and whether the request is allowed. */
 const origins: [Record<string, string>, boolean][] = [
 	[{ origin: "https://evil.example" }, false],
 	[{ origin: "null" }, false],
@@ -291,8 +291,8 @@ const origins: [Record<string, string>, boolean][] = [
 	[{ "sec-fetch-site": "same-origin" }, true],
 ];
 
-for (const [given, isLetIn] of origins) {
-	test(`signing in with ${JSON.stringify(given)} is ${isLetIn ? "let in" : "refused"}`, async () => {
+for (const [given, isAllowed] of origins) {
+	test(`signing in with ${JSON.stringify(given)} is ${isAllowed ? "allowed" : "refused"}`, async () => {
 		const ann = someone;
 		const { port } = new URL(service.url);
 		const real = (value: string) =>
@@ -306,8 +306,8 @@ for (const [given, isLetIn] of origins) {
 			headers,
 			body: new URLSearchParams({ email: ann.email, password: ann.password }),
 		});
-		assert.equal(answer.status, isLetIn ? 303 : 403);
-		assert.equal(answer.headers.getSetCookie().length > 0, isLetIn);
+		assert.equal(answer.status, isAllowed ? 303 : 403);
+		assert.equal(answer.headers.getSetCookie().length > 0, isAllowed);
 	});
 }
 
@@ -322,7 +322,7 @@ test("a change without the session's own token is refused, as a form and as data
 		const form = { user_code: "BCDF-GHJK", ...(csrf !== undefined && { csrf }) };
 		assert.equal((await ann.call("POST", "/oauth/device", { form })).status, 403);
 	}
-	// a form's token is looked for in the form, and nowhere else
+	// a form's token is read from the form only
 	const own = await ann.csrf();
 	const elsewhere = { form: { user_code: "BCDF-GHJK" }, headers: { "x-csrf-token": own } };
 	assert.equal((await ann.call("POST", `/oauth/device?csrf=${own}`, elsewhere)).status, 403);
@@ -330,7 +330,7 @@ test("a change without the session's own token is refused, as a form and as data
 	assert.match(account.name, /^Person/);
 });
 
-test("an access token opens nothing that is for people", async () => {
+test("an access token gives no access to pages and settings", async () => {
 	const ann = someone;
 	const app = await service.app(ann.userId);
 	for (const { method, url } of ofSessions) {
@@ -340,7 +340,7 @@ test("an access token opens nothing that is for people", async () => {
 	}
 });
 
-test("a session opens what is for apps to pages of this service alone, and changes only with its token", async () => {
+test("a session gives access to the API from pages of this service only, and to changes only with its token", async () => {
 	const ann = someone;
 	for (const { method, url, access } of routes) {
 		if ((access !== "user" && access !== "game") || method === "GET") continue;
@@ -368,7 +368,7 @@ for (const [name, type, text, status] of [
 	],
 	["too much", "application/x-www-form-urlencoded", `email=${"x".repeat(70_000)}`, 413],
 ] as const) {
-	test(`signing in with ${name} is answered by a page`, async () => {
+	test(`signing in with ${name} returns a page`, async () => {
 		const answer = await fetch(`${service.url}/sign-in`, {
 			method: "POST",
 			redirect: "manual",
@@ -381,7 +381,7 @@ for (const [name, type, text, status] of [
 	});
 }
 
-test("who owns what is looked at by everybody alike: nobody ends or sees another's session", async () => {
+test("no user can see or end another user's session", async () => {
 	const [ann, ben] = [await service.person(), await service.person()];
 	const [session] = (await ann.ok(ann.get("/api/v1/account/sessions"))).sessions;
 	const refused = await ben.ask("DELETE", `/api/v1/account/sessions/${session.id}`);
@@ -389,7 +389,7 @@ test("who owns what is looked at by everybody alike: nobody ends or sees another
 	assert.equal((await ann.get("/api/v1/account")).status, 200);
 });
 
-test("a person sees where they are signed in, and ends sessions one by one or all but this", async () => {
+test("a user sees where they are signed in, and ends sessions one by one or all except this one", async () => {
 	const ann = await service.person();
 	const others = [service.visitor(), service.visitor(), service.visitor()];
 	const agents = ["Firefox/140.0 (Windows NT)", "Safari/1 (iPhone)", "tool/1\u00e9<b>"];
@@ -411,7 +411,7 @@ test("a person sees where they are signed in, and ends sessions one by one or al
 	assert.equal((await ann.get("/api/v1/account")).status, 200);
 });
 
-test("an account has 50 sessions at most; the one used longest ago makes room", async () => {
+test("an account has at most 50 sessions; the one unused for longest is ended for a new one", async () => {
 	await using own = await startTestService();
 	const ann = await own.person();
 	const { store } = own.service;
@@ -425,7 +425,7 @@ test("an account has 50 sessions at most; the one used longest ago makes room", 
 	assert.equal((await ann.ok(ann.get("/api/v1/account/sessions"))).sessions.length, 50);
 });
 
-test("a new password ends all sessions but goes on in a new one, and leaves access tokens alone", async () => {
+test("a new password ends all sessions, continues in a new one, and keeps access tokens", async () => {
 	const ann = await service.person();
 	const app = await service.app(ann.userId);
 	const elsewhere = service.visitor();
@@ -441,7 +441,7 @@ test("a new password ends all sessions but goes on in a new one, and leaves acce
 	assert.equal((await service.visitor().signIn(ann.email, change.newPassword)).status, 303);
 });
 
-test("a password is changed by whoever knows it, to one that can be one", async () => {
+test("changing a password requires the current one, and a valid new one", async () => {
 	const ann = await service.person();
 	for (const [password, newPassword, status, code] of [
 		["not the password", "lanterns in the fog", 403, "PASSWORD_WRONG"],
@@ -458,7 +458,7 @@ test("a password is changed by whoever knows it, to one that can be one", async 
 	assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 303);
 });
 
-test("a person changes their name", async () => {
+test("a user changes their name", async () => {
 	const ann = await service.person();
 	const record = await ann.ok(ann.ask("PATCH", "/api/v1/account", { name: "  Änn <b> O'Neill " }));
 	assert.equal(record.name, "Änn <b> O'Neill");
@@ -469,7 +469,7 @@ test("a person changes their name", async () => {
 	assert.equal((await ann.ok(ann.get("/api/v1/account"))).account.name, "Ann");
 });
 
-test("the pages' style is there, and a page in a wrong place says so", async () => {
+test("the pages' style sheet is served, and a missing page says so", async () => {
 	const text = await service.visitor().page("/sign-in");
 	const address = /href="(\/pages\/\w+\/style\.css)"/.exec(text)?.[1] ?? "";
 	const { status, headers } = await service.visitor().get(address);

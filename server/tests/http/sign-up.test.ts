@@ -10,40 +10,40 @@ const day = 24 * 60 * 60 * 1000;
 const password = "lanterns in the bay";
 const pathOf = (link: string) => new URL(link).pathname;
 
-/** A link of the service's own, for the first account. */
+/** The service's link for the first account. */
 async function firstLink(of: TestService): Promise<string> {
 	return pathOf((await of.service.firstAccountLink()) ?? assert.fail("there is a link"));
 }
 
-/** A link with which somebody whom a member invites makes an account. */
+/** An invitation link of a member. */
 async function invitation(email?: string): Promise<string> {
 	const ann = await service.person();
 	return pathOf((await ann.ok(ann.ask("POST", "/api/v1/account/invites", { email }))).url);
 }
 
-test("the first start's link makes the first account, once, and lets its owner in", async () => {
+test("the first start's link creates the first account, once, and signs its owner in", async () => {
 	await using own = await startTestService();
 	const earlier = await firstLink(own);
 	const link = await firstLink(own);
 	const visitor = own.visitor();
-	assert.equal((await visitor.get(earlier)).status, 404, "a later start's link ends the one before");
+	assert.equal((await visitor.get(earlier)).status, 404, "the link of a later start replaces the one before");
 	assert.match(await visitor.page(link), /Welcome to your Tuckbox/);
 	const account = { name: "Ann", email: "Ann@Example.com", password };
 	const made = await visitor.send(link, account);
 	assert.deepEqual([made.status, made.headers.get("location")], [303, "/"]);
 	assert.equal((await visitor.ok(visitor.get("/api/v1/account"))).account.email, "ann@example.com");
-	assert.equal(await own.service.firstAccountLink(), undefined, "no further link is made");
+	assert.equal(await own.service.firstAccountLink(), undefined, "no further link is created");
 	assert.equal((await own.visitor().get(link)).status, 404);
 	assert.equal((await own.visitor().send(link, { ...account, email: "b@example.com" })).status, 404);
 });
 
-test("an account without a password, such as for trying things out, is no first account", async () => {
+test("an account without a password, such as one for trying things out, does not count as the first", async () => {
 	await using own = await startTestService();
 	await own.user();
 	assert.equal((await own.visitor().get(await firstLink(own))).status, 200);
 });
 
-test("of those who open the first link at once, one gets the account", async () => {
+test("when several open the first link at the same time, one gets the account", async () => {
 	await using own = await startTestService();
 	const link = await firstLink(own);
 	const tries = Array.from({ length: 5 }, (_, i) =>
@@ -53,7 +53,7 @@ test("of those who open the first link at once, one gets the account", async () 
 	assert.deepEqual(statuses, [303, 404, 404, 404, 404]);
 });
 
-test("a member invites somebody, who makes an account and is let in", async () => {
+test("a member invites another user, who creates an account and is signed in", async () => {
 	const link = await invitation();
 	const visitor = service.visitor();
 	assert.match(await visitor.page(link), /You have been invited/);
@@ -64,7 +64,7 @@ test("a member invites somebody, who makes an account and is let in", async () =
 	assert.match(again.bytes.toString("utf8"), /This link has been used/);
 });
 
-test("of those who use an invitation at once, one gets in", async () => {
+test("when several use an invitation at the same time, one succeeds", async () => {
 	const link = await invitation();
 	const tries = Array.from({ length: 4 }, (_, i) =>
 		service.visitor().send(link, { name: `R${i}`, email: `race${i}@example.com`, password }),
@@ -73,7 +73,7 @@ test("of those who use an invitation at once, one gets in", async () => {
 	assert.deepEqual(statuses, [303, 404, 404, 404]);
 });
 
-test("an invitation for one address makes an account with that address, whatever the form says", async () => {
+test("an invitation for one address creates an account with that address, whatever the form says", async () => {
 	const link = await invitation(" Cleo@Example.com ");
 	const visitor = service.visitor();
 	assert.match(await visitor.page(link), /value="cleo@example\.com"[^>]* readonly/);
@@ -81,11 +81,11 @@ test("an invitation for one address makes an account with that address, whatever
 	assert.equal((await visitor.ok(visitor.get("/api/v1/account"))).account.email, "cleo@example.com");
 });
 
-test("a faulty form says everything that is wrong, and the invitation stays good", async () => {
+test("a faulty form shows every fault, and the invitation stays valid", async () => {
 	const ann = await service.person();
 	const link = await invitation();
 	const visitor = service.visitor();
-	const refused = await visitor.send(link, { name: " ", email: "nobody", password: "short" });
+	const refused = await visitor.send(link, { name: " ", email: "unknown", password: "short" });
 	const text = refused.bytes.toString("utf8");
 	assert.equal(refused.status, 400);
 	for (const said of [
@@ -102,7 +102,7 @@ test("a faulty form says everything that is wrong, and the invitation stays good
 	assert.equal((await visitor.send(link, { name: "Dora", email: "dora@example.com", password })).status, 303);
 });
 
-test("an invitation ends after a week, and when it is taken back", async () => {
+test("an invitation ends after a week, and when it is revoked", async () => {
 	await using own = await startTestService();
 	const ann = await own.person();
 	const made = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
@@ -124,7 +124,7 @@ test("an invitation ends after a week, and when it is taken back", async () => {
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/account/invites"))).invites, []);
 });
 
-test("a person has 50 open invitations at most", async () => {
+test("a user has at most 50 open invitations", async () => {
 	const ann = await service.person();
 	const headers = { "x-csrf-token": await ann.csrf() };
 	for (let i = 0; i < 50; i++) {
@@ -135,7 +135,7 @@ test("a person has 50 open invitations at most", async () => {
 });
 
 for (const secret of ["x", "A".repeat(32), "%00", "..%2F..%2Fsettings", "' or 1=1 --", "A".repeat(1000)]) {
-	test(`the link ${secret.slice(0, 20)} leads to a page that says it is no good`, async () => {
+	test(`the link ${secret.slice(0, 20)} leads to a page that says it is not valid`, async () => {
 		const { status, bytes } = await service.visitor().get(`/sign-up/${encodeURIComponent(secret)}`);
 		assert.equal(status, 404);
 		assert.match(bytes.toString("utf8"), /Ask for a new one/);
@@ -146,7 +146,7 @@ for (const secret of ["x", "A".repeat(32), "%00", "..%2F..%2Fsettings", "' or 1=
 	});
 }
 
-test("by invitation only, nobody makes an account without one", async () => {
+test("with sign-up by invitation, an account cannot be created without one", async () => {
 	const visitor = service.visitor();
 	assert.match(await visitor.page("/sign-up"), /By invitation/);
 	const { status } = await visitor.send("/sign-up", { name: "Eve", email: "eve@example.com", password });
@@ -154,9 +154,13 @@ test("by invitation only, nobody makes an account without one", async () => {
 	assert.equal((await visitor.signIn("eve@example.com", password)).status, 403);
 });
 
-test("where sign-up is closed, members let nobody in, and the operator does", async () => {
+test("with sign-up closed, members cannot invite, and the operator can", async () => {
 	await using own = await startTestService({ env: { SIGN_UP: "closed" } });
-	assert.equal((await own.visitor().get(await firstLink(own))).status, 200, "somebody has to be first");
+	assert.equal(
+		(await own.visitor().get(await firstLink(own))).status,
+		200,
+		"the first account can always be created",
+	);
 	const ann = await own.person();
 	const refused = await ann.ask("POST", "/api/v1/account/invites", {});
 	assert.deepEqual([refused.status, refused.body.error.code], [403, "SIGN_UP_CLOSED"]);
@@ -167,7 +171,7 @@ test("where sign-up is closed, members let nobody in, and the operator does", as
 	);
 });
 
-test("where sign-up is open, nobody is told whether an address has an account", async () => {
+test("with sign-up open, no answer reveals whether an address has an account", async () => {
 	await using own = await startTestService({ env: { SIGN_UP: "open" } });
 	const ann = await own.person();
 	const visitor = own.visitor();
@@ -186,12 +190,12 @@ test("where sign-up is open, nobody is told whether an address has an account", 
 	assert.equal(answers[0]?.shown.location, "/sign-in?made");
 	assert.match(await visitor.page("/sign-in?made"), /If that address was new, your account is ready\./);
 	assert.equal((await own.visitor().signIn("new@example.com", "another one")).status, 303);
-	assert.equal((await own.visitor().signIn(ann.email, "another one")).status, 403, "hers is as it was");
+	assert.equal((await own.visitor().signIn(ann.email, "another one")).status, 403, "hers is unchanged");
 	assert.equal((await own.visitor().signIn(ann.email, ann.password)).status, 303);
 	assert.equal((await visitor.send("/sign-up", { name: "", email: "x", password: "y" })).status, 400);
 });
 
-test("accounts are made a few at a time from one address", async () => {
+test("the number of accounts created from one address is rate-limited", async () => {
 	await using own = await startTestService({
 		env: { SIGN_UP: "open", RATE_LIMITS: '{"sign-up":{"limit":2,"windowSeconds":60}}' },
 	});
@@ -202,7 +206,7 @@ test("accounts are made a few at a time from one address", async () => {
 	assert.equal((await own.visitor("192.0.2.2").send("/sign-up", form)).status, 400);
 });
 
-test("the operator's link lets a person choose a new password, once, and ends all sessions", async () => {
+test("the operator's link lets a user choose a new password, once, and ends all sessions", async () => {
 	await using own = await startTestService();
 	const ann = await own.person();
 	const deps = { store: own.service.store, now: own.now };

@@ -4,7 +4,7 @@ import { codeFor, exchange, oauth, operatorApp } from "../support/authorization.
 import { type Answer, Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// The clock stands still but for service.advance, so that windows open and close exactly.
+// The clock stands still except for service.advance, so that windows open and close exactly.
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-01-01") });
 const service = await startTestService({ isOnDisk: true, env: { RATE_LIMITS: "" } });
 after(() => service[Symbol.asyncDispose]());
@@ -21,14 +21,14 @@ function assertLimited(answer: Answer, seconds: number): void {
 	assert.equal(answer.headers.get("retry-after"), String(seconds));
 }
 
-/** Guesses from an address of their own, as if a proxy beside the service said so. */
+/** Guesses from their own address, as if a proxy in front of the service reported it. */
 function guess(address: string, path = "/api/v1/token"): Promise<Answer> {
 	const headers = { "x-forwarded-for": address };
 	const body = { client_id: one.clientId, redirect_uri: "https://x.example", code: "x" };
 	return service.anonymous().call("POST", path, { headers, body });
 }
 
-test("a person's codes are exchanged five times a minute, over all apps, failed ones too", async () => {
+test("a user's codes are exchanged at most five times a minute, over all apps, failed attempts included", async () => {
 	const [ann, bob] = [await service.person(), await service.person()];
 	const codes: string[] = [];
 	for (let i = 0; i < 4; i++) codes.push(await codeFor(ann, one));
@@ -47,12 +47,20 @@ test("a person's codes are exchanged five times a minute, over all apps, failed 
 	assert.equal((await exchange(service, two, { code: ofTwo })).status, 200);
 	service.advance(10_000);
 	assertLimited(await exchange(service, two, { code: left }), 50);
-	assert.equal((await exchange(service, one, { code: await codeFor(bob, one) })).status, 200, "others go on");
+	assert.equal(
+		(await exchange(service, one, { code: await codeFor(bob, one) })).status,
+		200,
+		"others are not limited",
+	);
 	service.advance(50_000);
-	assert.equal((await exchange(service, two, { code: left })).status, 200, "the limit uses no code up");
+	assert.equal(
+		(await exchange(service, two, { code: left })).status,
+		200,
+		"the limit does not use up the code",
+	);
 });
 
-test("a used code ends what it gave even when its person's limit is reached", async () => {
+test("reusing a code revokes its token even when its user's limit is reached", async () => {
 	const cat = await service.person();
 	const code = await codeFor(cat, one);
 	const { body } = await exchange(service, one, { code });
@@ -67,7 +75,7 @@ test("a used code ends what it gave even when its person's limit is reached", as
 	assert.equal((await new Client(service.url, body.token).get("/api/v1/games")).status, 401);
 });
 
-test("who guesses codes has 30 tries a minute from one address, over all token endpoints", async () => {
+test("an address may try 30 codes a minute, over all token endpoints", async () => {
 	for (let i = 0; i < 30; i++) {
 		const path = ["/api/v1/token", "/oauth/token", "/oauth/revoke"][i % 3];
 		const answer = await guess("203.0.113.1", path);
@@ -78,12 +86,12 @@ test("who guesses codes has 30 tries a minute from one address, over all token e
 	const standard = await guess("203.0.113.1", "/oauth/token");
 	assert.deepEqual([standard.status, standard.body.error], [429, "temporarily_unavailable"]);
 	assert.equal(standard.headers.get("retry-after"), "60");
-	assert.equal((await guess("203.0.113.2")).status, 400, "others go on");
+	assert.equal((await guess("203.0.113.2")).status, 400, "others are not limited");
 	service.advance(60_000);
 	assert.equal((await guess("203.0.113.1")).status, 400);
 });
 
-test("exchanges and polls that are no guesses leave the address its tries", async () => {
+test("successful exchanges and polls do not count as guesses", async () => {
 	service.advance(60_000);
 	const { clientId: client_id } = one;
 	const { body: device } = await oauth(service, "/oauth/device_authorization", { client_id });
@@ -100,7 +108,7 @@ test("exchanges and polls that are no guesses leave the address its tries", asyn
 	}
 });
 
-test("codes of devices are not typed by trying", async () => {
+test("device codes cannot be guessed by typing", async () => {
 	const dan = await service.person();
 	const statuses: number[] = [];
 	for (let i = 0; i < 21; i++) {

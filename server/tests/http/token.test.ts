@@ -31,20 +31,20 @@ async function works(token: string): Promise<boolean> {
 	return status === 200;
 }
 
-test("an app of the hosted original's kind exchanges its code with client_id, code and redirect_uri alone", async () => {
+test("an app written for the hosted original exchanges its code with client_id, code and redirect_uri alone", async () => {
 	const { status, body, headers } = await exchange(service, older, { code: await codeFor(ann, older) });
 	assert.equal(status, 200);
 	const { access_token: token, ...rest } = body;
 	assert.match(token, /^tbx_[0-9A-Za-z]{36}$/);
 	assert.deepEqual(rest, { token, token_type: "bearer", expires_in: null, scope: "push" });
 	assert.equal(headers.get("cache-control"), "no-store");
-	assert.equal(headers.get("access-control-allow-origin"), "*", "tools in browsers may call it");
+	assert.equal(headers.get("access-control-allow-origin"), "*", "clients in browsers may call it");
 	const client = new Client(service.url, token, { userId: ann.userId, appId: older.id });
 	const game = await client.game();
 	await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
 });
 
-test("a form does as well as JSON", async () => {
+test("a form is accepted as well as JSON", async () => {
 	const form = { client_id: older.clientId, redirect_uri: callback, code: await codeFor(ann, older) };
 	const answer = await service.anonymous().call("POST", "/api/v1/token", {
 		headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -54,13 +54,13 @@ test("a form does as well as JSON", async () => {
 	assert.ok(await works(answer.body.token));
 });
 
-test("null stands for what a client does not have", async () => {
+test("null stands for a field that a client does not have", async () => {
 	const code = await codeFor(ann, older);
 	const nothing = { code_verifier: null, client_secret: null, grant_type: null };
 	assert.equal((await exchange(service, older, { code, ...nothing })).status, 200);
 });
 
-test("every field that is missing or of a wrong type is named", async () => {
+test("every missing or mistyped field is named", async () => {
 	const answer = await service.anonymous().post("/api/v1/token", { code: 7, grant_type: "password" });
 	assertError(answer, "VALIDATION_ERROR");
 	const fields = answer.body.error.details.map(({ field }: { field: string }) => field);
@@ -75,16 +75,16 @@ test("every field that is missing or of a wrong type is named", async () => {
 			"VALIDATION_ERROR",
 		);
 	}
-	assert.equal((await exchange(service, older, { code })).status, 200, "none of it has used the code up");
+	assert.equal((await exchange(service, older, { code })).status, 200, "none of these has used up the code");
 });
 
-test("faults are told in the order of the interface", async () => {
+test("faults are reported in the documented order", async () => {
 	const { verifier, challenge } = newProof();
 	const asked = { code_challenge: challenge, code_challenge_method: "S256" };
 	const code = await codeFor(ann, strict, asked);
 	const other = { code_verifier: newProof().verifier, redirect_uri: "http://127.0.0.1:1/other" };
 	const unknownApp = { ...strict, clientId: "cli_unknown" };
-	// each line puts one fault right, and the next one is told
+	// each line fixes one fault, and the next one is reported
 	assertError(await exchange(service, unknownApp, { code: "x", ...other }), "CLIENT_ID_MISMATCH");
 	assertError(await exchange(service, older, { code: "x", ...other }), "INVALID_CODE");
 	assertError(await exchange(service, older, { code, ...other }), "CLIENT_ID_MISMATCH");
@@ -98,7 +98,7 @@ test("faults are told in the order of the interface", async () => {
 	assertError(await exchange(service, older, { code: expired, ...other }), "CODE_EXPIRED");
 });
 
-test("a code is good for ten minutes", async () => {
+test("a code is valid for ten minutes", async () => {
 	const [first, second] = [await codeFor(ann, older), await codeFor(ann, older)];
 	service.advance(10 * 60 * 1000 - 5000);
 	assert.equal((await exchange(service, older, { code: first })).status, 200);
@@ -106,21 +106,21 @@ test("a code is good for ten minutes", async () => {
 	assertError(await exchange(service, older, { code: second }), "CODE_EXPIRED");
 	service.advance(2 * 24 * 60 * 60 * 1000);
 	await service.service.sweep();
-	assertError(await exchange(service, older, { code: second }), "INVALID_CODE", "forgotten at last");
+	assertError(await exchange(service, older, { code: second }), "INVALID_CODE", "eventually deleted");
 });
 
-test("a code that comes again gives nothing, and ends what it gave", async () => {
+test("a reused code yields no token, and revokes the one it yielded", async () => {
 	const code = await codeFor(ann, older);
 	const { body } = await exchange(service, older, { code });
 	const bystander = await tokenFor(service, ann, older);
 	assert.ok(await works(body.token));
 	assertError(await exchange(service, older, { code }), "INVALID_CODE");
-	assert.equal(await works(body.token), false, "the token it gave has ended");
-	assert.ok(await works(bystander), "no other has");
+	assert.equal(await works(body.token), false, "its token is revoked");
+	assert.ok(await works(bystander), "no other token is");
 	assertError(await exchange(service, older, { code }), "INVALID_CODE");
 });
 
-test("a confidential app proves itself by its secret, in the body or by Basic authorization", async () => {
+test("a confidential app authenticates by its secret, in the body or by Basic authorization", async () => {
 	const { clientId = "", clientSecret = "" } = server;
 	const grant = { grant_type: "authorization_code", redirect_uri: callback };
 	const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` });
@@ -148,7 +148,7 @@ test("a confidential app proves itself by its secret, in the body or by Basic au
 	assert.equal((await oauth(service, "/oauth/token", form, basic(clientId, clientSecret))).status, 200);
 });
 
-test("/oauth/token tells the same faults in OAuth's words", async () => {
+test("/oauth/token reports the same faults as OAuth errors", async () => {
 	const { challenge } = newProof();
 	const code = await codeFor(ann, strict, { code_challenge: challenge, code_challenge_method: "S256" });
 	const good = {
@@ -184,13 +184,13 @@ test("/oauth/token tells the same faults in OAuth's words", async () => {
 	}
 });
 
-test("an app gives back its own tokens, by RFC 7009", async () => {
+test("an app revokes its own tokens by RFC 7009", async () => {
 	const token = await tokenFor(service, ann, older);
 	const form = { token, token_type_hint: "access_token" };
 	const stranger = await oauth(service, "/oauth/revoke", { ...form, client_id: strict.clientId });
 	assert.deepEqual([stranger.status, stranger.body.error], [400, "invalid_grant"]);
-	const nobody = await oauth(service, "/oauth/revoke", form);
-	assert.deepEqual([nobody.status, nobody.body.error], [400, "invalid_request"]);
+	const unauthenticated = await oauth(service, "/oauth/revoke", form);
+	assert.deepEqual([unauthenticated.status, unauthenticated.body.error], [400, "invalid_request"]);
 	const wrong = await oauth(service, "/oauth/revoke", { ...form, client_id: server.clientId });
 	assert.deepEqual([wrong.status, wrong.body.error], [401, "invalid_client"]);
 	assert.ok(await works(token));
@@ -201,7 +201,7 @@ test("an app gives back its own tokens, by RFC 7009", async () => {
 	assert.equal(await works(token), false);
 });
 
-test("a token with the scope `read` says so, and is one", async () => {
+test("the response for a read-only token has the scope `read`, and the token is read-only", async () => {
 	const code = await codeFor(ann, older, { scope: "read" });
 	const { body } = await exchange(service, older, { code });
 	assert.equal(body.scope, "read");
@@ -211,7 +211,7 @@ test("a token with the scope `read` says so, and is one", async () => {
 	assert.deepEqual([refused.status, refused.body.error.code], [403, "PERMISSION_DENIED"]);
 });
 
-test("the metadata of RFC 8414 names the endpoints by the public address", async () => {
+test("the metadata of RFC 8414 lists the endpoints under the public address", async () => {
 	const { body } = await service.anonymous().get("/.well-known/oauth-authorization-server");
 	assert.equal(body.issuer, service.url);
 	for (const name of ["authorization", "token", "revocation", "device_authorization"]) {
@@ -221,7 +221,7 @@ test("the metadata of RFC 8414 names the endpoints by the public address", async
 	assert.deepEqual(body.response_types_supported, ["code"]);
 });
 
-test("an app may have many redirect addresses and one person many tokens, but not without end", async () => {
+test("the numbers of an app's redirect addresses and of a user's tokens are limited", async () => {
 	const uris = Array.from({ length: 20 }, (_, i) => `https://tool.example/${i}`);
 	const many = await operatorApp(service, { redirectUris: [...uris.slice(0, 19), registeredCallback] });
 	const first = await tokenFor(service, ann, many);
@@ -230,6 +230,6 @@ test("an app may have many redirect addresses and one person many tokens, but no
 		service.advance(1000);
 		await tokenFor(service, ann, many);
 	}
-	assert.equal(await works(first), false, "beyond 50 the one used longest ago ends");
+	assert.equal(await works(first), false, "beyond 50 the one unused for longest is revoked");
 	await assert.rejects(operatorApp(service, { redirectUris: [...uris, registeredCallback] }), /at most 20/);
 });

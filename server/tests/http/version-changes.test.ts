@@ -55,7 +55,7 @@ async function codeOf(answer: Promise<Answer>): Promise<[number, string]> {
 	return [status, body.error?.code];
 }
 
-test("a diff of any two versions, in either direction, with the records as each has them", async () => {
+test("any two versions can be compared in either direction, with the records of each", async () => {
 	const game = await newGame();
 	await version(game, [counter("stays"), counter("changes"), counter("goes")]);
 	await version(game, [counter("changes", { count: 3 }), counter("comes")]);
@@ -81,7 +81,7 @@ test("a diff of any two versions, in either direction, with the records as each 
 	});
 });
 
-test("fields are told one by one, the payload's own part and the images apart", async () => {
+test("changed fields are listed individually, apart from the payload and the images", async () => {
 	const game = await newGame();
 	const piece = { kind: "tile", name: "A", externalKey: "a" };
 	const [one, two] = [await game.asset(await picture(30, 40)), await game.asset(await picture(31, 40))];
@@ -93,17 +93,17 @@ test("fields are told one by one, the payload's own part and the images apart", 
 	await version(game, [{ ...piece, name: "B", assets: [two] }]);
 	await version(game, [{ ...piece, name: "B", assets: [{ ...two, sideKey: "back" }], shape: null }]);
 	const between = async (from: number) => (await keysOf(game, from, from + 1))[1];
-	// a size that was guessed is sent; with it the image could be cropped, and its derived versions are others
+	// sending a size that was guessed before lets the image be cropped, which changes its derived versions
 	assert.match(await between(1), /^a:name,widthMm,heightMm,shape,parentExternalKey/);
 	assert.equal(await between(2), "a:payload");
 	assert.equal(await between(3), "a:imageFaces");
 	assert.equal(await between(4), "a:shape,imageFaces");
 	const { changed } = await game.client.ok(diff(game, 3, 4));
 	for (const url of [...urlsOf(changed[0].before), ...urlsOf(changed[0].after)])
-		assert.equal(await game.client.head(url), 200, "images of both versions are there to compare");
+		assert.equal(await game.client.head(url), 200, "the images of both versions can be read");
 });
 
-test("what was taken back, restored or deleted in between is as it is seen: no change", async () => {
+test("a diff compares what is visible: a change that was reverted, restored or deleted in between is no change", async () => {
 	const game = await newGame();
 	await version(game, [counter("a"), counter("b")]);
 	await version(game, [counter("a", { count: 2 })]);
@@ -120,7 +120,7 @@ test("what was taken back, restored or deleted in between is as it is seen: no c
 	assert.deepEqual(
 		await keysOf(game, 5, 6),
 		["b", "", "b"],
-		"made anew under the same key it is another piece",
+		"created again under the same key it is another piece",
 	);
 });
 
@@ -136,7 +136,7 @@ test("an unpublished draft is in no diff and no history", async () => {
 	assert.deepEqual(await keysOf(game, 1, 2), ["draft", "a:count", ""]);
 });
 
-test("a diff knows what its reader has, and which versions there are", async () => {
+test("a diff supports conditional requests and refuses versions that do not exist", async () => {
 	const game = await newGame();
 	await version(game, [counter("a")]);
 	await version(game, [counter("b")]);
@@ -153,7 +153,7 @@ test("a diff knows what its reader has, and which versions there are", async () 
 	}
 });
 
-test("a version that is kept no more can be compared with nothing", async () => {
+test("a version that is no longer kept cannot be compared", async () => {
 	await using own = await startTestService({ env: { KEPT_VERSIONS: "3" } });
 	const game = await (await own.user()).game();
 	let id = "";
@@ -178,7 +178,7 @@ test("a version that is kept no more can be compared with nothing", async () => 
 	assert.deepEqual(
 		[state?.version, state?.at, older],
 		[1, still.updatedAt, []],
-		"its version has been forgotten",
+		"its version has been deleted",
 	);
 });
 
@@ -218,7 +218,7 @@ test("a piece's history has each of its pictures, by which app and when, newest 
 	}
 });
 
-test("the history of a piece of any app, deleted or not, is its game's owner's alone", async () => {
+test("only the game's owner can read the history of any app's piece, deleted or not", async () => {
 	const game = await newGame();
 	const other = game.as(await service.app(game.client.ids.userId));
 	const { components } = await version(other, [counter("theirs")]);
@@ -235,7 +235,7 @@ test("the history of a piece of any app, deleted or not, is its game's owner's a
 		403,
 		"PERMISSION_DENIED",
 	]);
-	// with a game of their own they get no further
+	// owning another game does not help
 	assert.deepEqual(await codeOf(stranger.client.get(path(stranger.path, id))), [404, "COMPONENT_NOT_FOUND"]);
 	for (const wrong of ["cmp_0", "x", "%00", "a'b", "x".repeat(300)])
 		assert.deepEqual(

@@ -30,14 +30,14 @@ async function refused(answer: Promise<Answer>, code = "VALIDATION_ERROR"): Prom
 	return body.error;
 }
 
-/** A picture that is turned only by its EXIF orientation. */
+/** A picture that is rotated only by its EXIF orientation. */
 async function turnedPicture(widthPx: number, heightPx: number, orientation: number): Promise<Picture> {
 	const create = { width: widthPx, height: heightPx, channels: 3, background: "teal" } as const;
 	const bytes = await sharp({ create }).jpeg().withMetadata({ orientation }).toBuffer();
 	return { bytes, contentType: "image/jpeg", fileName: "turned.jpg", widthPx, heightPx };
 }
 
-test("a call without anything to remark has no warnings", async () => {
+test("a call without findings has no warnings", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const answer = await game.pushed([tile("t", { assets: [front] })]);
@@ -46,12 +46,12 @@ test("a call without anything to remark has no warnings", async () => {
 	assert.equal("warnings" in single, false);
 });
 
-test("a warning names its component, says something, and fails nothing", async () => {
+test("a warning names its component, has a message, and fails nothing", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const cases: [string, Body[]][] = [
 		["SIDE_NOT_SHOWN", [tile("x", { assets: [front, { ...front, sideKey: "top" }] })]],
-		["PARENT_PENDING", [tile("x", { assets: [front], parentExternalKey: "nobody" })]],
+		["PARENT_PENDING", [tile("x", { assets: [front], parentExternalKey: "missing" })]],
 		["PARENT_PENDING", [{ kind: "dieFace", name: "Face", externalKey: "x", parentExternalKey: "no" }]],
 		["ASSETS_IGNORED", [{ kind: "die", name: "Die", externalKey: "x", assets: [front] }]],
 		["ASSETS_IGNORED", [{ kind: "book", name: "B", externalKey: "x", pages: [front.key], assets: [front] }]],
@@ -65,12 +65,12 @@ test("a warning names its component, says something, and fails nothing", async (
 		assert.equal(warning.externalKey, "x");
 		assert.ok(warning.message.length > 10);
 	}
-	const pending = tile("single", { assets: [front], parentExternalKey: "nobody" });
+	const pending = tile("single", { assets: [front], parentExternalKey: "missing" });
 	const single = await user.ok(user.post(`${game.path}/components`, pending));
 	assert.deepEqual(told(single), [["PARENT_PENDING", "single"]]);
 });
 
-test("a parent is pending until one of the right kind is there, in this app and game", async () => {
+test("a parent is pending until one of the right kind exists in the same app and game", async () => {
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
 	const child = tile("child", { assets: [await game.asset(await small())], parentExternalKey: "box" });
@@ -81,7 +81,7 @@ test("a parent is pending until one of the right kind is there, in this app and 
 	await game.pushed([parent("board"), parent("container")]);
 	assert.deepEqual(await pending(), ["child", "face"]);
 	await game.pushed([parent("bundle")]);
-	assert.deepEqual(await pending(), ["face"], "a tile may lie in a bundle");
+	assert.deepEqual(await pending(), ["face"], "a tile may be in a bundle");
 	await game.pushed([parent("die")]);
 	assert.deepEqual(await pending(), []);
 	const bundle = (await game.components("?kind=bundle"))[0];
@@ -92,7 +92,7 @@ test("a parent is pending until one of the right kind is there, in this app and 
 	assert.deepEqual(told(await game.pushed([parent("stack"), metadata])), []);
 });
 
-test("front and back bind on every kind but die, dieFace and book", async () => {
+test("front and back bind on every kind except die, dieFace and book", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const assets = [front, { ...front, sideKey: "back" }];
@@ -106,7 +106,7 @@ test("front and back bind on every kind but die, dieFace and book", async () => 
 	for (const record of await game.components()) assert.deepEqual(shown(record), ["front", "back"]);
 });
 
-test("a side that its kind does not have is kept but never shown, with a warning", async () => {
+test("a side that its kind does not support is stored but never shown, with a warning", async () => {
 	const game = await user.game();
 	const image = await game.asset(await small());
 	const on = (sideKey: string) => ({ ...image, sideKey });
@@ -133,7 +133,7 @@ test("a side that its kind does not have is kept but never shown, with a warning
 	}
 });
 
-test("of one side named twice in an item, the last image counts", async () => {
+test("when one side is named twice in an item, the last image counts", async () => {
 	const game = await user.game();
 	const [first, last] = [await game.asset(await small()), await game.asset(await small())];
 	await game.pushed([tile("t", { assets: [first, { ...first, sideKey: "back" }, last] })]);
@@ -144,7 +144,7 @@ test("of one side named twice in an item, the last image counts", async () => {
 	assert.equal(owned.length, 2);
 });
 
-test("a claimed size that is not the image's fails the whole batch and changes nothing", async () => {
+test("a claimed size different from the image's fails the whole batch and changes nothing", async () => {
 	const game = await user.game();
 	const front = await game.asset(await small());
 	const fresh = await game.asset(await picture(80, 120));
@@ -187,7 +187,7 @@ test("sizes in pixels that are not sent are measured", async () => {
 	}
 });
 
-test("an image that EXIF turns may be claimed as stored or as shown", async () => {
+test("an image rotated by EXIF may be claimed as stored or as shown", async () => {
 	const game = await user.game();
 	const turned = await game.asset(await turnedPicture(90, 60, 6), "front", { bleedMode: "noBleed" });
 	const upright = { ...turned, widthPx: 60, heightPx: 90 };
@@ -209,7 +209,7 @@ test("an image that EXIF turns may be claimed as stored or as shown", async () =
 	await refused(game.push([tile("t", { assets: [swapped] })]), "DERIVATION_FAILED");
 });
 
-test("an asset may use the other names of key and sourceUrl", async () => {
+test("an asset may use the alternate names of key and sourceUrl", async () => {
 	const game = await user.game();
 	const { key, sourceUrl, ...rest } = await game.asset(await small());
 	await game.pushed([tile("t", { assets: [{ ...rest, r2ObjectKey: key, publicUrl: sourceUrl }] })]);

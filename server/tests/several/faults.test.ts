@@ -9,7 +9,7 @@ import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
-/** How often a process is killed; `npm run test:faults` and `test:long` ask for more. */
+/** How often a process is killed; `npm run test:faults` and `test:long` set more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 /** Resolves when no job is left. */
@@ -38,9 +38,9 @@ async function storing({ store }: Several): Promise<void> {
 
 const tile = (key: string, asset: Body) => ({ kind: "tile", name: key, externalKey: key, assets: [asset] });
 
-// each of them waits for a lease to be over
+// each of them waits for a lease to end
 describe("leases of jobs", { concurrency: true, skip }, () => {
-	test("what a worker was at when it was killed another takes up when its lease is over", {
+	test("a killed worker's job is continued by another worker once its lease ends", {
 		skip,
 	}, async () => {
 		await using several = await makeSeveral();
@@ -49,7 +49,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 		const game = await client.game();
 		const pictures = await Promise.all(Array.from({ length: 6 }, () => noisyPicture(120, 160)));
 		const assets = await Promise.all(pictures.map((art) => game.asset(art)));
-		// the worker has made the images, and waits for the bucket to take them
+		// the worker has created the images and waits for the bucket to accept them
 		several.store.fault = (method, path) =>
 			method === "PUT" && path.includes("derived") ? "hangs" : undefined;
 		await game.pushed(assets.map((asset, i) => tile(`${i}`, asset)));
@@ -65,11 +65,11 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 				assert.equal((await client.get(new URL(url).pathname)).status, 200);
 		}
 		const published = await client.ok(client.get(`${game.path}/published`));
-		assert.deepEqual([published.version, published.components.length], [1, 6], "published once, whole");
+		assert.deepEqual([published.version, published.components.length], [1, 6], "published once, complete");
 		assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 	});
 
-	test("a worker that was held up for longer than its lease finds its job done, and does it no harm", async () => {
+	test("a worker delayed for longer than its lease finds its job done and does no harm", async () => {
 		await using several = await makeSeveral();
 		const [server, slow] = await Promise.all([several.server(), several.worker()]);
 		const [client] = (await several.clients(server)) as [Client];
@@ -84,7 +84,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 		await several.worker();
 		await finished(several);
 		slow.child.kill("SIGCONT");
-		await until("the slow worker goes on with its job", slow.log, (log) =>
+		await until("the slow worker continues its job", slow.log, (log) =>
 			/is done elsewhere|job failed/.test(log),
 		);
 		assert.equal(await slow.end("SIGTERM"), 0);
@@ -93,7 +93,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 	});
 });
 
-/** What a caller behind a balancer does: asks any process that answers, again until it has an answer. */
+/** A client behind a balancer: calls any process that answers, again until it has an answer. */
 class Balanced {
 	readonly #clients: () => Client[];
 	#turn = 0;
@@ -105,7 +105,7 @@ class Balanced {
 	async ask(call: (client: Client) => Promise<Answer>): Promise<Body> {
 		let first = true;
 		const { status, body } = await until(
-			"an answer of any process",
+			"an answer from any process",
 			async () => {
 				if (!first) this.retries++;
 				first = false;
@@ -120,7 +120,7 @@ class Balanced {
 	}
 }
 
-test("a process that is killed behind a balancer in mid-push loses nothing, and nothing is there twice", {
+test("killing a process behind a balancer during pushes loses and duplicates nothing", {
 	skip,
 }, async () => {
 	await using several = await makeSeveral();
@@ -176,7 +176,7 @@ test("a process that is killed behind a balancer in mid-push loses nothing, and 
 	await acknowledged(3);
 	isOver = true;
 	await Promise.all(pushers);
-	assert.ok(balanced.retries > 0, "somebody was cut off");
+	assert.ok(balanced.retries > 0, "a caller was cut off");
 	const survivor = new GameClient(clients[0] as Client, game.id);
 	const records = new Map((await survivor.components()).map((record) => [record.externalKey, record.id]));
 	for (const { keys, ids } of memory) {

@@ -34,7 +34,7 @@ const tile = (key: string, name: string, assets: Body[] = []) => ({
 	assets,
 });
 
-test("any process answers any call, and hears at once what another has done, whatever their clocks say", {
+test("any process answers any call and immediately sees what another has done, whatever their clocks say", {
 	skip,
 }, async () => {
 	await using several = await makeSeveral({ HEARTBEAT_SECONDS: "50" });
@@ -51,9 +51,9 @@ test("any process answers any call, and hears at once what another has done, wha
 	const asset = { sideKey: "front", key: upload.key, sourceUrl: upload.publicUrl, contentType: "image/png" };
 	await here.pushed([tile("a", "A", [asset])]);
 	const [face] = (await there.component("a")).payload.imageFaces;
-	// waits for the worker, which tells when it is done
+	// waits for the worker, which reports when it is done
 	assert.equal((await there.client.get(new URL(face.derivedUrl).pathname)).status, 200);
-	// waiting for another's clock would take a minute
+	// waiting for another process's clock would take a minute
 	await stream.until(() => stream.ids.includes(1), 30_000);
 
 	await here.pushed([tile("a", "B", [asset])]);
@@ -62,19 +62,19 @@ test("any process answers any call, and hears at once what another has done, wha
 	const times = (await versionsOf(there)).map(({ publishedAt }) => publishedAt as number);
 	assert.ok(
 		times.every((time) => Math.abs(time - Date.now()) < 30_000),
-		"time is the database's",
+		"all processes use the database's time",
 	);
 
 	const revoked = await run(several.home, ["admin", "revoke", "--token", guest.token ?? ""]);
 	assert.equal(revoked.code, 0, revoked.stderr);
 	await stream.ended();
-	assert.ok(stream.isComplete, "it ends in order, without a sign of life");
+	assert.ok(stream.isComplete, "it ends in order, without a heartbeat");
 	assert.equal(stream.beats, 0);
 	assert.equal((await guest.get(there.path)).status, 401);
 	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 });
 
-test("limits of calls and of bytes hold over all processes", { skip }, async () => {
+test("rate limits and quotas apply across all processes", { skip }, async () => {
 	const bytes = (await noisyPicture(60, 80)).bytes.length;
 	await using several = await makeSeveral({
 		RATE_LIMITS: JSON.stringify({ games: 7, presign: 1000 }),
@@ -120,10 +120,10 @@ test("the same batch sent to two processes at the same moment is one batch, and 
 		const batch = Array.from({ length: 40 }, (_, i) => tile(`${round}-${i}`, `Round ${round}`, [asset]));
 		const [one, other] = await Promise.all(games.map((game) => game.pushed(batch)));
 		const ids = (body: Body) => body.components.map(({ id }: Body) => id);
-		assert.deepEqual(ids(one), ids(other), "each piece is one piece");
+		assert.deepEqual(ids(one), ids(other), "each piece exists once");
 		const created = [...one.components, ...other.components].filter((result: Body) => result.created);
 		assert.equal(created.length, 40, "and is created once");
-		// every other round begins while the one before is being published
+		// every other round begins while the previous one is being published
 		if (round % 2 === 1) await publishedCount(games[0], 40 * (round + 1));
 	}
 	assert.equal((await games[1].components()).length, 240);
@@ -147,7 +147,7 @@ test("the same batch sent to two processes at the same moment is one batch, and 
 	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 });
 
-test("a worker answers for its health where it is asked to, and nothing else", { skip }, async () => {
+test("a worker serves its health at the configured address and nothing else", { skip }, async () => {
 	await using several = await makeSeveral();
 	const worker = await several.worker({ PORT: "0" });
 	const statusOf = async (path: string) => (await fetch(worker.url + path)).status;
@@ -156,7 +156,7 @@ test("a worker answers for its health where it is asked to, and nothing else", {
 	assert.equal(await worker.end("SIGTERM"), 0);
 });
 
-test("a process that is told to stop says so, and takes calls until it has been heard", {
+test("a stopping process reports not ready, and accepts calls until that has been noticed", {
 	skip,
 }, async () => {
 	await using several = await makeSeveral({ DRAIN_SECONDS: "2" });
@@ -175,7 +175,7 @@ test("a process that is told to stop says so, and takes calls until it has been 
 	assert.equal(await ended, 0);
 });
 
-test("where one process does all, no part of it can be had", async () => {
+test("a single-process configuration cannot be split into roles", async () => {
 	await using folder = await makeDataFolder();
 	for (const args of [["work"], ["serve", "--no-work"]]) {
 		const { code, stderr } = await run(folder, args);
