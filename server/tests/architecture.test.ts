@@ -24,7 +24,7 @@ const useCases = [
 	"operate",
 ];
 
-/** What each room may import besides itself: its row reads "may look down at". */
+/** What each room may import besides itself: its row lists what lies below it. */
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	telemetry: ["domain"],
@@ -94,11 +94,11 @@ const arrows: Record<string, readonly string[]> = {
 
 const engines = ["store/sqlite", "store/postgres", "store/migrations", "objects/disk", "objects/s3"];
 
-/** Packages that only one place may know; everything else goes through that place. */
+/** Packages that only one place may import; everything else uses them through that place. */
 const owners: Record<string, (file: string) => boolean> = {
 	fastify: (file) => file.startsWith("http/") || file === "service.ts", // service.ts: a type
 	"@fastify/cors": (file) => file === "http/edge/app.ts",
-	"p-limit": () => true, // one function, used like those of Node
+	"p-limit": () => true, // one function, used like Node's own
 	ajv: (file) => file === "http/edge/validation.ts",
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) => file === "images/codec.ts",
@@ -137,7 +137,7 @@ test("every file imports only what its room may import", () => {
 test("no folders import each other in a circle", () => {
 	assert.equal(findCircle(edgesBetweenRooms), undefined);
 	const allowed = Object.entries(arrows).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
-	assert.equal(findCircle(allowed), undefined, "the table of arrows allows none either");
+	assert.equal(findCircle(allowed), undefined, "the table of arrows allows no circle either");
 });
 
 test("a circle of folders is found", () => {
@@ -145,7 +145,7 @@ test("a circle of folders is found", () => {
 	assert.ok(findCircle([...edgesBetweenRooms, back])?.includes("games"));
 });
 
-/** What writes the components and assets of a game, its derived images and its row: parts of one edit. */
+/** What writes a game's components, assets, derived images and row: parts of one edit. */
 const partsOfAnEdit: Record<string, readonly string[]> = {
 	"store/tables/components.ts": ["saveComponents", "endComponents", "setRecords"],
 	"store/tables/assets.ts": ["saveAssets", "endAssets"],
@@ -153,7 +153,7 @@ const partsOfAnEdit: Record<string, readonly string[]> = {
 	"store/tables/derivatives.ts": ["insertDerivatives", "resetDerivatives", "deleteUnshownDerivatives"],
 	"store/tables/games.ts": ["advanceGame", "renameGame"],
 };
-/** What others may use of the room of the edit; the rest is private to it. */
+/** What others may use of the edit's room; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/game-edit.ts": ["editGame", "editWithin", "GameEdit"],
 	"game-edit/draft.ts": ["schedulePublishWhenReady"],
@@ -168,7 +168,7 @@ test("components and assets of a game change through an edit only", () => {
 		const parts = from.startsWith("store/tables/") ? undefined : partsOfAnEdit[to];
 		return parts !== undefined && names.some((name) => name === "*" || parts.includes(name));
 	});
-	assert.deepEqual(past, [], "writes past the edit");
+	assert.deepEqual(past, [], "writes that bypass the edit");
 	const privates = outside.filter(
 		({ to, names }) =>
 			to.startsWith("game-edit/") && names.some((name) => !doorsOfTheEdit[to]?.includes(name)),
@@ -180,14 +180,14 @@ test("components and assets of a game change through an edit only", () => {
 	}
 });
 
-test("routes reach what is stored through a use case", () => {
+test("routes reach stored data through a use case", () => {
 	const wrong = imports.filter(
 		({ from, to, isTypeOnly }) => from.startsWith("http/") && to.startsWith("store/") && !isTypeOnly,
 	);
 	assert.deepEqual(wrong, []);
 });
 
-test("statements go to an engine through one door", () => {
+test("statements are sent to an engine through one module", () => {
 	const door = ["store/sql/statements.ts", "store/sql/chunks.ts", "store/sql/payload-items.ts"];
 	const inside = ["store/sql", "store/sqlite", "store/postgres"];
 	const wrong = imports.filter(
@@ -210,7 +210,7 @@ test("engines are chosen in one place", () => {
 	assert.deepEqual(wrong, []);
 });
 
-test("each heavy dependency is known in one place", () => {
+test("each heavy dependency is imported in one place", () => {
 	const wrong = imports.filter(({ from, to, isPackage }) => {
 		const owner = owners[to];
 		return isPackage && (owner === undefined ? !to.startsWith("node:") : !owner(from));
@@ -231,7 +231,7 @@ test("the domain does no I/O", () => {
 	assert.deepEqual(wrong, []);
 });
 
-test("the rules of pieces depend on nothing: no package, no Node, no page", () => {
+test("the rules of pieces depend on no package, no Node API and no DOM", () => {
 	const folder = fileURLToPath(new URL("../../pieces/", import.meta.url));
 	const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 	assert.equal(dependencies, undefined);
@@ -248,7 +248,7 @@ test("the rules of pieces depend on nothing: no package, no Node, no page", () =
 	}
 });
 
-test("files are named for what they hold and stay short", () => {
+test("files are named for what they contain and stay short", () => {
 	for (const file of files) {
 		assert.doesNotMatch(file, /(^|\/)(utils?|helpers?|common|misc|manager|shared|lib)(\/|\.)/);
 		const lines = readFileSync(join(root, file), "utf8").split("\n").length;

@@ -13,10 +13,10 @@ import { freePort, until } from "./support/waiting.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** Shared by the servers: how many of the next calls they break off. */
+/** Shared by the servers: how many of the next calls they abort. */
 const state = { breaks: 0 };
 
-/** A server that gives back what it is sent, and remembers it. */
+/** A server that returns what it is sent, and remembers it. */
 async function startServer() {
 	const asked: { line: string; headers: IncomingMessage["headers"]; body: string }[] = [];
 	async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,13 +82,13 @@ const nginxBalancer: Balancer = {
 		let text = read("examples/balancer/nginx.conf")
 			.replace("listen 443 ssl;\n\t\thttp2 on;", `listen 127.0.0.1:${port};`)
 			.replace("listen 80;", `listen 127.0.0.1:${port + 1};`)
-			// one that breaks a call off is not left alone here, or it would take seconds for each
+			// a server that aborts a call must not be taken out of service here, which would take seconds each time
 			.replaceAll("max_fails=1 fail_timeout=2s", "max_fails=0");
 		for (const [i, server] of servers.entries())
 			text = text.replace(`web-${i + 1}:8080`, `127.0.0.1:${server}`);
 		assert.ok(!/web-\d/.test(text));
 		writeFileSync(join(folder, "nginx.conf"), text);
-		// as it is, too: with TLS and HTTP/2, but on a port that anybody may open
+		// otherwise unchanged, with TLS and HTTP/2, but on a port that needs no privileges
 		const whole = read("examples/balancer/nginx.conf")
 			.replaceAll(/web-\d:8080/g, "127.0.0.1:1")
 			.replace("listen 443", `listen 127.0.0.1:${port}`)
@@ -126,7 +126,7 @@ const caddyBalancer: Balancer = {
 	prepare(folder, port, servers) {
 		let text = read("examples/balancer/Caddyfile");
 		if (!isAtLeast(versionOf(caddy, ["version"]), [2, 8])) {
-			// what these are called in Debian's
+			// their names in Debian's configuration
 			text = text
 				.replace("request_buffers 11MiB", "buffer_requests\n\t\t\tmax_buffer_size 11MiB")
 				.replace("handle_errors 502 503 504", "handle_errors");
@@ -198,7 +198,7 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 			for (const server of servers) server.asked.length = 0;
 		};
 
-		test("says itself who called, and keeps the figures to itself", async () => {
+		test("sets the client's address itself, and keeps the metrics private", async () => {
 			forget();
 			await fetch(`${address}/api/v1/games`, {
 				headers: {
@@ -216,7 +216,7 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 			assert.ok(!asked().some(({ line }) => line.includes("/metrics")));
 		});
 
-		test("passes events on at once", async () => {
+		test("passes events on immediately", async () => {
 			for (const path of ["/api/v1/games/gam_1/events", "/api/v1/shared/secret/events"]) {
 				const stream = await fetch(`${address}${path}`);
 				const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
@@ -226,7 +226,7 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 			}
 		});
 
-		test("passes uploads on as they come, and lets the service refuse what is too large", async () => {
+		test("passes uploads on as they arrive, and lets the service refuse what is too large", async () => {
 			forget();
 			const upload = request(`${address}/uploads/upl_1`, {
 				method: "PUT",
@@ -252,7 +252,7 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 		const without = balancer.keepsBodies
 			? ""
 			: " (NOT CHECKED with bodies: this version does not send them again)";
-		test(`repeats what broke off where that does no harm, and nothing else${without}`, async () => {
+		test(`repeats an aborted call where that does no harm, and no other${without}`, async () => {
 			for (const [method, path, times] of [
 				["GET", "/api/v1/games", 2],
 				["POST", "/api/v1/games/gam_1/components/batch", 2],
@@ -280,18 +280,18 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 					assert.equal(answer.headers.get("retry-after"), "5");
 					assert.equal(JSON.parse(text).error.code, "SERVER_ERROR");
 				}
-				await until("both servers are asked again", async () => {
+				await until("both servers are called again", async () => {
 					await fetch(`${address}/api/v1/games`);
 					return asked().length >= 2 && servers.every((server) => server.asked.length > 1);
 				});
 			}
 		});
 
-		test(`hands every call to another server when one is not there${without}`, async () => {
+		test(`sends every call to another server when one is down${without}`, async () => {
 			servers[0]?.stop();
-			// a connection that was kept is closed: what is sent on it before that is known breaks off on the way
+			// an idle connection is being closed: a request sent on it before that is noticed is aborted
 			for (let i = 0; i < 4; i++) {
-				// GETs are repeated, whatever becomes of them
+				// GETs are repeated, whether or not they succeed
 				assert.equal((await fetch(`${address}/api/v1/games`)).status, 200);
 			}
 			for (let i = 0; i < 6; i++) {

@@ -21,7 +21,7 @@ const variables = new Set(
 
 type Step = { stage: number; instruction: string; text: string };
 
-/** The Dockerfile's instructions, with their continued lines joined. */
+/** The Dockerfile's instructions, with continued lines joined. */
 function dockerfile(): Step[] {
 	const lines = read("Dockerfile")
 		.replaceAll(/^#.*\n/gm, "")
@@ -44,7 +44,7 @@ function environmentOf(stage: number): Record<string, string> {
 	return Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string]));
 }
 
-/** What COPY takes from the repository, and where it goes. */
+/** What COPY copies from the repository, and to where. */
 function copies(stage: number): { from: string[]; to: string }[] {
 	return steps(stage, "COPY")
 		.filter(({ text }) => !text.startsWith("--from"))
@@ -54,7 +54,7 @@ function copies(stage: number): { from: string[]; to: string }[] {
 
 const isCheckout = existsSync(join(root, ".git"));
 
-test("the image is made of what git has, and of nothing that .dockerignore leaves out", () => {
+test("the image contains only tracked files, and none that .dockerignore excludes", () => {
 	const kept = read(".dockerignore").split("\n");
 	const sources = [0, 1].flatMap(copies).flatMap(({ from }) => from);
 	assert.ok(sources.length >= 8, sources.join());
@@ -74,18 +74,18 @@ test("the image is made of what git has, and of nothing that .dockerignore leave
 	);
 });
 
-test("the image sets variables that there are, and runs as nobody with rights", () => {
+test("the image sets existing variables only, and runs as an unprivileged user", () => {
 	for (const name of Object.keys(environmentOf(1))) assert.ok(variables.has(name), name);
 	const user = steps(1, "USER").at(-1)?.text ?? "";
 	assert.match(user, /^\d+:\d+$/);
 	assert.ok(!user.startsWith("0:"));
 	for (const { text } of [...steps(1, "ENTRYPOINT"), ...steps(1, "CMD")])
 		assert.ok(Array.isArray(JSON.parse(text)));
-	// a shell that stays would keep the signal to itself
+	// a remaining shell would not pass the signal on
 	assert.match(read("bin/tuckbox").trimEnd().split("\n").at(-1) ?? "", /^exec /);
 });
 
-/** Runs what the Dockerfile says by hand, in folders of this machine. @returns where /app is */
+/** Runs the Dockerfile's steps by hand, in folders of this machine. @returns where /app is */
 function install(folder: string): string {
 	const archive = execFileSync("git", ["archive", "HEAD"], { cwd: root, maxBuffer: 1e9 });
 	const context = join(folder, "context");
@@ -123,7 +123,7 @@ function install(folder: string): string {
 const isLong = process.env.DEPLOY_LONG !== undefined;
 const longOnly = isLong && isCheckout ? false : "takes packages from the registry: DEPLOY_LONG=1 runs it";
 
-test("what the Dockerfile installs serves, without the machine's Node, and stops on a signal", {
+test("what the Dockerfile installs serves without the machine's Node, and stops on a signal", {
 	skip: longOnly,
 }, async () => {
 	const folder = mkdtempSync(join(tmpdir(), "tuckbox-image-"));
@@ -142,7 +142,7 @@ test("what the Dockerfile installs serves, without the machine's Node, and stops
 			assert.ok(!existsSync(join(app, "node_modules", unwanted)), unwanted);
 		}
 		assert.ok(existsSync(join(app, "console/dist/index.html")), "the console is built");
-		// in the image there is none but the package's
+		// the image has only the package's Node
 		const tools = join(folder, "tools");
 		mkdirSync(tools);
 		for (const tool of ["sh", "dirname", "readlink"]) {
@@ -205,9 +205,9 @@ const files = ["compose.yaml", "compose.cluster.yaml"];
 const isOurs = ({ image }: Service) => image === "tuckbox";
 
 for (const file of files) {
-	test(`${file} names variables, volumes, networks and services that there are`, () => {
+	test(`${file} names existing variables, volumes, networks and services only`, () => {
 		const { services, volumes = {}, networks = {} } = compose(file);
-		assert.ok(Object.values(services).some(isOurs), "one of them is ours");
+		assert.ok(Object.values(services).some(isOurs), "one of the services is ours");
 		for (const [name, service] of Object.entries(services)) {
 			if (isOurs(service))
 				for (const variable of Object.keys(service.environment ?? {}))
@@ -221,7 +221,7 @@ for (const file of files) {
 			for (const network of joined) assert.ok(network in networks, network);
 			for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
 				assert.equal(condition, "service_healthy");
-				assert.ok(services[other]?.healthcheck, `${other} tells of its health`);
+				assert.ok(services[other]?.healthcheck, `${other} has a health check`);
 			}
 		}
 	});
@@ -244,7 +244,7 @@ for (const file of files) {
 	});
 }
 
-test("the cluster has no password of its own, and asks for exactly what examples/cluster.env lists", () => {
+test("the cluster has no built-in password, and requires exactly what examples/cluster.env lists", () => {
 	const text = read("compose.cluster.yaml");
 	const asked = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name));
 	const listed = [...read("examples/cluster.env").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
@@ -265,17 +265,17 @@ test("the cluster has no password of its own, and asks for exactly what examples
 	assert.ok(ignored.includes("/cluster.env") && ignored.includes("/tuckbox.env"));
 });
 
-test("the cluster's connections fit into what PostgreSQL takes by default", () => {
+test("the cluster's connections fit PostgreSQL's default limit", () => {
 	const { services } = compose("compose.cluster.yaml");
 	const [, each = ""] = /DATABASE_CONNECTIONS:-(\d+)/.exec(read("compose.cluster.yaml")) ?? [];
 	const processes = Object.values(services)
 		.filter(isOurs)
 		.reduce((sum, { deploy }) => sum + (deploy?.replicas ?? 1), 0);
-	// three are kept for the superuser
+	// three are reserved for the superuser
 	assert.ok(processes * (Number(each) + 1) <= 97 - Number(each), "and one of the operator's commands, too");
 });
 
-test("the commands that the image and the cluster run are the program's", () => {
+test("the commands of the image and the cluster exist in the program", () => {
 	const main = read("server/src/main.ts");
 	const given = files.flatMap((file) => Object.values(compose(file).services)).filter(isOurs);
 	for (const word of given.flatMap(({ command }) => command ?? ["serve"])) {

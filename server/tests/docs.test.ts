@@ -61,7 +61,7 @@ test("API.md lists every check with its level, and no other", () => {
 	);
 });
 
-test("PIECES.md states the kinds, the dice, the limits and the findings as they are", () => {
+test("PIECES.md states the current kinds, dice, limits and findings", () => {
 	const page = read("docs/PIECES.md");
 	const rowsOf = (title: string) =>
 		(page.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "")
@@ -106,7 +106,7 @@ test("PIECES.md states the kinds, the dice, the limits and the findings as they 
 		assert.ok(page.includes(text), text);
 });
 
-test("OPERATING.md lists every variable that is read, every limit and every command", () => {
+test("OPERATING.md lists every variable, every limit and every command", () => {
 	const operating = read("docs/OPERATING.md");
 	const config = read("server/src/config.ts");
 	const variables = new Set(
@@ -120,7 +120,7 @@ test("OPERATING.md lists every variable that is read, every limit and every comm
 	}
 });
 
-test("every link between the documents leads somewhere", () => {
+test("every link between the documents has a target", () => {
 	const documents = [
 		"README.md",
 		"CONTRIBUTING.md",
@@ -137,7 +137,7 @@ test("every link between the documents leads somewhere", () => {
 	}
 });
 
-test("ARCHITECTURE.md names the folders there are", () => {
+test("ARCHITECTURE.md names the existing folders", () => {
 	const map = read("docs/ARCHITECTURE.md");
 	const folders = readdirSync(join(root, "server/src"), { withFileTypes: true }).filter((entry) =>
 		entry.isDirectory(),
@@ -145,7 +145,7 @@ test("ARCHITECTURE.md names the folders there are", () => {
 	for (const { name } of folders) assert.ok(map.includes(`  ${name}/`), `${name}/ is on the map`);
 });
 
-test("README shows the two commands as they are", () => {
+test("README shows the two commands unchanged", () => {
 	const { scripts } = JSON.parse(read("package.json"));
 	assert.ok(scripts.start && scripts.test);
 	assert.match(read("README.md"), /^ {4}npm start .*\n {4}npm test /m);

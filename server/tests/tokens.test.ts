@@ -28,7 +28,7 @@ test("each token of the look is defined once, for the console, the server's page
 	assert.deepEqual(twice, []);
 });
 
-test("no stylesheet uses a token that is defined nowhere", () => {
+test("no stylesheet uses an undefined token", () => {
 	const defined = new Set(
 		stylesheets.flatMap((file) => [...textOf(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
 	);

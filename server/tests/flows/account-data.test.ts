@@ -10,7 +10,7 @@ import { Client as AppClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
 
-/** A person with a game of two apps, published and shared, an unfinished upload, and an app of their own. */
+/** A user with a game of two apps, published and shared, an unfinished upload, and their own app. */
 async function settle(service: TestService): Promise<{
 	ann: SignedInVisitor;
 	clients: [Client, Client];
@@ -41,7 +41,7 @@ async function settle(service: TestService): Promise<{
 	return { ann, clients, game, url: ace.payload.imageFaces[0].url, share: url, ownApp };
 }
 
-test("a person takes all their data with them, and no secret is in it", async () => {
+test("a user exports all their data, without any secrets", async () => {
 	await using service = await startTestService();
 	const { ann, clients, game, share, ownApp } = await settle(service);
 	const answer = await ann.get("/api/v1/account/export");
@@ -86,7 +86,7 @@ test("a person takes all their data with them, and no secret is in it", async ()
 	assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/api/v1/account/export"]);
 });
 
-test("a long game is sent whole, in parts", async () => {
+test("a large game is streamed whole", async () => {
 	await using service = await startTestService();
 	const ann = await service.person();
 	const game = await (await service.app(ann.userId)).game();
@@ -99,13 +99,13 @@ test("a long game is sent whole, in parts", async () => {
 	const left = await fetch(`${url}/api/v1/account/export`, { headers: { cookie: ann.cookieHeader } });
 	const reader = left.body?.getReader();
 	assert.equal((await reader?.read())?.done, false);
-	await reader?.cancel(); // whoever leaves in the middle disturbs nobody
+	await reader?.cancel(); // a reader that disconnects halfway does no harm
 	assert.equal(body.games[0].components.length, 1200);
 	assert.equal(new Set(body.games[0].components.map(({ externalKey }: Body) => externalKey)).size, 1200);
 });
 
 diskTest(
-	"deleting an account deletes its games, images, tokens, sessions and apps, and nobody else's",
+	"deleting an account deletes its games, images, tokens, sessions and apps, and no other user's",
 	async () => {
 		await using service = await startTestService();
 		const { ann, clients, game, url, share, ownApp } = await settle(service);
@@ -114,7 +114,7 @@ diskTest(
 		await othersGame.pushed([
 			{ kind: "tile", name: "A", externalKey: "a", assets: [await othersGame.asset(await picture(9, 9))] },
 		]);
-		// somebody else has let the person's app in: what it pushed for them stays
+		// another user has allowed this user's app: what it pushed for them stays
 		const deps = { store: service.service.store, now: service.now };
 		const { token } = await mintToken(deps, { userId: other.ids.userId, appId: ownApp.id });
 		const borrowed = othersGame.as(new AppClient(service.url, token));
@@ -131,7 +131,7 @@ diskTest(
 		assert.equal((await ann.ask("DELETE", "/api/v1/account", { password: ann.password })).status, 204);
 		assert.equal(ann.isSignedIn, false);
 		for (const client of clients) {
-			assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN", "at once");
+			assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN", "immediately");
 		}
 		assert.equal((await phone.get("/api/v1/account")).status, 401);
 		assert.equal((await service.visitor().signIn(ann.email, ann.password)).status, 403);
@@ -139,7 +139,7 @@ diskTest(
 		assert.equal(
 			(await borrowed.client.get(othersGame.path)).body.error.code,
 			"INVALID_TOKEN",
-			"its app has ended",
+			"its app is retired",
 		);
 
 		await service.idle();
@@ -155,7 +155,7 @@ diskTest(
 		const { components } = await other.ok(other.get(`${othersGame.path}/published`));
 		assert.equal(components.length, 2);
 
-		// the address is free again
+		// the address is available again
 		const again = await service.person();
 		const link = new URL((await again.ok(again.ask("POST", "/api/v1/account/invites", {}))).url).pathname;
 		const made = await service
@@ -165,7 +165,7 @@ diskTest(
 	},
 );
 
-test("a game that is made while its owner's account is being deleted goes with it", async () => {
+test("a game created while its owner's account is being deleted is deleted with it", async () => {
 	await using service = await startTestService();
 	const ann = await service.person();
 	const client = await service.app(ann.userId);
@@ -182,7 +182,7 @@ test("a game that is made while its owner's account is being deleted goes with i
 	assert.equal(Number(count), 0);
 });
 
-test("two deletions at once are one", async () => {
+test("two simultaneous deletions have the effect of one", async () => {
 	await using service = await startTestService();
 	const ann = await service.person();
 	const headers = { "x-csrf-token": await ann.csrf() };
@@ -195,7 +195,7 @@ test("two deletions at once are one", async () => {
 	assert.ok([401, 403].includes(statuses[1] ?? 0));
 });
 
-test("who made an app is in nobody's way: one that others use keeps its pieces and its name", async () => {
+test("an app whose developer deletes their account keeps its pieces and its name for other users", async () => {
 	await using service = await startTestService();
 	const deps = { store: service.service.store, now: service.now };
 	const app = await createApp(deps, {

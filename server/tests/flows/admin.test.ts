@@ -10,7 +10,7 @@ import { picture } from "../support/pictures.ts";
 import { admin, makeDataFolder, run, serve } from "../support/process.ts";
 import { startTestService } from "../support/test-service.ts";
 
-test("an operator makes accounts, apps, tokens and games beside a running service", async () => {
+test("an operator creates accounts, apps, tokens and games while a service is running", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const user = await admin(
@@ -55,7 +55,7 @@ test("an operator makes accounts, apps, tokens and games beside a running servic
 	assert.deepEqual([refused.status, refused.body.error.code], [401, "INVALID_TOKEN"]);
 });
 
-test("an operator hands out codes, and what cannot be exchanged is refused", async () => {
+test("an operator issues codes, and an invalid exchange is refused", async () => {
 	await using service = await startTestService();
 	const { folder } = service;
 	const user = await ask(folder, "user", "--email", "a@example.com", "--name", "A");
@@ -84,7 +84,7 @@ test("an operator hands out codes, and what cannot be exchanged is refused", asy
 	await assert.rejects(mint(strict, asked, "--code-challenge", "short"), /43 characters/);
 });
 
-test("a token ends when its time is over", async () => {
+test("a token ends when it expires", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const user = await admin(folder, "user", "--email", "a@example.com", "--name", "A");
@@ -99,7 +99,7 @@ test("a token ends when its time is over", async () => {
 	assert.equal((await new Client(service.url, long.token).get("/api/v1/games")).status, 200);
 });
 
-test("example-token gives the same user and app a new token each time, bare for a shell", async () => {
+test("example-token creates a new token for the same user and app each time, and prints it alone for a shell", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const first = await run(folder, ["admin", "example-token"]);
@@ -112,7 +112,7 @@ test("example-token gives the same user and app a new token each time, bare for 
 	assert.equal((await game.as(two).components()).length, 1, "the second token is of the same app");
 });
 
-test("jobs says when there is nothing to do", async () => {
+test("jobs says when no work is left", async () => {
 	await using folder = await makeDataFolder();
 	assert.deepEqual(await admin(folder, "jobs"), { jobs: [] });
 	assert.equal((await run(folder, ["admin", "jobs"])).stdout, "no unfinished jobs\n");
@@ -151,7 +151,7 @@ for (const [args, code, said] of [
 	[["admin", "dance"], 2, /^tuckbox: unknown command "dance"\n\ntuckbox serve/],
 	[["dance"], 2, /^tuckbox: unknown command "dance"\n\ntuckbox serve/],
 ] as const) {
-	test(`tuckbox ${args.join(" ")} says why on standard error and exits ${code}`, async () => {
+	test(`tuckbox ${args.join(" ")} prints the reason on standard error and exits with ${code}`, async () => {
 		await using folder = await makeDataFolder();
 		const { code: given, stdout, stderr } = await run(folder, [...args]);
 		assert.deepEqual([given, stdout], [code, ""]);

@@ -10,12 +10,12 @@ import { folderTest as test } from "../support/buckets.ts";
 import { ask, gameWithPieces, scratch } from "../support/operator.ts";
 import { startTestService } from "../support/test-service.ts";
 
-test("a folder that cannot be the backup is refused, and not touched", async (t) => {
+test("a folder that cannot hold the backup is refused and left unchanged", async (t) => {
 	const home = await scratch(t);
 	await using service = await startTestService();
 	const data = join(home, "data");
 	await ask(service.folder, "backup", data);
-	await rm(join(data, "backup.json")); // a data folder like any other
+	await rm(join(data, "backup.json")); // an ordinary data folder
 	const refusals: [string, RegExp][] = [
 		[data, /is the data folder itself$/],
 		[join(data, "objects", "..", "..", "data"), /is the data folder itself$/],
@@ -42,7 +42,7 @@ test("a folder that cannot be the backup is refused, and not touched", async (t)
 	assert.deepEqual(await readdir(home, { recursive: true }), before);
 });
 
-test("a folder that is being served, or saved into, is no place for a backup", async (t) => {
+test("a folder that is being served or backed up into is refused as a backup", async (t) => {
 	const home = await scratch(t);
 	const folder = join(home, "backup");
 	await using service = await startTestService();
@@ -56,7 +56,7 @@ test("a folder that is being served, or saved into, is no place for a backup", a
 	await assert.rejects(ask(service.folder, "backup", folder), /is not empty and not a backup/);
 });
 
-test("backup says how it is used, and what it has done", async (t) => {
+test("backup prints its usage and a summary", async (t) => {
 	const home = await scratch(t);
 	await using service = await startTestService();
 	await gameWithPieces(service, 1);

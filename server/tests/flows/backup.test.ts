@@ -29,13 +29,13 @@ async function restored(folder: string, target: string): Promise<Service & Async
 	return Object.assign(service, { [Symbol.asyncDispose]: () => service.close() });
 }
 
-/** A published version as JSON text, wherever it is served. */
+/** A published version as JSON text, from whichever service. */
 async function versionText(game: GameClient, version: number): Promise<string> {
 	const { bytes } = await game.client.get(`${game.path}/versions/${version}`);
 	return bytes.toString().replaceAll(game.client.url, "");
 }
 
-/** The app's components as JSON text, wherever they are served. */
+/** The app's components as JSON text, from whichever service. */
 async function listText(game: GameClient): Promise<string> {
 	return JSON.stringify(await game.components()).replaceAll(game.client.url, "");
 }
@@ -48,7 +48,7 @@ function versionIn(folder: string): number {
 	return Number(row?.version);
 }
 
-test("a backup beside a service at work is a state that existed, and a service carries on from it", async (t) => {
+test("a backup of a busy service is a state that existed, and a service can start from it", async (t) => {
 	const home = await scratch(t);
 	await using service = await startTestService({ publishesByItself: true });
 	const game = await gameWithPieces(service);
@@ -71,7 +71,7 @@ test("a backup beside a service at work is a state that existed, and a service c
 		const before: Body = last;
 		last = await ask(service.folder, "backup", folder);
 		assert.deepEqual(await faultsIn(folder), []);
-		if (before !== undefined) assert.ok(last.copied < last.objects, "what was there is not copied again");
+		if (before !== undefined) assert.ok(last.copied < last.objects, "what existed is not copied again");
 	}
 	isOver = true;
 	await pushing;
@@ -80,7 +80,7 @@ test("a backup beside a service at work is a state that existed, and a service c
 	const target = join(home, "restored");
 	await using second = await restored(folder, target);
 	const there = new GameClient(new Client(second.url, game.client.token), game.id);
-	assert.ok(states.has(await listText(there)), "the draft is one that was");
+	assert.ok(states.has(await listText(there)), "the draft is one that existed");
 	const version = versionIn(folder);
 	assert.equal(await versionText(there, version), await versionText(game, version));
 	await second.jobs.idle();
@@ -100,7 +100,7 @@ test("a backup beside a service at work is a state that existed, and a service c
 	await assert.rejects(ask(service.folder, "backup", target), /is not empty and not a backup/);
 });
 
-test("a second backup copies only what is new, and takes away what is gone", async (t) => {
+test("a second backup copies only what is new and deletes what is gone", async (t) => {
 	const folder = join(await scratch(t), "deep", "backup");
 	await using service = await startTestService();
 	const game = await gameWithPieces(service);
@@ -123,7 +123,7 @@ test("a second backup copies only what is new, and takes away what is gone", asy
 	assert.deepEqual(await faultsIn(folder), []);
 });
 
-test("what lies broken in a backup is copied again", async (t) => {
+test("a damaged file in a backup is copied again", async (t) => {
 	const folder = join(await scratch(t), "backup");
 	await using service = await startTestService();
 	const game = await gameWithPieces(service, 1);
@@ -135,7 +135,7 @@ test("what lies broken in a backup is copied again", async (t) => {
 	assert.deepEqual(await faultsIn(folder), []);
 });
 
-test("a backup is its owner's alone, and its files have the rights that they had", async (t) => {
+test("only its owner can read a backup, and its files keep their permissions", async (t) => {
 	const folder = join(await scratch(t), "backup");
 	await mkdir(folder, { mode: 0o755 });
 	await using service = await startTestService();
@@ -153,7 +153,7 @@ test("a backup is its owner's alone, and its files have the rights that they had
 	);
 });
 
-test("uploads and jobs in flight begin again where a backup is restored", async (t) => {
+test("uploads and jobs in progress continue where a backup is restored", async (t) => {
 	const home = await scratch(t);
 	const folder = join(home, "backup");
 	await using service = await startTestService({ leavesStaged: true });
@@ -172,7 +172,7 @@ test("uploads and jobs in flight begin again where a backup is restored", async 
 	const { jobs } = await ask(folder, "jobs");
 	assert.deepEqual(
 		jobs.map(({ state, lastError }: Body) => [state, lastError]),
-		[["waiting", "it was running when the backup was made"]],
+		[["waiting", "it was running when the backup was created"]],
 	);
 	await using second = await restored(folder, join(home, "restored"));
 	const there = new GameClient(new Client(second.url, game.client.token), game.id);
@@ -185,7 +185,7 @@ test("uploads and jobs in flight begin again where a backup is restored", async 
 
 const program = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-test("kill -9 in the middle of a backup leaves the former one, and the next one carries on", async (t) => {
+test("kill -9 during a backup leaves the previous one, and the next one continues", async (t) => {
 	const home = await scratch(t);
 	const folder = join(home, "backup");
 	await using service = await startTestService({ damagesData: true });
@@ -194,7 +194,7 @@ test("kill -9 in the middle of a backup leaves the former one, and the next one 
 	const former = await versionText(game, 1);
 	await game.pushed([piece("p0", "later", await game.asset(await noisyPicture(60, 80)))]);
 	await service.published();
-	// files that no record names keep the backup busy; it copies them in vain
+	// files without a record keep the backup busy; their copies are useless
 	const images = join("objects/games", game.id);
 	for (let i = 0; i < 1500; i++) {
 		const name = createHash("sha256").update(String(i)).digest("hex");
@@ -223,7 +223,7 @@ test("kill -9 in the middle of a backup leaves the former one, and the next one 
 	assert.deepEqual(
 		await findInconsistencies(second.store, target),
 		[],
-		"the start took away the copies in vain",
+		"the next run deleted the useless copies",
 	);
 
 	const { objects, removed } = await ask(service.folder, "backup", folder);
@@ -232,7 +232,7 @@ test("kill -9 in the middle of a backup leaves the former one, and the next one 
 	assert.deepEqual(await readdir(join(folder, "objects/unfinished")), []);
 });
 
-/** A backup whose parts the test may put others in the place of. */
+/** A backup whose parts the test may replace. */
 async function backupWith(
 	service: TestService,
 	folder: string,
@@ -251,7 +251,7 @@ async function backupWith(
 	return await backup({ ...deps, ...change }, folder);
 }
 
-test("what is deleted between snapshot and copy is no part of the backup: it takes another snapshot", async (t) => {
+test("files deleted between snapshot and copy make the backup take another snapshot without them", async (t) => {
 	const folder = join(await scratch(t), "backup");
 	await using service = await startTestService({ damagesData: true });
 	const game = await gameWithPieces(service, 1);
@@ -281,7 +281,7 @@ test("what is deleted between snapshot and copy is no part of the backup: it tak
 	assert.ok(!(await readdir(folder)).includes("unfinished.sqlite"));
 });
 
-test("a full disk is told in a line, and costs nothing of the former backup", async (t) => {
+test("a full disk is reported in one line and does not damage the previous backup", async (t) => {
 	const folder = join(await scratch(t), "backup");
 	await using service = await startTestService();
 	await gameWithPieces(service, 1);

@@ -18,7 +18,7 @@ async function newGame(on: TestService = service): Promise<GameClient> {
 	return await (await on.user()).game();
 }
 
-/** A picture made of bytes in a format. */
+/** A picture of raw bytes, encoded in a format. */
 async function asPicture(bytes: Buffer, contentType: string): Promise<Picture> {
 	const { width, height } = (await sharp(bytes).metadata()).autoOrient;
 	return { bytes, contentType, fileName: "art", widthPx: width, heightPx: height };
@@ -63,7 +63,7 @@ async function displayed(art: Picture, options: Parameters<typeof faceOf>[1] = {
 	return await pixelsOf(await read(game, face.derivedUrl));
 }
 
-/** WebP is lossy: colours may be off by a little. */
+/** WebP is lossy: colours may differ slightly. */
 function assertColour(actual: number[], expected: readonly number[], what = ""): void {
 	const isNear = expected.every((value, i) => Math.abs(value - (actual[i] ?? -99)) <= 10);
 	assert.ok(isNear, `${what} is ${actual}, expected about ${expected}`);
@@ -96,7 +96,7 @@ test("a small image is not enlarged", async () => {
 	}
 });
 
-test("metadata does not reach the derived versions", async () => {
+test("metadata is removed from the derived versions", async () => {
 	const bytes = await plain(300, 300, red)
 		.withExif({ IFD0: { Copyright: "A person", Artist: "At an address" } })
 		.withIccProfile("p3")
@@ -113,7 +113,7 @@ test("metadata does not reach the derived versions", async () => {
 	}
 });
 
-test("an image is upright, however EXIF turns it", async () => {
+test("an image is upright for every EXIF orientation", async () => {
 	const quarter = (background: Color) => plain(60, 40, background).png().toBuffer();
 	const upright = await plain(120, 80, "white")
 		.composite([
@@ -123,7 +123,7 @@ test("an image is upright, however EXIF turns it", async () => {
 		])
 		.png()
 		.toBuffer();
-	// what a camera stores, so that the orientation makes it upright: a turn, then perhaps a mirror
+	// what a camera stores, so that the orientation makes it upright: a rotation, then perhaps a mirror
 	for (const [i, turn] of [0, 0, 180, 180, 90, 270, 270, 90].entries()) {
 		const orientation = i + 1;
 		const turned = await sharp(upright).rotate(turn).png().toBuffer();
@@ -137,7 +137,7 @@ test("an image is upright, however EXIF turns it", async () => {
 	}
 });
 
-test("colours of other spaces and depths arrive as sRGB", async () => {
+test("colours of other spaces and depths are converted to sRGB", async () => {
 	const brown = plain(64, 64, { r: 180, g: 90, b: 60 });
 	const red = plain(64, 64, { r: 255, g: 0, b: 0 });
 	const grey = plain(64, 64, { r: 120, g: 120, b: 120 }).greyscale();
@@ -155,7 +155,7 @@ test("colours of other spaces and depths arrive as sRGB", async () => {
 	}
 });
 
-test("a CMYK image arrives as sRGB, as near as inks come to it", async () => {
+test("a CMYK image is converted to sRGB as closely as inks allow", async () => {
 	for (const colour of ["rgb(180, 90, 60)", "rgb(90, 120, 150)", "white"]) {
 		const image = plain(64, 64, colour).withIccProfile("cmyk");
 		const bytes = await image.jpeg({ quality: 100 }).toBuffer();
@@ -183,7 +183,7 @@ test("transparency is kept", async () => {
 	}
 });
 
-test("of an animation the first frame is shown", async () => {
+test("an animation is shown as its first frame", async () => {
 	const frames = await Promise.all([red, blue].map((colour) => plain(60, 60, colour).png().toBuffer()));
 	const animation = () => sharp(frames, { join: { animated: true } });
 	for (const [bytes, contentType] of [
@@ -224,7 +224,7 @@ for (const [what, margin] of [
 	});
 }
 
-test("an image at 300 pixels per inch says so by saying nothing", async () => {
+test("omitting the resolution means 300 pixels per inch", async () => {
 	const art = await framedPicture(825, 1125, { x: 37, y: 37 }, colours);
 	const shown = await displayed(art, { size: { widthMm: 63.5, heightMm: 88.9 } });
 	assert.equal(shown.height, 1024);
@@ -232,7 +232,7 @@ test("an image at 300 pixels per inch says so by saying nothing", async () => {
 	assertColour(shown.at(2, 2), [30, 30, 220]);
 });
 
-test("the crop of an image that EXIF turns is made upright", async () => {
+test("the crop of an image that EXIF rotates is applied upright", async () => {
 	const { bytes } = await framed(12);
 	const stored = await sharp(bytes).rotate(270).withMetadata({ orientation: 6 }).png().toBuffer();
 	assert.equal((await sharp(stored).metadata()).orientation, 6);
@@ -260,7 +260,7 @@ for (const [what, margins, asset, size] of [
 	});
 }
 
-test("a size that is told later crops the image then, under a new address", async () => {
+test("a size sent later crops the image then, under a new address", async () => {
 	const { game, face } = await faceOf(await framed(12), { asset: at100 });
 	await read(game, face.derivedUrl);
 	await game.pushed([tile("tile", [], trim)]);
@@ -271,7 +271,7 @@ test("a size that is told later crops the image then, under a new address", asyn
 	assert.deepEqual([width, height], [200, 300]);
 });
 
-test("derived images that are asked for at once are waited for", async () => {
+test("a request for an image that is being derived waits for it", async () => {
 	const game = await newGame();
 	const pictures = await Promise.all(Array.from({ length: 12 }, () => noisyPicture(500, 700)));
 	const fronts = await Promise.all(pictures.map((art) => game.asset(art)));
@@ -297,7 +297,7 @@ test("components that show the same image in the same way share its derived vers
 	await read(game, c.derivedUrl);
 });
 
-diskTest("derived files go from the disk with the last that showed them", async () => {
+diskTest("derived files are deleted from the disk with the last component that shows them", async () => {
 	const game = await newGame();
 	const front = await game.asset(await picture(300, 400));
 	await game.pushed([tile("a", [front]), tile("b", [front])]);
@@ -313,7 +313,7 @@ diskTest("derived files go from the disk with the last that showed them", async 
 	}
 });
 
-test("nothing is left of derived images that nobody waited for", async () => {
+test("derived images that are never requested are cleaned up", async () => {
 	const game = await newGame();
 	const front = await game.asset(await noisyPicture(800, 800));
 	await game.pushed([tile("x", [front])]);
@@ -323,29 +323,32 @@ test("nothing is left of derived images that nobody waited for", async () => {
 	assert.deepEqual(await readdir(folder).catch(() => []), []);
 });
 
-diskTest("an image that cannot be made is a dead job and a 502, until the job is tried again", async () => {
-	await using own = await startTestService({ expectsErrors: /job is dead/ });
-	const game = await newGame(own);
-	const art = await picture(100, 100, { format: "jpeg" }); // of a PNG, confirming keeps pixels that would do
-	const assets = [await game.asset(art), await game.asset(await picture(90, 90), "back")];
-	await rm(join(own.folder, "objects", assets[0].key));
-	await game.pushed([tile("x", assets)]);
-	await own.idle();
-	const dead = await listJobs(own.service.store.reader, "dead");
-	assert.equal(dead.length, 1);
-	assert.equal(dead[0]?.kind, "derive");
-	assert.ok(dead[0]?.last_error?.includes(assets[0].key), "the reason names the image");
+diskTest(
+	"an image that cannot be derived is a dead job and a 502, until the job is tried again",
+	async () => {
+		await using own = await startTestService({ expectsErrors: /job is dead/ });
+		const game = await newGame(own);
+		const art = await picture(100, 100, { format: "jpeg" }); // confirming a PNG decodes only as many pixels as it needs, so this one is accepted
+		const assets = [await game.asset(art), await game.asset(await picture(90, 90), "back")];
+		await rm(join(own.folder, "objects", assets[0].key));
+		await game.pushed([tile("x", assets)]);
+		await own.idle();
+		const dead = await listJobs(own.service.store.reader, "dead");
+		assert.equal(dead.length, 1);
+		assert.equal(dead[0]?.kind, "derive");
+		assert.ok(dead[0]?.last_error?.includes(assets[0].key), "the reason names the image");
 
-	const [front, back]: Face[] = (await game.component("x")).payload.imageFaces;
-	for (const url of [front?.derivedUrl ?? "", front?.thumbUrl ?? ""]) {
-		const { status, body } = await game.client.get(url);
-		assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
-	}
-	await read(game, back?.derivedUrl ?? "");
+		const [front, back]: Face[] = (await game.component("x")).payload.imageFaces;
+		for (const url of [front?.derivedUrl ?? "", front?.thumbUrl ?? ""]) {
+			const { status, body } = await game.client.get(url);
+			assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
+		}
+		await read(game, back?.derivedUrl ?? "");
 
-	await own.service.objects.put({ type: "source", key: assets[0].key }, art.bytes);
-	await own.service.store.write((writer) => retryDeadJobs(writer, own.now()));
-	own.service.jobs.wake();
-	await own.idle();
-	await read(game, front?.derivedUrl ?? "");
-});
+		await own.service.objects.put({ type: "source", key: assets[0].key }, art.bytes);
+		await own.service.store.write((writer) => retryDeadJobs(writer, own.now()));
+		own.service.jobs.wake();
+		await own.idle();
+		await read(game, front?.derivedUrl ?? "");
+	},
+);

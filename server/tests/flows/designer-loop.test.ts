@@ -4,7 +4,7 @@ import type { Body, GameClient } from "../support/client.ts";
 import { type Picture, picture, sha256Of } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// How a design tool really works: it pushes, the designer edits, it pushes again, and cards on tables stay.
+// How a design tool works: it pushes, the designer edits, it pushes again, and cards on tables stay.
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -29,7 +29,7 @@ async function pictures(count: number): Promise<Picture[]> {
 	return await Promise.all(Array.from({ length: count }, () => picture()));
 }
 
-/** Uploads pictures as a tool does that trusts `uploaded`: only bytes the service does not have are sent. */
+/** Uploads pictures as a tool does that relies on `uploaded`: it sends only bytes that the service does not have. */
 async function upload(game: GameClient, art: readonly Picture[]) {
 	let sent = 0;
 	const assets = await Promise.all(
@@ -69,7 +69,7 @@ test("a row inserted on top moves all art down by one card, over two batches", a
 	assert.ok(fresh);
 	const shifted = [...(await upload(game, [fresh])).assets, ...assets];
 	const cards = shifted.map((asset, i) => card(i, asset));
-	// After the first batch no card shows the art of row 3 any more; the second one brings it back.
+	// After the first batch no card shows the art of row 3 any longer; the second one restores it.
 	await game.pushed([deck, ...cards.slice(0, 4)]);
 	await service.idle();
 	await game.pushed([deck, ...cards.slice(4)]);
@@ -88,13 +88,13 @@ test("a row inserted on top moves all art down by one card, over two batches", a
 	assert.deepEqual(
 		owners.toSorted(),
 		after.map((record) => record.id).toSorted(),
-		"each card owns one asset, none is left over",
+		"each card owns one asset, and none is left over",
 	);
 	const again = await game.pushed([deck, ...cards]);
 	assert.ok(again.components.every((entry: Body) => !entry.created && !entry.changed));
 });
 
-test("a row removed on top moves all art up; the last card goes", async () => {
+test("a row removed on top moves all art up; the last card is deleted", async () => {
 	const game = await user.game();
 	const art = await pictures(5);
 	const { assets } = await upload(game, art);
@@ -120,7 +120,7 @@ test("a row removed on top moves all art up; the last card goes", async () => {
 	);
 });
 
-test("what was deleted is made again without sending a byte", async () => {
+test("a deleted piece is created again without sending a byte", async () => {
 	const game = await user.game();
 	const art = await pictures(4);
 	const first = await upload(game, art);
@@ -133,7 +133,7 @@ test("what was deleted is made again without sending a byte", async () => {
 	await service.idle();
 
 	const second = await upload(game, art);
-	assert.equal(second.sent, 0, "presign says that they are uploaded");
+	assert.equal(second.sent, 0, "presign reports that they are uploaded");
 	assert.deepEqual(second.assets, first.assets);
 	const { components } = await game.pushed([deck, ...cards]);
 	assert.ok(components.every((entry: Body) => entry.created));
@@ -143,7 +143,7 @@ test("what was deleted is made again without sending a byte", async () => {
 	assert.equal((await game.assets()).length, 4);
 });
 
-test("art that was replaced can come back, and only the calling app has it uploaded", async () => {
+test("replaced art can be used again, and is uploaded for the calling app only", async () => {
 	const game = await user.game();
 	const [old, fresh] = await pictures(2);
 	assert.ok(old && fresh);
@@ -162,7 +162,7 @@ test("art that was replaced can come back, and only the calling app has it uploa
 	assert.deepEqual([stolen.status, stolen.body.error.code], [400, "VALIDATION_ERROR"]);
 });
 
-test("a partial push changes only what it holds", async () => {
+test("a partial push changes only what it contains", async () => {
 	const game = await user.game();
 	const { assets } = await upload(game, await pictures(3));
 	const cards = assets.map((asset, i) => card(i, asset, { payload: { row: i } }));
@@ -178,7 +178,7 @@ test("a partial push changes only what it holds", async () => {
 	assert.equal(frontOf(after[1]).url, fresh?.sourceUrl);
 });
 
-test("one upload serves several sides and cards, each with an asset record of its own", async () => {
+test("one upload serves several sides and cards, each with its own asset record", async () => {
 	const game = await user.game();
 	const {
 		assets: [front],
@@ -196,7 +196,7 @@ test("one upload serves several sides and cards, each with an asset record of it
 		(await game.assets()).map((asset) => [asset.id, asset.componentId, asset.sideKey]).toSorted(),
 		faces.toSorted(),
 	);
-	assert.equal(faces[0][0], unclaimed.id, "the first to use it claims the record of the upload");
+	assert.equal(faces[0][0], unclaimed.id, "the first use claims the record of the upload");
 	await user.ok(user.delete(`${game.path}/components/${records[0].id}`));
 	await service.idle();
 	const { url, derivedUrl } = frontOf(await game.component("row-1"));

@@ -28,7 +28,7 @@ async function push(
 	return (await promisify(execFile)(process.execPath, args, { env })).stdout;
 }
 
-test("the example game's manifest tells the truth about its files", () => {
+test("the example game's manifest matches its files", () => {
 	const files = manifestOf(lanternBay).items.filter((entry) => entry.file !== undefined);
 	assert.ok(files.length >= 30);
 	for (const { file, sha256, bytes } of files) {
@@ -38,7 +38,7 @@ test("the example game's manifest tells the truth about its files", () => {
 	}
 });
 
-test("the example game goes in whole, and a second push changes nothing", async () => {
+test("the example game is pushed whole, and a second push changes nothing", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder, { RATE_LIMITS: "" });
 	const client = await exampleClient(folder, service.url);
@@ -62,7 +62,7 @@ test("the example game goes in whole, and a second push changes nothing", async 
 	assert.deepEqual(await game.components(), records, "not even a time has changed");
 });
 
-test("the script says in one sentence what is wrong, and fails", async () => {
+test("the script prints in one sentence what is wrong, and fails", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const refused = push(lanternBay, service.url, "tbx_no");

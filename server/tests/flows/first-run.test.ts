@@ -10,13 +10,13 @@ import { Visitor } from "../support/visitor.ts";
 const password = "correct horse battery staple";
 const linkIn = (text: string) => /http:\S+\/sign-up\/\w+/.exec(text)?.[0];
 
-test("the first start tells how to make the first account, and later ones do not", async () => {
+test("the first start shows how to create the first account, and later ones do not", async () => {
 	await using folder = await makeDataFolder();
 	let invitation: string;
 	{
 		await using service = await serve(folder, { LOG_LEVEL: "trace" });
 		const link = linkIn(service.said()) ?? assert.fail(service.said());
-		assert.ok(!service.log().includes(link), "the log does not have it");
+		assert.ok(!service.log().includes(link), "the log does not contain it");
 		const ann = new Visitor(service.url);
 		assert.equal((await ann.get(link)).status, 200);
 		const account = { name: "Ann", email: "ann@example.com", password };
@@ -48,10 +48,14 @@ test("the first start tells how to make the first account, and later ones do not
 	}
 	await using service = await serve(folder);
 	assert.equal(linkIn(service.said()), undefined);
-	assert.equal((await new Visitor(service.url).get(invitation)).status, 200, "what was made stays good");
+	assert.equal(
+		(await new Visitor(service.url).get(invitation)).status,
+		200,
+		"what was created remains valid",
+	);
 });
 
-test("the operator makes accounts, invitations and links to a new password beside a running service", async () => {
+test("the operator creates accounts, invitations and password links while a service is running", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder, { SIGN_UP: "closed" });
 	await admin(folder, "user", "--email", "Ann@Example.com", "--name", "Ann", "--password", password);

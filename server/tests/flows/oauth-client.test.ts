@@ -10,15 +10,15 @@ import { browserIsMissing, startBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// Two client libraries by different authors, neither ours, and a real browser get in by the standards alone. The command
-// line uses one of them, oauth4webapi; the other is here so that both sides cannot be wrong in the same way.
+// Two client libraries by different authors, neither ours, and a real browser sign in by the standards alone. The
+// command line uses one of them, oauth4webapi; the other is here so that both sides cannot be wrong in the same way.
 
 const service = await startTestService();
 const ann = await service.person();
 const loopback = { [oauth.allowInsecureRequests]: true } as const;
 
 let starting: Promise<Browser> | undefined;
-/** The one browser of this file. */
+/** The browser shared by this file. */
 function browser(): Promise<Browser> {
 	starting ??= startBrowser();
 	return starting;
@@ -39,7 +39,7 @@ async function listen() {
 	const { promise: arrival, resolve } = Promise.withResolvers<URL>();
 	const server = createServer((request, response) => {
 		const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-		// where tools lead on to: another address, to which the browser has to be let through
+		// where tools redirect to next: another address, which the browser must be allowed to reach
 		if (url.pathname === "/callback") {
 			resolve(url);
 			response.writeHead(302, { location: `http://localhost:${url.port}/done` }).end();
@@ -123,7 +123,9 @@ async function withOauth4webapi(app: TestApp): Promise<ForeignClient> {
 	};
 }
 
-/** By Evert Pot; it shares no code with the other. It finds its endpoints, and how to authenticate, by discovery. */
+/**
+ * By Evert Pot; it shares no code with the other. It finds the endpoints and the authentication method by discovery.
+ */
 async function withBadgateway(app: TestApp): Promise<ForeignClient> {
 	const client = new OAuth2Client({
 		server: service.url,
@@ -136,7 +138,7 @@ async function withBadgateway(app: TestApp): Promise<ForeignClient> {
 		authorizationUrl: async (redirectUri) =>
 			await client.authorizationCode.getAuthorizeUri({ redirectUri, state, codeVerifier, scope: ["push"] }),
 		async exchange(arrived, redirectUri) {
-			// it does not know RFC 9207
+			// it does not support RFC 9207
 			assert.equal(arrived.searchParams.get("iss"), service.url);
 			const proof = { redirectUri, state, codeVerifier };
 			const granted = await client.authorizationCode.getTokenFromCodeRedirect(arrived, proof);
@@ -184,7 +186,7 @@ for (const [library, useLibrary] of [
 		});
 	}
 
-test("who denies is led back, and the library says so", { skip }, async () => {
+test("denying consent redirects to the app, and the library reports it", { skip }, async () => {
 	using tool = await listen();
 	const app = await operatorApp(service);
 	const server = await discover();
@@ -199,7 +201,7 @@ test("who denies is led back, and the library says so", { skip }, async () => {
 	await page.context().close();
 });
 
-test("who signs in for a request that cannot be answered is led back with what is wrong", {
+test("after sign-in an invalid request is redirected to the app with its error", {
 	skip,
 }, async () => {
 	using tool = await listen();
@@ -212,7 +214,7 @@ test("who signs in for a request that cannot be answered is led back with what i
 	await page.context().close();
 });
 
-test("a device: the library asks and polls, a person types the code in a browser", { skip }, async () => {
+test("a device: the library polls, and a user types the code in a browser", { skip }, async () => {
 	const app = await operatorApp(service, { name: "Table display", redirectUris: [registeredCallback] });
 	const server = await discover();
 	const client: oauth.Client = { client_id: app.clientId };
@@ -246,7 +248,7 @@ test("a device: the library asks and polls, a person types the code in a browser
 	const api = new Client(service.url, token);
 	assert.equal((await api.get("/api/v1/games")).status, 200);
 
-	// the person ends it in the settings, and it is out
+	// the user revokes it in the settings, and its access ends
 	await page.getByRole("link", { name: "See connected apps" }).click();
 	await page.getByRole("button", { name: "Revoke access of Table display" }).click();
 	await page.getByRole("button", { name: "Revoke access", exact: true }).click();
@@ -255,7 +257,7 @@ test("a device: the library asks and polls, a person types the code in a browser
 	await page.context().close();
 });
 
-test("a person makes a token in the settings, and a script uses it", { skip }, async () => {
+test("a user creates a token in the settings, and a script uses it", { skip }, async () => {
 	const page = await newPage();
 	await page.goto(`${service.url}/settings/tokens`);
 	await signInOn(page);
@@ -272,7 +274,7 @@ test("a person makes a token in the settings, and a script uses it", { skip }, a
 	await page.context().close();
 });
 
-test("no other page can frame the question or send its form", { skip }, async () => {
+test("no other page can frame the consent page or send its form", { skip }, async () => {
 	const app = await operatorApp(service);
 	const page = await newPage();
 	await page.goto(`${service.url}/settings`);
@@ -287,7 +289,7 @@ test("no other page can frame the question or send its form", { skip }, async ()
 	})
 		.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
 		.join("");
-	// another origin: the same machine by another port
+	// another origin: the same machine with another port
 	const evil = createServer((_request, response) => {
 		response.setHeader("content-type", "text/html");
 		response.end(`<form method="post" action="${action}">${inputs}<button>Win</button></form>
@@ -303,7 +305,7 @@ test("no other page can frame the question or send its form", { skip }, async ()
 		const answer = await answered;
 		assert.ok([303, 403].includes(answer.status()), `${answer.status()}`);
 		assert.doesNotMatch(answer.headers().location ?? "", /code=/);
-		assert.ok(page.url().startsWith(service.url), "nobody was led to the app");
+		assert.ok(page.url().startsWith(service.url), "no redirect to the app happened");
 	} finally {
 		evil.close().closeAllConnections();
 	}

@@ -21,7 +21,7 @@ after(async () => {
 	await service?.[Symbol.asyncDispose]();
 });
 
-/** A new browser profile's page, which must not complain about anything. */
+/** A new browser profile's page, which fails on any error it logs. */
 async function openPage(complaints: string[] = []): Promise<Page> {
 	const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
 	page.on("console", (message) => {
@@ -32,7 +32,7 @@ async function openPage(complaints: string[] = []): Promise<Page> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 
-test("a newcomer makes the first account, finds their way, and leaves again", { skip }, async () => {
+test("a new user creates the first account, uses the pages, and signs out", { skip }, async () => {
 	const complaints: string[] = [];
 	const page = await openPage(complaints);
 	await page.goto((await service.service.firstAccountLink()) ?? "");
@@ -67,7 +67,7 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("alert").waitFor();
 	assert.equal(await page.getByLabel("Email").inputValue(), "ann@example.com");
-	complaints.splice(0); // the browser notes the answer's status
+	complaints.splice(0); // the browser logs the response's status
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByLabel("Password").press("Enter");
 	await page.waitForURL("**/settings/data");
@@ -81,13 +81,13 @@ test("a newcomer makes the first account, finds their way, and leaves again", { 
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Delete account and games" }).click();
 	await page.getByText("Your account and its games are deleted.").waitFor();
-	assert.deepEqual(complaints, [], "the pages break none of their own rules");
+	assert.deepEqual(complaints, [], "the pages violate none of their own policies");
 	await page.context().close();
 });
 
 test("another site can neither frame the pages nor send their forms", { skip }, async () => {
 	const ann = await service.person();
-	// localhost is another site than 127.0.0.1, so that this server stands for a stranger's
+	// localhost is a different site from 127.0.0.1, so this server stands for another site
 	const page = await openPage();
 	const evil = createServer((_request, response) => {
 		response.setHeader("content-type", "text/html");
@@ -113,7 +113,7 @@ test("another site can neither frame the pages nor send their forms", { skip }, 
 			await page.getByRole("button", { name: button }).click();
 			assert.equal((await answer).status(), 403);
 		}
-		assert.deepEqual(await context.cookies(service.url), [], "nobody was signed in");
+		assert.deepEqual(await context.cookies(service.url), [], "no sign-in happened");
 		assert.equal((await ann.get("/api/v1/account")).status, 200, "no session was ended");
 	} finally {
 		evil.closeAllConnections();
@@ -122,7 +122,9 @@ test("another site can neither frame the pages nor send their forms", { skip }, 
 	}
 });
 
-test("a sign-in leads on to an app that has asked for what there is not", { skip }, async () => {
+test("after sign-in an app's request with an unknown scope is redirected with its error", {
+	skip,
+}, async () => {
 	const ann = await service.person();
 	const app = await operatorApp(service);
 	const page = await openPage();

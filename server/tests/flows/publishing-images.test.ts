@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 const tile = (key: string, asset: Body) => ({ kind: "tile", name: key, externalKey: key, assets: [asset] });
 const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
 
-/** Something in the way of a game's derived images: none can be made until it is lifted. */
+/** Something that prevents a game's images from being derived until it is lifted. */
 async function block(service: TestService, game: GameClient) {
 	const folder = join(service.folder, "objects/games", game.id, "derived");
 	const aside = `${folder}-aside`;
@@ -29,14 +29,14 @@ async function block(service: TestService, game: GameClient) {
 	};
 }
 
-/** Lets what failed be tried again now. */
+/** Makes failed jobs due now. */
 async function tryAgain(service: TestService): Promise<void> {
 	service.advance(60_000);
 	service.service.jobs.wake();
 	await service.idle();
 }
 
-/** Tries what failed again and again, until nothing is left to try. */
+/** Repeats what failed until no attempt is left. */
 async function exhaust(service: TestService): Promise<void> {
 	for (let i = 0; i < maxAttempts; i++) {
 		await service.idle();
@@ -63,32 +63,29 @@ async function publishedPush(service: TestService, game: GameClient, pieces: Bod
 	return await published(game);
 }
 
-diskTest(
-	"a draft is kept back while one of its images is being made, and comes with all of it then",
-	async () => {
-		await using service = await startTestService({ expectsErrors: /./ });
-		const user = await service.user();
-		const [game, free] = [await user.game(), await user.game()];
-		const first = await publishedPush(service, game, [tile("a", await game.asset(await picture(16, 16)))]);
-		const lift = await block(service, game);
-		await game.pushed([counter("b"), tile("c", await game.asset(await picture(16, 16)))]);
-		await free.pushed([counter("x")]);
-		await service.published();
-		assert.deepEqual(await published(game), first, "not even the piece without an image");
-		assert.equal((await published(free)).version, 1, "another game does not wait");
-		await game.pushed([counter("d")]);
-		await service.published();
-		assert.deepEqual(await published(game), first, "nor what is pushed later");
-		await lift();
-		await tryAgain(service);
-		await service.published();
-		const second = await published(game);
-		assert.deepEqual([second.version, second.created], [2, 3]);
-		assert.deepEqual(new Set(await statusesOf(game, second.components.flatMap(urlsOf))), new Set([200]));
-	},
-);
+diskTest("a draft waits while one of its images is being derived, and is then published whole", async () => {
+	await using service = await startTestService({ expectsErrors: /./ });
+	const user = await service.user();
+	const [game, free] = [await user.game(), await user.game()];
+	const first = await publishedPush(service, game, [tile("a", await game.asset(await picture(16, 16)))]);
+	const lift = await block(service, game);
+	await game.pushed([counter("b"), tile("c", await game.asset(await picture(16, 16)))]);
+	await free.pushed([counter("x")]);
+	await service.published();
+	assert.deepEqual(await published(game), first, "not even the piece without an image");
+	assert.equal((await published(free)).version, 1, "another game does not wait");
+	await game.pushed([counter("d")]);
+	await service.published();
+	assert.deepEqual(await published(game), first, "nor what is pushed later");
+	await lift();
+	await tryAgain(service);
+	await service.published();
+	const second = await published(game);
+	assert.deepEqual([second.version, second.created], [2, 3]);
+	assert.deepEqual(new Set(await statusesOf(game, second.components.flatMap(urlsOf))), new Set([200]));
+});
 
-diskTest("what takes the missing image away lets the draft go", async () => {
+diskTest("a draft is published once its missing image is no longer needed", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const user = await service.user();
 	for (const way of ["its piece is deleted", "its asset is deleted", "another image takes its place"]) {
@@ -111,7 +108,7 @@ diskTest("what takes the missing image away lets the draft go", async () => {
 });
 
 diskTest(
-	"an image that has failed for good does not keep the draft back, and none that is made later changes it",
+	"a permanently failed image does not delay the draft, and an image derived later does not change it",
 	async () => {
 		await using service = await startTestService({ expectsErrors: /./, leavesDeadJobs: true });
 		const game = await (await service.user()).game();
@@ -122,11 +119,7 @@ diskTest(
 		const first = await published(game);
 		assert.deepEqual([first.version, first.created], [1, 2]);
 		const [url, derivedUrl] = urlsOf(byKey(first, "a"));
-		assert.deepEqual(
-			await statusesOf(game, [url ?? "", derivedUrl ?? ""]),
-			[200, 502],
-			"the source is there",
-		);
+		assert.deepEqual(await statusesOf(game, [url ?? "", derivedUrl ?? ""]), [200, 502], "the source exists");
 		await lift();
 		await game.pushed([{ kind: "tile", name: "A2", externalKey: "a" }]);
 		await service.published();
@@ -136,7 +129,7 @@ diskTest(
 	},
 );
 
-diskTest("bringing back a version while the draft waits for an image gives the draft up", async () => {
+diskTest("restoring a version while the draft waits for an image discards the draft", async () => {
 	await using service = await startTestService({ expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const first = await publishedPush(service, game, [counter("a"), counter("b")]);
@@ -157,7 +150,7 @@ diskTest("bringing back a version while the draft waits for an image gives the d
 });
 
 diskTest(
-	"images go with the last kept version that shows them, and the account gets their room back",
+	"images are deleted with the last kept version that shows them, and their room is released",
 	async () => {
 		for (const kept of [1, 2]) {
 			await using service = await startTestService({ env: { KEPT_VERSIONS: String(kept) } });
@@ -170,7 +163,8 @@ diskTest(
 				const now = await publishedPush(service, game, [tile("a", await game.asset(image))]);
 				addresses.push(urlsOf(byKey(now, "a")));
 			}
-			// bytes that only versions show idle for a day; then they are the versions', which cost the account nothing
+			// bytes that only versions show stay held for a day; then they belong to the versions, which cost the account
+			// nothing
 			service.advance(2 * day);
 			await service.service.sweep();
 			await service.published();
@@ -191,7 +185,7 @@ diskTest(
 	},
 );
 
-test("an image that is pushed again after its version is gone is sent and made again", async () => {
+test("an image pushed again after its version was deleted is uploaded and derived again", async () => {
 	await using service = await startTestService({ env: { KEPT_VERSIONS: "1" } });
 	const game = await (await service.user()).game();
 	const [one, two] = [await picture(20, 20), await picture(20, 20)];
@@ -206,12 +200,16 @@ test("an image that is pushed again after its version is gone is sent and made a
 	assert.equal((await game.push([tile("a", asset)])).status, 400, "its bytes are gone");
 	const third = await publishedPush(service, game, [tile("a", await game.asset(one))]);
 	const [before, now] = [urlsOf(byKey(first, "a")), urlsOf(byKey(third, "a"))];
-	assert.equal(now[0], before[0], "the address of the source is made of its content");
+	assert.equal(now[0], before[0], "the address of the source depends on its content");
 	assert.deepEqual(await statusesOf(game, now), [200, 200, 200]);
-	assert.deepEqual(await statusesOf(game, before.slice(1)), [404, 404], "a derived one is never used again");
+	assert.deepEqual(
+		await statusesOf(game, before.slice(1)),
+		[404, 404],
+		"the address of a derived image is never reused",
+	);
 });
 
-test("since a version that is forgotten, what is published comes whole", async () => {
+test("changes since a deleted version return everything published", async () => {
 	await using service = await startTestService({ env: { KEPT_VERSIONS: "2" } });
 	const game = await (await service.user()).game();
 	for (const round of ["1", "2", "3"]) {
@@ -226,7 +224,7 @@ test("since a version that is forgotten, what is published comes whole", async (
 	assert.equal((await restore(game, 1)).body.error.code, "VERSION_NOT_FOUND");
 });
 
-test("deleting a game takes all of its versions and their images", async () => {
+test("deleting a game deletes all of its versions and their images", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const first = await publishedPush(service, game, [tile("a", await game.asset(await picture(16, 16)))]);
@@ -243,7 +241,7 @@ test("deleting a game takes all of its versions and their images", async () => {
 });
 
 diskTest(
-	"a push is published after its last image, however long that takes, and not only by the next sweep",
+	"a push is published right after its last image, however long that takes, without waiting for the sweep",
 	async () => {
 		await using service = await startTestService({ publishesByItself: true, expectsErrors: /./ });
 		const game = await (await service.user()).game();
@@ -261,7 +259,7 @@ diskTest(
 		assert.equal((await jobsOf("derive")).length, 1, "the draft has rested, and only the image is missing");
 		await lift();
 		await until("the image is derived", () => jobsOf("derive"), none, 120_000);
-		// the sweep, which finds forgotten drafts, comes once a minute
+		// the sweep, which finds forgotten drafts, runs once a minute
 		await until(
 			"version 1",
 			() => published(game),
@@ -271,7 +269,7 @@ diskTest(
 	},
 );
 
-test("a push of ten batches becomes few versions, and versions that are too many are forgotten by themselves", async () => {
+test("a push of ten batches becomes few versions, and versions beyond the limit are deleted automatically", async () => {
 	await using service = await startTestService({ publishesByItself: true, env: { KEPT_VERSIONS: "1" } });
 	const game = await (await service.user()).game();
 	const front = await game.asset(await picture(30, 30));
@@ -301,7 +299,7 @@ test("a push of ten batches becomes few versions, and versions that are too many
 	);
 });
 
-test("changes that keep coming do not keep a game from being published", async () => {
+test("continuous changes do not prevent a game from being published", async () => {
 	await using service = await startTestService({ publishesByItself: true });
 	const game = await (await service.user()).game();
 	let isPushing = true;

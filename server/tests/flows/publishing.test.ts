@@ -25,14 +25,14 @@ async function remove(game: GameClient, what: "components" | "assets", id: strin
 	await game.client.ok(game.client.delete(`${game.path}/${what}/${id}`));
 }
 
-/** Publishes what is pushed. @returns what everybody sees then */
+/** Publishes what is pushed. @returns what every reader then sees */
 async function publish(game: GameClient, components: readonly Body[] = []): Promise<Body> {
 	if (components.length > 0) await game.pushed(components);
 	await service.published();
 	return await published(game);
 }
 
-test("a game that has never been published shows nothing, and has no versions", async () => {
+test("a game that has never been published shows nothing and has no versions", async () => {
 	const game = await user.game("New");
 	const empty = await published(game);
 	assert.deepEqual([empty.version, empty.publishedAt, empty.apps, empty.components], [0, null, [], []]);
@@ -40,14 +40,14 @@ test("a game that has never been published shows nothing, and has no versions", 
 	assert.deepEqual(await versionsOf(game), []);
 	assert.deepEqual([...(await published(game, "?since=3")).components], []);
 	await game.pushed([counter("a")]);
-	assert.equal((await published(game)).version, 0, "a draft is nobody's business");
+	assert.equal((await published(game)).version, 0, "a draft is private");
 	for (const number of ["1", "0", "-1", "x", "1.5", "9".repeat(30)]) {
 		const { status, body } = await user.get(`${game.path}/versions/${number}`);
 		assert.deepEqual([status, body.error.code], [404, "VERSION_NOT_FOUND"], number);
 	}
 });
 
-test("each version counts what it did to the one before, and says who made it and when", async () => {
+test("each version counts its changes to the previous one, and records who published it and when", async () => {
 	const game = await user.game();
 	const start = Date.now();
 	const first = await publish(
@@ -72,7 +72,7 @@ test("each version counts what it did to the one before, and says who made it an
 	assert.deepEqual(await versionOf(game, 2), second);
 });
 
-test("all apps' pieces are published together, and a version names the apps that made it", async () => {
+test("all apps' pieces are published together, and a version names its apps", async () => {
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
 	await game.pushed([counter("a", "mine")]);
@@ -92,7 +92,7 @@ test("all apps' pieces are published together, and a version names the apps that
 	assert.deepEqual(one.components, [both.components[0], both.components[2]]);
 });
 
-test("sending the same again makes no version, nor does what is undone in the same draft", async () => {
+test("sending the same again creates no version, nor does what is undone in the same draft", async () => {
 	const game = await user.game();
 	const pieces = [
 		tile("a", await game.asset(await small())),
@@ -104,7 +104,7 @@ test("sending the same again makes no version, nor does what is undone in the sa
 	const { components } = await game.pushed([counter("c"), counter("d")]);
 	await remove(game, "components", components[0].id);
 	await remove(game, "components", components[1].id);
-	assert.deepEqual(await publish(game), first, "made and deleted");
+	assert.deepEqual(await publish(game), first, "created and deleted");
 	await user.ok(user.call("PATCH", game.path, { body: { name: "Other" } }));
 	await user.ok(user.call("PATCH", game.path, { body: { name: "Test game" } }));
 	assert.deepEqual(await publish(game), first, "renamed and named back");
@@ -115,7 +115,7 @@ test("sending the same again makes no version, nor does what is undone in the sa
 	assert.equal((await versionsOf(game)).length, 1);
 });
 
-test("a change and its way back leave a piece as it was, however they are published", async () => {
+test("a change and its reversal leave a piece unchanged, however they are published", async () => {
 	const game = await user.game();
 	const first = await publish(game, [counter("a"), counter("b")]);
 	const strip = ({ updatedAt: _, ...facts }: Body) => facts;
@@ -128,7 +128,7 @@ test("a change and its way back leave a piece as it was, however they are publis
 	assert.deepEqual(countsOf(again).slice(1), [0, 1, 0]);
 });
 
-test("another name of the game is a version by itself, and each version keeps the name it had", async () => {
+test("renaming the game creates a version, and each version keeps the name it had", async () => {
 	const game = await user.game("Before");
 	await user.ok(user.call("PATCH", game.path, { body: { name: "Draft" } }));
 	assert.equal((await publish(game)).version, 0, "nothing to show yet");
@@ -141,7 +141,7 @@ test("another name of the game is a version by itself, and each version keeps th
 	assert.equal((await versionOf(game, 1)).game.name, "Draft");
 });
 
-test("deleting a piece after its publication leaves the others as they are", async () => {
+test("deleting a piece after its publication leaves the others unchanged", async () => {
 	const game = await user.game();
 	const [shared, own] = [await game.asset(await small()), await game.asset(await small())];
 	const first = await publish(game, [tile("a", shared), tile("b", shared), tile("c", own)]);
@@ -176,7 +176,7 @@ test("deleting an image after its publication changes its piece only", async () 
 	assert.deepEqual(await versionOf(game, 1), first);
 });
 
-test("an old image is served under its old address as long as a kept version shows it", async () => {
+test("an old image is served at its old address while a kept version shows it", async () => {
 	const game = await user.game();
 	const first = await publish(game, [tile("a", await game.asset(await small()))]);
 	const second = await publish(game, [tile("a", await game.asset(await small()))]);
@@ -194,11 +194,11 @@ test("an old image is served under its old address as long as a kept version sho
 	assert.deepEqual(
 		new Set(await statusesOf(game, urlsOf(before))),
 		new Set([200]),
-		"also after its idle time",
+		"also after its holding time",
 	);
 });
 
-test("dice, faces, books and parents are in a version as they were", async () => {
+test("dice, faces, books and parents are in a version as they were when it was published", async () => {
 	const game = await user.game();
 	const art = await Promise.all([0, 1, 2].map(async () => await game.asset(await small())));
 	const face = (number: number, die = "d") => ({
@@ -236,7 +236,7 @@ test("dice, faces, books and parents are in a version as they were", async () =>
 	assert.deepEqual(second.components, await game.components());
 });
 
-test("what changed since a version makes that version what is published", async () => {
+test("changes applied to an earlier version give the published one", async () => {
 	const game = await user.game();
 	const states = [
 		await publish(
@@ -255,7 +255,7 @@ test("what changed since a version makes that version what is published", async 
 		assert.equal(delta.since, from.version);
 		const merged = new Map<string, Body>(from.components.map((record: Body) => [record.id, record]));
 		for (const record of delta.components) merged.set(record.id, record);
-		for (const id of delta.deletedIds) assert.ok(merged.delete(id), "only what was there is gone");
+		for (const id of delta.deletedIds) assert.ok(merged.delete(id), "only what existed is gone");
 		assert.deepEqual(
 			[...merged.values()].map(({ id }) => id).sort(),
 			now.components.map((c: Body) => c.id).sort(),
@@ -263,14 +263,18 @@ test("what changed since a version makes that version what is published", async 
 		for (const record of now.components) assert.deepEqual(merged.get(record.id), record);
 	}
 	const fromFirst = await published(game, "?since=1");
-	assert.deepEqual(namesOf(fromFirst), ["B2", "C4", "again"], "a piece made again is another one");
-	assert.deepEqual(fromFirst.deletedIds, [byKey(states[0], "a").id], "what came and went is not told");
+	assert.deepEqual(namesOf(fromFirst), ["B2", "C4", "again"], "a piece created again is another one");
+	assert.deepEqual(
+		fromFirst.deletedIds,
+		[byKey(states[0], "a").id],
+		"what was created and deleted is not listed",
+	);
 	assert.deepEqual((await published(game, "?since=4")).components, []);
 	assert.deepEqual((await versionOf(game, 2, "?since=1")).deletedIds, []);
 	assert.deepEqual(namesOf(await versionOf(game, 2, "?since=1")), ["B2", "e"]);
 	for (const unknown of [0, 5, 999]) {
 		const whole = await published(game, `?since=${unknown}`);
-		assert.deepEqual(whole, now, "a version that is not known makes it whole");
+		assert.deepEqual(whole, now, "an unknown version returns everything");
 	}
 	for (const wrong of ["-1", "x", "1.5"]) {
 		assert.equal((await user.get(`${game.path}/published?since=${wrong}`)).status, 400, wrong);
@@ -305,7 +309,7 @@ test("the ETag of what is published changes with a publication, and not with a d
 	assert.deepEqual(statuses, [200, 200, 200, 304, 304], "an old version never changes");
 });
 
-test("a version comes in pages, each of the same version", async () => {
+test("a version is read in pages, each of the same version", async () => {
 	const game = await user.game();
 	const whole = await publish(
 		game,
@@ -330,7 +334,7 @@ test("a version comes in pages, each of the same version", async () => {
 	}
 });
 
-test("everybody who pushes at once is in a version, and none of the versions is half of a push", async () => {
+test("all simultaneous pushes are in a version, and no version has half of a push", async () => {
 	const game = await user.game();
 	const tools: Client[] = [user, ...(await Promise.all([1, 2, 3].map(() => service.app(user.ids.userId))))];
 	const batch = (round: number) => Array.from({ length: 20 }, (_, i) => counter(`${i}`, `round ${round}`));
@@ -358,7 +362,7 @@ test("everybody who pushes at once is in a version, and none of the versions is 
 	assert.equal(last.components.length, 80);
 });
 
-test("a piece with more than one image and heavy ones is published with all of them", async () => {
+test("a piece with several large images is published with all of them", async () => {
 	const game = await user.game();
 	const assets = [
 		await game.asset(await noisyPicture(300, 400)),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-test("a deck goes in and its images come out", async () => {
+test("a deck is pushed and its images are served", async () => {
 	await using service = await startTestService();
 	const game = await (await service.user()).game();
 	const back = await game.asset(await picture(), "back");

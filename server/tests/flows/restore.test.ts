@@ -29,7 +29,7 @@ const tile = (key: string, asset: Body, more: Body = {}) => ({
 const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
 const countsOf = ({ version, created, changed, deleted }: Body) => [version, created, changed, deleted];
 
-/** A record without what bringing it back changes. */
+/** A record without what a restore changes. */
 function lasting({ updatedAt: _, ...facts }: Body): Body {
 	return facts;
 }
@@ -40,18 +40,18 @@ async function publish(game: GameClient, components: readonly Body[] = []): Prom
 	return await published(game);
 }
 
-/** Restores a version, which must succeed. @returns what is published then */
+/** Restores a version, which must succeed. @returns what is then published */
 async function restored(game: GameClient, number: number): Promise<Body> {
 	const { status, body } = await restore(game, number);
 	assert.equal(status, 200, JSON.stringify(body));
 	const now = await published(game);
 	const { components: _, game: __, ...facts } = now;
-	assert.deepEqual(body, facts, "the answer is the version that everybody sees now");
+	assert.deepEqual(body, facts, "the answer is the version that every reader now sees");
 	await service.idle();
 	return now;
 }
 
-/** What is live is what is published, and it is what an earlier version shows. */
+/** Asserts that what is live is what is published, and what an earlier version shows. */
 async function assertIsBack(game: GameClient, earlier: Body): Promise<void> {
 	const now = await published(game);
 	assert.deepEqual(now.components.map(lasting), earlier.components.map(lasting));
@@ -65,7 +65,7 @@ async function assertIsBack(game: GameClient, earlier: Body): Promise<void> {
 	assert.deepEqual(claimed.map(({ id }) => id).sort(), faces.map((face: Body) => face.assetId).sort());
 }
 
-test("an earlier version comes back as a new one, with the ids, fields, images and order it had", async () => {
+test("an earlier version is restored as a new one, with the ids, fields, images and order it had", async () => {
 	const game = await user.game();
 	const [one, two] = [await game.asset(await small()), await game.asset(await small())];
 	const first = await publish(game, [
@@ -82,7 +82,7 @@ test("an earlier version comes back as a new one, with the ids, fields, images a
 	assert.equal(third.restoredFrom, 1);
 	assert.deepEqual(third.apps, [{ id: user.ids.appId, name: "Test app" }]);
 	await assertIsBack(game, first);
-	assert.deepEqual(byKey(third, "c"), byKey(first, "c"), "what was the same all along is untouched");
+	assert.deepEqual(byKey(third, "c"), byKey(first, "c"), "what never changed is untouched");
 	assert.deepEqual(await versionOf(game, 1), first);
 	assert.deepEqual(await versionOf(game, 2), second, "what was current is kept");
 	const delta = await published(game, "?since=2");
@@ -93,7 +93,7 @@ test("an earlier version comes back as a new one, with the ids, fields, images a
 	);
 });
 
-test("bringing back what is current makes no version", async () => {
+test("restoring the current version creates no version", async () => {
 	const game = await user.game();
 	const first = await publish(game, [tile("a", await game.asset(await small())), counter("b")]);
 	assert.deepEqual(await restored(game, 1), first);
@@ -108,7 +108,7 @@ test("bringing back what is current makes no version", async () => {
 	await assertIsBack(game, first);
 });
 
-test("what has been pushed and not published becomes a version before, so that nothing is lost", async () => {
+test("an unpublished draft is published before a restore, so that nothing is lost", async () => {
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
 	const first = await publish(game, [counter("a")]);
@@ -125,7 +125,7 @@ test("what has been pushed and not published becomes a version before, so that n
 	assert.equal((await published(game)).version, 4, "nothing follows");
 });
 
-test("a piece that was deleted and made again gives way to the one that comes back, and the other way round", async () => {
+test("a piece deleted and created again is replaced by the restored one, and the other way round", async () => {
 	const game = await user.game();
 	const asset = await game.asset(await small());
 	const first = await publish(game, [tile("a", asset)]);
@@ -138,7 +138,7 @@ test("a piece that was deleted and made again gives way to the one that comes ba
 	await assertIsBack(game, second);
 });
 
-test("dice come back with the type that their faces make", async () => {
+test("dice are restored with the type that their faces imply", async () => {
 	const game = await user.game();
 	const art = await game.asset(await small());
 	const face = (number: number) => ({
@@ -156,12 +156,12 @@ test("dice come back with the type that their faces make", async () => {
 	await assertIsBack(game, first);
 	const { warnings } = await game.pushed([{ kind: "die", name: "D", externalKey: "d", sides: 6 }, face(7)]);
 	assert.ok(!warnings.some(({ code }: Body) => code === "FACE_WITHOUT_DIE"));
-	assert.equal((await game.component("d")).sides, 8, "it counts on from there");
+	assert.equal((await game.component("d")).sides, 8, "it continues to count from there");
 	await restored(game, 2);
 	await assertIsBack(game, second);
 });
 
-test("the pieces of every app come back, whoever asks for it", async () => {
+test("the pieces of every app are restored, whichever app asks for it", async () => {
 	const game = await user.game();
 	const other = game.as(await service.app(user.ids.userId));
 	await game.pushed([tile("a", await game.asset(await small()))]);
@@ -178,7 +178,7 @@ test("the pieces of every app come back, whoever asks for it", async () => {
 	assert.deepEqual((await other.components()).map(lasting), [lasting(first.components[1])]);
 });
 
-test("a tool that asks for what changed since then is told of what came back", async () => {
+test("a list of changes since then contains what was restored", async () => {
 	const game = await user.game();
 	const first = await publish(game, [counter("a"), counter("b"), counter("c")]);
 	await user.ok(user.delete(`${game.path}/components/${byKey(first, "a").id}`));
@@ -193,7 +193,7 @@ test("a tool that asks for what changed since then is told of what came back", a
 	);
 });
 
-test("a push goes on from what came back: ids stay, and the same again changes nothing", async () => {
+test("a push after a restore keeps the ids, and repeating it changes nothing", async () => {
 	const game = await user.game();
 	const [front, other] = [await game.asset(await small()), await game.asset(await small())];
 	const pieces = [tile("a", front), counter("b")];
@@ -216,7 +216,7 @@ test("a push goes on from what came back: ids stay, and the same again changes n
 	assert.equal(byKey(await publish(game), "a").payload.imageFaces.length, 0);
 });
 
-test("art that comes back after its idle time is the account's again, and need not be sent", async () => {
+test("art restored after its holding time is the account's again, and need not be sent", async () => {
 	await using own = await startTestService();
 	const game = await (await own.user()).game();
 	const [old, now] = [await noisyPicture(60, 60), await noisyPicture(60, 60)];
@@ -239,7 +239,7 @@ test("art that comes back after its idle time is the account's again, and need n
 	assert.equal((await restore(game, 1)).status, 200);
 	await own.idle();
 	await assertIsBack(game, first);
-	assert.equal(await used(), old.bytes.length + now.bytes.length, "the other one idles");
+	assert.equal(await used(), old.bytes.length + now.bytes.length, "the other one is held without use");
 	assert.equal((await game.client.ok(game.presign(old))).uploaded, true);
 	own.advance(2 * day);
 	await own.service.sweep();
@@ -256,7 +256,7 @@ test("art that comes back after its idle time is the account's again, and need n
 	);
 });
 
-test("a version that the account has no room for is not brought back, and nothing changes", async () => {
+test("a version that exceeds the account's quota is not restored, and nothing changes", async () => {
 	const [old, now, more] = [
 		await noisyPicture(60, 60),
 		await noisyPicture(60, 60),
@@ -272,7 +272,7 @@ test("a version that the account has no room for is not brought back, and nothin
 	await own.published();
 	own.advance(2 * day);
 	await own.service.sweep();
-	// another game takes the room
+	// another game uses the room
 	const elsewhere = await game.client.game();
 	await elsewhere.pushed([tile("x", await elsewhere.asset(more)), tile("y", await elsewhere.asset(now))]);
 	await own.published();
@@ -291,7 +291,7 @@ test("a version that the account has no room for is not brought back, and nothin
 	await assertIsBack(game, first);
 });
 
-test("versions that do not exist cannot be brought back", async () => {
+test("versions that do not exist cannot be restored", async () => {
 	const game = await user.game();
 	await publish(game, [counter("a")]);
 	await game.pushed([counter("b")]);
@@ -299,11 +299,11 @@ test("versions that do not exist cannot be brought back", async () => {
 		const { status, body } = await user.post(`${game.path}/versions/${number}/restore`, {});
 		assert.deepEqual([status, body.error.code], [404, "VERSION_NOT_FOUND"], number);
 	}
-	assert.equal((await published(game)).version, 1, "the draft is still one");
-	assert.equal((await user.call("POST", `${game.path}/versions/1/restore`)).status, 200, "it takes no body");
+	assert.equal((await published(game)).version, 1, "the draft is still a draft");
+	assert.equal((await user.call("POST", `${game.path}/versions/1/restore`)).status, 200, "it has no body");
 });
 
-test("versions brought back from many places at once follow each other", async () => {
+test("simultaneous restores are applied one after the other", async () => {
 	const game = await user.game();
 	for (const round of [1, 2, 3]) await publish(game, [counter("a", `${round}`), counter(`only ${round}`)]);
 	const states = new Map(
@@ -319,7 +319,7 @@ test("versions brought back from many places at once follow each other", async (
 	}
 });
 
-test("a restore lets go of what an app had pushed and not published yet", async () => {
+test("a restore releases what an app had pushed and not yet published", async () => {
 	await using service = await startTestService();
 	const one = await (await service.user()).game();
 	await one.pushed([{ kind: "deck", name: "Deck", externalKey: "deck" }]);

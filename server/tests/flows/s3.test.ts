@@ -16,7 +16,7 @@ import { startTestService, type TestService } from "../support/test-service.ts";
 const minute = 60_000;
 const halfAnHour = 30 * minute;
 
-/** A service on a bucket, on the real server where there is one. */
+/** A service on a bucket, on the real server if one is configured. */
 async function startOnBucket(env: Record<string, string> = {}, more = {}): Promise<TestService> {
 	const bucket = await makeBucket();
 	return await startTestService({ ...more, bucket, env: { ...bucket.env, ...env } });
@@ -27,14 +27,14 @@ function put(signedUrl: string, { contentType, bytes }: Pick<Picture, "contentTy
 	return fetch(signedUrl, { method: "PUT", headers: { "content-type": contentType }, body });
 }
 
-/** Puts an image on a piece and waits until its versions are made. */
+/** Puts an image on a piece and waits until its versions are derived. */
 async function shown(service: TestService, game: GameClient, image: Picture) {
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [await game.asset(image)] }]);
 	await service.idle();
 	return (await game.component("a")).payload.imageFaces[0];
 }
 
-test("bytes go straight to the bucket, and come from it by a redirect that any page may follow", async () => {
+test("bytes are uploaded directly to the bucket, and read from it by a redirect that any page may follow", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const image = await noisyPicture();
@@ -51,7 +51,11 @@ test("bytes go straight to the bucket, and come from it by a redirect that any p
 	assert.equal(first.headers.get("access-control-allow-origin"), "*");
 	assert.match(first.headers.get("cache-control") ?? "", /^public, max-age=600$/);
 	const again = await fetch(face.url, { redirect: "manual" });
-	assert.equal(again.headers.get("location"), first.headers.get("location"), "browsers know the image again");
+	assert.equal(
+		again.headers.get("location"),
+		first.headers.get("location"),
+		"browsers recognize the cached image",
+	);
 
 	const whole = await fetch(face.url, { headers: origin });
 	assert.deepEqual(Buffer.from(await whole.arrayBuffer()), image.bytes);
@@ -65,7 +69,7 @@ test("bytes go straight to the bucket, and come from it by a redirect that any p
 	assert.equal((await fetch(face.thumbUrl)).headers.get("content-type"), "image/webp");
 });
 
-test("with a public base, sources are there and derived images are waited for here", async () => {
+test("with a public base address, sources are read there and derived images are waited for here", async () => {
 	await using service = await startOnBucket({ S3_PUBLIC_URL: "https://cdn.example/box/" });
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -79,14 +83,14 @@ test("with a public base, sources are there and derived images are waited for he
 	assert.equal(face.url, upload.publicUrl);
 	assert.ok(face.derivedUrl.startsWith(`${service.url}/files/`));
 	const answer = await fetch(face.derivedUrl, { redirect: "manual" });
-	assert.equal(answer.status, 302, "it was made meanwhile");
+	assert.equal(answer.status, 302, "it was derived meanwhile");
 	const path = face.derivedUrl.slice(`${service.url}/files/`.length);
 	assert.equal(answer.headers.get("location"), `https://cdn.example/box/${path}`);
 	const [listed] = await game.assets();
 	assert.equal(listed.sourceUrl, upload.publicUrl);
 });
 
-test("the address binds type and length; a body that is cut short leaves nothing", async () => {
+test("the address is bound to type and length; a truncated body leaves nothing", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -106,7 +110,7 @@ test("the address binds type and length; a body that is cut short leaves nothing
 	await game.client.ok(game.confirm(upload, image));
 });
 
-test("an address that has expired is refused by the store", async () => {
+test("an expired address is refused by the store", async () => {
 	await using service = await startOnBucket();
 	const { bucket: made } = service;
 	assert.ok(made !== undefined);
@@ -122,7 +126,7 @@ test("an address that has expired is refused by the store", async () => {
 	client.close();
 });
 
-test("other bytes than announced are refused at confirm, and may be put right by the same address", async () => {
+test("bytes that do not match their checksum are refused at confirm, and can be replaced at the same address", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -137,7 +141,7 @@ test("other bytes than announced are refused at confirm, and may be put right by
 	await game.client.ok(game.confirm(upload, image));
 });
 
-test("what is put after the bytes were hashed shows nowhere, at whatever moment it comes", async () => {
+test("what is put after the bytes were hashed is never shown, at whatever moment it arrives", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	for (let round = 0; round < 5; round++) {
@@ -162,7 +166,7 @@ test("what is put after the bytes were hashed shows nowhere, at whatever moment 
 	}
 });
 
-test("bytes that are no image never get a public key", async () => {
+test("bytes that are not an image never get a public key", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const page = { ...(await picture()), bytes: Buffer.from("<script>alert(1)</script>") };
@@ -173,7 +177,7 @@ test("bytes that are no image never get a public key", async () => {
 	assert.equal(await service.service.objects.size({ type: "source", key: upload.key }), undefined);
 });
 
-test("an image of another type than announced is served as what it is", async () => {
+test("an image of another type than announced is served with its real type", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const image = { ...(await picture(90, 90, { format: "webp" })), contentType: "image/png" };
@@ -181,7 +185,7 @@ test("an image of another type than announced is served as what it is", async ()
 	assert.equal((await fetch(face.url)).headers.get("content-type"), "image/webp");
 });
 
-test("what nobody confirms is swept half an hour after its address, and what comes later with it", async () => {
+test("unconfirmed uploads are swept half an hour after presign, and so is what arrives later", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const image = await picture();
@@ -210,7 +214,7 @@ test("what nobody confirms is swept half an hour after its address, and what com
 	assert.equal((await game.confirm(second, forgotten)).status, 400);
 });
 
-test("a deleted asset's and a deleted game's bytes leave the bucket", async () => {
+test("the bytes of a deleted asset and of a deleted game are removed from the bucket", async () => {
 	await using service = await startOnBucket();
 	const game = await (await service.user()).game();
 	const { objects } = service.service;

@@ -58,13 +58,13 @@ async function downgrade(from: string, to: string): Promise<void> {
 	db.close();
 }
 
-/** What the app sees of its game, wherever it is served. */
+/** What the app sees of its game, from whichever service. */
 async function seen(game: GameClient): Promise<unknown> {
 	const lists = [await game.components(), await game.assets()];
 	return JSON.parse(JSON.stringify(lists).replaceAll(game.client.url, ""));
 }
 
-test("data of the first release is served as it was: same ids, tokens, images, and a first version", async (t) => {
+test("data of the first release is served unchanged: the same ids, tokens and images, and a first version", async (t) => {
 	const old = join(await scratch(t), "old");
 	let before: { token: string; id: string; seen: unknown };
 	{

@@ -18,9 +18,9 @@ import { startTestService } from "../support/test-service.ts";
 
 const keptVersions = 3;
 let home = "";
-let sound = ""; // a data folder in which everything agrees, and things are in flight
+let sound = ""; // a consistent data folder with work in progress
 
-/** What a verification of a folder that nobody serves says. */
+/** The report of a verification of a folder that is not being served. */
 async function verdictOn(folder: string, { digest = false, kept = keptVersions } = {}): Promise<Verdict> {
 	const config = readConfig({ DATA_DIR: folder });
 	await using stack = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ function only(folder: string, sql: string): string {
 
 async function pushVersions(game: GameClient, publish: () => Promise<void>): Promise<void> {
 	const images = await Promise.all([1, 2, 3].map(async () => game.asset(await noisyPicture(90, 120))));
-	const inside = await game.asset(await noisyPicture(90, 120), "inside"); // no side of a tile, so no record shows it
+	const inside = await game.asset(await noisyPicture(90, 120), "inside"); // not a side of a tile, so no record shows it
 	const piece = (externalKey: string, name: string, image: number) => ({
 		kind: "tile",
 		name,
@@ -99,15 +99,15 @@ before(async () => {
 
 after(() => rm(home, { recursive: true, force: true }));
 
-test("a store with versions, pruned history, two apps and uploads in flight agrees", async () => {
+test("a store with versions, deleted history, two apps and uploads in progress is consistent", async () => {
 	const { faults, more, remarks, counts } = await verdictOn(sound, { digest: true });
 	assert.deepEqual([faults, more, remarks], [[], 0, []]);
-	assert.equal(counts.versions, keptVersions, "history was pruned");
+	assert.equal(counts.versions, keptVersions, "history was deleted");
 	assert.ok((counts.files ?? 0) > 10 && (counts.bytes ?? 0) > 10_000);
 });
 
 for (const [name, { sql, file, faults, digest = false }] of Object.entries(damages)) {
-	test(`verify tells that ${name}`, async () => {
+	test(`verify reports that ${name}`, async () => {
 		const folder = join(home, "damaged");
 		await rm(folder, { recursive: true, force: true });
 		await cp(sound, folder, { recursive: true });
@@ -141,7 +141,7 @@ for (const [name, path, sql] of [
 	],
 	["a deleted game had", "'games/gam_0/notes.txt'", job("discard-game", "'discard-game gam_0'", "'{}'")],
 ] as const) {
-	test(`verify excuses a file that ${name}`, async () => {
+	test(`verify accepts a file that ${name}`, async () => {
 		const folder = join(home, "in-flight");
 		await rm(folder, { recursive: true, force: true });
 		await cp(sound, folder, { recursive: true });
@@ -152,14 +152,14 @@ for (const [name, path, sql] of [
 	});
 }
 
-/** Writes over a page of the database file, counted from 1. */
+/** Overwrites a page of the database file, counted from 1. */
 async function scribble(folder: string, page: number): Promise<void> {
 	const file = await open(join(folder, "tuckbox.sqlite"), "r+");
 	await file.write(randomBytes(4096), 0, 4096, (page - 1) * 4096);
 	await file.close();
 }
 
-test("verify tells that the database is broken, and nothing else", async () => {
+test("verify reports that the database is damaged, and nothing else", async () => {
 	const folder = join(home, "broken");
 	await cp(sound, folder, { recursive: true });
 	change(folder, "pragma wal_checkpoint(truncate)");
@@ -174,7 +174,7 @@ test("verify tells that the database is broken, and nothing else", async () => {
 	await assert.rejects(verdictOn(folder), /tuckbox\.sqlite is damaged: file is not a database$/);
 });
 
-test("what is no fault is remarked upon: dead jobs, more versions than are to be kept, an older form", async () => {
+test("verify reports dead jobs, surplus versions and an older record format as remarks, not faults", async () => {
 	const folder = join(home, "remarkable");
 	await cp(sound, folder, { recursive: true });
 	change(
@@ -193,7 +193,7 @@ test("what is no fault is remarked upon: dead jobs, more versions than are to be
 	assert.match(remarks[2] ?? "", /^game gam_\w+: has 3 versions, but KEPT_VERSIONS is 2/);
 });
 
-test("a store in ruins is told in 200 lines and a number", async () => {
+test("a ruined store is reported in 200 lines and a count", async () => {
 	const folder = join(home, "ruins");
 	await cp(sound, folder, { recursive: true });
 	change(
@@ -205,7 +205,7 @@ test("a store in ruins is told in 200 lines and a number", async () => {
 	assert.deepEqual([faults.length, more], [200, 2800]);
 });
 
-test("the command says that everything agrees, or each fault in a line, with exit code 1", async () => {
+test("the command reports that everything is consistent, or each fault in one line with exit code 1", async () => {
 	await using folder = await makeDataFolder();
 	await cp(sound, folder.path, { recursive: true });
 	const config = readConfig({ DATA_DIR: folder.path });
@@ -224,13 +224,13 @@ test("the command says that everything agrees, or each fault in a line, with exi
 	assert.equal(json.faults.length, 2);
 });
 
-test("verify makes no store where there is none", async () => {
+test("verify does not create a missing store", async () => {
 	const config = readConfig({ DATA_DIR: join(home, "nowhere") });
 	await assert.rejects(runAdmin(config, ["verify"]), /no Tuckbox data in .*nowhere/);
 	await assert.rejects(readFile(join(home, "nowhere")), /ENOENT/);
 });
 
-/** Pushes, moves, deletes and restores until told to stop. */
+/** Pushes, moves, deletes and restores until it is stopped. */
 async function toil(game: GameClient, isOver: () => boolean): Promise<void> {
 	for (let round = 0; !isOver(); round++) {
 		const image = await game.asset(await noisyPicture(60 + (round % 7), 80));
@@ -247,7 +247,7 @@ async function toil(game: GameClient, isOver: () => boolean): Promise<void> {
 	}
 }
 
-test("verify beside a service at work finds nothing, whenever it looks", async () => {
+test("verify finds nothing at any time while a service is working", async () => {
 	await using service = await startTestService({
 		publishesByItself: true,
 		env: { KEPT_VERSIONS: "2", ACCOUNT_QUOTA_BYTES: "400000" },

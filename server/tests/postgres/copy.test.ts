@@ -9,12 +9,12 @@ import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
-/** A data folder with its records in it, whatever engine the other tests are about. */
+/** A data folder with its records in it, whichever engine the other tests use. */
 async function makeEmbeddedFolder(): Promise<DataFolder> {
 	return new DataFolder((await makeDataFolder()).path, {});
 }
 
-/** Everything an app and a player see of a game, wherever it is served. */
+/** Everything an app and a player see of a game, from whichever service. */
 async function seen(client: Client, gameId: string, share: string): Promise<unknown> {
 	const game = new GameClient(client, gameId);
 	const published = await fetch(client.url + share);
@@ -23,7 +23,7 @@ async function seen(client: Client, gameId: string, share: string): Promise<unkn
 	return JSON.parse(JSON.stringify(all).replaceAll(client.url, ""));
 }
 
-test("a person who outgrows one machine takes everything along: ids, tokens, links, images", {
+test("a move to PostgreSQL keeps everything: ids, tokens, links, images", {
 	skip,
 }, async () => {
 	await using folder = await makeEmbeddedFolder();
@@ -46,7 +46,7 @@ test("a person who outgrows one machine takes everything along: ids, tokens, lin
 		for (let start = 0; start < pieces.length; start += 150)
 			await game.pushed(pieces.slice(start, start + 150));
 		await game.upload(await noisyPicture(30, 30)); // confirmed, and on no piece
-		await game.client.ok(game.presign(await noisyPicture(31, 30))); // announced, and not there yet
+		await game.client.ok(game.presign(await noisyPicture(31, 30))); // presigned, and not yet sent
 		const { url } = await client.ok(client.post(`${game.path}/shares`, {}));
 		const share = `${new URL(url).pathname}/published`;
 		await until("it is published", async () => (await client.get(`${game.path}/published`)).body.version);
@@ -106,7 +106,7 @@ test("a person who outgrows one machine takes everything along: ids, tokens, lin
 	assert.match(wrong.stderr, /^tuckbox: the database contains none of the games whose images are in /);
 });
 
-test("what cannot be copied, and where to, is told in one line", { skip }, async () => {
+test("an invalid source or target of a copy is reported in one line", { skip }, async () => {
 	await using folder = await makeEmbeddedFolder();
 	const from = ["--from", `sqlite:${folder.path}`];
 	for (const [args, code, message] of [
@@ -122,7 +122,7 @@ test("what cannot be copied, and where to, is told in one line", { skip }, async
 	}
 });
 
-test("a server that cannot be used is refused at the start, in one line without the password", {
+test("an unusable server is refused at the start, in one line without the password", {
 	skip,
 }, async () => {
 	await using folder = await makeEmbeddedFolder();
@@ -142,7 +142,7 @@ test("a server that cannot be used is refused at the start, in one line without 
 	}
 });
 
-test("a backup of records on a server is refused with what to do instead, and migrating is a command", {
+test("a backup of records on a server is refused with advice, and migrating is a command", {
 	skip,
 }, async () => {
 	await using folder = await makeEmbeddedFolder();

@@ -13,7 +13,7 @@ const skip =
 	postgresIsMissing ||
 	(spawnSync(openssl, ["version"]).status === 0 ? false : "NOT CHECKED: no openssl; OPENSSL names one");
 
-/** A certificate for `localhost`, which vouches for itself. */
+/** A self-signed certificate for `localhost`. */
 function makeCertificate(folder: string): { certificate: string; key: string } {
 	const [certificate, key] = [join(folder, "server.crt"), join(folder, "server.key")];
 	const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -21,13 +21,13 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
 	execFileSync(openssl, ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...names, ...files], {
 		stdio: "ignore",
 	});
-	// PostgreSQL takes a key only from whoever it runs as
+	// PostgreSQL requires that the account it runs as owns its key
 	const { uid, gid } = statSync(join(folder, "data"));
 	for (const file of [certificate, key]) chownSync(file, uid, gid);
 	return { certificate, key };
 }
 
-test("connections are encrypted as the address asks, and go to nobody who cannot be vouched for", {
+test("connections are encrypted as the address requires, and refused without a trusted certificate", {
 	skip,
 }, async () => {
 	const cluster = await startCluster({ keepsFolder: true });

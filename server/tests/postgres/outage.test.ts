@@ -11,20 +11,20 @@ import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
-/** How often the server is stopped; `npm run test:faults` and `test:long` ask for more. */
+/** How often the server is stopped; `npm run test:faults` and `test:long` set more. */
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
 
-/** A server of the test's own, which it may stop. */
+/** The test's own server, which it may stop. */
 async function ownServer(): Promise<PostgresCluster & AsyncDisposable> {
 	const cluster = await startCluster({ keepsFolder: true });
 	await cluster.query("create database tuckbox");
 	return Object.assign(cluster, { [Symbol.asyncDispose]: () => cluster.remove() });
 }
 
-/** What pushers were told. */
+/** What pushers were answered. */
 type Memory = { refusals: number; batches: { keys: string[]; ids: string[] }[]; uploads: string[] };
 
-/** Does something again as long as it is answered 502, each time with how long to wait. */
+/** Repeats a call for as long as it is answered with 502, each time with how long to wait. */
 async function surely(memory: Memory, call: () => Promise<Answer>): Promise<Body> {
 	const { body } = await until(
 		"the call succeeds",
@@ -50,7 +50,7 @@ async function untilReady(client: Client): Promise<void> {
 	);
 }
 
-/** Pushes pieces with new pictures until told to stop. */
+/** Pushes pieces with new pictures until it is stopped. */
 async function push(game: GameClient, memory: Memory, name: string, isOver: () => boolean): Promise<void> {
 	for (let round = 0; !isOver(); round++) {
 		const picture = await noisyPicture(60, 80);
@@ -71,7 +71,7 @@ async function push(game: GameClient, memory: Memory, name: string, isOver: () =
 	}
 }
 
-test("a database that stops and starts in mid-push is waited for, and nothing acknowledged is lost", {
+test("pushes continue after a restart of the database, and nothing acknowledged is lost", {
 	skip,
 }, async () => {
 	await using cluster = await ownServer();
@@ -89,16 +89,16 @@ test("a database that stops and starts in mid-push is waited for, and nothing ac
 			["a", "b"].map((name) => push(game, memory, name, () => isOver)),
 		);
 		for (let round = 0; round < rounds; round++) {
-			// pushes are under way, and how far they are differs from round to round
+			// pushes are running, and how far they are differs from round to round
 			const sent = () => memories.flatMap(([, { uploads }]) => uploads).length;
 			const already = sent();
 			await until(
-				"pushes are under way",
+				"pushes are running",
 				() => sent() - already,
 				(count) => count > 3 + round,
 			);
 			await cluster.stop();
-			assert.equal((await client.get("/healthz")).status, 200, "the process lives");
+			assert.equal((await client.get("/healthz")).status, 200, "the process is still running");
 			const unready = await client.get("/readyz");
 			assert.equal(unready.status, 502);
 			assert.ok(unready.headers.get("retry-after"));
@@ -120,7 +120,7 @@ test("a database that stops and starts in mid-push is waited for, and nothing ac
 		isOver = true;
 		await Promise.all(pushers);
 		for (const [game, { refusals, batches }] of memories) {
-			assert.ok(refusals > 0, "somebody was told to wait");
+			assert.ok(refusals > 0, "a caller received Retry-After");
 			const records = new Map((await game.components()).map((record) => [record.externalKey, record.id]));
 			for (const { keys, ids } of batches) {
 				assert.deepEqual(
@@ -128,7 +128,7 @@ test("a database that stops and starts in mid-push is waited for, and nothing ac
 					ids,
 				);
 			}
-			assert.equal(records.size, batches.length * 20, "nothing is there twice");
+			assert.equal(records.size, batches.length * 20, "nothing exists twice");
 		}
 		const lost = service
 			.log()
@@ -161,14 +161,14 @@ async function finished(folder: DataFolder): Promise<void> {
 	}
 }
 
-test("connections that the server cuts are replaced without anybody noticing", { skip }, async () => {
+test("connections that the server cuts are replaced without an error for clients", { skip }, async () => {
 	await using cluster = await ownServer();
 	await using service = await startTestService({ env: { DATABASE_URL: cluster.url("tuckbox") } });
 	const game = await (await service.user()).game();
 	const piece = { kind: "counter", name: "C", externalKey: "c" };
 	for (let i = 0; i < 5; i++) {
 		await game.pushed([{ ...piece, name: `C${i}` }]);
-		// of one that is cut in mid-commit nobody could say whether it happened
+		// if it is cut during its commit, the outcome is unknown
 		await service.idle();
 		await cluster.query(
 			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuckbox' and state = 'idle'",
@@ -177,7 +177,7 @@ test("connections that the server cuts are replaced without anybody noticing", {
 	}
 });
 
-test("an event stream outlives an outage of the database", { skip }, async () => {
+test("an event stream survives an outage of the database", { skip }, async () => {
 	await using cluster = await ownServer();
 	await using service = await startTestService({
 		env: { DATABASE_URL: cluster.url("tuckbox"), HEARTBEAT_SECONDS: "1" },
@@ -190,7 +190,7 @@ test("an event stream outlives an outage of the database", { skip }, async () =>
 	const reader = stream.body?.getReader();
 	await reader?.read();
 	await cluster.stop();
-	await reader?.read(); // a sign of life, although nobody can say whether the token is still good
+	await reader?.read(); // a heartbeat, although the token's validity cannot be checked
 	await cluster.start();
 	const { done } = (await reader?.read()) ?? {};
 	assert.equal(done, false);

@@ -62,7 +62,7 @@ const component = (index: number) => ({
 const stored = (store: Store, keys: string[]) =>
 	findComponentsByKey(store.reader, { gameId: "gam_a", appId: "app_a" }, keys);
 
-test("columns arrive as they were sent", needsPostgres, async () => {
+test("columns are stored as they were sent", needsPostgres, async () => {
 	await using opened = await open();
 	const odd = {
 		...component(1),
@@ -83,26 +83,30 @@ test("columns arrive as they were sent", needsPostgres, async () => {
 	await opened.store.write((writer) => insertComponents(writer, []));
 });
 
-test("a statement that nobody waits for fails its transaction, and tells why", needsPostgres, async () => {
-	await using opened = await open();
-	const { store } = opened;
-	await store.write((writer) => insertComponents(writer, [component(1)]));
-	let runs = 0;
-	const twice = async (writer: Writer) => {
-		runs++;
-		await renameGame(writer, "gam_a", "B");
-		await insertComponents(writer, [{ ...component(2), external_key: "k1" }]);
-	};
-	await assert.rejects(store.write(twice), { code: "23505", constraint: "components_identity" });
-	assert.equal(runs, 2, "what somebody else may have taken meanwhile is tried once more");
-	const readsOn = async (writer: Writer) => {
-		await twice(writer);
-		await findGame(writer, "gam_a");
-	};
-	await assert.rejects(store.withGameWrite("gam_a", readsOn), { code: "23505" });
-	assert.equal((await findGame(store.reader, "gam_a"))?.name, "A");
-	assert.equal((await stored(store, ["k1"]))[0]?.id, "cmp_1");
-});
+test(
+	"a failed statement that is not awaited fails its transaction and reports why",
+	needsPostgres,
+	async () => {
+		await using opened = await open();
+		const { store } = opened;
+		await store.write((writer) => insertComponents(writer, [component(1)]));
+		let runs = 0;
+		const twice = async (writer: Writer) => {
+			runs++;
+			await renameGame(writer, "gam_a", "B");
+			await insertComponents(writer, [{ ...component(2), external_key: "k1" }]);
+		};
+		await assert.rejects(store.write(twice), { code: "23505", constraint: "components_identity" });
+		assert.equal(runs, 2, "what another transaction may have taken meanwhile is tried once more");
+		const readsOn = async (writer: Writer) => {
+			await twice(writer);
+			await findGame(writer, "gam_a");
+		};
+		await assert.rejects(store.withGameWrite("gam_a", readsOn), { code: "23505" });
+		assert.equal((await findGame(store.reader, "gam_a"))?.name, "A");
+		assert.equal((await stored(store, ["k1"]))[0]?.id, "cmp_1");
+	},
+);
 
 test("a value that cannot be stored leaves nothing", needsPostgres, async () => {
 	await using opened = await open();

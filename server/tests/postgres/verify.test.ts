@@ -6,7 +6,7 @@ import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
-test("admin verify finds on PostgreSQL what does not agree", { skip: postgresIsMissing }, async () => {
+test("admin verify finds inconsistencies on PostgreSQL", { skip: postgresIsMissing }, async () => {
 	const { url, query } = await newPostgresDatabase();
 	await using service = await startTestService({ env: { DATABASE_URL: url }, damagesData: true });
 	const game = await (await service.user()).game();
