@@ -124,7 +124,7 @@ for (const [args, kind, said] of [
 	[["__proto__"], UsageError, /unknown command/],
 	[["user", "--name", "A"], UsageError, /--email is missing/],
 	[["user", "--email", "a@b", "--nam", "A"], UsageError, /--nam/],
-	[["user", "--email", "nobody", "--name", "A"], AccountError, /"nobody" is not an e-mail address/],
+	[["user", "--email", "no-address", "--name", "A"], AccountError, /"no-address" is not an e-mail address/],
 	[["user", "--email", "a@b", "--name", "A", "--password", "short"], AccountError, /at least 8 characters/],
 	[["app", "--name", "A"], UsageError, /--redirect-uri is missing/],
 	[["app", "--name", "A", "--redirect-uri", "http://a.example/"], GrantError, /not a loopback address/],

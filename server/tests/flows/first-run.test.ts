@@ -69,10 +69,10 @@ test("the operator creates accounts, invitations and password links while a serv
 	assert.equal(made.status, 303);
 	assert.equal((await ben.ok(ben.get("/api/v1/account"))).account.email, "ben@example.com");
 
-	const { url: anew } = await admin(folder, "password-link", "--email", "ANN@example.com");
+	const { url: secondLink } = await admin(folder, "password-link", "--email", "ANN@example.com");
 	assert.equal((await ann.get("/settings")).status, 200);
 	const back = new Visitor(service.url);
-	assert.equal((await back.send(pathOf(anew), { password: "lanterns in the fog" })).status, 303);
+	assert.equal((await back.send(pathOf(secondLink), { password: "lanterns in the fog" })).status, 303);
 	assert.equal((await ann.get("/settings")).status, 303, "sessions have ended");
 
 	const told = async (args: readonly string[], env: Record<string, string> = {}) =>
@@ -82,7 +82,7 @@ test("the operator creates accounts, invitations and password links while a serv
 	const atPort = await told(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
 	assert.match(atPort, /^http:\/\/localhost:8123\/sign-up\/\w{32}$/);
 	for (const [args, said] of [
-		[["invite", "--email", "nobody"], /^"nobody" is not an e-mail address$/],
+		[["invite", "--email", "no-address"], /^"no-address" is not an e-mail address$/],
 		[["invite", "--email", "ben@example.com"], /^an account for ben@example\.com already exists/],
 		[["password-link", "--email", "x@example.com"], /^there is no account for x@example\.com$/],
 		[["password-link"], /^--email is missing$/],

@@ -135,11 +135,11 @@ for (const [name, path, sql] of [
 		),
 	],
 	[
-		"a job has made for nobody",
+		"a job is about to record",
 		"'games/' || id || '/derived/drv_0-thumb.webp'",
 		job("derive", "'derive drv_0'", "'{}'"),
 	],
-	["a deleted game had", "'games/gam_0/notes.txt'", job("discard-game", "'discard-game gam_0'", "'{}'")],
+	["a deleted game left", "'games/gam_0/notes.txt'", job("discard-game", "'discard-game gam_0'", "'{}'")],
 ] as const) {
 	test(`verify accepts a file that ${name}`, async () => {
 		const folder = join(home, "in-flight");

@@ -56,10 +56,7 @@ function assertNoRoom({ status, body, headers }: Answer, what = ""): void {
 	assert.ok(Number(headers.get("retry-after")) > 0, "it says when to try again");
 }
 
-/**
- *
- * @returns whether there was room; fails on any other answer
- */
+/** @returns whether there was room; fails on any other answer */
 function isDone(answer: Answer, what: string): boolean {
 	if (answer.status !== 200) assertNoRoom(answer, what);
 	return answer.status === 200;

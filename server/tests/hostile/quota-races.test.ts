@@ -27,10 +27,7 @@ function reserveBatch(game: GameClient, sizes: readonly number[]): Promise<Answe
 	return game.client.post(`${game.path}/assets/presign/batch`, { files: sizes.map((size) => file(size)) });
 }
 
-/**
- *
- * @returns whether there was room; fails on any other answer
- */
+/** @returns whether there was room; fails on any other answer */
 function hadRoom({ status, body }: Answer): boolean {
 	if (status === 200) return true;
 	assert.deepEqual([status, body.error?.code], [413, "STORAGE_LIMIT_EXCEEDED"]);

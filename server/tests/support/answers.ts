@@ -31,8 +31,8 @@ function operationFor(method: string, path: string): Operation | undefined {
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Holds an answer against openapi.json: its status must be listed there for the call, and its body must be what
- * is described. Calls that the document does not have are not judged.
+ * Checks a response against openapi.json: its status must be documented for the call, and its body must match the
+ * schema. Calls that the document does not have are not checked.
  * @throws Error saying how they differ
  */
 export function judgeAnswer(method: string, path: string, status: number, body: unknown): void {
@@ -47,6 +47,8 @@ export function judgeAnswer(method: string, path: string, status: number, body: 
 	compiled.set(text, validate);
 	if (!validate(body)) {
 		const faults = ajv.errorsText(validate.errors, { separator: "\n" });
-		throw new Error(`the answer to ${method} ${path} (${status}) is not what openapi.json says:\n${faults}`);
+		throw new Error(
+			`the response to ${method} ${path} (${status}) is not what openapi.json says:\n${faults}`,
+		);
 	}
 }

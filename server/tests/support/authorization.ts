@@ -5,19 +5,19 @@ import type { Answer, Body } from "./client.ts";
 import type { TestService } from "./test-service.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A fresh verifier with its challenge (RFC 7636). */
+/** A new verifier with its challenge (RFC 7636). */
 export function newProof(): { verifier: string; challenge: string } {
 	const verifier = randomBytes(32).toString("base64url");
 	return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** Where the tests' apps are led back to; nothing listens there. */
+/** Where the tests' apps receive their redirects; nothing listens there. */
 export const callback = "http://127.0.0.1:52100/callback";
 export const registeredCallback = "http://127.0.0.1/callback";
 
 export type TestApp = { id: string; clientId: string; clientSecret?: string };
 
-/** An app of the operator's, of the hosted original's kind unless it says otherwise: public, and without PKCE. */
+/** An app of the operator, by default like those of the hosted original: public, and without PKCE. */
 export async function operatorApp(
 	service: TestService,
 	app: { redirectUris?: string[]; isConfidential?: boolean; requiresPkce?: boolean; name?: string } = {},
@@ -34,7 +34,7 @@ function addressOf(asked: Asked): string {
 	return `/authorize?${new URLSearchParams(given)}`;
 }
 
-/** What a page's form would send, without what is chosen by its buttons. */
+/** What a page's form would send, without the values of its buttons. */
 export function hiddenFields(page: string): Record<string, string> {
 	const characters: Record<string, string> = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
 	const decode = (text: string) =>
@@ -44,13 +44,13 @@ export function hiddenFields(page: string): Record<string, string> {
 	return Object.fromEntries(fields.map(([, name = "", value = ""]) => [decode(name), decode(value)]));
 }
 
-/** A person is led to the consent page, whatever comes of it. */
+/** Opens the consent page for a user, whatever the answer. */
 export async function ask(person: Visitor, asked: Asked): Promise<Answer & { text: string }> {
 	const answer = await person.get(addressOf(asked));
 	return { ...answer, text: answer.bytes.toString("utf8") };
 }
 
-/** A person is led to the consent page and decides; where they are sent then. */
+/** Opens the consent page for a user and decides. @returns the address of the redirect */
 export async function decide(person: Visitor, asked: Asked, decision = "allow"): Promise<URL> {
 	const { status, text } = await ask(person, asked);
 	assert.equal(status, 200, text);
@@ -60,7 +60,7 @@ export async function decide(person: Visitor, asked: Asked, decision = "allow"):
 	return new URL(answer.headers.get("location") ?? "");
 }
 
-/** A person allows an app; the code that it comes back with. */
+/** A user allows an app. @returns the code that it receives */
 export async function codeFor(person: Visitor, app: TestApp, asked: Asked = {}): Promise<string> {
 	const request = { client_id: app.clientId, redirect_uri: callback, state: "s", ...asked };
 	const target = await decide(person, request);
@@ -69,7 +69,7 @@ export async function codeFor(person: Visitor, app: TestApp, asked: Asked = {}):
 	return code;
 }
 
-/** Exchanges a code as the interface has it, whatever the answer. */
+/** Exchanges a code by the API, whatever the answer. */
 export async function exchange(
 	service: TestService,
 	app: TestApp,
@@ -82,7 +82,7 @@ export async function exchange(
 		.post("/api/v1/token", { client_id: clientId, redirect_uri: callback, ...secret, ...given });
 }
 
-/** The token of an app that a person allows. */
+/** The token of an app that a user allows. */
 export async function tokenFor(service: TestService, person: Visitor, app: TestApp): Promise<string> {
 	const code = await codeFor(person, app);
 	const { status, body } = await exchange(service, app, { code });
@@ -90,7 +90,7 @@ export async function tokenFor(service: TestService, person: Visitor, app: TestA
 	return body.access_token;
 }
 
-/** Sends a form to an OAuth endpoint; every refusal there has OAuth's form. */
+/** Sends a form to an OAuth endpoint; every error there has OAuth's form. */
 export async function oauth(
 	service: TestService,
 	path: string,

@@ -10,8 +10,8 @@ const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url)
 const packageUrl = import.meta.resolve("@sparticuz/chromium");
 
 /**
- * The package's own flags switch off the web's security; these only make up for having no screen and no sandbox. What is
- * drawn is drawn by the processor: a graphics card that is played by it draws the same, and takes twenty times as long.
+ * The package's own flags disable web security; these only make up for the missing screen and sandbox. The processor
+ * renders: an emulated graphics card renders the same and takes twenty times as long.
  */
 const flags = [
 	"--no-sandbox",
@@ -27,8 +27,8 @@ function packageVersion(): string {
 }
 
 /**
- * The folder with the browser of the package, unpacked once. The package unpacks into the folder for temporary files and
- * takes whatever lies there by its names, so it gets an empty one; other test files may be doing the same.
+ * The folder with the package's browser, unpacked once. The package unpacks into the folder for temporary files and
+ * reuses files there by name, so it gets an empty one; other test files may be doing the same.
  */
 async function unpacked(): Promise<string> {
 	const cache = join(modules, ".cache");
@@ -38,7 +38,7 @@ async function unpacked(): Promise<string> {
 	const fresh = await mkdtemp(join(cache, "unpacking-"));
 	const script = `await (await import(${JSON.stringify(packageUrl)})).default.executablePath()`;
 	await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
-		// as on Lambda: it brings the libraries that a bare system lacks
+		// as on Lambda: it includes the libraries that a minimal system lacks
 		env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
 	});
 	await rename(fresh, folder).catch(async (error) => {
@@ -48,7 +48,7 @@ async function unpacked(): Promise<string> {
 	return folder;
 }
 
-/** The package's own list of fonts looks into folders that a test has no business in. */
+/** The package's own font list reads folders that a test should not depend on. */
 async function writeFontList(folder: string): Promise<string> {
 	const place = join(folder, "font-list");
 	const file = join(place, "fonts.conf");
@@ -66,20 +66,20 @@ async function writeFontList(folder: string): Promise<string> {
 	return place;
 }
 
-/** Why no browser can be started on this machine; undefined when one can. */
+/** Why no browser can be started on this machine; undefined if one can. */
 export const browserIsMissing =
 	process.env.CHROMIUM_PATH || (process.platform === "linux" && process.arch === "x64")
 		? undefined
 		: "the packaged Chromium is for Linux on x64; CHROMIUM_PATH may name another";
 
 /**
- * Starts a real browser, without a system package. `CHROMIUM_PATH` names another one, where this does not run: the
- * package's is for Linux on x64.
+ * Starts a real browser without a system package. `CHROMIUM_PATH` names another one for other systems: the package's is
+ * for Linux on x64.
  */
 export async function startBrowser(): Promise<Browser> {
 	const own = process.env.CHROMIUM_PATH;
 	if (own !== undefined && own !== "") {
-		if (!existsSync(own)) throw new Error(`CHROMIUM_PATH is ${own}, and there is nothing`);
+		if (!existsSync(own)) throw new Error(`CHROMIUM_PATH is ${own}, which does not exist`);
 		return await chromium.launch({ executablePath: own, args: flags });
 	}
 	const folder = await unpacked();

@@ -6,7 +6,7 @@ import { createS3Store } from "../../src/objects/s3/s3-store.ts";
 import { embeddedTest } from "./engine.ts";
 import { startS3StandIn } from "./s3-stand-in.ts";
 
-/** A bucket of one test's own: the variables that lead a service there, and its end. */
+/** A test's own bucket: the variables that configure a service to use it, and its disposal. */
 export type TestBucket = { env: Record<string, string>; bucket: Bucket; remove(): Promise<void> };
 
 const names = ["ENDPOINT", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
@@ -40,7 +40,7 @@ export async function makeServerBucket(): Promise<TestBucket> {
 	};
 }
 
-/** A new bucket on a stand-in of its own. */
+/** A new bucket on its own stand-in. */
 export async function makeStandInBucket(): Promise<TestBucket> {
 	const standIn = await startS3StandIn();
 	standIn.makeBucket("test-bucket");
@@ -48,16 +48,16 @@ export async function makeStandInBucket(): Promise<TestBucket> {
 	return { env, bucket: bucketOf(env), remove: () => standIn.stop() };
 }
 
-/** A new bucket on the real server where there is one, else on a stand-in. */
+/** A new bucket on the real server if there is one, else on a stand-in. */
 export const makeBucket = hasS3Server ? makeServerBucket : makeStandInBucket;
 
-/** Whether services under test keep their images in a bucket. */
+/** Whether services under test store their images in a bucket. */
 export const usesBucket = process.env.TEST_OBJECTS === "s3";
 
 const skipped = test.skip as typeof test;
 
-/** For what looks into the folder with the images, or S3 answers in its own way. */
+/** For tests that read the folder with the images, or that S3 answers in its own way. */
 export const diskTest: typeof test = usesBucket ? skipped : test;
 
-/** For what is about a whole data folder: its records and its images. */
+/** For tests of a whole data folder: its records and its images. */
 export const folderTest: typeof test = usesBucket ? skipped : embeddedTest;

@@ -20,7 +20,7 @@ export type Face = {
 
 type Call = { headers?: Record<string, string>; body?: unknown; raw?: string | Uint8Array };
 
-/** Calls the service as one app of one user; every JSON answer is held against openapi.json. */
+/** Calls the service as one app of one user; every JSON response is checked against openapi.json. */
 export class Client {
 	readonly url: string;
 	readonly token: string | undefined;
@@ -32,7 +32,7 @@ export class Client {
 		this.ids = ids;
 	}
 
-	/** Sends a request to a path or address. `body` is sent as JSON, `raw` as it is. */
+	/** Sends a request to a path or address. `body` is sent as JSON, `raw` unchanged. */
 	async call(method: string, path: string, { headers = {}, body, raw }: Call = {}): Promise<Answer> {
 		const address = path.startsWith("http") ? path : this.url + path;
 		const isOurs = address.startsWith(`${this.url}/`);
@@ -52,7 +52,7 @@ export class Client {
 		const parsed = isJson ? JSON.parse(bytes.toString("utf8")) : undefined;
 		if (isOurs) {
 			judgeAnswer(method, new URL(address).pathname, answer.status, parsed);
-			assert.ok(answer.headers.get("x-request-id"), "every answer carries X-Request-Id");
+			assert.ok(answer.headers.get("x-request-id"), "every response has X-Request-Id");
 		}
 		const target = answer.headers.get("location");
 		// where images are in a bucket
@@ -65,7 +65,7 @@ export class Client {
 		return this.call("GET", path, { headers });
 	}
 
-	/** The status that an address answers a HEAD with. */
+	/** The status of an address's answer to HEAD. */
 	async head(path: string): Promise<number> {
 		return (await this.call("HEAD", path)).status;
 	}
@@ -78,7 +78,7 @@ export class Client {
 		return this.call("DELETE", path);
 	}
 
-	/** Calls that must succeed: the body of a 2xx answer. */
+	/** Calls that must succeed: the body of a 2xx response. */
 	async ok(answer: Promise<Answer>): Promise<Body> {
 		const { status, body } = await answer;
 		assert.ok(status >= 200 && status < 300, `expected success, got ${status} ${JSON.stringify(body)}`);
@@ -109,7 +109,7 @@ export class GameClient {
 		return new GameClient(client, this.id);
 	}
 
-	/** What presign is told about a picture. */
+	/** What presign receives for a picture. */
 	file(picture: Picture) {
 		const { bytes, contentType, fileName } = picture;
 		return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };

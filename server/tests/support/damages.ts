@@ -9,11 +9,11 @@ const source =
 const pieceA = "(select id from components where external_key = 'a' and until_version is null)";
 
 type Damage = {
-	/** What is done to the database. */
+	/** The change to the database. */
 	sql?: string;
-	/** What is done to a file; `path` is a query that finds it. */
+	/** The change to a file; `path` is a query that finds it. */
 	file?: { path: string; damage: (file: string) => Promise<unknown> };
-	/** What each line says, in their order. */
+	/** What each line says, in order. */
 	faults: RegExp[];
 	digest?: boolean;
 };
@@ -29,13 +29,13 @@ export const stray = (path: string) => ({
 	},
 });
 
-/** Ways in which a data folder comes to harm, and what verify says of each. */
+/** Ways in which a data folder can be damaged, and what verify reports for each. */
 export const damages: Record<string, Damage> = {
-	"a source file is gone": {
+	"a source file is missing": {
 		file: { path: source, damage: (file) => rm(file) },
 		faults: [/^games\/gam_\w+\/[0-9a-f]{64}\.png: the file is missing$/],
 	},
-	"a source file is cut short": {
+	"a source file is truncated": {
 		file: { path: source, damage: (file) => truncate(file, 7) },
 		faults: [/^games\/.*: has 7 bytes, not \d+$/],
 	},
@@ -47,7 +47,7 @@ export const damages: Record<string, Damage> = {
 		digest: true,
 		faults: [/^games\/.*\.png: has different bytes, with the SHA-256 [0-9a-f]{64}$/],
 	},
-	"a derived file is gone": {
+	"a derived file is missing": {
 		file: { path: derived("display"), damage: (file) => rm(file) },
 		faults: [/^games\/gam_\w+\/derived\/drv_\w+-display\.webp: the file is missing$/],
 	},
@@ -55,30 +55,30 @@ export const damages: Record<string, Damage> = {
 		file: { path: derived("thumb"), damage: (file) => truncate(file, 0) },
 		faults: [/^games\/.*-thumb\.webp: is empty$/],
 	},
-	"a staged file is gone": {
+	"a staged file is missing": {
 		file: {
 			path: "select 'staging/' || id from uploads where state = 'received'",
 			damage: (file) => rm(file),
 		},
 		faults: [/^staging\/upl_\w+: the file is missing$/],
 	},
-	"a file lies among the images": {
+	"a stray file is among the images": {
 		file: stray("'games/' || id || '/notes.txt'"),
 		faults: [/^games\/gam_\w+\/notes\.txt: belongs to nothing$/],
 	},
-	"an image is of nothing": {
+	"an image belongs to no record": {
 		file: stray(`'games/' || id || '/${"0".repeat(64)}.png'`),
 		faults: [/^games\/gam_\w+\/0{64}\.png: belongs to nothing$/],
 	},
-	"a derived image is of nothing": {
+	"a derived image belongs to no record": {
 		file: stray("'games/' || id || '/derived/drv_0-thumb.webp'"),
 		faults: [/drv_0-thumb\.webp: belongs to nothing$/],
 	},
-	"a derived image lies in another game": {
+	"a derived image is in another game's folder": {
 		file: stray("'games/gam_0/derived/' || (select id from derivatives limit 1) || '-thumb.webp'"),
 		faults: [/^games\/gam_0\/derived\/drv_\w+-thumb\.webp: belongs to nothing$/],
 	},
-	"a file lies among the games": {
+	"a stray file is among the games": {
 		file: stray("'games/readme'"),
 		faults: [/^games\/readme: belongs to nothing$/],
 	},
@@ -86,11 +86,11 @@ export const damages: Record<string, Damage> = {
 		sql: "update users set used_bytes = used_bytes + 1",
 		faults: [/^user usr_\w+: used_bytes is \d+, account_bytes sums to \d+$/],
 	},
-	"the ledger counts too much": {
+	"the ledger counts too many holds": {
 		sql: "update account_bytes set holds = holds + 1 where rowid = 1",
 		faults: [/^user usr_\w+: account_bytes counts 2 holds of the \d+ bytes [0-9a-f]{64}, there are 1$/],
 	},
-	"the ledger has an entry that nothing holds": {
+	"the ledger has an entry without a holding": {
 		sql: "insert into account_bytes select owner_id, 'ab', 0, 0 from account_bytes limit 1",
 		faults: [/account_bytes counts 0 holds of the 0 bytes ab, there are 0$/],
 	},
@@ -98,20 +98,20 @@ export const damages: Record<string, Damage> = {
 		sql: `insert into users values ('usr_x', 'deleted usr_x', '', null, null, 0, 1)`,
 		faults: [/^user usr_x: is closed, and no job deletes it$/],
 	},
-	"an app has ended and its token holds": {
+	"a retired app has a valid token": {
 		sql: "update apps set retired_at = 1 where id = (select app_id from tokens limit 1)",
 		faults: [/^token tok_\w+: holds, and its app app_\w+ has ended$/],
 	},
-	"a shown image idles": {
+	"a shown image is marked idle": {
 		sql: `update holdings set idle_since = 1 where source_key = (${source})`,
 		faults: [/^holding of games\/.*\.png by app_\w+: a live asset shows it, and it idles$/],
 	},
-	"an idle image does not idle": {
+	"an idle image is not marked idle": {
 		sql: `update holdings set idle_since = null where idle_since is not null
 			and source_key not in (select source_key from assets)`,
 		faults: [/^holding of games\/.*\.png by app_\w+: no live asset shows it, and it does not idle$/],
 	},
-	"a holding is of another owner": {
+	"a holding has another owner": {
 		sql: `update holdings set owner_id = 'usr_x' where source_key = (${source});
 			update account_bytes set owner_id = 'usr_x' where sha256 = (select sha256 from holdings where owner_id = 'usr_x');
 			insert into users values ('usr_x', 'x', 'x', null, null, (select byte_size from account_bytes
@@ -120,7 +120,7 @@ export const damages: Record<string, Damage> = {
 				where id <> 'usr_x'`,
 		faults: [/^holding of .* by app_\w+: is not of the bytes, the game or the owner that its source is of/],
 	},
-	"a live image is not held": {
+	"a live image has no holding": {
 		sql: `create temp table h as select * from holdings
 				where source_key = (select source_key from assets where side_key = 'inside');
 			delete from holdings where source_key in (select source_key from h);
@@ -128,7 +128,7 @@ export const damages: Record<string, Damage> = {
 			update users set used_bytes = used_bytes - (select byte_size from h)`,
 		faults: [/^asset ast_\w+: its app does not hold games\/.*\.png$/],
 	},
-	"nobody needs an image": {
+	"an image is not needed": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
 			'ready', 1 from sources limit 1`,
 		faults: [
@@ -136,19 +136,19 @@ export const damages: Record<string, Damage> = {
 			/ab\.png: the file is missing$/,
 		],
 	},
-	"a doomed image is not deleted": {
+	"an image pending deletion is not deleted": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
 			'doomed', 1 from sources limit 1`,
 		faults: [/^source games\/\w+\/ab\.png: is doomed, and no job deletes it$/],
 	},
-	"a key does not tell the checksum": {
+	"a key does not match the checksum": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'cd', 1, content_type, 1, 1, 0,
 			'doomed', 1 from sources limit 1;
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
 				0, 1, null, 1, null, 0 from sources where sha256 = 'cd'`,
 		faults: [/^source games\/\w+\/ab\.png: its key does not tell its game and its SHA-256$/],
 	},
-	"no asset shows a derivative": {
+	"a derivative is shown by no asset": {
 		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1
 			from derivatives limit 1`,
 		faults: [/^derivative drv_x: no asset shows it$/],
@@ -159,7 +159,7 @@ export const damages: Record<string, Damage> = {
 				where external_key = 'c'))`,
 		faults: [/^asset ast_\w+: its derivative drv_\w+ is of another image$/],
 	},
-	"nobody makes a pending derivative": {
+	"a pending derivative has no job": {
 		sql: `update derivatives set state = 'pending'
 			where id = (select derivative_id from assets where until_version is null and component_id in ${pieceA})`,
 		faults: [/^derivative drv_\w+: is still to be made, and no job makes it$/],
@@ -173,7 +173,7 @@ export const damages: Record<string, Damage> = {
 			/its app does not hold games\/x\/y\.png/,
 		],
 	},
-	"an asset's source is doomed": {
+	"an asset's source is pending deletion": {
 		sql: `update sources set state = 'doomed' where key = (select source_key from assets where id = ${hidden});
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
 				0, 1, null, 1, null, 0 from sources where state = 'doomed'`,
@@ -182,17 +182,17 @@ export const damages: Record<string, Damage> = {
 			/^asset ast_\w+: shows games\/.*\.png, which is doomed or of another game$/,
 		],
 	},
-	"an asset's component is nowhere": {
+	"an asset's component does not exist": {
 		sql: `update assets set component_id = 'cmp_x' where id = ${hidden}`,
 		faults: [/^asset ast_\w+: its component cmp_x is not there in all versions from 5 on$/],
 	},
-	"an asset's component is of another app": {
+	"an asset's component belongs to another app": {
 		sql: `update assets set app_id = (select app_id from components where external_key = 'c') where id = ${hidden};
 			update holdings set app_id = (select app_id from assets where id = ${hidden})
 				where source_key = (select source_key from assets where id = ${hidden})`,
 		faults: [/^asset ast_\w+: its component cmp_\w+ is of another game or app$/],
 	},
-	"an asset that nobody claims lives in versions": {
+	"an unclaimed asset is in versions": {
 		sql: `update assets set since_version = 1 where id = ${unclaimed}`,
 		faults: [/^asset ast_\w+: no component claims it, so no version can show it$/],
 	},
@@ -207,12 +207,12 @@ export const damages: Record<string, Damage> = {
 			update games set last_position = last_position + 100`,
 		faults: [/^asset ast_\w+: has two live rows, since the versions 1 and 6$/],
 	},
-	"a stretch ends before it begins": {
+	"a version range ends before it begins": {
 		sql: `insert into assets select 'ast_x', 7, 7, game_id, app_id, component_id, side_key, source_key,
 			pixels_per_inch, bleed_mode, derivative_id, position, created_at from assets where id = ${hidden}`,
 		faults: [/^asset ast_x: lives from version 7 until 7, its game is at 7 without a draft$/],
 	},
-	"a component lives in a draft that is not open": {
+	"a component is in a draft that is not open": {
 		sql: `insert into components select id, 8, null, game_id, app_id, kind, external_key, name, count, width_mm,
 			height_mm, shape, sides, die_type, parent_key, position + 1, created_at, updated_at, null, record, payload
 			from components where external_key = 'gone'; update games set last_position = last_position + 1`,
@@ -228,7 +228,7 @@ export const damages: Record<string, Damage> = {
 			/^asset ast_x: only versions before the kept ones, until 2, show a row of it, and no job prunes it$/,
 		],
 	},
-	"positions were given twice": {
+	"a position was assigned twice": {
 		sql: "update games set last_position = 1",
 		faults: [/^game gam_\w+: last_position is 1, but component at \d+$/, /^game .* asset at \d+$/],
 	},
@@ -240,19 +240,19 @@ export const damages: Record<string, Damage> = {
 		sql: "delete from versions where number = 7",
 		faults: [/^game gam_\w+: is at version 7, and has 2 from 5 to 6$/],
 	},
-	"a version counts wrongly": {
+	"a version has wrong counts": {
 		sql: "update versions set changed = 0, deleted = 1 where number = 7",
 		faults: [/^version 7 of game gam_\w+: says 0 created, 0 changed, 1 deleted, its rows say 0, 1, 0$/],
 	},
-	"rows of a version are lost": {
+	"rows of a version are missing": {
 		sql: "delete from components where external_key = 'a' and since_version = 6",
 		faults: [/^asset ast_\w+: its component/, /^version 6 of game/, /^version 7 of game/],
 	},
-	"nobody publishes a draft": {
+	"a draft has no publication pending": {
 		sql: "update games set draft_changed_at = 1, draft_apps = '[]'",
 		faults: [/^game gam_\w+: has a draft that no job publishes$/],
 	},
-	"a record says something else": {
+	"a record has other contents": {
 		sql: `update components set record = replace(record, 'A6', 'B6') where id in ${pieceA} and until_version is null`,
 		faults: [/^component cmp_\w+: its record since version 7 does not match its row and its images$/],
 	},

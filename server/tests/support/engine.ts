@@ -5,28 +5,28 @@ import { PostgresCluster, startCluster } from "./postgres-cluster.ts";
 
 type Engine = "sqlite" | "postgres";
 
-/** The engine that services under test keep their records on. */
+/** The engine of services under test. */
 const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 
-/** Where the run's cluster is, when scripts/test.ts has started one; and why not, when it could not. */
+/** Where the run's cluster is, if scripts/test.ts has started one; and why not, if it could not. */
 const clusterVariable = "TEST_POSTGRES_FOLDER";
 const missingVariable = "TEST_POSTGRES_MISSING";
 
-/** Every test has a database of its own, a copy of this one. */
+/** Every test has its own database, a copy of this one. */
 const template = "tuckbox_template";
 
 let started: Promise<PostgresCluster> | undefined;
 
-/** Whether `create database` can choose a language of its own, and how to copy: from PostgreSQL 15 on. */
+/** Whether `create database` can choose a locale, and how to copy: from PostgreSQL 15 on. */
 async function isOld(cluster: PostgresCluster): Promise<boolean> {
 	const [row] = await cluster.query("show server_version_num");
 	return Number(row?.server_version_num) < 150_000;
 }
 
-/** Starts a cluster with a database that is up to date. @throws Error saying why this machine cannot run one */
+/** Starts a cluster with a migrated database. @throws Error saying why this machine cannot run one */
 export async function prepareCluster(): Promise<PostgresCluster> {
 	const cluster = await startCluster();
-	// one of a language: what is compared by its rules after all shows
+	// with a language's locale: a comparison that uses its rules by mistake shows
 	const language = (await isOld(cluster)) ? "" : "locale_provider icu icu_locale 'en-US'";
 	await cluster.query(`create database ${template} template template0 ${language} locale 'C'`);
 	const config = readConfig({ DATABASE_URL: cluster.url(template), DATA_DIR: cluster.folder });
@@ -34,7 +34,7 @@ export async function prepareCluster(): Promise<PostgresCluster> {
 	return cluster;
 }
 
-/** The environment by which the processes of a run find its cluster. */
+/** The environment through which the processes of a run find its cluster. */
 export function clusterEnvironment(cluster: PostgresCluster | Error): Record<string, string> {
 	return cluster instanceof Error
 		? { [missingVariable]: cluster.message }
@@ -51,7 +51,7 @@ async function theCluster(): Promise<PostgresCluster> {
 let databases = 0;
 let copying: string | undefined;
 
-/** A new database, empty but for its tables, on the run's cluster or on one of this process. */
+/** A new database, empty except for its tables, on the run's cluster or on one of this process. */
 export async function newPostgresDatabase(): Promise<{ url: string; query: PostgresCluster["query"] }> {
 	const cluster = await theCluster();
 	const name = `test_${process.pid}_${databases++}`;
@@ -60,15 +60,16 @@ export async function newPostgresDatabase(): Promise<{ url: string; query: Postg
 	return { url: cluster.url(name), query: (text) => cluster.query(text, name) };
 }
 
-/** Why tests of PostgreSQL are left out, for `test`'s option `skip`; false when they are not. */
+/** Why tests of PostgreSQL are skipped, for `test`'s option `skip`; false if they are not. */
 export const postgresIsMissing: string | false = process.env[missingVariable] ?? false;
 
-/** By data folder: what makes whoever works on it find its records. */
+/** By data folder: the environment through which a process finds its records. */
 const environments = new Map<string, Record<string, string>>();
 
 /**
- * What makes a service keep the records of a data folder on the engine under test; in a database of its own.
- * @param objects what leads it to its images, when they are not in the folder
+ * The environment that makes a service store the records of a data folder on the engine under test, in its own
+ * database.
+ * @param objects the environment for its images, when they are not in the folder
  */
 export async function engineEnvironment(
 	folder: string,
@@ -80,10 +81,10 @@ export async function engineEnvironment(
 	return env;
 }
 
-/** What {@link engineEnvironment} said of a data folder; nothing of one that a test made by itself. */
+/** What {@link engineEnvironment} returned for a data folder; empty for one that a test created itself. */
 export function environmentOf(folder: string): Record<string, string> {
 	return environments.get(folder) ?? {};
 }
 
-/** For what is about the files of the embedded engine, whatever the engine under test is. */
+/** For tests of the embedded engine's files, whichever engine is under test. */
 export const embeddedTest: typeof test = engine === "sqlite" ? test : (test.skip as typeof test);

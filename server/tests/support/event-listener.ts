@@ -13,7 +13,7 @@ export class EventListener implements AsyncDisposable {
 	readonly retries: number[] = [];
 	beats = 0;
 	isEnded = false;
-	/** True when the stream was ended by the service, and not cut. */
+	/** True when the service ended the stream, and it was not cut. */
 	isComplete = false;
 	error: unknown;
 	#rest = "";
@@ -63,7 +63,7 @@ export class EventListener implements AsyncDisposable {
 		return this.events.map(({ id }) => Number(id));
 	}
 
-	/** Resolves when something is so; fails when the stream ends before. */
+	/** Resolves when a condition holds; fails if the stream ends first. */
 	async until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
 		await until(
 			`events so that ${isSo}`,
@@ -78,12 +78,12 @@ export class EventListener implements AsyncDisposable {
 		);
 	}
 
-	/** Resolves when the stream is over. */
+	/** Resolves when the stream has ended. */
 	ended(): Promise<void> {
 		return this.until(() => this.isEnded);
 	}
 
-	/** Stops reading, so that what is sent piles up. */
+	/** Stops reading, so that what is sent accumulates. */
 	stopReading(): void {
 		this.answer.pause();
 		this.answer.socket.pause();

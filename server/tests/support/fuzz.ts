@@ -4,7 +4,7 @@ import { type Picture, sha256Of } from "./pictures.ts";
 
 type Json = { [key: string]: unknown };
 
-/** Draws at random; the same seed draws the same. */
+/** Random values; the same seed gives the same values. */
 export class Dice {
 	readonly #draw: GeneratorValue;
 
@@ -18,7 +18,7 @@ export class Dice {
 		return this.#draw(() => arbitrary);
 	}
 
-	/** A whole number below `end`, each as likely as the others. */
+	/** A whole number below `end`, evenly distributed. */
 	below(end: number): number {
 		return this.of(fc.noBias(fc.nat(Math.max(0, end - 1))));
 	}
@@ -32,23 +32,23 @@ export class Dice {
 	}
 }
 
-/** Properties that belong together, such as all that is known about one image. */
+/** Properties that belong together, such as everything known about one image. */
 export type Facts = Record<string, unknown>;
 
 const remembered = 200;
 
-/** What the service has said so far: requests refer to it, so that they get beyond the first check. */
+/** What the service has answered so far: requests refer to it, so that they get beyond the first check. */
 export class World {
 	/** Property or parameter name → values seen, the latest last. */
 	readonly values = new Map<string, (string | number)[]>();
-	/** Addresses of the service, with what belongs there when it takes a file. */
+	/** Addresses of the service, with what to send there when one accepts a file. */
 	readonly addresses: { url: string; picture: Picture | undefined }[] = [];
 	readonly facts: Facts[] = [];
 	/** What may be uploaded, by its SHA-256. */
 	readonly pictures = new Map<string, Picture>();
-	/** The game in which most happens. */
+	/** The game that most requests use. */
 	home = "";
-	/** What requests never refer to, such as the session that they are sent with. */
+	/** What requests never refer to, such as their own session. */
 	readonly spared = new Set<unknown>();
 
 	#keep(name: string, value: string | number): void {
@@ -60,7 +60,7 @@ export class World {
 		if (known.length > remembered) known.shift();
 	}
 
-	/** Remembers an answer: each value by its property, ids also by whose they are (`games[].id` is a `gameId`). */
+	/** Remembers a response: each value by its property, ids also by what they identify (`games[].id` is a `gameId`). */
 	harvest(value: unknown, name = ""): void {
 		if (typeof value === "string" || typeof value === "number") {
 			if (typeof value === "string" && /^https?:/.test(value)) this.address(value);
@@ -84,7 +84,7 @@ export class World {
 		if (this.addresses.length > remembered) this.addresses.shift();
 	}
 
-	/** Remembers an image, and all that requests may say about it. */
+	/** Remembers an image, and everything that requests may send about it. */
 	learn(picture: Picture, facts: Facts): void {
 		this.pictures.set(sha256Of(picture.bytes), picture);
 		this.facts.push(facts);
@@ -127,7 +127,7 @@ function objectOf(dice: Dice, schema: Schema, world: World): Json {
 	const facts = dice.chance(70) && fitting.length > 0 ? dice.pick(fitting) : {};
 	const shared = sharedWith(facts);
 	const object: Json = {};
-	// the more is said the more is wrong about it
+	// the more fields are sent, the more are wrong
 	const talkative = dice.chance(50) ? 30 : 2;
 	for (const [name, inner] of Object.entries(properties)) {
 		if (!required.includes(name) && !(shared > 1 && name in facts) && !dice.chance(talkative)) continue;
@@ -139,7 +139,7 @@ function objectOf(dice: Dice, schema: Schema, world: World): Json {
 	return object;
 }
 
-/** A value that fits a schema, made of what the world knows where it can be. */
+/** A value that fits a schema, taken from the world where possible. */
 function sampleOf(dice: Dice, given: Schema, name: string, world: World): unknown {
 	const schema = resolve(given);
 	if ("const" in schema) return schema.const;
@@ -225,7 +225,7 @@ function placesIn(value: unknown, found: Place[] = []): Place[] {
 	return found;
 }
 
-/** Spoils one thing in a body. */
+/** Corrupts one thing in a body. */
 function mutate(dice: Dice, body: unknown): unknown {
 	const copy = structuredClone(body);
 	const places = placesIn(copy);
@@ -264,7 +264,7 @@ const brokenTexts = [
 	'"',
 ];
 
-/** A body for an operation, and the Content-Type that belongs to it. */
+/** A body for an operation, with its Content-Type. */
 export function bodyOf(
 	dice: Dice,
 	operation: Operation,
@@ -322,11 +322,11 @@ const oddParts = [
 ];
 
 function partOf(dice: Dice, name: string, { method, path }: Operation, world: World): string {
-	// what empties a whole game rarely happens to the one in which most happens
+	// operations that empty a whole game rarely get the game that most requests use
 	const empties = method === "DELETE" && path.lastIndexOf("{") === path.indexOf("{gameId}");
 	if (name === "gameId" && dice.chance(empties ? 2 : 85)) return world.home;
 	const own = (world.values.get(name) ?? []).filter((value) => !empties || value !== world.home);
-	// the latest are the likeliest to be there still
+	// the latest are the most likely to still exist
 	if (own.length > 0 && dice.chance(85)) return encodeURIComponent(String(dice.pick(own.slice(-12))));
 	const others = [...world.values].filter(([key]) => /id$/i.test(key)).flatMap(([, values]) => values);
 	if (others.length > 0 && dice.chance(50)) return encodeURIComponent(String(dice.pick(others)));
@@ -363,7 +363,7 @@ function covers(operation: Operation, address: string): boolean {
 	return new RegExp(`^${pattern}$`).test(new URL(address).pathname);
 }
 
-/** Path and query for an operation: an address that the service gave, or one that is made up. */
+/** Path and query for an operation: an address that the service returned, or an invented one. */
 export function targetOf(
 	dice: Dice,
 	operation: Operation,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dieType } from "@tuckbox/pieces";
 import type { Body, GameClient } from "./client.ts";
 
-// A game as plain Maps: what is live, what is published, and how the service's answers are held against it.
+// A game as plain Maps: what is live and what is published, and how the service's answers are compared with it.
 
 export type Piece = {
 	id: string;
@@ -22,7 +22,7 @@ export type Piece = {
 	place: number;
 	/** The draft that changed it last. */
 	since: number;
-	/** As it was answered last; without `updatedAt` while it is new or has just been brought back. */
+	/** The last record answered; without `updatedAt` while it is new or has just been restored. */
 	record: Body;
 };
 type Version = { facts: Body; pieces: Map<string, Piece> };
@@ -34,7 +34,7 @@ export type Item = {
 	note?: number;
 	parent?: number | null;
 	wish?: number;
-	/** Pictures by a number that the kind makes a side of. */
+	/** Pictures by a number from which the kind makes a side. */
 	sides?: [number, number][];
 };
 
@@ -48,7 +48,7 @@ export class Model {
 	draft: string[] = [];
 	places = 0;
 	steps = 0;
-	/** What a tool remembers of its uploads. */
+	/** What a client remembers of its uploads. */
 	readonly uploaded = new Map<string, { key: string; publicUrl: string }>();
 	readonly urls = new Map<number, string>();
 	readonly seenAssets = new Set<string>();
@@ -73,7 +73,7 @@ export class Model {
 		if (!this.draft.includes(id)) this.draft.push(id);
 	}
 
-	/** Gives the app's dice their types, and says which have another one now. */
+	/** Sets the types of the app's dice. @returns those whose type changed */
 	settleDice(app: number): void {
 		const own = this.of(app);
 		for (const die of own.filter(({ kind }) => kind === "die")) {
@@ -108,7 +108,7 @@ export class Model {
 		this.versions.push({ facts, pieces: new Map(this.pieces) });
 	}
 
-	/** Forgets what the service forgets. */
+	/** Deletes the versions that the service deletes. */
 	prune(kept: number): void {
 		this.versions = this.versions.slice(-kept);
 	}
@@ -118,7 +118,9 @@ function inOrder(pieces: Map<string, Piece>): Piece[] {
 	return [...pieces.values()].sort((a, b) => a.place - b.place);
 }
 
-/** Reads as a browser does: with the ETag of the last answer, which must still be right when the service says so. */
+/**
+ * Reads as a browser does: with the ETag of the last response, which must still be correct when the service says so.
+ */
 async function read(model: Model, app: number, path: string): Promise<Body> {
 	const { client, path: base } = model.game(app);
 	const known = model.answers.get(`${app} ${path}`);
@@ -129,7 +131,7 @@ async function read(model: Model, app: number, path: string): Promise<Body> {
 	return answer.body;
 }
 
-/** The live state as the app sees it; what only the service can know is learnt here, once. */
+/** The live state as the app sees it; what only the service can know is recorded here, once. */
 async function compareLive(model: Model, app: number): Promise<void> {
 	const { components } = await read(model, app, "/components");
 	const own = inOrder(new Map(model.of(app).map((piece) => [piece.id, piece])));
@@ -193,7 +195,7 @@ async function compareVersion(model: Model, path: string, version: Version | und
 	);
 }
 
-/** What changed from one version to another is what their whole texts say. */
+/** The changes from one version to another, computed from their complete contents. */
 async function compareDelta(model: Model, from: Version): Promise<void> {
 	const now = model.versions.at(-1)?.pieces ?? new Map<string, Piece>();
 	const since = from.facts.version;

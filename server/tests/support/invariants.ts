@@ -7,8 +7,8 @@ import { verify } from "../../src/operate/verify.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /**
- * Everything that does not agree in a data folder whose service has nothing left to do: what `admin verify` finds,
- * what it only remarks upon, and unfinished files. Empty when all is well; dead jobs are the caller's to judge.
+ * Every inconsistency in a data folder whose service has no work left: what `admin verify` reports, its remarks
+ * included, and unfinished files. Empty if all is consistent; the caller judges dead jobs.
  */
 export async function findInconsistencies(
 	store: Pick<Store, "reader" | "snapshot">,

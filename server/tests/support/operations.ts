@@ -7,12 +7,12 @@ export type Operation = {
 	operationId: string;
 	method: string;
 	path: string;
-	/** What a caller must have. */
+	/** What the caller must have. */
 	needs: "token" | "session" | undefined;
 	parameters: Parameter[];
 	/** Of a JSON body. */
 	bodySchema: Schema | undefined;
-	/** The same body may come as a form. */
+	/** The same body may be sent as a form. */
 	takesForm: boolean;
 	takesFile: boolean;
 	/** Status → the codes that its description names. */
@@ -34,7 +34,7 @@ const document = JSON.parse(readFileSync(new URL("../../../openapi.json", import
 
 export const statusOfCode = new Map(document["x-errors"].map(({ code, status }) => [code, status]));
 
-/** Every operation that openapi.json has: a new one is fuzzed as soon as it is there. */
+/** Every operation in openapi.json: a new one is fuzzed as soon as it is there. */
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
 	Object.entries(methods).map(([method, described]) => {
 		const content = described.requestBody?.content ?? {};

@@ -9,21 +9,21 @@ import { environmentOf } from "./engine.ts";
 import { noisyPicture } from "./pictures.ts";
 import type { TestService } from "./test-service.ts";
 
-/** A folder that goes with its test. */
+/** A folder that is deleted with its test. */
 export async function scratch(t: TestContext): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
 	t.after(() => rm(folder, { recursive: true, force: true }));
 	return folder;
 }
 
-/** The JSON answer of an operator's command about a data folder. */
+/** The JSON output of an operator's command on a data folder. */
 export async function ask(dataDir: string, ...args: string[]): Promise<Body> {
 	return JSON.parse(
 		(await runAdmin(readConfig({ DATA_DIR: dataDir, ...environmentOf(dataDir) }), [...args, "--json"])).text,
 	);
 }
 
-/** Everything that a reading of every byte says against a folder. */
+/** Every fault that a verification of all bytes reports for a folder. */
 export async function faultsIn(folder: string): Promise<string[]> {
 	const { faults, remarks } = await ask(folder, "verify", "--digest");
 	return [...faults, ...remarks];

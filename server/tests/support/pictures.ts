@@ -13,7 +13,7 @@ type Format = "png" | "jpeg" | "webp" | "gif" | "avif";
 
 let shade = 0;
 
-/** A plain picture; every call makes other bytes, unless a colour is given. */
+/** A plain picture; every call returns other bytes, unless a colour is given. */
 export async function picture(
 	widthPx = 825,
 	heightPx = 1125,
@@ -27,7 +27,7 @@ export async function picture(
 	return { bytes, contentType: `image/${format}`, fileName: `picture-${shade}.${format}`, widthPx, heightPx };
 }
 
-/** A picture with detail: a noisy ground, so that it weighs something. */
+/** A picture with detail: a noisy background, so that its file is not tiny. */
 export async function noisyPicture(widthPx = 825, heightPx = 1125): Promise<Picture> {
 	shade++;
 	const noise = { type: "gaussian", mean: 128, sigma: 20 + (shade % 20) } as const;
@@ -36,7 +36,7 @@ export async function noisyPicture(widthPx = 825, heightPx = 1125): Promise<Pict
 	return { bytes, contentType: "image/png", fileName: `noisy-${shade}.png`, widthPx, heightPx };
 }
 
-/** A picture whose border has another colour than its inside: what a crop to the trim takes away. */
+/** A picture whose border has another colour than its inside: the part that a crop to the trim removes. */
 export async function framedPicture(
 	widthPx: number,
 	heightPx: number,
@@ -56,7 +56,7 @@ export async function framedPicture(
 	return { bytes, contentType: "image/png", fileName: "framed.png", widthPx, heightPx };
 }
 
-/** The checksum of bytes as presign takes it. */
+/** The checksum of bytes in presign's format. */
 export function checksumOf(bytes: Uint8Array): string {
 	return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 }

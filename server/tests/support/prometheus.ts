@@ -13,7 +13,7 @@ function readLabels(text: string): Record<string, string> {
 		const found = label.exec(text);
 		assert.ok(found !== null, `labels ${text} at ${start}`);
 		const [, name = "", value = ""] = found;
-		assert.ok(!(name in labels), `the label ${name} twice in ${text}`);
+		assert.ok(!(name in labels), `the label ${name} appears twice in ${text}`);
 		labels[name] = value.replaceAll(/\\(["\\n])/g, (_, c) => (c === "n" ? "\n" : c));
 		if (label.lastIndex === text.length) break;
 		assert.equal(text[label.lastIndex], ",", text);
@@ -29,7 +29,7 @@ function numberOf(text: string): number {
 	return Number(text);
 }
 
-/** The buckets of each set of labels rise to the count, which they end with. */
+/** The buckets of each set of labels rise to the count, which is the last one. */
 function checkHistogram({ name, samples }: Family): void {
 	const keyOf = ({ labels: { le: _, ...rest } }: Sample) => JSON.stringify(Object.entries(rest).sort());
 	for (const [key, own] of Map.groupBy(samples, keyOf)) {
@@ -48,7 +48,7 @@ function checkHistogram({ name, samples }: Family): void {
 	}
 }
 
-/** Reads a page in Prometheus' text format 0.0.4, strictly. @throws Error saying what is wrong with it */
+/** Parses a page in Prometheus' text format 0.0.4, strictly. @throws Error saying what is wrong with it */
 export function readPrometheus(page: string): Map<string, Family> {
 	assert.ok(page.endsWith("\n") && !page.endsWith("\n\n"), "it ends with one line break");
 	const families = new Map<string, Family>();
@@ -59,13 +59,13 @@ export function readPrometheus(page: string): Map<string, Family> {
 		const help = /^# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) (\S.*)$/.exec(line);
 		if (help !== null) {
 			described = help[1] ?? "";
-			assert.ok(!families.has(described), `${described} twice`);
+			assert.ok(!families.has(described), `${described} appears twice`);
 			current = undefined;
 			continue;
 		}
 		const type = /^# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)$/.exec(line);
 		if (type !== null) {
-			assert.equal(type[1], described, "HELP and TYPE stand together");
+			assert.equal(type[1], described, "HELP and TYPE are adjacent");
 			current = { name: described, type: type[2] ?? "", samples: [] };
 			families.set(described, current);
 			continue;
@@ -80,7 +80,7 @@ export function readPrometheus(page: string): Map<string, Family> {
 		);
 		const read = { name, labels: readLabels(labels), value: numberOf(value) };
 		const identity = JSON.stringify([name, Object.entries(read.labels).sort()]);
-		assert.ok(!seen.has(identity), `${identity} twice`);
+		assert.ok(!seen.has(identity), `${identity} appears twice`);
 		seen.add(identity);
 		current.samples.push(read);
 	}

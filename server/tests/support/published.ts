@@ -1,6 +1,6 @@
 import type { Answer, Body, GameClient } from "./client.ts";
 
-/** What is published, as everybody who may look sees it. */
+/** What is published, as every reader sees it. */
 export async function published(game: GameClient, query = ""): Promise<Body> {
 	return await game.client.ok(game.client.get(`${game.path}/published${query}`));
 }

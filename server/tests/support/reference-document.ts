@@ -1,4 +1,5 @@
-// A document like the one our generator writes, small enough to read: every shape the reference page knows.
+// A document like the one our generator writes, small enough to read, with every shape that the reference page
+// supports.
 
 import type { OpenApiDocument, Response, Schema } from "../../src/http/reference/document.ts";
 
@@ -151,7 +152,7 @@ export const fixture: OpenApiDocument = {
 			delete: {
 				operationId: "deleteComponent",
 				summary: "Delete a component",
-				description: "Deletes the component and its assets. Other components stay as they are.",
+				description: "Deletes the component and its assets. Other components are unchanged.",
 				tags: ["Components"],
 				parameters: [gameId, { name: "componentId", in: "path", required: true, schema: { type: "string" } }],
 				responses: {

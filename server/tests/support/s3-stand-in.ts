@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What a store does instead of answering: says 500, says nothing, or breaks off half-way through a body. */
+/**
+ * What a store does instead of answering: responds with 500, does not respond, or breaks off halfway through a body.
+ */
 type Fault = "fails" | "hangs" | "breaks off";
 
 type Stored = { bytes: Buffer; headers: Record<string, string> };
@@ -12,7 +14,7 @@ const accessKeyId = "stand:in";
 const secret = "stand-in-secret";
 const region = "test-1";
 const kept = ["content-type", "cache-control"];
-/** Names in a page of a listing: few, so that listings have several. */
+/** Names in a page of a listing: few, so that listings have several pages. */
 const pageSize = 10;
 
 class Refusal extends Error {
@@ -30,7 +32,7 @@ const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).di
 const strict = (text: string) =>
 	encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signature version 4 as its specification has it, written apart from what it judges. */
+/** Signature version 4 by its specification, written independently of the code it checks. */
 function signatureOf(
 	request: IncomingMessage,
 	url: URL,
@@ -53,7 +55,7 @@ function signatureOf(
 	return hmac(key, text).toString("hex");
 }
 
-/** Checks who sends a request. @throws Refusal */
+/** Checks a request's signature. @throws Refusal */
 function authorize(request: IncomingMessage, url: URL, body: Buffer): void {
 	const query = url.searchParams;
 	const given = query.get("X-Amz-Signature");
@@ -86,12 +88,12 @@ export class S3StandIn {
 	readonly #sockets = new Set<Socket>();
 	readonly #server = createServer((request, response) => void this.#answer(request, response));
 	#port = 0;
-	/** Says what goes wrong with a request: its method, and the path of its object. */
+	/** Decides what goes wrong with a request, from its method and the path of its object. */
 	fault: (method: string, path: string) => Fault | undefined = () => undefined;
-	/** `GET games/…` for each request that came, in order. */
+	/** `GET games/…` for each request received, in order. */
 	readonly requests: string[] = [];
 
-	/** The variables that lead a service to a bucket here. */
+	/** The variables that configure a service to use a bucket here. */
 	env(bucket: string): Record<string, string> {
 		return {
 			S3_ENDPOINT: `http://127.0.0.1:${this.#port}`,
@@ -123,7 +125,7 @@ export class S3StandIn {
 		this.#port = (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Cannot be reached until it is started again; what it holds stays. */
+	/** Becomes unreachable until it is started again; its objects remain. */
 	async stop(): Promise<void> {
 		const closed = new Promise((resolve) => this.#server.close(resolve));
 		for (const socket of this.#sockets) socket.destroy();

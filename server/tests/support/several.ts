@@ -3,9 +3,9 @@ import { newPostgresDatabase } from "./engine.ts";
 import { DataFolder, exampleClient, run, type ServiceProcess, serve } from "./process.ts";
 import { type S3StandIn, startS3StandIn } from "./s3-stand-in.ts";
 
-/** Processes that share a database and a bucket, each started by the program itself. */
+/** Processes that share a database and a bucket, each started as the program itself. */
 export class Several implements AsyncDisposable {
-	/** Of the database and the bucket; its folder is none. */
+	/** Of the database and the bucket; there is no data folder. */
 	readonly home: DataFolder;
 	/** The store with the bucket, in this process. */
 	readonly store: S3StandIn;
@@ -22,12 +22,12 @@ export class Several implements AsyncDisposable {
 		return started;
 	}
 
-	/** One that answers calls, and leaves the jobs to others. */
+	/** A process that serves calls and leaves the jobs to others. */
 	server(env: Record<string, string> = {}): Promise<ServiceProcess> {
 		return this.#start(["serve", "--no-work"], env);
 	}
 
-	/** One that takes jobs only. */
+	/** A process that runs jobs only. */
 	worker(env: Record<string, string> = {}): Promise<ServiceProcess> {
 		return this.#start(["work"], { PORT: "", ...env });
 	}
@@ -38,13 +38,13 @@ export class Several implements AsyncDisposable {
 		return processes.map(({ url }) => new Client(url, token));
 	}
 
-	/** What `admin verify` says when nothing is under way any more; empty when all agrees. */
+	/** What `admin verify` reports once no work is left; empty if all is consistent. */
 	async faults(): Promise<string> {
 		const { code, stdout, stderr } = await run(this.home, ["admin", "verify", "--digest"]);
 		return code === 0 ? "" : stdout + stderr;
 	}
 
-	/** Whatever the processes have logged as errors. */
+	/** Errors that the processes have logged. */
 	errors(): string[] {
 		return this.#processes.flatMap(({ log }) =>
 			log()
@@ -72,7 +72,7 @@ export async function makeSeveral(env: Record<string, string> = {}): Promise<Sev
 	return new Several(home, store);
 }
 
-/** Sets the clock of a process to another time: the clocks of several machines are never the same. */
+/** Sets the clock of a process to another time: clocks of several machines always differ. */
 export function clockAhead(seconds: number): Record<string, string> {
 	const shift = `const Real = Date; globalThis.Date = class extends Real {
 		constructor(...given) { given.length ? super(...given) : super(Real.now() + ${seconds * 1000}); }

@@ -20,7 +20,7 @@ async function everyTable(store: Store): Promise<string[]> {
 	);
 }
 
-/** Everything that is stored of the records of a folder that is being served, as text. */
+/** Everything stored in the records of a folder while it is being served, as text. */
 export async function storedText(folder: DataFolder): Promise<string> {
 	const store = await openRecords(folder);
 	try {

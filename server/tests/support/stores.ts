@@ -47,7 +47,7 @@ export async function openPostgres(now?: () => number): Promise<Opened> {
 	};
 }
 
-/** Each engine: its name, a store of it, and why its tests are left out. */
+/** Each engine: its name, one of its stores, and why its tests are skipped. */
 export const engines = [
 	["sqlite", openSqlite, false],
 	["postgres", openPostgres, postgresIsMissing],

@@ -17,7 +17,7 @@ import { findInconsistencies } from "./invariants.ts";
 import { Visitor } from "./visitor.ts";
 
 type Options = {
-	/** Added to the environment; rate limits are off unless it says otherwise. */
+	/** Added to the environment; by default rate limits are off. */
 	env?: Record<string, string>;
 	/** Messages of errors that the test provokes; any other logged error fails it. */
 	expectsErrors?: RegExp;
@@ -25,24 +25,27 @@ type Options = {
 	leavesStaged?: boolean;
 	/** The test leaves dead jobs. */
 	leavesDeadJobs?: boolean;
-	/** Drafts publish themselves, as in operation; otherwise only when the test says so. */
+	/** Drafts are published automatically, as in operation; by default only on the test's request. */
 	publishesByItself?: boolean;
-	/** A bucket for its bytes, which ends with it; otherwise they are where TEST_OBJECTS says. */
+	/** A bucket for its bytes, disposed with it; by default they are where TEST_OBJECTS says. */
 	bucket?: TestBucket;
-	/** Its images are on disk whatever TEST_OBJECTS says: the clock stands still, and a store takes such calls for forged. */
+	/**
+	 * Its images are on disk, whatever TEST_OBJECTS says: the clock stands still, and a store would refuse the
+	 * signatures.
+	 */
 	isOnDisk?: boolean;
-	/** The test damages the data on purpose, so that records, bytes and ledger cannot agree. */
+	/** The test damages the data on purpose, so that records, bytes and ledger cannot be consistent. */
 	damagesData?: boolean;
 };
 
-/** Somebody in a browser, with what they signed in with. */
+/** A user in a browser, with their credentials. */
 export type SignedInVisitor = Visitor & { userId: string; email: string; password: string };
 
 const day = 24 * 60 * 60 * 1000;
 
 type LogLine = { level: number; msg: string; err?: { message: string }; [key: string]: unknown };
 
-/** A real service on a real database and disk, in a folder of its own, with a clock that can be moved. */
+/** A real service on a real database and disk, in a temporary folder, with a clock that can be moved. */
 export class TestService {
 	readonly service: Service;
 	readonly folder: string;
@@ -95,7 +98,7 @@ export class TestService {
 		return new Client(this.url, token, { userId, appId: id });
 	}
 
-	/** A browser that nobody is signed in with. */
+	/** A browser without a session. */
 	visitor(address?: string): Visitor {
 		return new Visitor(this.url, address);
 	}
@@ -121,7 +124,7 @@ export class TestService {
 		await this.service.jobs.idle();
 	}
 
-	/** Publishes what is ready, and resolves when all that follows from it is done. */
+	/** Publishes what is ready, and resolves when everything that follows from it is done. */
 	async published(): Promise<void> {
 		await this.idle();
 		await this.service.publish();
@@ -133,7 +136,7 @@ export class TestService {
 		return await Array.fromAsync(this.service.objects.listStaged());
 	}
 
-	/** Where records, bytes and ledger do not agree. */
+	/** Inconsistencies between records, bytes and ledger. */
 	async inconsistencies(): Promise<string[]> {
 		const { store, objects } = this.service;
 		const kept = Number(this.#options.env?.KEPT_VERSIONS ?? defaultKeptVersions);
@@ -150,7 +153,7 @@ export class TestService {
 			assert.deepEqual(left, [], "no jobs are left");
 			if (!leavesStaged) assert.deepEqual(await this.staged(), [], "no staged bytes are left");
 			const inconsistencies = damagesData ? [] : await this.inconsistencies();
-			assert.deepEqual(inconsistencies, [], "records, bytes and ledger agree");
+			assert.deepEqual(inconsistencies, [], "records, bytes and ledger are consistent");
 			const unexpected = this.log.filter(
 				(line) => line.level >= 50 && !expectsErrors?.test(`${line.msg} ${line.err?.message ?? ""}`),
 			);

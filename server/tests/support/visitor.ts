@@ -17,11 +17,14 @@ export function readCookie(line: string): Cookie {
 	};
 }
 
-/** Calls the service as a person's browser does: keeps cookies, says where a request comes from, follows nothing. */
+/**
+ * Calls the service as a user's browser does: keeps cookies, sends the headers that name a request's origin, follows no
+ * redirect.
+ */
 export class Visitor {
 	readonly url: string;
 	readonly cookies = new Map<string, string>();
-	/** The address it seems to come from: as if a proxy beside the service said so. */
+	/** The address it seems to come from: as if a proxy in front of the service reported it. */
 	readonly address: string | undefined;
 
 	constructor(url: string, address?: string) {
@@ -57,7 +60,7 @@ export class Visitor {
 		const isJson = answer.headers.get("content-type")?.startsWith("application/json");
 		const parsed = isJson && bytes.length > 0 ? JSON.parse(bytes.toString("utf8")) : undefined;
 		judgeAnswer(method, new URL(path, this.url).pathname, answer.status, parsed);
-		assert.ok(answer.headers.get("x-request-id"), "every answer carries X-Request-Id");
+		assert.ok(answer.headers.get("x-request-id"), "every response has X-Request-Id");
 		return { status: answer.status, headers: answer.headers, body: parsed, bytes };
 	}
 
@@ -65,26 +68,26 @@ export class Visitor {
 		return this.call("GET", path, { headers });
 	}
 
-	/** The text of a page that must be there. */
+	/** The text of a page that must exist. */
 	async page(path: string): Promise<string> {
 		const { status, bytes } = await this.get(path);
 		assert.equal(status, 200, `GET ${path}: ${bytes.toString("utf8").slice(0, 2000)}`);
 		return bytes.toString("utf8");
 	}
 
-	/** What this browser's session makes its forms carry. */
+	/** The token that this browser's session gives its forms. */
 	async csrf(): Promise<string> {
 		const { body } = await this.get("/api/v1/account");
 		return body?.csrf ?? "";
 	}
 
-	/** Sends a form as one of the service's own pages does, with the session's token when there is a session. */
+	/** Sends a form as one of the service's own pages does, with the session's token if there is a session. */
 	async send(path: string, form: Record<string, string> = {}): Promise<Answer> {
 		const csrf = this.isSignedIn ? await this.csrf() : "";
 		return await this.call("POST", path, { form: { ...(csrf !== "" && { csrf }), ...form } });
 	}
 
-	/** Calls what is for signed-in people, with the session's token. */
+	/** Calls a route for signed-in users, with the session's token. */
 	async ask(method: string, path: string, body?: unknown): Promise<Answer> {
 		const headers = method === "GET" ? {} : { "x-csrf-token": await this.csrf() };
 		return await this.call(method, path, { headers, ...(body !== undefined && { body }) });

@@ -14,8 +14,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Waits for something that must come to an end, so that a test which would hang says what it waits for.
- * @throws AssertionError with `what` when the time is over
+ * Waits for something that must end, so that a test which would hang reports what it waits for.
+ * @throws AssertionError with `what` when the time has passed
  */
 export async function within<Value>(
 	what: string,
@@ -31,13 +31,13 @@ export async function within<Value>(
 }
 
 /**
- * Waits for a condition. Looks often at first, for what is soon over, and then 50 times a second.
+ * Waits for a condition. Checks often at first, for what is soon over, and then 50 times a second.
  * @param what completes "waited for: …" in the failure
  * @param look returns what the condition is about
  * @param isEnough whether what `look` returned ends the wait; by default, anything truthy does
  * @param timeoutMs how long to wait, which is long by default: machines are busy, and no test is about speed
  * @returns the last value seen
- * @throws AssertionError with `what` and the last value seen when the time is over
+ * @throws AssertionError with `what` and the last value seen when the time has passed
  */
 export async function until<Value>(
 	what: string,
