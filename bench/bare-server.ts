@@ -1,4 +1,4 @@
-// Sends buffers from memory: what Node's own HTTP server needs to answer with such bytes and as many headers.
+// Sends buffers from memory: what Node's own HTTP server needs to answer with the same bytes and as many headers.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

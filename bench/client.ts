@@ -5,8 +5,8 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 type Call = { body?: string | Buffer; headers?: Record<string, string> };
 
 /**
- * The one HTTP client of all workloads, the same for every program: node:http on connections that are kept. It adds
- * up bytes and parses only what it is asked to, so that little of what is measured is its own.
+ * The HTTP client of all workloads, the same for every program: node:http on kept connections. It counts bytes and
+ * parses only where required, so that little of what is measured is its own.
  */
 export class Client {
 	readonly url: string;
@@ -22,7 +22,10 @@ export class Client {
 		this.#authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
 	}
 
-	/** Sends a request to a path of the program, or to an address it gave, on this machine. Resolves when the body has come. */
+	/**
+	 * Sends a request to a path of the program, or to an address it returned, on this machine. Resolves when the body has
+	 * arrived.
+	 */
 	call(method: string, pathOrUrl: string, { body, headers }: Call = {}): Promise<Answer> {
 		const own = pathOrUrl.startsWith(this.url) ? pathOrUrl.slice(this.url.length) : pathOrUrl;
 		// a bucket is elsewhere, and its addresses are signed
@@ -57,7 +60,7 @@ export class Client {
 		});
 	}
 
-	/** A call that must succeed. @throws Error with what was answered instead */
+	/** A call that must succeed. @throws Error with the answer */
 	async ok(method: string, path: string, call: Call = {}): Promise<Answer> {
 		const answer = await this.call(method, path, call);
 		if (answer.status >= 200 && answer.status < 300) return answer;
@@ -65,7 +68,7 @@ export class Client {
 		throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
 	}
 
-	/** Sends JSON text that is ready, so that a workload can make it before it looks at the clock. */
+	/** Sends prepared JSON text, so that a workload can build it before the clock starts. */
 	post(path: string, json: string): Promise<Answer> {
 		return this.ok("POST", path, { body: json, headers: { "content-type": "application/json" } });
 	}
@@ -83,7 +86,7 @@ export class Client {
 	}
 }
 
-/** Works through a list with a number of workers, in its order. */
+/** Processes a list with a number of workers, in order. */
 export async function inParallel<T>(
 	list: readonly T[],
 	workers: number,

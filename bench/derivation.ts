@@ -8,14 +8,14 @@ sharp.concurrency(1);
 
 const webp = { quality: 79, effort: 2 };
 
-/** As the service: as many as there are cores. */
+/** As in the service: as many as there are cores. */
 export const imagesInFlight = availableParallelism();
 
 export function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Decodes an image once and makes both versions that a table shows. */
+/** Decodes an image once and derives both versions that a table shows. */
 export async function derive(bytes: Buffer): Promise<{ display: Buffer; thumb: Buffer }> {
 	const { data, info } = await sharp(bytes, { failOn: "warning", sequentialRead: true })
 		.autoOrient()

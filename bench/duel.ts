@@ -12,21 +12,21 @@ export type Workload = {
 	name: string;
 	/** The figures it measures, for `--list`. */
 	figures: readonly string[];
-	/** Several workloads that can be asked for by one name. */
+	/** Several workloads that can be requested by one name. */
 	group?: string;
-	/** Only runs when it is named. */
+	/** Runs only when it is named. */
 	onlyNamed?: boolean;
 	run(context: Context): Promise<Figure[]>;
 };
 
-/** What one round found: a value, and the CPU time for one unit of work in ms. */
+/** The result of one round: a value, and the CPU time for one unit of work in ms. */
 export type Sample = { value: number; cpu?: number | undefined };
 
 export type Spent = { ms: number; cpu: number | undefined };
 
 /**
  * Wall time and the program's CPU time of a task, in ms. `main` leaves out the threads that decode images, for work
- * beside which images are made.
+ * during which images are derived.
  */
 export async function timed(
 	program: Pick<Program, "cpu">,
@@ -52,7 +52,7 @@ export function total(parts: readonly Spent[]): Spent {
 	}));
 }
 
-/** Units a second, and CPU for each. */
+/** Units per second, and CPU for each. */
 export function rate(units: number, { ms, cpu }: Spent): Sample {
 	return { value: units / (ms / 1000), cpu: cpu === undefined ? undefined : cpu / units };
 }
@@ -65,8 +65,8 @@ export function pace(units: number, { ms, cpu }: Spent): Sample {
 type Rounds<Name extends string> = Record<Name, Sample>[];
 
 /**
- * Runs rounds of a workload on both programs in turn, after a round that does not count. Each gets a tag of its own,
- * from which it makes bytes that no other round has sent.
+ * Runs rounds of a workload on both programs in turn, after a round that does not count. Each gets its own tag, from
+ * which it creates bytes that no other round has sent.
  */
 export async function duel<Name extends string>(
 	{ rounds, profile }: Context,
@@ -76,7 +76,7 @@ export async function duel<Name extends string>(
 	await using service = await startService({ profile });
 	const found = { floor: [] as Rounds<Name>, service: [] as Rounds<Name> };
 	for (let index = 0; index <= rounds; index++) {
-		// who begins alternates too: what the first leaves to the disk, the second waits for
+		// the first one alternates too: the second waits for the disk writes that the first has left
 		for (const program of index % 2 === 0 ? [floor, service] : [service, floor]) {
 			const samples = await round(program, `${index}`, index === 0);
 			if (index > 0) found[program.name].push(samples);

@@ -1,4 +1,4 @@
-/** What a figure must keep to. `ratio`: service ÷ floor; `value`: the service's own, in the figure's unit. */
+/** The target of a figure. `ratio`: service ÷ floor; `value`: the service's own, in the figure's unit. */
 export type Target = { of: "ratio" | "value"; least: number } | { of: "ratio" | "value"; most: number };
 
 /** One line of the table: a measurement of each round, for one or both programs. */
@@ -8,9 +8,9 @@ export type Figure = {
 	floor?: number[];
 	service: number[];
 	target?: Target;
-	/** CPU time for one unit of work in ms, of each round; undefined where the system does not tell. */
+	/** CPU time for one unit of work in ms, of each round; undefined where the system does not report it. */
 	cpu?: { floor?: (number | undefined)[]; service?: (number | undefined)[] };
-	/** Told below the table. */
+	/** Printed below the table. */
 	note?: string;
 };
 
@@ -26,18 +26,18 @@ export function quantile(values: readonly number[], share: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** How far the rounds lie apart, as a share of their median. */
+/** The spread of the rounds, as a share of their median. */
 export function spread(values: readonly number[]): number {
 	return (Math.max(...values) - Math.min(...values)) / median(values);
 }
 
-/** Service ÷ floor: the median over the rounds, since what else the machine does changes from round to round. */
+/** Service ÷ floor: the median over the rounds, since other work on the machine changes from round to round. */
 export function ratioOf({ floor, service }: Figure): number | undefined {
 	if (floor === undefined) return undefined;
 	return median(service.map((value, round) => value / (floor[round] ?? Number.NaN)));
 }
 
-/** Whether a figure keeps to its target; undefined when it has none. */
+/** Whether a figure meets its target; undefined if it has none. */
 export function isMet(figure: Figure): boolean | undefined {
 	const { target } = figure;
 	if (target === undefined) return undefined;

@@ -65,7 +65,7 @@ const tables = `
 
 let lastId = 0;
 
-/** Ids in the order of their making, as the service's are: in any other order each would dirty a page of its own. */
+/** Ids in order of creation, as the service's are: in any other order each would dirty another page. */
 export function newId(prefix: string): string {
 	lastId++;
 	return `${prefix}_${Date.now().toString(36)}${lastId.toString(36).padStart(8, "0")}`;
@@ -140,7 +140,7 @@ export function openRecords(file: string) {
 			});
 		},
 
-		/** Writes components with their assets. @returns also the derivatives that are to be made */
+		/** Writes components with their assets. @returns also the derivatives to create */
 		upsert(gameId: string, components: readonly ComponentInput[]) {
 			const derivatives: { id: string; sourceKey: string }[] = [];
 			const now = Date.now();
@@ -179,7 +179,7 @@ export function openRecords(file: string) {
 			return { upserted, derivatives };
 		},
 
-		/** All components of a game as JSON text: rows read and put together. */
+		/** All components of a game as JSON text: rows are read and put together. */
 		listText(gameId: string, fileUrl: (path: string) => string): string {
 			const faces = new Map<string, unknown[]>();
 			for (const asset of assetsOf.all(gameId) as AssetRow[]) {

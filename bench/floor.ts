@@ -1,5 +1,5 @@
-// The least program that answers the calls of a push: the service's parts (Fastify, node:sqlite, sharp), the same
-// promises about what is on the disk when it answers, and not one check. See README.md.
+// The smallest program that answers the calls of a push: with the service's parts (Fastify, node:sqlite, sharp) and the
+// same durability on disk when it answers, and without any check. See README.md.
 import { createHash, randomBytes } from "node:crypto";
 import { constants, createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function syncFolder(path: string): Promise<void> {
 	}
 }
 
-/** Derivations wait here and nowhere else; who asks for an image waits for its promise. */
+/** Derivations wait here and nowhere else; a request for an image waits for its promise. */
 const pending = new Map<string, Promise<void>>();
 const queue: (() => Promise<void>)[] = [];
 let working = 0;
@@ -56,13 +56,13 @@ const derivedPath = (gameId: string, id: string, variant: string) =>
 function enqueue(gameId: string, id: string, sourceKey: string): void {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	pending.set(id, promise);
-	promise.catch((error) => console.error(error)); // nobody may be waiting
+	promise.catch((error) => console.error(error)); // there may be no waiting request
 	queue.push(async () => {
 		try {
 			const { display, thumb } = await derive(await readFile(join(objects, sourceKey)));
 			const path = join(objects, derivedPath(gameId, id, "display"));
 			await makeFolder(dirname(path));
-			// not synced: after a power cut they could be made again
+			// not synced: after a power cut they could be derived again
 			await writeFile(path, display);
 			await writeFile(join(objects, derivedPath(gameId, id, "thumb")), thumb);
 			resolve();
@@ -174,5 +174,5 @@ app.get("/files/*", async (request, reply) => {
 await app.listen({ host: "127.0.0.1", port: 0 });
 address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 process.stdout.write(`Address ${address}\n`);
-// an exit of its own lets a profile be written
+// an explicit exit lets a profile be written
 process.once("SIGTERM", () => process.exit(0));

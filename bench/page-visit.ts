@@ -1,4 +1,4 @@
-// A real browser looks at pages: what they take, and how they come to be on the screen.
+// A real browser visits pages: what they cost, and how they appear on the screen.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { startBrowser } from "../server/tests/support/browser.ts";
 
@@ -6,13 +6,13 @@ export type Browser = Awaited<ReturnType<typeof startBrowser>>;
 export type Context = Awaited<ReturnType<Browser["newContext"]>>;
 type Page = Awaited<ReturnType<Context["newPage"]>>;
 
-/** What a page asked for, and how many bytes of body came over the wire. */
+/** What a page requested, and how many bytes of body were transferred. */
 export type Loaded = { url: string; bytes: number };
 
 type Seen = {
 	fcp: number;
 	lcp: number;
-	/** What was shown last of the largest things, for whoever wonders. */
+	/** The last of the largest elements, for reading a surprising result. */
 	largest: string;
 	tasks: number[];
 	shifts: { at: number; value: number }[];
@@ -28,7 +28,7 @@ declare global {
 	}
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before the page's own code. */
 function observe(): void {
 	performance.setResourceTimingBufferSize(5000);
 	const seen: Window["benchSeen"] = { fcp: 0, lcp: 0, largest: "", tasks: [], shifts: [] };
@@ -64,13 +64,13 @@ function report(): Seen & { isComplete: boolean } {
 	};
 }
 
-/** Lighthouse's network for desktops: beside the service itself a page would be all there is to wait for. */
+/** Lighthouse's network for desktops: without latency the service would be all that a page waits for. */
 const network = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
 
-/** How long nothing new may come until a page counts as finished, in ms. */
+/** How long nothing new may arrive until a page counts as finished, in ms. */
 const calm = 1_500;
 
-/** Looks at a page until nothing comes any more. */
+/** Visits a page until nothing more arrives. */
 async function settled(page: Page): Promise<Seen> {
 	let before = "";
 	let since = performance.now();
@@ -80,13 +80,13 @@ async function settled(page: Page): Promise<Seen> {
 		const now = JSON.stringify(seen);
 		if (now !== before || !isComplete || seen.lcp === 0) since = performance.now();
 		if (performance.now() - since > calm) return seen;
-		if (performance.now() > end) throw new Error(`${page.url()} does not come to rest`);
+		if (performance.now() > end) throw new Error(`${page.url()} does not become idle`);
 		before = now;
 		await sleep(100);
 	}
 }
 
-/** The worst of the layout's shifts that come together: within a second of each other, and five in all. */
+/** The worst group of layout shifts: less than a second apart, and five seconds in all. */
 function layoutShift(shifts: Seen["shifts"]): number {
 	let [worst, sum, start, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	for (const { at, value } of shifts) {
@@ -98,7 +98,7 @@ function layoutShift(shifts: Seen["shifts"]): number {
 	return worst;
 }
 
-/** A page that a browser has not seen before, on a network as one has it at home. */
+/** A page that a browser has not visited before, on a home network. */
 export async function visit(context: Context, url: string, isThere: string) {
 	const page = await context.newPage();
 	const devtools = await context.newCDPSession(page);
@@ -121,7 +121,7 @@ export async function visit(context: Context, url: string, isThere: string) {
 	return { page, figures, loaded, largest };
 }
 
-/** What a page is in the end, without its script: HTML that asks for the same files, and has the rest of it fetched. */
+/** What a page is in the end, without its script: HTML that requests the same files, and fetches the remaining data. */
 export function stillOf(): string {
 	const copy = document.documentElement.cloneNode(true) as HTMLElement;
 	for (const part of copy.querySelectorAll("script, noscript, link[rel=modulepreload]")) part.remove();
@@ -150,8 +150,8 @@ export function scrollThrough(ms: number): Promise<number[]> {
 }
 
 /**
- * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page, and looks
- * only when something has come: who asks with each frame makes frames.
+ * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page, and
+ * checks only when something has arrived: checking with each frame would cause frames.
  */
 export function shown(name: string): Promise<number> {
 	return new Promise((resolve) => {

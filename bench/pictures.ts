@@ -25,7 +25,7 @@ function pictureOf(bytes: Buffer, fileName: string, size: { width: number; heigh
 	};
 }
 
-/** The same PNG with a remark in it: other bytes, the same pixels, and no encoder had to run. */
+/** The same PNG with a comment in it: other bytes, the same pixels, without running an encoder. */
 function remarked(png: Buffer, remark: string): Buffer {
 	const data = Buffer.from(`tEXtComment\0${remark}`, "latin1");
 	const chunk = Buffer.alloc(data.length + 8);
@@ -49,8 +49,8 @@ function noise(width: number, height: number, sigma: number) {
 }
 
 /**
- * A card as a printer gets it: broad soft shapes with finer ones on them, and half of the cards with a grain that keeps
- * a PNG from packing them small.
+ * A card as a printer receives it: broad soft shapes with finer ones on them, and half of the cards with a grain that
+ * keeps a PNG from compressing well.
  */
 async function makeCard(index: number): Promise<Buffer> {
 	const { width, height } = card;
@@ -97,7 +97,7 @@ export async function cardPictures(count: number, round: string): Promise<Pictur
 	});
 }
 
-/** Small pictures of different bytes, for workloads in which images are only there to be named. */
+/** Small pictures of different bytes, for workloads in which images only need to exist. */
 export async function tilePictures(count: number, round: string): Promise<Picture[]> {
 	const base = await noise(tile.width, tile.height, 20).png().toBuffer();
 	return Array.from({ length: count }, (_, i) =>
@@ -105,7 +105,7 @@ export async function tilePictures(count: number, round: string): Promise<Pictur
 	);
 }
 
-/** A PNG from elsewhere. */
+/** An existing PNG. */
 export async function readPicture(fileName: string, bytes: Buffer): Promise<Picture> {
 	const { width, height } = await sharp(bytes).metadata();
 	return pictureOf(bytes, fileName, { width, height });

@@ -1,5 +1,5 @@
-// Asks a cheap address every 2 ms until it is ended, and tells on demand how long the answers took since the last
-// demand. A process of its own: what delays the bench itself must not look like a delay of the service.
+// Requests a cheap address every 2 ms until it is ended, and reports on demand how long the answers have taken since
+// the last report. A separate process: what delays the bench itself must not look like a delay of the service.
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 

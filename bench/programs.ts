@@ -9,7 +9,7 @@ import { Client } from "./client.ts";
 
 export const tuckbox = fileURLToPath(new URL("../bin/tuckbox", import.meta.url));
 
-// What is still there when the bench ends, however it ends, goes with it.
+// Deleted or ended when the bench ends in any way.
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.once("exit", () => {
@@ -18,7 +18,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
-/** A folder of its own that is gone when the bench ends, or before. */
+/** A temporary folder that is deleted when the bench ends, or before. */
 export function makeFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "tuckbox-bench-"));
 	folders.add(folder);
@@ -30,7 +30,7 @@ export function removeFolder(folder: string): void {
 	folders.delete(folder);
 }
 
-/** From now on this child ends when the bench does. */
+/** Makes this child end when the bench does. */
 export function keepTrack(child: ChildProcess): ChildProcess {
 	children.add(child);
 	child.once("exit", () => children.delete(child));
@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * CPU time that a process has used until now, all its threads together, in ms; undefined where the system does not
- * tell. Linux counts nanoseconds for each thread; the count of the process itself is in ticks of 10 ms.
+ * report it. Linux counts nanoseconds for each thread; the count of the process itself is in ticks of 10 ms.
  */
 export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | undefined {
 	try {
@@ -58,7 +58,7 @@ export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | u
 		for (const id of threads) total += Number(readFileSync(`${task}/${id}/schedstat`, "utf8").split(" ")[0]);
 		if (total > 0) return total / 1e6;
 	} catch {
-		// not there: the ticks may be
+		// not available: the ticks may be
 	}
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -69,7 +69,7 @@ export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | u
 	}
 }
 
-/** Resident memory of a process in MB, or undefined where the system does not tell. */
+/** Resident memory of a process in MB, or undefined where the system does not report it. */
 function residentMemory(pid: number): number | undefined {
 	try {
 		const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -81,7 +81,7 @@ function residentMemory(pid: number): number | undefined {
 
 type Start = { command: string; args: string[]; env?: Record<string, string>; profile?: string | undefined };
 
-/** Starts a child that says where it listens, or whatever else `announcement` finds in its output. */
+/** Starts a child that prints where it listens, or whatever else `announcement` finds in its output. */
 export async function launch(
 	folder: string,
 	{ command, args, env = {}, profile }: Start,
@@ -138,7 +138,7 @@ export class Program {
 		return this.#child.pid ?? 0;
 	}
 
-	/** A client with connections of its own. */
+	/** A client with its own connections. */
 	client(connections: number): Client {
 		const client = new Client(this.url, this.token, connections);
 		this.#clients.push(client);
@@ -160,7 +160,7 @@ export class Program {
 	}
 }
 
-/** Asks a child to end, and ends it when it does not. */
+/** Asks a child to end, and ends it if it does not. */
 async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -181,10 +181,10 @@ const limitNames = [
 	"delete",
 ];
 
-/** Where a service keeps what it holds: the records on PostgreSQL where an address is given. */
+/** Where a service stores its data: the records on PostgreSQL if an address is given. */
 export type Place = { folder: string; databaseUrl?: string | undefined; env?: Record<string, string> };
 
-/** As in operation, with every rule on; only that nobody calls as often as a bench does. */
+/** As in operation, with every rule on except the rate limits: no client calls as often as a bench does. */
 export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Record<string, string> {
 	return {
 		PORT: "0",
@@ -196,7 +196,7 @@ export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Re
 	};
 }
 
-/** Runs an operator's command on the data of a service; its JSON answer. */
+/** Runs an operator's command on the data of a service; its JSON output. */
 export async function admin(place: Place, ...args: string[]): Promise<Record<string, string>> {
 	const { stdout } = await promisify(execFile)(tuckbox, ["admin", ...args, "--json"], {
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(place) },
@@ -248,7 +248,7 @@ export async function startFloor(
 	return new Program("floor", said, folder, undefined, child);
 }
 
-/** A program of this folder that does one thing and says one line of JSON about it. */
+/** A program of this folder that does one thing and prints one line of JSON about it. */
 export async function runScript<T>(name: string, ...args: string[]): Promise<T> {
 	const script = fileURLToPath(new URL(name, import.meta.url));
 	const child = promisify(execFile)(process.execPath, [script, ...args]);
@@ -260,7 +260,7 @@ export async function runScript<T>(name: string, ...args: string[]): Promise<T> 
 	}
 }
 
-/** A program of this folder that runs beside a workload until it is ended; what it says first, as JSON. */
+/** A program of this folder that runs during a workload until it is ended; the first line it prints, as JSON. */
 export async function startScript<T>(name: string, ...args: string[]) {
 	const folder = makeFolder();
 	const script = fileURLToPath(new URL(name, import.meta.url));
@@ -280,7 +280,7 @@ export async function startScript<T>(name: string, ...args: string[]) {
 	};
 }
 
-/** What ran: for the head of a table. */
+/** The versions and the machine: for the head of a table. */
 export function revision(): string {
 	const root = fileURLToPath(new URL("..", import.meta.url));
 	try {

@@ -29,7 +29,7 @@ function put(client: Client, { signedUrl }: Presigned, { bytes, contentType }: P
 	return client.ok("PUT", signedUrl, { body: bytes, headers: { "content-type": contentType } });
 }
 
-/** Presigns in one call, then sends and confirms each file, four at once. */
+/** Presigns in one call, then sends and confirms the files, four in parallel. */
 export async function uploadEach(
 	client: Client,
 	game: string,
@@ -46,7 +46,7 @@ export async function uploadEach(
 	return uploads.map((upload, i) => ({ ...upload, picture: pictures[i] as Picture }));
 }
 
-/** Brings files into a game by the batch calls; for workloads whose clock does not run yet. */
+/** Adds files to a game by the batch calls; for workloads whose clock has not started yet. */
 export async function uploadAll(
 	client: Client,
 	game: string,
@@ -76,7 +76,7 @@ export async function uploadOne(client: Client, game: string, picture: Picture):
 }
 
 /**
- * A piece as a design tool sends it. Its size is its image's, without bleed, so that nothing is cropped and both
+ * A piece as a design tool sends it. It has the size of its image, without bleed, so that nothing is cropped and both
  * programs derive the same.
  */
 export function component(externalKey: string, image: Uploaded | undefined, version = 1) {
@@ -109,7 +109,7 @@ export function component(externalKey: string, image: Uploaded | undefined, vers
 	};
 }
 
-/** The body of a batch call in which each piece has one image; images are taken in turn. */
+/** The body of a batch call in which each piece has one image; images are used in turn. */
 export function batchBody(keys: readonly string[], images: readonly Uploaded[], version = 1): string {
 	const components = keys.map((key, i) => component(key, images[i % images.length], version));
 	return JSON.stringify({ components });
@@ -130,7 +130,7 @@ export async function derivedUrls(
 	return [...new Set(components.flatMap(({ payload }) => payload.imageFaces.map((face) => face[which])))];
 }
 
-/** Reads images that may still have to be made; an answer that asks for patience is asked again. */
+/** Reads images that may still have to be derived; a response with Retry-After is requested again. */
 export async function readDerived(client: Client, urls: readonly string[], workers = 4): Promise<number> {
 	let bytes = 0;
 	await inParallel(urls, workers, async (url) => {

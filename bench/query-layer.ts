@@ -1,4 +1,5 @@
-// What each trick of store/sql and the engines gains: `node bench/query-layer.ts [sqlite] [postgres] [records] [--rounds N]`.
+// The gain of each optimization in store/sql and the engines: `node bench/query-layer.ts [sqlite] [postgres] [records]
+// [--rounds N]`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -43,7 +43,7 @@ function cells(figure: Figure): string[] {
 	];
 }
 
-/** Columns of numbers stand right, the others left. */
+/** Columns of numbers are aligned to the right, the others to the left. */
 const rightAligned = new Set([2, 3, 4]);
 
 /** The figures as a table for a terminal; two values with a slash are the floor's and the service's. */
@@ -61,7 +61,7 @@ export function table(figures: readonly Figure[]): string {
 	return [...lines, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
 }
 
-/** The figures for a machine. */
+/** The figures as JSON. */
 export function toJson(figures: readonly Figure[], facts: Record<string, unknown>): string {
 	const told = figures.map((figure) => ({
 		...figure,

@@ -1,4 +1,4 @@
-// Measures the service beside the least program that does the same; see README.md.
+// Measures the service against the smallest program that does the same; see README.md.
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -105,5 +105,5 @@ async function main(): Promise<number> {
 	return figures.some((figure) => isMet(figure) === false) ? 1 : 0;
 }
 
-// its own exit: a workload that failed may have left a timer
+// an explicit exit: a workload that failed may have left a timer
 process.exit(await main());

@@ -1,5 +1,5 @@
-// The one file of the bench that knows the service from inside: what a request's check of token and owner costs is
-// too little to be told apart over HTTP.
+// The one file of the bench that imports the service: what a request's check of token and owner costs is too little to
+// be measured over HTTP.
 import { createUser } from "../server/src/accounts/accounts.ts";
 import { createGame, gameOf } from "../server/src/games/games.ts";
 import { createApp } from "../server/src/oauth/apps.ts";
@@ -8,7 +8,7 @@ import { createTokenUse } from "../server/src/oauth/token-use.ts";
 import { mintToken } from "../server/src/oauth/tokens.ts";
 import { openSqliteStore } from "../server/src/store/sqlite/sqlite-store.ts";
 
-/** A store with a user, a game and many tokens, and the check that every request to a game goes through. */
+/** A store with a user, a game and many tokens, and the check that every request to a game runs. */
 export async function openChecks(file: string, tokenCount: number) {
 	const store = await openSqliteStore(file);
 	const onError = (error: unknown) => {

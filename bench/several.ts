@@ -13,9 +13,9 @@ import {
 } from "./programs.ts";
 
 export type Several = {
-	/** Answers calls, and leaves all jobs to others. */
+	/** Serves calls, and leaves all jobs to others. */
 	service: Program;
-	/** Starts one that takes jobs only, on one core: Linux's `taskset` keeps it there. */
+	/** Starts one that runs jobs only, on one core: Linux's `taskset` keeps it there. */
 	startWorker(core: number): Promise<Program>;
 	/** @throws Error with what `admin verify` finds wrong */
 	verify(): Promise<void>;

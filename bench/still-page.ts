@@ -1,4 +1,4 @@
-// The floor of the console: pages that are there from the beginning, sent by a bare server.
+// The floor of the console: complete static pages, sent by a bare server.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,8 +6,8 @@ import type { Client } from "./client.ts";
 import { startScript } from "./programs.ts";
 
 /**
- * Lays a page and the files that it asks for, as they come over the wire, where a bare server can send them from memory.
- * Scripts and data are sent, and nothing is done with them.
+ * Stores a page and the files that it requests, as transferred, where a bare server can send them from memory. Scripts
+ * and data are sent, and not executed.
  */
 export async function startStill(
 	{ client, folder, cookie }: { client: Client; folder: string; cookie: string },
@@ -47,7 +47,7 @@ export async function startStill(
 	return { ...bare, address: `${bare.said.url}/still.html` };
 }
 
-/** What the floor scrolls through: as many pieces, as a browser lays them out by itself. */
+/** What the floor scrolls through: as many pieces, in the browser's own layout. */
 export function plainList(urls: readonly string[], many: number): string {
 	const items = Array.from(
 		{ length: many },

@@ -1,4 +1,4 @@
-// Measures the check of token and owner in a process of its own.
+// Measures the check of token and owner in a separate process.
 import { join } from "node:path";
 import { openChecks } from "./service-parts.ts";
 

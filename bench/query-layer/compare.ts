@@ -1,4 +1,4 @@
-/** One way to do a thing: does it once and returns what that took in ms, without what belongs to every way. */
+/** One way to do a thing: does it once and returns its time in ms, without what all ways have in common. */
 export type Way = () => Promise<number> | number;
 
 const warmUps = 5;
@@ -7,7 +7,7 @@ function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** Time of a task in ms, each of `times` runs. */
+/** Time of a task in ms, in each of `times` runs. */
 export async function timed(task: () => unknown, times = 1): Promise<number> {
 	const start = performance.now();
 	for (let i = 0; i < times; i++) await task();
@@ -21,9 +21,9 @@ function cpuTime(): number {
 }
 
 /**
- * Runs ways of doing the same thing in turn, round after round, and prints how they compare to the first, which is the
- * one that the service uses. Ratios of time are medians of the rounds' own, ratios of CPU those of all rounds: other work
- * on the machine disturbs both sides.
+ * Runs ways of doing the same thing in turn, round after round, and prints how they compare with the first, which is
+ * the one that the service uses. Ratios of time are medians of the rounds' own, ratios of CPU those of all rounds:
+ * other work on the machine disturbs both sides.
  */
 export async function compare(
 	title: string,

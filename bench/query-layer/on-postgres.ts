@@ -104,7 +104,7 @@ async function inserts(
 	}
 }
 
-/** A transaction as a small push is: it locks, reads, changes four rows. */
+/** A transaction like that of a small push: it locks, reads and changes four rows. */
 async function transactions(client: Client, db: Database, rounds: number): Promise<void> {
 	const { stream } = (client as unknown as { connection: { stream: import("node:net").Socket } }).connection;
 	const step = {

@@ -36,7 +36,7 @@ async function selects(db: Database, raw: DatabaseSync, rounds: number): Promise
 				timed(async () => listed.all(...(parameters as SQLInputValue[])), times),
 		});
 	}
-	// a batch names as many keys as it likes, so that a text for each length is often a new one
+	// a batch names any number of keys, so a text for each length is often a new one
 	let length = 0;
 	const next = () => {
 		length = (length + 37) % 199;

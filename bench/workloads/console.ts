@@ -29,7 +29,7 @@ async function startForPerson(folder: string) {
 	return { ...launched, client: new Client(launched.url, token, 8) };
 }
 
-/** Signs in, and puts in the example game as a newcomer does. @returns what the browser keeps */
+/** Signs in and adds the example game as a new user does. @returns the state that the browser keeps */
 async function signIn(browser: Browser, url: string) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
@@ -84,7 +84,7 @@ class Rounds {
 
 type Kind = Omit<Figure, "name" | "floor" | "service"> & { hasFloor?: true };
 
-/** Of a page: what it takes to show it. Of an open one: how fast a push is on it, and how it scrolls. */
+/** Of a page: what it takes to show it. Of an open one: how soon it shows a push, and how it scrolls. */
 const ofPages: Record<string, Kind> = {
 	script: { unit: "kB", target: { of: "value", most: 150 } },
 	bytes: { unit: "kB" },
@@ -106,7 +106,7 @@ const figureNames = [
 	...["table-push", "many-push", "many-frames", "many-longest"].map((name) => `console-${name}`),
 ];
 
-/** Browser profiles that know nothing yet, of a person who has signed in and of nobody; each is for one measurement. */
+/** Browser profiles without a cache, with and without a session; each is for one measurement. */
 type Profiles = Record<"floor" | "service", <T>(work: (context: Context) => Promise<T>) => Promise<T>>;
 
 function profilesOf(browser: Browser, storageState: StorageState): Profiles {
@@ -121,7 +121,7 @@ function profilesOf(browser: Browser, storageState: StorageState): Profiles {
 	return { floor: (work) => within({}, work), service: (work) => within({ storageState }, work) };
 }
 
-/** Measures both sides in turn; who begins alternates, and the first round does not count. */
+/** Measures both sides in turn; the first one alternates, and the first round does not count. */
 async function inTurn(
 	rounds: number,
 	found: Rounds,
@@ -144,7 +144,7 @@ async function timePush(context: Context, { url, client }: Service, game: string
 	await page.goto(`${url}${game.replace("/api/v1", "")}`);
 	await page.locator("main img").first().waitFor();
 	const image = await uploadOne(client, game, picture);
-	await sleep(2_000); // the page is at rest, as one is that somebody has open beside their work
+	await sleep(2_000); // the page is idle, like one that a user leaves open while working
 	const name = `Pushed ${picture.checksum.slice(-12)}`;
 	const isShown = page.evaluate(shown, name);
 	await client.postValue(`${game}/components`, { ...component("pushed", image), kind: "board", name });
@@ -152,7 +152,7 @@ async function timePush(context: Context, { url, client }: Service, game: string
 	return { push: (await isShown) - answered };
 }
 
-/** How frames come while somebody scrolls from the first piece to the last. */
+/** The times of frames while scrolling from the first piece to the last. */
 async function scrolled(context: Context, address: string, isThere: string) {
 	const { page } = await visit(context, address, isThere);
 	const frames = await page.evaluate(scrollThrough, scrollMs);

@@ -19,7 +19,7 @@ import {
 
 const deck = 40;
 
-/** A deck from its first call until the last of its images can be seen. */
+/** A deck from its first call until the last of its images is visible. */
 export const push: Workload = {
 	name: "push-40",
 	figures: ["push-40"],
@@ -39,7 +39,7 @@ export const push: Workload = {
 	},
 };
 
-/** Each image through all calls up to its piece, four at once; nobody waits for what is derived. */
+/** Each image through all calls up to its piece, four in parallel, without waiting for derived images. */
 export const uploadPath: Workload = {
 	name: "upload-path",
 	figures: ["upload-path"],
@@ -73,13 +73,13 @@ async function backlogRound(service: Program, tag: string, count: number): Promi
 	return rate(count, spent);
 }
 
-/** A full queue of derivations beside sharp alone. */
+/** A full queue of derivations, compared with sharp alone. */
 export const backlog: Workload = {
 	name: "backlog-200",
 	figures: ["backlog-200"],
 	async run(context) {
 		const count = 200;
-		const aloneCount = 60; // it has no queue that could grow: fewer tell as much
+		const aloneCount = 60; // it has no queue that could grow, so fewer are enough
 		const folder = makeFolder();
 		const [from, to] = [join(folder, "from"), join(folder, "to")];
 		mkdirSync(from);

@@ -8,7 +8,7 @@ import { batchBody, createGame, derivedUrls, keysOf, uploadAll } from "../pushin
 
 const example = fileURLToPath(new URL("../../examples/lantern-bay/images/", import.meta.url));
 
-/** Painted art beside noise: an encoder treats them differently. */
+/** Painted art and noise: an encoder treats them differently. */
 async function pictures(): Promise<Picture[]> {
 	const painted = readdirSync(example)
 		.filter((name) => /^card-.*\.png$/.test(name))
@@ -16,7 +16,7 @@ async function pictures(): Promise<Picture[]> {
 	return [...(await cardPictures(12, "bytes")), ...(await Promise.all(painted))];
 }
 
-/** Pixels as the eye gets them: on white, in sRGB. */
+/** Pixels as they are seen: on white, in sRGB. */
 async function seen(image: Sharp): Promise<Buffer> {
 	return await image.flatten({ background: "white" }).toColourspace("srgb").raw().toBuffer();
 }
@@ -31,7 +31,7 @@ function likeness(a: Buffer, b: Buffer): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What the service's display images weigh beside sharp's own WebP of the same quality with more effort. */
+/** The size of the service's display images, compared with sharp's own WebP of the same quality with more effort. */
 export const likenessOfDerived: Workload = {
 	name: "derived-bytes",
 	figures: ["derived-bytes"],

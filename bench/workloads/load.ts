@@ -35,7 +35,7 @@ async function upserts(
 	return times;
 }
 
-/** Single upserts while a full queue of images is being derived, beside the same without. */
+/** Single upserts while a full queue of images is being derived, compared with the same without. */
 export const busy: Workload = {
 	name: "busy-p99",
 	figures: ["busy-p99"],
@@ -59,7 +59,7 @@ export const busy: Workload = {
 			const start = performance.now();
 			await readDerived(client, [last]);
 			const wait = performance.now() - start;
-			await client.ok("DELETE", game); // and with it what is left of the queue
+			await client.ok("DELETE", game); // and with it the rest of the queue
 			await sleep(500);
 			if (isWarmUp) return {};
 			idleP99.push(quantile(idle, 0.99));
@@ -100,7 +100,7 @@ async function seed(client: Client, rows: number): Promise<void> {
 
 type Costs = Record<"growth-new" | "growth-changed" | "growth-list", Sample>;
 
-/** What a component of a fresh game costs, new, changed and in a list of a thousand; in µs. */
+/** What a component of a new game costs, new, changed and in a list of a thousand; in µs. */
 async function costs(service: Program, tag: string): Promise<Costs> {
 	const client = service.client(4);
 	const game = await createGame(client);
@@ -129,7 +129,7 @@ async function costs(service: Program, tag: string): Promise<Costs> {
 	return { "growth-new": fresh, "growth-changed": changed, "growth-list": sampleOf(listed, 1000) };
 }
 
-/** What a component costs in a store that holds many others, beside one that holds a few thousand. */
+/** What a component costs in a store with many others, compared with one that has a few thousand. */
 export const growth: Workload = {
 	name: "growth",
 	figures: ["growth-new", "growth-changed", "growth-list"],
@@ -148,7 +148,7 @@ export const growth: Workload = {
 		}
 		const about = { unit: "µs", target: { of: "ratio", most: 1.5 } as const };
 		const of = growthRows.toLocaleString("en");
-		const note = `for each component beside ${of} others; the floor is a second service with few`;
+		const note = `for each component among ${of} others; the floor is a second service with few`;
 		return [
 			figure(found, "growth-new", { ...about, note }),
 			figure(found, "growth-changed", about),

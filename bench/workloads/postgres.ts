@@ -12,13 +12,13 @@ import { component, createGame, drained, keysOf, type Uploaded, uploadAll } from
 const batchSize = 200;
 /** Batches of new pieces that each caller sends in a round, one at a time. */
 const waves = 2;
-/** What each caller sends one after the other then: every batch in other words, so often. */
+/** What each caller sends afterwards: every batch with another text, so often. */
 const changes = 4;
-/** Batches of pieces with one image between them that each caller sends before anything counts. */
+/** Batches of pieces with one shared image that each caller sends before anything counts. */
 const warmUps = 10;
 
 type Piece = ReturnType<typeof component>;
-/** One of those who take batches: sends the pieces of one caller, whose game it is. */
+/** A target of batches: sends the pieces of one caller, who owns the game. */
 type Taker = {
 	send(caller: number, body: string): Promise<unknown>;
 	body(caller: number, pieces: readonly Piece[]): string;
@@ -28,7 +28,7 @@ type Taker = {
 type Measured = Record<"new" | "changed", Sample>;
 type Pair = { floor: Measured; service: Measured };
 
-/** Games with images that wait to be shown: what each caller sends by and by. */
+/** Games with images that are still to be shown: what each caller sends over time. */
 async function prepareGames(client: Client, callers: number, tag: string) {
 	const games: { path: string; images: Uploaded[] }[] = [];
 	await inParallel(keysOf(callers), 4, async (caller) => {
@@ -39,7 +39,7 @@ async function prepareGames(client: Client, callers: number, tag: string) {
 	return games;
 }
 
-/** The service's CPU time and the server's, which works for it. */
+/** The service's CPU time and that of the PostgreSQL server working for it. */
 function cpuOfBoth(program: Pick<Program, "cpu"> | undefined, server: PostgresServer) {
 	return (thread?: "all" | "main") => {
 		const [own, database] = [program === undefined ? 0 : program.cpu(thread), server.cpu()];
@@ -49,7 +49,7 @@ function cpuOfBoth(program: Pick<Program, "cpu"> | undefined, server: PostgresSe
 
 type Round = { tag: string; isWarmUp: boolean; isFloorFirst: boolean };
 
-/** The same batches to the service and to a floor, in turn; each caller has a game of its own in both. */
+/** The same batches to the service and to a floor, in turn; each caller has its own game in both. */
 async function compareTakers(
 	service: Program,
 	server: PostgresServer,
@@ -67,7 +67,7 @@ async function compareTakers(
 		const images = games[caller]?.images.slice(wave * batchSize, (wave + 1) * batchSize) ?? [];
 		return images.map((image, i) => component(`wave${wave}-${i}`, image, version));
 	};
-	/** All callers at once, each its batches one after the other. */
+	/** All callers in parallel, each its batches one after the other. */
 	const push = (taker: Taker, bodies: readonly (readonly string[])[]): Promise<Spent> =>
 		timed(
 			taker,
@@ -91,14 +91,14 @@ async function compareTakers(
 			const bodies = batches.map((own, caller) => own.map((pieces) => taker.body(caller, pieces)));
 			spent[name][what].push(await push(taker, bodies));
 			if (name === "floor") continue;
-			// images are derived and the games published before anybody else is measured
+			// images are derived and the games published before anything else is measured
 			for (const { path } of games) await drained(client, path);
 			await sleep(600);
 		}
 	}
 	const each = games.map((_, caller) => caller);
 	if (isWarmUp) {
-		// code is compiled and plans are made, for which the server looks at five runs on each connection
+		// code is compiled and plans are made, for which the server evaluates five runs on each connection
 		const shared = (caller: number, batch: number) =>
 			keysOf(batchSize, `warm${batch}`).map((key) => component(key, games[caller]?.images[0]));
 		await both(
@@ -126,7 +126,7 @@ async function compareTakers(
 	return { floor: samples(spent.floor), service: samples(spent.service) };
 }
 
-/** Statistics of the tables, which the server makes by itself a minute after they have been filled. */
+/** Statistics of the tables, which the server computes automatically a minute after they have been filled. */
 async function analyze(server: PostgresServer): Promise<void> {
 	for (const database of ["tuckbox", "floor"]) await server.query("analyze", database);
 }
@@ -165,7 +165,7 @@ function figures(
 	}));
 }
 
-/** One statement for each batch, sent from here: no service at all between the caller and the server. */
+/** One statement for each batch, sent from here: no service between the caller and the server. */
 async function besideStatement(
 	context: Context,
 	service: Program,
@@ -237,7 +237,7 @@ async function besidePostgrest(
 
 const listed = 2000;
 
-/** A list after a change, beside the same list made by json_agg in one statement. */
+/** A list after a change, compared with the same list built by json_agg in one statement. */
 async function besideAggregate(
 	context: Context,
 	service: Program,
@@ -295,7 +295,7 @@ async function besideAggregate(
 	];
 }
 
-/** A part of the comparison of the service on PostgreSQL with the least that can be asked of the same server. */
+/** A part of the comparison of the service on PostgreSQL with the least that the same server can do. */
 function part(
 	name: string,
 	figures: readonly string[],

@@ -19,7 +19,7 @@ export const tokenCheck: Workload = {
 	},
 };
 
-/** What the service holds while nobody asks anything. */
+/** Resident memory of the idle service. */
 export const idleMemory: Workload = {
 	name: "idle-memory",
 	figures: ["idle-memory", "idle-after-push"],
@@ -70,13 +70,13 @@ async function timeToReady(folder: string): Promise<number> {
 	}
 }
 
-/** From the command to the first answer that says ready. */
+/** From the command to the first response that reports ready. */
 export const ready: Workload = {
 	name: "ready",
 	figures: ["ready"],
 	async run({ rounds }) {
 		const folder = makeFolder();
-		await timeToReady(folder); // makes the data folder, and brings the program's files into memory
+		await timeToReady(folder); // creates the data folder, and loads the program's files into memory
 		const found: number[] = [];
 		for (let i = 0; i < rounds; i++) found.push(await timeToReady(folder));
 		removeFolder(folder);

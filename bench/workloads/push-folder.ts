@@ -10,17 +10,17 @@ import { cardPictures, type Picture } from "../pictures.ts";
 import { makeFolder, type Program, removeFolder, startService, tuckbox } from "../programs.ts";
 
 const cards = 54;
-/** How often what takes a moment is measured in a round. */
+/** How often a short command is measured in a round. */
 const times = 5;
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A command line: as it is installed from a registry, one file, or as `bin/tuckbox` runs its sources. */
+/** A command line: as installed from a registry, one file, or as `bin/tuckbox` runs its sources. */
 type Installed = { command: string; first: string[] };
 const published: Installed = { command: process.execPath, first: [`${root}cli/dist/tuckbox.js`] };
 const sources: Installed = { command: tuckbox, first: [] };
 
-/** What `tuckbox push --json` says, as far as it is looked at here. */
+/** The part of the output of `tuckbox push --json` that is used here. */
 type Told = {
 	created: unknown[];
 	changed: unknown[];
@@ -46,7 +46,7 @@ class Desk {
 		writeFileSync(join(this.folder, "deck/decks/cards", name), bytes);
 	}
 
-	/** Time of a command from its start to its end, in ms, and what it said. */
+	/** Time of a command from its start to its end, in ms, and its output. */
 	async time({ command, first }: Installed, ...args: string[]): Promise<{ ms: number; stdout: string }> {
 		const start = performance.now();
 		const { stdout } = await run(command, [...first, ...args], { env: this.#env, cwd: this.folder });
@@ -58,7 +58,7 @@ class Desk {
 		return { ms, told: JSON.parse(stdout) as Told };
 	}
 
-	/** Resolves when the service has made every image: who pushes again has looked at the last push. */
+	/** Resolves when the service has derived every image: a designer pushes again after viewing the last push. */
 	async isQuiet(): Promise<void> {
 		const client = this.#service.client(1);
 		for (;;) {
@@ -74,7 +74,7 @@ function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** What a push of what is there already takes beyond the start of the command; in ms. */
+/** The time of an unchanged push beyond the start of the command; in ms. */
 async function unchanged(desk: Desk, by: Installed): Promise<{ ms: number; start: number; told: Told }> {
 	const beyond: number[] = [];
 	const starts: number[] = [];

@@ -14,7 +14,7 @@ async function readAll(client: Client, urls: readonly string[]): Promise<void> {
 	await inParallel(turns, connections, (url) => client.get(url));
 }
 
-/** Puts the images and headers of a service's answers where a bare server can send them from memory. */
+/** Stores the images and headers of a service's responses where a bare server can send them from memory. */
 async function startBare(client: Client, urls: readonly string[], folder: string) {
 	const names: string[] = [];
 	let sent: Record<string, string> = {};
@@ -44,7 +44,7 @@ async function deckOf(service: Program): Promise<string[]> {
 	return await derivedUrls(client, game);
 }
 
-/** Derived images that are there, to callers that keep their connections. */
+/** Derived images that exist, to callers that keep their connections. */
 export const serving: Workload = {
 	name: "image-serving",
 	figures: ["image-serving"],

@@ -72,7 +72,7 @@ async function singleRound(program: Program, tag: string) {
 	await client.post(`${game}/components/batch`, batchBody(keysOf(8), images));
 	await drained(client, game);
 
-	/** Every second call makes a piece, the next one changes it; two pieces share each body's turn of images. */
+	/** Every second call creates a piece, and the next one changes it; two pieces use each body's images in turn. */
 	const bodies = (count: number, prefix: string) =>
 		Array.from({ length: count }, (_, i) => {
 			const index = Math.floor(i / 2);
@@ -80,7 +80,7 @@ async function singleRound(program: Program, tag: string) {
 		});
 
 	async function send(texts: readonly string[], callers: number): Promise<Sample> {
-		// pairs stay together, so that with many callers a change never comes before what it changes
+		// pairs stay together, so that with many callers a change never comes before the creation
 		const pairs = Array.from({ length: texts.length / 2 }, (_, i) => texts.slice(2 * i, 2 * i + 2));
 		const spent = await timed(
 			program,

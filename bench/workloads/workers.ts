@@ -10,10 +10,10 @@ import { batchBody, createGame, keysOf, uploadAll } from "../pushing.ts";
 import { type Several, startSeveral } from "../several.ts";
 
 const cards = 120;
-/** Batches that bring the cards into their game, so that there is an order of versions to keep. */
+/** Batches that add the cards to their game, so that there is an order of versions to keep. */
 const batches = 4;
 
-/** A figure that a process tells on `/metrics`, added up over its labels. */
+/** A metric of a process on `/metrics`, added up over its labels. */
 async function told(client: Client, name: string): Promise<number> {
 	const { body } = await client.get("/metrics");
 	const lines = body.toString("utf8").matchAll(new RegExp(`^${name}.* (\\S+)$`, "gm"));
@@ -28,7 +28,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 	}
 }
 
-/** A backlog in a fresh game, from the first batch that shows it until all is derived and published. */
+/** A backlog in a new game, from the first batch that shows it until all is derived and published. */
 async function backlogOf(
 	service: Program,
 	workers: readonly Program[],
@@ -67,7 +67,7 @@ async function backlogOf(
 	return rate(count, spent);
 }
 
-/** The cores that a workload has for itself, when each worker can be kept on one. */
+/** The cores reserved for a workload, if each worker can be kept on one. */
 function hasOwnCores(): boolean {
 	try {
 		execFileSync("taskset", ["-c", "0,1", "true"], { stdio: "ignore" });
@@ -114,7 +114,7 @@ async function measure({ rounds }: Context): Promise<Figure[]> {
 	];
 }
 
-/** A second process that takes jobs, beside one. */
+/** Two processes that run jobs, compared with one. */
 export const workers: Workload = {
 	name: "workers",
 	figures: ["second-worker"],
