@@ -132,7 +132,7 @@ export const damages: Record<string, Damage> = {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
 			'ready', 1 from sources limit 1`,
 		faults: [
-			/^source games\/\w+\/ab\.png: nobody holds it and no version shows it$/,
+			/^source games\/\w+\/ab\.png: no app holds it and no version shows it$/,
 			/ab\.png: the file is missing$/,
 		],
 	},

@@ -69,7 +69,7 @@ const images: readonly Check[] = [
 	from sources
 	where substr(key, 1, length(game_id) + length(sha256) + 8) <> 'games/' || game_id || '/' || sha256 || '.'`,
 	() => sql`
-	select key as about, 'source ' || key || ': nobody holds it and no version shows it' as fault
+	select key as about, 'source ' || key || ': no app holds it and no version shows it' as fault
 	from sources
 	where state = 'ready'
 		and not exists (select 1 from holdings where source_key = key)
