@@ -25,13 +25,13 @@ export type Insertion = {
 	readonly columns: readonly string[];
 	/** What follows the values, such as an `on conflict` clause. */
 	readonly suffix: string;
-	/** The statement that an engine has written under this key, or writes now. */
+	/** The statement that is cached under this key, or the one that `write` returns. */
 	statement(key: string, write: () => string): Statement;
 };
 
 /**
- * How an engine runs statements on one connection, or on a pool of them. Each {@link Reader} and {@link Writer} carries
- * one; only store/sql and the engines use it.
+ * How an engine runs statements on one connection, or on a pool of them. Each `Reader` and `Writer` (store.ts) has one;
+ * only store/sql and the engines use it.
  */
 export type Driver = {
 	readonly engine: "sqlite" | "postgres";
@@ -41,8 +41,8 @@ export type Driver = {
 	readonly dialect: Omit<Dialect, "createDriver">;
 	run(statement: Statement, parameters: readonly unknown[]): Result | Promise<Result>;
 	/**
-	 * Runs a statement whose result is not needed. It may return before the statement has run: what follows in the
-	 * transaction finds it done, and when it fails, the transaction fails.
+	 * Runs a statement whose result is not needed. It may return before the statement has run. Later statements of the
+	 * transaction run after it, and if it fails, the transaction fails.
 	 */
 	send(statement: Statement, parameters: readonly unknown[]): void | Promise<void>;
 	/** Inserts rows in the way that is fastest on this engine; it may return early, as `send`. */

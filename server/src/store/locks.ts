@@ -1,25 +1,24 @@
 import type { Reader, Writer } from "./store.ts";
 
-// The embedded engine has one writer, so that whatever a transaction has read stays true until it ends. On an engine
-// whose transactions run side by side it stays true only for rows that are locked. What is locked, always in this order:
-// games (several of them: by id), then accounts, then apps. Whoever changes anything of a game holds the game's row; whoever
-// changes what an account holds, or who may act for it, the account's; whoever hands out or ends what an app was given, the
-// app's.
+// The embedded engine has one writer, so what a transaction has read stays true until it ends. On an engine with concurrent
+// transactions that holds only for rows that are locked. Locks are always taken in this order: games (by id), then users,
+// then apps. A transaction locks the game's row before it changes anything in the game; the user's row before it changes
+// what the account holds or who may act for it; and the app's row before it issues or revokes tokens of the app.
 
-/** Whether transactions run side by side on this engine. */
+/** Whether transactions run concurrently on this engine. */
 export function runsSideBySide(reader: Reader): boolean {
 	return reader.driver.isConcurrent;
 }
 
-/** Thrown in a transaction that others stand in the way of: the store runs it again, from its start. */
+/** Thrown in a transaction that conflicts with another one: the store runs it again from its start. */
 export class Conflict extends Error {
 	override readonly name = "Conflict";
 }
 
 /**
- * Makes sure that nobody else changes anything of these games until the transaction ends; those that are not there any
- * more are passed over.
- * @param ifLocked `wait` in a transaction that holds nothing that others wait for long; anybody else lets them pass
+ * Locks these games until the transaction ends, so that no other transaction changes anything in them. Games that no
+ * longer exist are skipped.
+ * @param ifLocked `wait` only in a transaction that holds no lock that others need for long; all others use `conflict`
  * @throws Conflict
  */
 export async function lockGames(
@@ -36,21 +35,21 @@ export async function lockGames(
 	if ((await games.execute()).length > locked.length) throw new Conflict("a game is being changed");
 }
 
-/** Makes sure that nobody else changes what an account holds until the transaction ends. */
+/** Locks an account until the transaction ends, so that no other transaction changes what it holds. */
 export async function lockAccount(writer: Writer, id: string): Promise<void> {
 	if (!runsSideBySide(writer)) return;
 	await writer.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** Makes sure that nobody else changes, ends or hands out tokens for an app until the transaction ends. */
+/** Locks an app until the transaction ends, so that no other transaction changes it, ends it, or issues tokens for it. */
 export async function lockApp(writer: Writer, id: string): Promise<void> {
 	if (!runsSideBySide(writer)) return;
 	await writer.selectFrom("apps").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /**
- * Reads rows of several games that nobody changes until the transaction ends.
- * @param read is called again when the games are locked, then with `isLast`
+ * Reads rows of several games, and locks the games until the transaction ends.
+ * @param read is called again, with `isLast`, when the games are locked
  * @throws Conflict
  */
 export async function readLocked<Row extends { game_id: string }>(

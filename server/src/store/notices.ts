@@ -1,10 +1,10 @@
 import type { Writer } from "./store.ts";
 
 /**
- * What a change notifies the running service of: in this process, and on an engine that several share in every other.
- * `jobs`: there is something to do. `version`: the game `id` may have a new version. `derived`: the derived image `id` is
- * ready, or has failed for good. `access`: what lets a user into the games of the account `id`, or of any account without
- * one, may have ended.
+ * What a change notifies the running service of: this process, and all other processes that share the records.
+ * `jobs`: jobs were added. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready, or
+ * has failed permanently. `access`: access to the games of the user `id` may have been revoked; without an id, to the games
+ * of any user.
  */
 export type Notice = { about: Topic; id: string };
 
@@ -13,11 +13,11 @@ type Topic = (typeof topics)[number];
 
 /** The running service. */
 export type Listener = {
-	/** Called for each notice when its change is durable, or a moment later when another process wrote it. */
+	/** Called for each notice when its change is durable, or slightly later if another process wrote it. */
 	onNotice(notice: Notice): void;
-	/** For some time notices of other processes did not come through: there may have been any. */
+	/** Called when notices of other processes may have been missed. */
 	onGap(): void;
-	/** Whether this process acts on a notice of its own, so that the others need not be notified. */
+	/** Whether this process handles its own notice, so that the others need not be notified. */
 	accepts(notice: Notice): boolean;
 };
 
@@ -25,21 +25,21 @@ export function noticeText({ about, id }: Notice): string {
 	return id === "" ? about : `${about} ${id}`;
 }
 
-/** Undefined for what another version of the service may send. */
+/** @returns undefined for a notice that only another version of the service knows */
 export function readNotice(text: string): Notice | undefined {
 	const [name = "", id = ""] = text.split(" ");
 	const about = topics.find((topic) => topic === name);
 	return about && { about, id };
 }
 
-/** Notifies, once the transaction is durable, of what it has changed; of the same only once. */
+/** Adds a notice to a transaction. It is sent when the transaction is durable; equal notices are sent once. */
 export function notify(writer: Writer, about: Topic, id = ""): void {
 	writer.notices.add(noticeText({ about, id }));
 }
 
 /**
- * Runs a transaction and announces what it has changed: when that is durable, and before the caller goes on.
- * @param write calls `collect` when it begins, and again with each try
+ * Runs a transaction and announces its notices when it is durable, before the caller continues.
+ * @param write calls `collect` when the transaction begins, and again with each retry
  */
 export async function announcing<T>(
 	write: (collect: (writer: Writer) => void) => Promise<T>,

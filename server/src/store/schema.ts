@@ -28,16 +28,16 @@ type AppsTable = {
 	owner_id: string | null;
 	/** Whether an authorization without PKCE is refused. */
 	requires_pkce: 0 | 1;
-	/** When it was deleted: what it has pushed still names it, and nobody can use it any more. */
+	/** When it was deleted. It can no longer be used, but what it has pushed still names it. */
 	retired_at: number | null;
 	created_at: number;
 };
 
-/** Somebody signed in in a browser. */
+/** A user's session in a browser. */
 type SessionsTable = {
 	/** SHA-256 of the cookie's value. */
 	hash: string;
-	/** What it is called in the list of sessions. */
+	/** Its id in the list of sessions. */
 	id: string;
 	user_id: string;
 	user_agent: string;
@@ -53,7 +53,7 @@ type InvitesTable = {
 	hash: string;
 	/** To create an account, to create the first one, or to choose a new password for `user_id`. */
 	kind: "account" | "first" | "password";
-	/** The only address it is good for; null: any. */
+	/** The only email address that can use it; null: any. */
 	email: string | null;
 	user_id: string | null;
 	/** Null: the operator, or the service itself for the first account. */
@@ -75,21 +75,21 @@ type CodesTable = {
 	created_at: number;
 	expires_at: number;
 	used_at: number | null;
-	/** The token it gave, which ends when the code is used again. */
+	/** The token issued for it, which is revoked when the code is used again. */
 	token_hash: string | null;
 };
 
-/** A device that waits for somebody to allow it (RFC 8628). */
+/** A device that waits for a user's approval (RFC 8628). */
 type DeviceGrantsTable = {
 	/** SHA-256 of the device code. */
 	hash: string;
-	/** What the person types. In clear: it opens nothing, but asks somebody who is signed in. */
+	/** What the user types. Not hashed: on its own it grants nothing, it only asks a signed-in user for approval. */
 	user_code: string;
 	app_id: string;
 	scope: string;
 	state: "waiting" | "approved" | "denied";
 	user_id: string | null;
-	/** The least time between two polls, in seconds; longer after each that came too soon. */
+	/** The least time between two polls, in seconds; increased by each poll that comes too soon. */
 	interval_seconds: number;
 	polled_at: number | null;
 	created_at: number;
@@ -97,20 +97,20 @@ type DeviceGrantsTable = {
 };
 
 type TokensTable = {
-	/** SHA-256 of the token; the token itself is nowhere. */
+	/** SHA-256 of the token; the token itself is not stored. */
 	hash: string;
-	/** What it is called by in settings. */
+	/** Its id in settings. */
 	id: string;
 	user_id: string;
 	app_id: string;
-	/** What its owner calls a personal token; null for a token that an app got. */
+	/** The name of a personal token; null for a token that was issued to an app. */
 	name: string | null;
 	/** `push` or `read`. */
 	scope: string;
 	created_at: number;
 	expires_at: number | null;
 	revoked_at: number | null;
-	/** To about a minute. */
+	/** When it was last used, to about a minute. */
 	used_at: number | null;
 };
 
@@ -118,40 +118,40 @@ type GamesTable = {
 	id: string;
 	owner_id: string;
 	name: string;
-	/** Counts up with every visible change; lists take their ETag from it. */
+	/** Incremented with every visible change; the ETags of lists depend on it. */
 	revision: number;
-	/** The last position given to a component or an asset: creation order, exact on every engine. */
+	/** The last position assigned to a component or an asset. Positions are the creation order, the same on every engine. */
 	last_position: number;
 	/** The number of the last published version; 0 before the first. What is live belongs to the next one, the draft. */
 	version: number;
-	/** When the draft changed last; null while it is no different from the published version. */
+	/** When the draft last changed; null while it equals the published version. */
 	draft_changed_at: number | null;
 	/** JSON array of the apps that changed the draft. */
 	draft_apps: string | null;
 	created_at: number;
 };
 
-/** A kept version. What it shows are the rows of components and assets whose stretch covers its number. */
+/** A kept version. It shows the rows of components and assets whose range of versions includes its number. */
 type VersionsTable = {
 	game_id: string;
 	number: number;
 	game_name: string;
-	/** JSON array of the apps that made it. */
+	/** JSON array of the apps whose changes it contains. */
 	apps: string;
-	/** Components against the version before. */
+	/** Numbers of components, compared with the version before. */
 	created: number;
 	changed: number;
 	deleted: number;
-	/** The version that was made current again by it. */
+	/** The version that it restored. */
 	restored_from: number | null;
 	published_at: number;
 };
 
-/** Read-only access to a game's published versions for whoever has the link. */
+/** A link that gives read-only access to a game's published versions. */
 type SharesTable = {
 	id: string;
 	game_id: string;
-	/** SHA-256 of the secret in the link; the secret itself is nowhere. */
+	/** SHA-256 of the secret in the link; the secret itself is not stored. */
 	secret_hash: string;
 	name: string;
 	created_at: number;
@@ -160,7 +160,7 @@ type SharesTable = {
 /** Facts about the store itself. */
 type SettingsTable = { name: string; value: string };
 
-/** The versions that show a row as it is; a row that no published version shows is overwritten in place. */
+/** The versions that show a row. A row that no published version shows is overwritten in place. */
 type VersionRange = {
 	/** The first version with it. */
 	since_version: number;
@@ -168,7 +168,7 @@ type VersionRange = {
 	until_version: number | null;
 };
 
-/** Key: id and since_version. At most one row of an id is live. The columns of its own fields come from their one list. */
+/** Key: id and since_version. At most one row of an id is live. The fields that an app can set are in domain/component-fields.ts. */
 type ComponentsTable = VersionRange &
 	FieldColumns & {
 		id: string;
@@ -176,18 +176,18 @@ type ComponentsTable = VersionRange &
 		app_id: string;
 		kind: Kind;
 		external_key: string;
-		/** The die type it has, given its faces; null on anything but a die. */
+		/** The die type it has, given its faces; null for other kinds. */
 		die_type: number | null;
 		position: number;
 		created_at: number;
 		updated_at: number;
-		/** Digest of the request that made it what it is (catalog/resend.ts); null when something else did. */
+		/** Digest of the request that last wrote it (games/resend.ts); null when something else did. */
 		request_digest: string | null;
 		/** The record as JSON text (domain/record.ts). */
 		record: string;
 	};
 
-/** Key: id and since_version. At most one row of an id is live. One that no component has claimed is in no version. */
+/** Key: id and since_version. At most one row of an id is live. An asset that no component has claimed is in no version. */
 type AssetsTable = VersionRange & {
 	id: string;
 	game_id: string;
@@ -210,19 +210,19 @@ type SourcesTable = {
 	game_id: string;
 	sha256: string;
 	byte_size: number;
-	/** The true type, told by the bytes. */
+	/** The type detected from the bytes. */
 	content_type: string;
-	/** Upright size. */
+	/** Width and height after EXIF rotation. */
 	width_px: number;
 	height_px: number;
-	/** 1 when EXIF turns the stored image by a quarter, so that it may also be claimed the other way round. */
+	/** 1 when EXIF rotates the stored image by 90° or 270°, so that a client may also claim its width and height swapped. */
 	turned: number;
-	/** `doomed`: nobody holds it, no version shows it, and its bytes are being deleted; the key is free when the row is gone. */
+	/** `doomed`: pending deletion. No app holds it and no version shows it; the key can be used again when the row is deleted. */
 	state: "ready" | "doomed";
 	created_at: number;
 };
 
-/** That an app has confirmed bytes. Without a live asset it idles for a while, so that moved art need not be sent again. */
+/** An app's confirmed bytes. Without a live asset they are kept for a while, so that images that move need not be sent again. */
 type HoldingsTable = {
 	source_key: string;
 	app_id: string;
@@ -233,7 +233,7 @@ type HoldingsTable = {
 	idle_since: number | null;
 };
 
-/** How often an account holds or reserves each distinct content; counted into users.used_bytes once. */
+/** How often an account holds or reserves each distinct content, which counts towards users.used_bytes once. */
 type AccountBytesTable = {
 	owner_id: string;
 	sha256: string;
@@ -252,13 +252,13 @@ type UploadsTable = {
 	content_type: string;
 	byte_size: number;
 	/**
-	 * `open`: no bytes yet; `received`: staged; both reserve their bytes. `confirmed`: an asset; `rejected`: no
-	 * usable image; both are kept until they expire, to answer repeated calls.
+	 * `open`: no bytes yet; `received`: staged; both reserve their bytes. `confirmed`: an asset; `rejected`: not a usable
+	 * image; both are kept until they expire, to answer repeated calls.
 	 */
 	state: "open" | "received" | "confirmed" | "rejected";
 	reject_reason: string | null;
 	url_expires_at: number;
-	/** When the sweep takes the row and its reservation. */
+	/** When the sweep deletes the row and releases its reservation. */
 	expires_at: number;
 };
 
@@ -275,7 +275,7 @@ type DerivativesTable = {
 type JobsTable = {
 	id: string;
 	kind: string;
-	/** At most one waiting job for each: enqueuing it again does nothing. */
+	/** At most one job waits for each key: adding it again does nothing. */
 	dedupe_key: string;
 	payload: string;
 	priority: number;
@@ -284,13 +284,13 @@ type JobsTable = {
 	run_at: number;
 	last_error: string | null;
 	created_at: number;
-	/** Of a running job: until when it is its process's alone, unless that says that it is still at it. */
+	/** Of a running job: until when no other process may claim it. The process that runs it extends the lease. */
 	lease_until: number | null;
-	/** How often it has been taken up: whoever did the last time, and nobody else, may end it. */
+	/** How often it has been claimed. Only the latest claim may end it. */
 	claims: number;
 };
 
-/** Tries to sign in that failed, by what they count for (domain/throttle.ts). */
+/** Failed sign-in attempts, by the subject that they count for (domain/throttle.ts). */
 type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };

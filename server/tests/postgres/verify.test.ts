@@ -32,7 +32,7 @@ test("admin verify finds inconsistencies on PostgreSQL", { skip: postgresIsMissi
 		[
 			"update sources set state = 'doomed' where width_px = 30",
 			"update sources set state = 'ready' where width_px = 30",
-			/^source \S+: is doomed, and no job deletes it/m,
+			/^source \S+: is pending deletion, and no job deletes it/m,
 		],
 	] as const) {
 		await query(damage);

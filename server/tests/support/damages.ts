@@ -104,12 +104,12 @@ export const damages: Record<string, Damage> = {
 	},
 	"a shown image is marked idle": {
 		sql: `update holdings set idle_since = 1 where source_key = (${source})`,
-		faults: [/^holding of games\/.*\.png by app_\w+: a live asset shows it, and it idles$/],
+		faults: [/^holding of games\/.*\.png by app_\w+: a live asset shows it, and it is idle$/],
 	},
 	"an idle image is not marked idle": {
 		sql: `update holdings set idle_since = null where idle_since is not null
 			and source_key not in (select source_key from assets)`,
-		faults: [/^holding of games\/.*\.png by app_\w+: no live asset shows it, and it does not idle$/],
+		faults: [/^holding of games\/.*\.png by app_\w+: no live asset shows it, and it is not idle$/],
 	},
 	"a holding has another owner": {
 		sql: `update holdings set owner_id = 'usr_x' where source_key = (${source});
@@ -118,7 +118,7 @@ export const damages: Record<string, Damage> = {
 				where owner_id = 'usr_x'), 1);
 			update users set used_bytes = used_bytes - (select byte_size from account_bytes where owner_id = 'usr_x')
 				where id <> 'usr_x'`,
-		faults: [/^holding of .* by app_\w+: is not of the bytes, the game or the owner that its source is of/],
+		faults: [/^holding of .* by app_\w+: has different bytes, another game or another owner than its source/],
 	},
 	"a live image has no holding": {
 		sql: `create temp table h as select * from holdings
@@ -139,14 +139,14 @@ export const damages: Record<string, Damage> = {
 	"an image pending deletion is not deleted": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
 			'doomed', 1 from sources limit 1`,
-		faults: [/^source games\/\w+\/ab\.png: is doomed, and no job deletes it$/],
+		faults: [/^source games\/\w+\/ab\.png: is pending deletion, and no job deletes it$/],
 	},
 	"a key does not match the checksum": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'cd', 1, content_type, 1, 1, 0,
 			'doomed', 1 from sources limit 1;
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
 				0, 1, null, 1, null, 0 from sources where sha256 = 'cd'`,
-		faults: [/^source games\/\w+\/ab\.png: its key does not tell its game and its SHA-256$/],
+		faults: [/^source games\/\w+\/ab\.png: its key does not contain its game and its SHA-256$/],
 	},
 	"a derivative is shown by no asset": {
 		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1
@@ -162,14 +162,14 @@ export const damages: Record<string, Damage> = {
 	"a pending derivative has no job": {
 		sql: `update derivatives set state = 'pending'
 			where id = (select derivative_id from assets where until_version is null and component_id in ${pieceA})`,
-		faults: [/^derivative drv_\w+: is still to be made, and no job makes it$/],
+		faults: [/^derivative drv_\w+: is pending, and no job creates it$/],
 	},
 	"an asset's source has no row": {
 		sql: `update assets set source_key = 'games/x/y.png' where id = ${hidden};
 			update holdings set idle_since = 1 where not exists (select 1 from assets where until_version is null
 				and assets.source_key = holdings.source_key and assets.app_id = holdings.app_id)`,
 		faults: [
-			/^assets: ast_\w+ names one of sources that is not there$/,
+			/^assets: ast_\w+ names one of sources that does not exist$/,
 			/its app does not hold games\/x\/y\.png/,
 		],
 	},
@@ -178,8 +178,8 @@ export const damages: Record<string, Damage> = {
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
 				0, 1, null, 1, null, 0 from sources where state = 'doomed'`,
 		faults: [
-			/^holding of .*doomed$/,
-			/^asset ast_\w+: shows games\/.*\.png, which is doomed or of another game$/,
+			/^holding of .*pending deletion$/,
+			/^asset ast_\w+: shows games\/.*\.png, which is pending deletion or of another game$/,
 		],
 	},
 	"an asset's component does not exist": {

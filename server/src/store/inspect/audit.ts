@@ -5,19 +5,19 @@ import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
 import type { Component } from "../tables/components.ts";
 
-/** Something that seems wrong: what it is about, the same at every look, and what is wrong with it. */
+/** A possible fault: a stable id of what it is about, and a message. */
 export type Suspicion = { about: string; fault: string };
 
 /**
- * One statement, and so one committed state, however long it takes: nothing that a running service does half-way
- * can be seen by it. What a job will put right is excused while that job is waiting, running or dead.
+ * One statement, so that it reads one committed state, however long it takes, and never a change that is half done. What a
+ * job will fix is no fault while that job is waiting, running or dead.
  */
 type Check = (reader: Reader) => RawBuilder<Suspicion>;
 
-/** The first kept version of each game that has one. */
+/** The oldest kept version of each game that has one. */
 const oldestKept = sql`(select game_id, min(number) as oldest from versions group by game_id)`;
 
-/** Ids of whatever has an unfinished job of a kind whose dedupe key is the kind and the id. */
+/** Ids with an unfinished job of a kind whose dedupe key is the kind and the id. */
 function havingJob(kind: "publish" | "prune" | "derive" | "delete-account") {
 	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind = ${kind})`;
 }
@@ -53,19 +53,19 @@ const accounts: readonly Check[] = [
 const images: readonly Check[] = [
 	() => sql`
 	select source_key || ' ' || app_id as about, 'holding of ' || source_key || ' by ' || app_id
-		|| case when idle_since is null then ': no live asset shows it, and it does not idle'
-			else ': a live asset shows it, and it idles' end as fault
+		|| case when idle_since is null then ': no live asset shows it, and it is not idle'
+			else ': a live asset shows it, and it is idle' end as fault
 	from holdings
 	where (idle_since is null) <> exists (select 1 from assets where assets.source_key = holdings.source_key
 		and assets.app_id = holdings.app_id and until_version is null)`,
 	() => sql`
 	select source_key || ' ' || app_id as about, 'holding of ' || source_key || ' by ' || app_id
-		|| ': is not of the bytes, the game or the owner that its source is of, or that is doomed' as fault
+		|| ': has different bytes, another game or another owner than its source, or its source is pending deletion' as fault
 	from holdings join sources on key = source_key join games on games.id = holdings.game_id
 	where holdings.sha256 <> sources.sha256 or holdings.byte_size <> sources.byte_size
 		or holdings.game_id <> sources.game_id or holdings.owner_id <> games.owner_id or state <> 'ready'`,
 	() => sql`
-	select key as about, 'source ' || key || ': its key does not tell its game and its SHA-256' as fault
+	select key as about, 'source ' || key || ': its key does not contain its game and its SHA-256' as fault
 	from sources
 	where substr(key, 1, length(game_id) + length(sha256) + 8) <> 'games/' || game_id || '/' || sha256 || '.'`,
 	() => sql`
@@ -75,7 +75,7 @@ const images: readonly Check[] = [
 		and not exists (select 1 from holdings where source_key = key)
 		and not exists (select 1 from assets where source_key = key)`,
 	(reader) => sql`
-	select key as about, 'source ' || key || ': is doomed, and no job deletes it' as fault
+	select key as about, 'source ' || key || ': is pending deletion, and no job deletes it' as fault
 	from sources
 	where state = 'doomed' and key not in (
 		select value from jobs, ${itemsOfPayload(reader, "keys")} where kind = 'discard-sources')`,
@@ -84,7 +84,7 @@ const images: readonly Check[] = [
 	from derivatives
 	where not exists (select 1 from assets where derivative_id = derivatives.id)`,
 	() => sql`
-	select id as about, 'derivative ' || id || ': is still to be made, and no job makes it' as fault
+	select id as about, 'derivative ' || id || ': is pending, and no job creates it' as fault
 	from derivatives
 	where state = 'pending' and id not in ${havingJob("derive")}`,
 ];
@@ -97,7 +97,7 @@ const assets: readonly Check[] = [
 		where holdings.source_key = assets.source_key and holdings.app_id = assets.app_id)`,
 	() => sql`
 	select assets.id || ' ' || since_version as about,
-		'asset ' || assets.id || ': shows ' || source_key || ', which is doomed or of another game' as fault
+		'asset ' || assets.id || ': shows ' || source_key || ', which is pending deletion or of another game' as fault
 	from assets join sources on key = source_key
 	where sources.state <> 'ready' or sources.game_id <> assets.game_id`,
 	() => sql`
@@ -105,7 +105,7 @@ const assets: readonly Check[] = [
 		'asset ' || assets.id || ': its derivative ' || derivative_id || ' is of another image' as fault
 	from assets join derivatives on derivatives.id = derivative_id
 	where derivatives.source_key <> assets.source_key`,
-	// of what is older than the kept versions, pruning may take the component first
+	// of what is older than the kept versions, pruning may delete the component before its assets
 	() => sql`
 	with shown as (
 		select id, since_version, until_version, component_id,
@@ -133,7 +133,7 @@ const assets: readonly Check[] = [
 		or (component_id is null and (until_version is not null or derivative_id is not null))`,
 ];
 
-/** What holds for components and assets alike: rows that live for a stretch of versions. */
+/** Checks of components and assets alike: their rows each have a range of versions. */
 function versionRanges(table: "components" | "assets", noun: string, first: number): readonly Check[] {
 	const rows = sql.table(table);
 	return [
@@ -172,7 +172,7 @@ const versions: readonly Check[] = [
 	from games left join (select game_id, count(*) as count, min(number) as oldest, max(number) as last
 		from versions group by game_id) as kept on game_id = id
 	where version <> coalesce(last, 0) or count <> last - oldest + 1`,
-	// of what the oldest kept version ended, pruning has taken the rows
+	// pruning has deleted the rows that the oldest kept version ended
 	() => sql`
 	with counted as (
 		select versions.game_id, number, created, changed, deleted,
@@ -220,8 +220,8 @@ async function rowsOf(reader: Reader, check: Check, limit: number): Promise<Foun
 }
 
 /**
- * What is wrong with the database as a file, in SQLite's words; with any of it nothing in it can be trusted. A server
- * looks after its files by itself.
+ * Damage to the database file, in SQLite's words; if there is any, nothing in it can be trusted. A PostgreSQL server checks
+ * its own files.
  */
 export async function databaseDamage(reader: Reader): Promise<string[]> {
 	if (runsSideBySide(reader)) return [];
@@ -233,7 +233,7 @@ export async function databaseDamage(reader: Reader): Promise<string[]> {
 	}
 }
 
-/** Rows that name another row which is not there; PostgreSQL lets nobody make one. */
+/** Rows that refer to a row that does not exist; PostgreSQL never allows them. */
 async function danglingRows(reader: Reader, limit: number): Promise<Found> {
 	if (runsSideBySide(reader)) return { suspicions: [], total: 0 };
 	const { rows } = await sql<{ child: string; rowid: number; parent: string }>`
@@ -244,22 +244,21 @@ async function danglingRows(reader: Reader, limit: number): Promise<Found> {
 		const [id] = Object.values(named.rows[0] ?? {});
 		suspicions.push({
 			about: `${child} ${rowid} ${parent}`,
-			fault: `${child}: ${id} names one of ${parent} that is not there`,
+			fault: `${child}: ${id} names one of ${parent} that does not exist`,
 		});
 	}
 	return { suspicions, total: rows.length };
 }
 
 /**
- * What the records say of each other, one check at a time: each gives the first `limit` of what seems wrong, and
- * how much there is in all.
+ * Checks that the records are consistent with each other. Each returns the first `limit` suspicions, and their total.
  */
 export const recordChecks: readonly ((reader: Reader, limit: number) => Promise<Found>)[] = [
 	danglingRows,
 	...everyCheck.map((check) => (reader: Reader, limit: number) => rowsOf(reader, check, limit)),
 ];
 
-/** How many rows of each kind there are; `versions`: kept ones, `components`: live or in a kept version. */
+/** The numbers of rows. `versions`: kept versions; `components`: rows, live and in kept versions. */
 export async function rowCounts(reader: Reader): Promise<Record<string, number>> {
 	const { rows } = await sql<Record<string, number>>`
 		select (select count(*) from users) as accounts, (select count(*) from games) as games,
@@ -269,7 +268,7 @@ export async function rowCounts(reader: Reader): Promise<Record<string, number>>
 	return rows[0] ?? {};
 }
 
-/** Games that keep more versions than `kept`, and no job prunes them. */
+/** Games with more than `kept` versions and without a job that prunes them. */
 export async function unprunedGames(
 	reader: Reader,
 	kept: number,
@@ -280,7 +279,7 @@ export async function unprunedGames(
 	return rows;
 }
 
-/** The rows that a kept version or the draft shows: what only older ones showed may be half pruned. */
+/** The condition for rows that a kept version or the draft shows. Older rows may be partly pruned. */
 const isShown = sql<boolean>`(until_version is null
 	or until_version > (select min(number) from versions where versions.game_id = components.game_id))`;
 

@@ -2,12 +2,12 @@ import type { Writer } from "../store.ts";
 import { lockAbandonedJobs, retryJob } from "../tables/jobs.ts";
 
 /**
- * Makes a copy of the records one that stands for itself: staged bytes are not copied, so their uploads are open
- * again, and nobody runs the jobs that were running.
+ * Makes a copy of the records independent of the original: staged bytes are not copied, so their uploads are open again,
+ * and jobs that were running are queued again.
  */
 export async function detachCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
 	for (const row of await lockAbandonedJobs(writer, Number.MAX_SAFE_INTEGER)) {
-		await retryJob(writer, row, "it was running when the backup was made", now);
+		await retryJob(writer, row, "it was running when the backup was created", now);
 	}
 }

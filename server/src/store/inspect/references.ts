@@ -5,17 +5,17 @@ import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
 
-/** An object that must be there, with what is known of its bytes. */
+/** An object that must exist, with what is known of its bytes. */
 export type Reference = {
 	key: ObjectKey;
-	/** Undefined for a derived image, of which nobody has counted the bytes. */
+	/** Undefined for a derived image, whose size is not recorded. */
 	byteSize: number | undefined;
 	sha256?: string;
 };
 
 type PageOf<Row> = (after: string, limit: number) => Promise<Row[]>;
 
-/** All rows in pages, each of which begins after the last id of the one before. */
+/** All rows in pages; each page begins after the last id of the page before. */
 async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit: number) {
 	for (let after = ""; ; ) {
 		const rows = await page(after, limit);
@@ -46,7 +46,7 @@ const readySources = (reader: Reader) =>
 const readyDerivatives = (reader: Reader) =>
 	reader.selectFrom("derivatives").select(["id", "game_id"]).where("state", "=", "ready");
 
-/** The objects of all ready sources and derived images, in pages; what changes meanwhile is seen or not. */
+/** The objects of all ready sources and derived images, in pages. Changes during the iteration may be included or not. */
 export async function* referencedObjects(reader: Reader, pageSize = 1000): AsyncGenerator<Reference[]> {
 	const sources = pages(
 		(after, limit) => readySources(reader).where("key", ">", after).orderBy("key").limit(limit).execute(),
@@ -86,7 +86,7 @@ export async function* stagedObjects(reader: Reader, pageSize = 1000): AsyncGene
 	}
 }
 
-/** What the records say of an object now: undefined when it need not be there. */
+/** The current reference to an object; undefined when the object need not exist. */
 export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Reference | undefined> {
 	switch (key.type) {
 		case "source": {
@@ -109,8 +109,8 @@ export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Refer
 	}
 }
 
-/** Splits paths of a game's objects into those of sources and those of derived images; the rest is neither. */
-function sorted(paths: readonly string[]): { sources: string[]; derived: Map<string, string> } {
+/** Finds the paths of sources and of derived images among paths of a game's objects. */
+function splitPaths(paths: readonly string[]): { sources: string[]; derived: Map<string, string> } {
 	const sources: string[] = [];
 	const derived = new Map<string, string>();
 	for (const path of paths) {
@@ -122,15 +122,15 @@ function sorted(paths: readonly string[]): { sources: string[]; derived: Map<str
 }
 
 /**
- * Those of the paths that no record of a source or a derivative stands for.
- * @param onlyReady a record counts only when its object must be there: not while it is doomed or still to be made
+ * Those of the paths without a source or derivative.
+ * @param onlyReady counts only records whose objects must exist: not those that are pending or pending deletion
  */
 export async function unrecordedPaths(
 	reader: Reader,
 	paths: readonly string[],
 	{ onlyReady }: { onlyReady: boolean },
 ): Promise<string[]> {
-	const { sources, derived } = sorted(paths);
+	const { sources, derived } = splitPaths(paths);
 	const known = await inChunks(sources, (part) =>
 		reader
 			.selectFrom("sources")
@@ -165,7 +165,7 @@ export async function discardedDerivatives(reader: Reader, gameId: string): Prom
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a job will delete everything that lies in the folder of a game. */
+/** Whether a job will delete everything in the folder of a game. */
 export async function isDiscarded(reader: Reader, gameId: string): Promise<boolean> {
 	const job = await reader
 		.selectFrom("jobs")
@@ -177,13 +177,13 @@ export async function isDiscarded(reader: Reader, gameId: string): Promise<boole
 }
 
 /**
- * Those of the paths that belong to nothing: no record stands for them, no confirm is about to make one, and no
- * job that makes a derived image will see that it is superfluous.
+ * Those of the paths that belong to nothing: they have no record, no confirm is about to create one, and no job that
+ * creates a derived image will find that it is not needed and delete it.
  */
 export async function strayPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {
 	const unrecorded = await unrecordedPaths(reader, paths, { onlyReady: false });
 	if (unrecorded.length === 0) return [];
-	const { sources, derived } = sorted(unrecorded);
+	const { sources, derived } = splitPaths(unrecorded);
 	const promoted = await inChunks(sources, (part) =>
 		reader
 			.selectFrom("uploads")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "../store.ts";
 
-/** Totals that cost next to nothing to read, however much is stored. */
+/** Totals that are fast to read, however much is stored. */
 export async function storeTotals(
 	reader: Reader,
 ): Promise<{ accounts: number; usedBytes: number; games: number; pendingImages: number }> {

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { OperatorError } from "../../domain/errors.ts";
 import type { Reader, Writer } from "../store.ts";
 
-/** Rows read and written at once: of the largest pieces some 13 MB. */
+/** How many rows are read and written in one statement: of the largest components, about 13 MB. */
 const rowsPerPage = 200;
 
-/** Tables that the engines keep for themselves, and that a service writes before anybody has given it anything. */
-const ofTheStore = ["migrations", "settings"];
+/** Tables that a new service writes before it has any users. */
+const internalTables = ["migrations", "settings"];
 
 type Table = { name: string; columns: string[]; key: string[]; needs: string[] };
 
-/** The tables of a PostgreSQL database that outlast a crash, each after those that its rows refer to. */
+/** The logged tables of a PostgreSQL database, each after those that its rows refer to. */
 async function tablesOf(target: Reader): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select relname as name,
@@ -73,16 +73,16 @@ async function copyTable(source: Reader, target: Writer, table: Table): Promise<
 }
 
 /**
- * Copies all records from the embedded engine to PostgreSQL, with every id, in whatever tables both have.
- * @param source one state of it
- * @param target one transaction: it holds all of it in the end, or nothing
+ * Copies all records from the embedded engine to PostgreSQL, with every id.
+ * @param source a snapshot
+ * @param target one transaction, so that either all records are copied or none
  * @returns how many rows of each table
- * @throws OperatorError when the target has data already, or not as much in the end as the source
+ * @throws OperatorError when the target already has data, or when a table ends up with fewer rows than the source
  */
 export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {
 	const tables = (await tablesOf(target)).filter(({ name }) => name !== "migrations");
 	for (const { name } of tables) {
-		if (ofTheStore.includes(name) || (await countOf(target, name)) === 0) continue;
+		if (internalTables.includes(name) || (await countOf(target, name)) === 0) continue;
 		throw new OperatorError(
 			`there are ${name} in the target already; records are only copied into a new database`,
 		);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Published versions. A component or asset becomes one row for each stretch of versions that shows it unchanged, so
- * that publishing writes a single row; and games get share links.
+ * Published versions and share links. A component or asset gets one row for each range of versions that shows it unchanged,
+ * so that publishing writes a single row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const { schema } = db;
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.column("game_id")
 		.where(sql.ref("state"), "=", sql.lit("failed"))
 		.execute();
-	// the next due job is found with the index by urgency, too
+	// not needed: jobs_urgent also finds the next due job
 	await schema.dropIndex("jobs_due").execute();
 
 	await remakeAssets(db);
@@ -109,7 +109,7 @@ async function remakeComponents(db: Kysely<unknown>): Promise<void> {
 		.columns(["game_id", "app_id", "external_key", "kind"])
 		.where(sql.ref("until_version"), "is", null)
 		.execute();
-	// also what a list filters by, so that it looks only at rows it shows
+	// includes the columns that lists filter by, so that they read only rows that they show
 	await schema
 		.createIndex("components_order")
 		.unique()
@@ -191,7 +191,7 @@ async function remakeAssets(db: Kysely<unknown>): Promise<void> {
 		.where(sql.ref("until_version"), "is not", null)
 		.execute();
 	await schema.createIndex("assets_source").on("assets").columns(["source_key", "app_id"]).execute();
-	// a picture that many components share has many assets, of which an upsert looks for the unclaimed one
+	// an image that many components share has many assets, of which an upsert needs the unclaimed one
 	await schema
 		.createIndex("assets_unclaimed")
 		.on("assets")
@@ -206,7 +206,7 @@ async function remakeAssets(db: Kysely<unknown>): Promise<void> {
 		.execute();
 }
 
-/** What is there already becomes the first version of its game. */
+/** Existing components become the draft of their game's first version. */
 async function openDrafts(db: Kysely<unknown>): Promise<void> {
 	const rows = await sql<{ game_id: string; app_id: string; updated_at: number }>`
 		select game_id, app_id, max(updated_at) as updated_at from components group by game_id, app_id

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Signing in, invitations, registered apps and everything that hands out tokens. */
+/** Sessions, invitations, registered apps, and the tables that issue tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const { schema } = db;
 	await schema

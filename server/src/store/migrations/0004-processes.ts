@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { runsSideBySide } from "../locks.ts";
 import type { Reader } from "../store.ts";
 
-/** What several processes at work on the same records need to know of each other. */
+/** Leases, failures and rate windows that several processes share. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const { schema } = db;
 	await schema.alterTable("jobs").addColumn("lease_until", "bigint").execute();
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.execute();
 	await schema.createIndex("failures_age").on("failures").column("last_at").execute();
 
-	// only where processes share the records; unlogged: a crash of the server may reset it, and no call waits for its disk
+	// only where processes share the records; unlogged, so that no call waits for the disk: a crash of the server may reset it
 	if (!runsSideBySide(db as Reader)) return;
 	await schema
 		.createTable("rate_windows")

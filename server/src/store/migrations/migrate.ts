@@ -5,7 +5,7 @@ import * as versions from "./0002-versions.ts";
 import * as accounts from "./0003-accounts.ts";
 import * as processes from "./0004-processes.ts";
 
-/** In the order they run; a name once released is never changed. */
+/** In the order in which they run. A released name never changes. */
 const migrations = [
 	{ name: "0001-base", up: base.up },
 	{ name: "0002-versions", up: versions.up },
@@ -15,7 +15,7 @@ const migrations = [
 
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
- * may start at once, and a crash leaves a whole migration or none.
+ * may start at the same time, and a crash leaves a whole migration or none.
  * @param finish what the engine needs after each migration
  * @throws OperatorError when the store was written by a newer version
  */

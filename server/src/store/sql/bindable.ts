@@ -1,6 +1,6 @@
 /**
- * Drivers silently bind undefined, dates and objects as NULL or as some text, so a value that the engines do not both
- * store unchanged is a bug.
+ * Drivers silently bind undefined, dates and objects as NULL or as text, so a value that is not stored unchanged on both
+ * engines is a bug.
  * @throws TypeError
  */
 export function assertBindable(value: unknown): void {

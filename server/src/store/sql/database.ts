@@ -10,12 +10,12 @@ const verbs: Partial<Record<CompiledQuery["query"]["kind"], Verb>> = {
 	DeleteQueryNode: "delete",
 };
 
-/** What a query that Kysely has compiled does; `other` for raw SQL. */
+/** The verb of a query that Kysely has compiled; `other` for raw SQL. */
 export function verbOf({ query }: CompiledQuery): Verb {
 	return verbs[query.kind] ?? "other";
 }
 
-/** Kysely's view of a driver: it runs statements, and transactions are the store's own. */
+/** A driver as Kysely expects it. It only runs statements: the store manages transactions. */
 function kyselyDriver(driver: Driver): KyselyDriver {
 	const connection: DatabaseConnection = {
 		async executeQuery<R>(query: CompiledQuery) {
@@ -45,10 +45,10 @@ function kyselyDriver(driver: Driver): KyselyDriver {
 	};
 }
 
-/** Kysely on a driver, which it carries for the statements of store/sql/statements.ts. */
+/** Kysely on a driver, which store/sql/statements.ts uses directly. */
 export class Database extends Kysely<Tables> {
 	readonly driver: Driver;
-	/** What the running transaction will notify of when it is durable (store/notices.ts). */
+	/** Notices to send when the running transaction is durable (store/notices.ts). */
 	notices = new Set<string>();
 
 	constructor(driver: Driver) {

@@ -3,8 +3,8 @@ import { runsSideBySide } from "../locks.ts";
 import type { Reader } from "../store.ts";
 
 /**
- * A table beside `jobs` with a row for each item of a list in the job's payload, in its column `value`: JSON text, or
- * the text itself where items are texts. Each engine has its own words for it.
+ * A table to join with `jobs`: a row for each item of a list in the job's payload, in the column `value`, as JSON text, or as
+ * plain text if the items are strings. Each engine has its own SQL for it.
  */
 export function itemsOfPayload(reader: Reader, list: "keys" | "objects"): RawBuilder<unknown> {
 	if (!runsSideBySide(reader)) return sql`json_each(payload, ${sql.lit(`$.${list}`)})`;

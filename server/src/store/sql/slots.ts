@@ -1,6 +1,6 @@
 import { type BinaryOperationNode, type Expression, OperatorNode, type SqlBool, ValueNode } from "kysely";
 
-/** Marks the place of a value in a statement that is built before there are any values. It has nothing to look at. */
+/** Marks the place of a value in a statement that is built without values. It has no value that code could branch on. */
 export class Slot<T> implements Expression<T> {
 	readonly #name: string;
 
@@ -8,7 +8,7 @@ export class Slot<T> implements Expression<T> {
 		this.#name = name;
 	}
 
-	/** Kysely's mark of the expression's type; never there. */
+	/** Only for Kysely's types: always undefined. */
 	get expressionType(): T | undefined {
 		return undefined;
 	}
@@ -30,7 +30,7 @@ export type Slots<V> = {
 	readonly [Name in keyof V]: V[Name] extends readonly (infer Item)[] ? Slot<Item> : Slot<V[Name]>;
 };
 
-/** A slot for whatever name is used. */
+/** Has a slot for every property name. */
 export function createSlots<V>(): Slots<V> {
 	return new Proxy({} as Slots<V>, {
 		get: (_, name) => new Slot(String(name)),

@@ -9,16 +9,16 @@ import { createSlots, Slot, type Slots, type Values } from "./slots.ts";
 
 export type { Slots } from "./slots.ts";
 
-// What the tables run often, and how. README.md in this folder says what each way gains.
+// Statements that run often. README.md in this folder shows what each technique gains.
 
-/** A name that depends on the text alone: the same in every process, and another one for another text. */
+/** A name that depends only on the text: the same in every process, and different for each text. */
 function nameOf(text: string): string {
 	return hash("sha256", text, "base64url").slice(0, 16);
 }
 
 type Template = { statement: Statement; parameters: readonly unknown[] };
 
-/** Builds a statement once for each engine, and fills in values from then on. */
+/** Builds a statement once for each engine, and fills in values with each call. */
 function template<V extends Values>(build: (db: Reader, slots: Slots<V>) => Compilable<unknown>) {
 	const templates: Partial<Record<Driver["engine"], Template>> = {};
 	return (db: Reader, values: V): [Statement, unknown[]] => {
@@ -42,7 +42,7 @@ function template<V extends Values>(build: (db: Reader, slots: Slots<V>) => Comp
 
 /**
  * A query that runs often: it is built and compiled once, and values are filled in.
- * @param build makes the query from slots, which stand for the values; `column in slots.list` takes a list of texts
+ * @param build creates the query from slots, which stand for the values; `column in slots.list` accepts a list of texts
  */
 export function query<V extends Values, Row>(
 	build: (db: Reader, slots: Slots<V>) => Compilable<Row>,
@@ -56,8 +56,8 @@ export function query<V extends Values, Row>(
 }
 
 /**
- * A change that runs often, built as a {@link query}, and whose outcome is not needed. On PostgreSQL it has not run yet
- * when this resolves; when it fails, the transaction does.
+ * A change that runs often, built like a {@link query}, whose result is not needed. On PostgreSQL it has not run yet when
+ * this resolves; if it fails, the transaction fails.
  */
 export function change<V extends Values>(
 	build: (db: Reader, slots: Slots<V>) => Compilable<unknown>,
@@ -104,10 +104,10 @@ function createInsertion(table: string, columns: readonly string[], suffix: stri
 }
 
 /**
- * Inserts many rows in few statements, which are written once for a number of rows. On PostgreSQL they have not run yet
- * when this resolves; when one fails, the transaction does.
+ * Inserts many rows in few statements, whose texts are cached by the number of rows. On PostgreSQL they have not run yet
+ * when this resolves; if one fails, the transaction fails.
  * @param suffix what follows the values, such as an `on conflict` clause
- * @returns takes rows, each with the same properties
+ * @returns a function that inserts rows, which must all have the same properties
  */
 export function insertMany<T extends keyof Tables>(
 	table: T,
