@@ -1,7 +1,7 @@
-// Arrays as PostgreSQL takes them in binary: one parameter for a whole column. Nothing in them needs an escape, and the
-// text of the statement is the same for any number of rows, so that it stays prepared.
+// Arrays in PostgreSQL's binary format: one parameter for a whole column. Values need no escaping, and the text of the
+// statement is the same for any number of rows, so that it stays prepared.
 
-/** Types of columns that can be sent so, with their object ids. */
+/** Types of columns that can be sent as arrays, with their object ids. */
 const oids = { text: 25, int4: 23, int8: 20, float8: 701 } as const;
 export type ColumnType = keyof typeof oids;
 
@@ -9,16 +9,16 @@ export function isColumnType(name: string): name is ColumnType {
 	return Object.hasOwn(oids, name);
 }
 
-const headSize = 20;
+const headerSize = 20;
 
-/** @param bytes of all elements together, each with its length */
+/** @param bytes the size of all elements with their lengths */
 function startArray(type: ColumnType, count: number, bytes: number): Buffer {
-	const array = Buffer.allocUnsafe(headSize + bytes);
+	const array = Buffer.allocUnsafe(headerSize + bytes);
 	array.writeInt32BE(1, 0); // dimensions
-	array.writeInt32BE(1, 4); // there may be nulls
+	array.writeInt32BE(1, 4); // may contain nulls
 	array.writeInt32BE(oids[type], 8);
 	array.writeInt32BE(count, 12);
-	array.writeInt32BE(1, 16); // index of the first
+	array.writeInt32BE(1, 16); // index of the first element
 	return array;
 }
 
@@ -37,7 +37,7 @@ function textArray(values: readonly (string | null)[]): Buffer {
 	let bytes = 0;
 	for (const value of values) bytes += value === null ? 4 : 4 + Buffer.byteLength(value);
 	const array = startArray("text", values.length, bytes);
-	let at = headSize;
+	let at = headerSize;
 	for (const value of values) {
 		if (value === null) {
 			at = array.writeInt32BE(-1, at);
@@ -54,7 +54,7 @@ const size = { int4: 4, int8: 8, float8: 8 } as const;
 
 function numberArray(type: Exclude<ColumnType, "text">, values: readonly (number | null)[]): Buffer {
 	const array = startArray(type, values.length, values.length * (4 + size[type]));
-	let at = headSize;
+	let at = headerSize;
 	for (const value of values) {
 		if (value === null) {
 			at = array.writeInt32BE(-1, at);

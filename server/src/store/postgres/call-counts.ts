@@ -1,7 +1,7 @@
 import type { RateWindow } from "../../domain/rate.ts";
 import type { CallCounts } from "../store.ts";
 
-/** Calls that are counted in one statement at most. */
+/** How many calls one statement counts at most. */
 const maxCallsPerStatement = 1000;
 
 type Call = {
@@ -22,9 +22,9 @@ const counting = `
 	returning name, count, closes_at`;
 
 /**
- * Counts of calls in windows that all processes share. Calls that come while a statement is under way share the next
- * one, so that a busy process asks no oftener than the server answers.
- * @param query runs one statement, durable or not
+ * Counts of calls in windows that all processes share. Calls that arrive while a statement is running share the next one,
+ * so that a busy process never has more than one statement in flight.
+ * @param query runs one statement, which need not be durable
  */
 export function openCallCounts(
 	query: (text: string, values: unknown[]) => Promise<Row[]>,

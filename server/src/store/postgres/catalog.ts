@@ -5,7 +5,7 @@ import { type ColumnType, isColumnType } from "./arrays.ts";
 /** The types of the columns of each table. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, ColumnType>>;
 
-/** What the columns of our tables are, as far as whole columns can be sent to them. */
+/** Reads the types of the columns that can be sent as arrays. */
 export async function readColumnTypes(reader: Reader): Promise<ColumnTypes> {
 	const { rows } = await sql<{ table: string; column: string; type: string }>`
 		select relname as "table", attname as "column", typname as type
@@ -22,8 +22,8 @@ export async function readColumnTypes(reader: Reader): Promise<ColumnTypes> {
 	return types;
 }
 
-/** Columns of text that are compared by the rules of some language, by table. */
-async function columnsInLanguages(writer: Writer): Promise<Map<string, string[]>> {
+/** Columns of text with a collation different from C, by table. */
+async function columnsWithCollation(writer: Writer): Promise<Map<string, string[]>> {
 	const { rows } = await sql<{ table: string; column: string }>`
 		select relname as "table", attname as "column"
 		from pg_attribute join pg_class on pg_class.oid = attrelid join pg_collation on pg_collation.oid = attcollation
@@ -36,26 +36,26 @@ async function columnsInLanguages(writer: Writer): Promise<Map<string, string[]>
 }
 
 /**
- * Makes every text compare by its bytes, as the embedded engine does: lists come in the same order whatever language
- * the database was made for, and an update of the system's languages breaks no index.
+ * Gives every text column the collation C, which compares bytes, as the embedded engine does. Lists then have the same order
+ * whatever the database's default collation, and an update of the system's collations breaks no index.
  */
 export async function collateByBytes(writer: Writer): Promise<void> {
-	for (const [table, columns] of await columnsInLanguages(writer)) {
+	for (const [table, columns] of await columnsWithCollation(writer)) {
 		const changes = columns.map((column) => sql`alter column ${sql.ref(column)} type text collate "C"`);
 		await sql`alter table ${sql.table(table)} ${sql.join(changes)}`.execute(writer);
 	}
 }
 
-/** Percent of a page that inserts fill. */
-const fill = { components: 50 } as const;
+/** How much of a page inserts fill, in percent. */
+const fillFactors = { components: 50 } as const;
 
 /**
- * Leaves room beside rows that are overwritten as long as only the draft has them: a row whose next state finds place on
- * its page needs no new entry in any of its table's indexes. Measured on rows of 1.3 kB: 13 µs of the server's for each
- * overwritten component instead of 32. Holds for pages that are filled from now on.
+ * Leaves free space on pages whose rows are overwritten while only the draft has them: an update that fits on the same page
+ * needs no new index entries. Measured on rows of 1.3 kB: 13 µs of server time for each overwritten component instead of 32.
+ * Applies to pages that are filled from now on.
  */
 export async function setFillFactors(writer: Writer): Promise<void> {
-	for (const [table, percent] of Object.entries(fill)) {
+	for (const [table, percent] of Object.entries(fillFactors)) {
 		const { rows } = await sql<{ is: boolean }>`
 			select coalesce(${`fillfactor=${percent}`} = any(reloptions), false) as is from pg_class
 			where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = ${table}`.execute(

@@ -1,19 +1,19 @@
-/** How often the clock is set by the server's, in ms: a machine that was asleep lags behind no longer. */
+/** How often the clock is synchronized, in ms: it also corrects the lag of a machine that was asleep. */
 const syncIntervalMs = 15_000;
 
-/** A clock that is set by another one. */
+/** A clock that follows another one. */
 export type Clock = {
 	/** Unix time in ms. */
 	now(): number;
 	stop(): void;
 };
 
-/** How far the other clock is ahead of the time since this process began, in ms, and how wrong that may be. */
+/** How far the other clock is ahead of `performance.now()`, and the greatest error of that, in ms. */
 type Reading = { lead: number; error: number };
 
 /**
- * The server's clock, as all processes see it, whatever their own machines' clocks say: what one of them enqueues is
- * due for the others, a lease ends for all at once, and what is newer has the later time.
+ * The server's clock, the same for all processes, whatever the clocks of their machines show: a job that one of them
+ * enqueues is due for all, a lease ends for all at the same time, and newer records have later times.
  * @param ask reads the server's clock: Unix time in ms
  */
 export async function followClock(ask: () => Promise<number>): Promise<Clock> {
@@ -35,7 +35,7 @@ export async function followClock(ask: () => Promise<number>): Promise<Clock> {
 			const { lead: measured, error } = await read();
 			if (Math.abs(measured - lead) > error) lead = measured;
 		} catch {
-			// it goes on by itself until the server is back
+			// continues from the last reading until the server is back
 		}
 	}, syncIntervalMs).unref();
 	return { now: () => Math.floor(performance.now() + lead), stop: () => clearInterval(timer) };

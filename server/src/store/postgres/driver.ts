@@ -42,8 +42,8 @@ const dialect: Driver["dialect"] = {
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * PostgreSQL refuses texts with U+0000, in conditions as well. No stored text has one, so a condition with such a text is
- * asked with this instead, which equals no stored text either: it is longer than any key.
+ * PostgreSQL refuses texts with U+0000, even in conditions. No stored text contains it, so such a text in a condition is
+ * replaced with this one, which equals no stored text either: it is longer than any key.
  */
 const UNMATCHABLE_TEXT = "\uFFFD".repeat(10_000);
 
@@ -54,7 +54,7 @@ function valuesFor({ verb }: Statement, parameters: readonly unknown[]): unknown
 	return parameters.map((value) => (isUnmatchable(value) ? UNMATCHABLE_TEXT : value));
 }
 
-/** Inserts rows by one statement, and its parameters: the values of a single row, else an array for each column. */
+/** The statement that inserts rows, and its parameters: the values of a single row, or an array for each column. */
 function insertStatement(
 	insertion: Insertion,
 	rows: readonly Row[],
@@ -81,7 +81,7 @@ function insertStatement(
 }
 
 /**
- * @param pipeline takes what is sent without waiting for it, on a connection with a transaction
+ * @param pipeline holds statements that are sent without waiting for their results; only on a transaction's connection
  */
 export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pipeline): Driver {
 	const askFor = (statement: Statement, parameters: readonly unknown[]) => {

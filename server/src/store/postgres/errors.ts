@@ -1,12 +1,12 @@
 import { OperatorError, Problem } from "../../domain/errors.ts";
 import { Conflict } from "../locks.ts";
 
-/** PostgreSQL's SQLSTATE, or the system's name of what went wrong. */
+/** PostgreSQL's SQLSTATE, or the system's error code. */
 function codeOf(error: unknown): string {
 	return String((error as { code?: unknown } | null)?.code ?? "");
 }
 
-/** Of the system: the server is not there, or not there any more. */
+/** System errors: the server cannot be reached, or is gone. */
 const unreachable = new Set([
 	"ECONNREFUSED",
 	"ECONNRESET",
@@ -20,28 +20,28 @@ const unreachable = new Set([
 	"ENOENT", // a Unix socket
 ]);
 
-/** Of the server: it stops, has crashed, starts, or takes no more connections. */
+/** Server errors: it is stopping, has crashed, is starting, or has too many connections. */
 const unavailable = new Set(["57P01", "57P02", "57P03", "53300"]);
 
-/** What pg says without a code, and what its pool says. */
-const lostWords =
+/** Errors of pg and its pool that have no code. */
+const lossMessages =
 	/^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed|^Query read timeout/;
 
-/** Whether the server could not be reached, or the connection broke; what was asked may or may not have happened. */
+/** Whether the server could not be reached, or the connection broke. The statement may or may not have run. */
 export function isLoss(error: unknown): boolean {
 	const code = codeOf(error);
 	if (unreachable.has(code) || unavailable.has(code) || code.startsWith("08")) return true;
 	if (error instanceof AggregateError) return error.errors.some(isLoss); // every address of a name was tried
-	return error instanceof Error && lostWords.test(error.message);
+	return error instanceof Error && lossMessages.test(error.message);
 }
 
-/** What a connection says that broke while nobody asked anything of it. */
-const broken = new Set(["EPIPE", "ECONNRESET", "57P01", "57P02"]);
-const brokenWords = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+/** Errors of a connection that broke while it was idle. */
+const breakCodes = new Set(["EPIPE", "ECONNRESET", "57P01", "57P02"]);
+const breakMessages = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 
-/** Whether the connection broke; not whether the server can be reached by another. */
+/** Whether the connection broke. The server may still be reachable by another one. */
 export function isBreak(error: unknown): boolean {
-	return broken.has(codeOf(error)) || (error instanceof Error && brokenWords.test(error.message));
+	return breakCodes.has(codeOf(error)) || (error instanceof Error && breakMessages.test(error.message));
 }
 
 const [serializationFailure, deadlock, lockTimeout, canceled] = ["40001", "40P01", "55P03", "57014"];
@@ -50,8 +50,8 @@ const [uniqueViolation, foreignKeyViolation] = ["23505", "23503"];
 const outdatedPlan = "0A000";
 
 /**
- * Whether a transaction that ended with an error may well succeed when it is run again: `often` when others stood in its
- * way; `once` when what it had looked up was not so any more, or the connection was an old one.
+ * Whether a failed transaction may succeed when it is run again: `often` after a conflict with another transaction; `once`
+ * when what it had read is outdated, or the connection was an old one.
  */
 export function isWorthRepeating(error: unknown): "often" | "once" | "never" {
 	const code = codeOf(error);
@@ -60,12 +60,12 @@ export function isWorthRepeating(error: unknown): "often" | "once" | "never" {
 	return isLoss(error) ? "once" : "never";
 }
 
-/** Whether nothing more can be asked of the connection on which this happened. */
+/** Whether a connection can no longer be used after this error. */
 export function endsConnection(error: unknown): boolean {
 	return isLoss(error) || codeOf(error) === outdatedPlan;
 }
 
-/** What callers are told: a problem that passes, or the error without the values that it repeats from the tables. */
+/** The error for callers: a temporary problem, or the error without the values from the tables that it repeats. */
 export function asProblem(error: unknown): unknown {
 	if (error instanceof Problem || !(error instanceof Error)) return error;
 	if (isLoss(error)) {
@@ -85,20 +85,20 @@ export function asProblem(error: unknown): unknown {
 	return error;
 }
 
-/** Why a server cannot be used from the start, in the operator's words; other errors as they are. */
+/** Why the server cannot be used at start-up, for the operator; returns other errors unchanged. */
 export function asOperatorError(error: unknown, database: string): unknown {
-	const words: Record<string, string> = {
+	const reasons: Record<string, string> = {
 		"28P01": "refuses the password",
 		"28000": "refuses this user",
 		"3D000": "does not exist",
-		"42501": "does not let this user make its tables",
+		"42501": "does not let this user create tables",
 		"3F000": "has no schema that this user may use",
 	};
-	const told = words[codeOf(error)];
-	const reason = error instanceof AggregateError ? error.errors[0] : error;
-	const { message } = (reason ?? error) as Error;
-	if (told !== undefined)
-		return new OperatorError(`the database ${database} ${told}: ${message}`, { cause: error });
+	const reason = reasons[codeOf(error)];
+	const first = error instanceof AggregateError ? error.errors[0] : error;
+	const { message } = (first ?? error) as Error;
+	if (reason !== undefined)
+		return new OperatorError(`the database ${database} ${reason}: ${message}`, { cause: error });
 	if (!isLoss(error) && !/SSL|certificate|self-signed/i.test(message)) return error;
 	return new OperatorError(`the database ${database} cannot be reached: ${message}`, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** Lets tasks with the same name take turns, in the order in which they come; others do not wait for them. */
+/** Runs tasks with the same name one after the other, in order; tasks with different names do not wait for each other. */
 export function createKeyedMutex() {
 	/** The end of the last task of each name. */
 	const ends = new Map<string, Promise<unknown>>();

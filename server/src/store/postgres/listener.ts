@@ -5,27 +5,27 @@ import type { Connection } from "./pool.ts";
 
 /** The channel of NOTIFY; every database has its own. */
 const channel = "tuckbox";
-/** Notices that wait to be sent at most; they wait only while the server cannot be reached. */
+/** How many notices may wait to be sent; they wait only while the server cannot be reached. */
 const maxWaiting = 10_000;
-/** A connection that is asked nothing tells nobody that it has died: it is asked so often, in ms. */
+/** How often the idle connection runs a statement, in ms; otherwise its loss could remain unnoticed. */
 const keepAliveIntervalMs = 10_000;
 /** How long closing waits for a server that may not answer, in ms. */
 const closeTimeoutMs = 1000;
 
 export type Notices = {
 	listen(listener: Listener): void;
-	/** Tells the listeners of the other processes; without a listener here, too. */
+	/** Notifies the listeners of other processes; does not need a listener in this one. */
 	broadcast(notice: Notice): void;
-	/** After a change of this process: tells its own listener, and the others. */
+	/** After a change in this process: notifies its own listener, and the others. */
 	announce(notice: Notice): void;
-	/** Sends what waits and stops to listen. */
+	/** Sends waiting notices and stops listening. */
 	close(): Promise<void>;
 };
 
 /**
- * Notices between processes, by LISTEN and NOTIFY. They are sent after the commit that they are about and not in it:
- * PostgreSQL lets transactions that notify commit one after the other only. So the end of a process may swallow one, and
- * whoever must not miss anything also looks from time to time.
+ * Notices between processes, by LISTEN and NOTIFY. They are sent after the commit that they are about, not within it:
+ * PostgreSQL commits transactions that notify one at a time. So a notice is lost if its process ends right after the commit,
+ * and code that must not miss a change also polls.
  * @param connect opens a connection for listening
  * @param query runs a statement on another one
  */
@@ -44,7 +44,7 @@ export function openNotices(deps: {
 		for (let pauseMs = 100; waiting.size > 0; ) {
 			const texts = [...waiting];
 			try {
-				// one statement for all that came up while the last one was under way
+				// one statement for all notices that arrived while the last one was running
 				await deps.query("select pg_notify($1, $2 || t) from unnest($3::text[]) as t", [
 					channel,
 					`${own} `,

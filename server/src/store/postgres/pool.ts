@@ -6,15 +6,15 @@ import type { ColumnTypes } from "./catalog.ts";
 import { postgresDriver } from "./driver.ts";
 import { Pipeline } from "./pipeline.ts";
 
-/** How long connecting, or waiting for a free connection, may take; in ms. */
+/** How long connecting, or waiting for a free connection, may take, in ms. */
 const connectTimeoutMs = 10_000;
-/** How long a connection that nobody needs is kept, in ms: the statements prepared on it are worth keeping. */
+/** How long an unused connection is kept, in ms: the statements prepared on it are worth keeping. */
 const idleTimeoutMs = 5 * 60_000;
-/** How long a transaction may rest between two statements, and wait for a lock; in ms. */
+/** How long a transaction may be idle between two statements, and how long it may wait for a lock, in ms. */
 const idleInTransactionTimeoutMs = 60_000;
 const lockTimeoutMs = 15_000;
 
-/** Counts and times come as numbers: none of ours is beyond 2^53. */
+/** Counts and times are read as numbers: none exceeds 2^53. */
 const [int8, numeric] = [20, 1700];
 const asNumbers = {
 	getTypeParser: ((oid: number, format: "text") =>
@@ -23,10 +23,10 @@ const asNumbers = {
 			: types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** A connection of a pool, with the database that runs on it. */
+/** A connection of a pool, with its query builder. */
 export type StoreConnection = PoolClient & {
 	readonly records: Database;
-	/** What was sent without waiting for its result. */
+	/** Statements that were sent without waiting for their results. */
 	readonly sent: Pipeline;
 	/** Whether it has been used before: if so, it may have broken since. */
 	wasUsed: boolean;
@@ -34,7 +34,7 @@ export type StoreConnection = PoolClient & {
 	isCommitting: boolean;
 };
 
-/** A class of connections that know the types of the columns. */
+/** A class of connections with these types of columns. */
 function connectionClass(columnTypes: ColumnTypes) {
 	return class extends Client {
 		readonly sent = new Pipeline();
@@ -46,9 +46,9 @@ function connectionClass(columnTypes: ColumnTypes) {
 
 export type PoolOptions = {
 	access: "read" | "write";
-	/** Connections at most. */
+	/** The greatest number of connections. */
 	connections: number;
-	/** How long a statement may take, in ms; 0: as long as it takes. */
+	/** How long a statement may take, in ms; 0: no limit. */
 	statementTimeoutMs: number;
 	columnTypes: ColumnTypes;
 };
@@ -59,7 +59,7 @@ function encryptionOf({ encryption, rootCertificates }: DatabaseAddress) {
 	return { rejectUnauthorized: encryption === "verify-full", ...ca };
 }
 
-/** How any connection is made. @throws Error when the file with the certificates cannot be read */
+/** The settings of any connection. @throws Error when the file with the certificates cannot be read */
 function connectionOf(address: DatabaseAddress) {
 	const password = address.password?.reveal();
 	return {
@@ -77,10 +77,10 @@ function connectionOf(address: DatabaseAddress) {
 
 export type Connection = Client;
 
-/** A connection by itself, for what belongs to one. @throws Error when the server cannot be reached */
+/** Opens a connection outside of any pool. @throws Error when the server cannot be reached */
 export async function openConnection(address: DatabaseAddress): Promise<Connection> {
 	const client = new Client({ ...connectionOf(address), query_timeout: connectTimeoutMs });
-	// one that breaks tells whoever uses it; without this listener it would end the process
+	// the next statement reports a broken connection; without this listener the error would end the process
 	client.on("error", () => undefined);
 	await client.connect();
 	return client;
@@ -98,19 +98,19 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): Pool {
 		max: connections,
 		idleTimeoutMillis: idleTimeoutMs,
 		statement_timeout: statementTimeoutMs,
-		// a server that has gone without a word would be waited for without end
+		// otherwise a statement would wait forever for a server that has disappeared
 		query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5000,
 		lock_timeout: statementTimeoutMs === 0 ? 0 : lockTimeoutMs,
 		idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
 		types: asNumbers,
-		// a statement does not wait here for the answer to the one before
+		// a statement is sent before the one before it is answered
 		pipeline: true,
 		...(access === "read" && { options: "-c default_transaction_read_only=on" }),
 	});
-	// A connection that breaks while nobody asks anything of it is replaced when it is needed; whoever uses it is told by
-	// the next statement. Without these listeners either would end the process.
-	const pass = () => undefined;
-	pool.on("error", pass);
-	pool.on("connect", (client) => client.on("error", pass));
+	// The pool replaces an idle connection that breaks, and the next statement reports one that breaks in use. Without these
+	// listeners either error would end the process.
+	const ignore = () => undefined;
+	pool.on("error", ignore);
+	pool.on("connect", (client) => client.on("error", ignore));
 	return pool;
 }

@@ -17,33 +17,33 @@ import { openNotices } from "./listener.ts";
 import { openConnection, openPool } from "./pool.ts";
 import { begin, beginSnapshot, runOnce, runWithRetries, transaction } from "./transactions.ts";
 
-/** The oldest server that is tested for. */
+/** The oldest version of the server that is tested. */
 const oldestVersion = 14;
-/** Names the lock under which migrations run; any number that nobody else uses on this database. */
+/** The key of the advisory lock under which migrations run; any number that nothing else uses on this database. */
 const migrationLock = 7_382_450_117;
-/** How long a statement may take, in ms; lists are read in pages, so none of ours comes near. */
+/** How long a statement may take, in ms; lists are read in pages, so every statement takes far less. */
 const defaultStatementTimeoutMs = 30_000;
 
-/** What the process that uses the store is told, for its log. */
+/** Receives events of the connection, for the log. */
 type Watch = {
-	/** The server cannot be reached; told once. */
+	/** The server cannot be reached; called once until it is back. */
 	lost(error: unknown): void;
 	back(): void;
-	/** Something was given up because the server took too long, or too many wanted the same. */
+	/** A transaction failed because the server took too long, or because of too many conflicts. */
 	busy(error: unknown): void;
 };
 
 type Options = {
 	/** Connections at most: half of them write, half of them read. */
 	connections: number;
-	/** For what is run by hand and may take its time. */
+	/** For commands that an operator runs: statements have no time limit. */
 	allowsLongStatements?: boolean;
 	watch?: Watch;
-	/** Unix time in ms; usually the server's. */
+	/** Unix time in ms; the server's by default. */
 	now?: () => number;
 };
 
-/** Refuses a server that would not keep what it is given. @throws OperatorError */
+/** Checks the server's version and encoding. @throws OperatorError */
 async function checkServer(pool: Pool, database: string): Promise<void> {
 	const { rows } = await runOnce(pool, (client) =>
 		client.query(
@@ -61,7 +61,7 @@ async function checkServer(pool: Pool, database: string): Promise<void> {
 	}
 }
 
-/** What the server's clock says: Unix time in ms. */
+/** The time of the server's clock: Unix time in ms. */
 async function timeOf(pool: Pool): Promise<number> {
 	const { rows } = await runOnce(pool, (client) =>
 		client.query("select extract(epoch from clock_timestamp()) * 1000 as time"),
@@ -97,7 +97,7 @@ async function prepareDatabase(address: DatabaseAddress, statementTimeoutMs: num
 	}
 }
 
-/** Tells of the first failure and of the first success after it. */
+/** Reports the first failure, and the first success after it. */
 function createWatch(watch: Watch | undefined) {
 	let isLost = false;
 	return {
@@ -123,7 +123,7 @@ function createWatch(watch: Watch | undefined) {
 }
 
 /**
- * PostgreSQL: transactions run side by side, and only those of the same game wait for each other (store/locks.ts).
+ * PostgreSQL: transactions run concurrently, and only those that change the same game wait for each other (store/locks.ts).
  * @throws OperatorError when the server cannot be used, or the store was written by a newer version
  */
 export async function openPostgresStore(address: DatabaseAddress, options: Options): Promise<Store> {
@@ -148,7 +148,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		throw asOperatorError(error, describeDatabase(address));
 	}
 	const callCounts = openCallCounts(
-		// repeated, a call may be counted twice when the connection broke after it was: once in a limit of dozens
+		// a retry may count a call twice if the connection broke after the first count; limits are dozens, so one is harmless
 		(text, values) =>
 			watch.over(() => runWithRetries(writers, async (client) => (await client.query(text, values)).rows)),
 		() => clock.now(),
@@ -174,12 +174,12 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	const write = <T>(change: (writer: Writer) => Promise<T>) => transact(async () => undefined, change);
 	const reader: Reader = new Database(
 		postgresDriver(
-			// nothing is changed by it, so a connection that has just broken is no reason to fail
+			// it changes nothing, so it is safe to run again when a connection has broken
 			(query) => watch.over(() => runWithRetries(readers, (client) => client.query(query))),
 			columnTypes,
 		),
 	);
-	// the other connections are left to single statements, which never wait for anyone
+	// two connections are left for single statements, which never wait for others
 	const snapshots = pLimit(Math.max(1, half - 2));
 	const exclusively = createKeyedMutex();
 	return {
@@ -194,12 +194,12 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 				),
 			),
 		write,
-		// what others can read is on the server's disk already
+		// on PostgreSQL a commit is durable before others can read it
 		synced: async () => undefined,
-		// Not with synchronous_commit = off: what a crash of the server undid, a start of ours would do again, and there is
-		// none when only the server has crashed.
+		// Not with synchronous_commit = off: the caller's work is repeated when the service starts, and a crash of only the
+		// server does not restart the service.
 		writeLazily: write,
-		// writers of the same game wait here rather than on a connection each, which others need
+		// writers of the same game wait here, not on one connection each, which others need
 		withGameWrite: (gameId, change) =>
 			exclusively(gameId, () =>
 				transact(

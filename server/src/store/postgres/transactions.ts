@@ -7,20 +7,20 @@ import type { StoreConnection } from "./pool.ts";
 export const begin = "begin isolation level read committed read write";
 export const beginSnapshot = "begin isolation level repeatable read read only";
 
-/** How long a transaction is repeated that conflicts with others, in ms. */
+/** How long a transaction that conflicts with others is retried, in ms. */
 const maxRepeatMs = 10_000;
 
-/** Thrown when a transaction was over before its end: an error in it had been ignored. */
+/** Thrown when a commit did not commit: the transaction had failed before, and the error was ignored. */
 class EndedTransaction extends Error {
 	override readonly name = "EndedTransaction";
 }
 
-/** One failed use of a connection: the error, and what is known of the circumstances. */
+/** One failed use of a connection: the error, and what is known about its effects. */
 class TransactionFailure {
 	readonly error: unknown;
 	/** Whether nothing was changed; otherwise the outcome of a commit is not known. */
 	readonly isCertain: boolean;
-	/** Whether the connection had been used before and has broken since: that says nothing about the server now. */
+	/** Whether the connection had been used before and has broken since. The server may be available all the same. */
 	readonly isStale: boolean;
 
 	constructor(error: unknown, known: { isCertain: boolean; isStale: boolean }) {
@@ -29,7 +29,7 @@ class TransactionFailure {
 		this.isStale = known.isStale;
 	}
 
-	/** When it is worth trying again: `often` and `once` as in errors.ts. */
+	/** Whether to retry; `often` and `once` as in errors.ts. */
 	get retry(): "immediately" | "often" | "once" | "never" {
 		if (!this.isCertain) return "never";
 		return this.isStale ? "immediately" : isWorthRepeating(this.error);
@@ -66,7 +66,7 @@ async function attempt<T>(pool: Pool, task: Task<T>): Promise<T> {
 	}
 }
 
-/** Runs a task on a connection, once. @throws what it throws */
+/** Runs a task on a connection, without retries. @throws what it throws */
 export async function runOnce<T>(pool: Pool, task: Task<T>): Promise<T> {
 	try {
 		return await attempt(pool, task);
@@ -75,7 +75,7 @@ export async function runOnce<T>(pool: Pool, task: Task<T>): Promise<T> {
 	}
 }
 
-/** Runs a task on a connection until it succeeds, or cannot. @throws what it throws the last time */
+/** Runs a task on a connection, and retries it while that is worthwhile. @throws what it throws the last time */
 export async function runWithRetries<T>(pool: Pool, task: Task<T>): Promise<T> {
 	const start = performance.now();
 	for (let tries = 1; ; ) {
@@ -84,7 +84,7 @@ export async function runWithRetries<T>(pool: Pool, task: Task<T>): Promise<T> {
 		} catch (failure) {
 			if (!(failure instanceof TransactionFailure)) throw failure;
 			const { retry, error } = failure;
-			// each of the idle connections may have broken like this one, which is gone now: so this ends
+			// each idle connection can fail like this only once, because it is then removed from the pool: so this ends
 			if (retry === "immediately") continue;
 			const isOver = retry === "often" ? performance.now() - start > maxRepeatMs : tries > 1;
 			if (retry === "never" || isOver) throw error;
@@ -96,9 +96,8 @@ export async function runWithRetries<T>(pool: Pool, task: Task<T>): Promise<T> {
 }
 
 /**
- * One transaction, tried once. A round trip to the server is spent neither on its begin nor, before its commit, on
- * statements whose results are not needed.
- * @param first is sent together with `begin`. It must not change anything: if `begin` fails, it runs outside of the
+ * One transaction, without retries. Neither its begin nor statements whose results are not needed cost a round trip.
+ * @param first is sent together with `begin`. It must not change anything, because if `begin` fails, it runs outside of the
  *   transaction.
  */
 export async function transaction<F, T>(
@@ -116,7 +115,7 @@ export async function transaction<F, T>(
 		await begun;
 		value = await change(writer, found);
 	} catch (error) {
-		// a statement that was not waited for may have failed before, and be the cause
+		// the cause may be an earlier statement that was sent without waiting for its result
 		const [sent] = await Promise.allSettled([client.sent.finish()]);
 		const cause = sent.status === "rejected" ? sent.reason : error;
 		if (!endsConnection(cause)) await client.query("rollback");

@@ -6,10 +6,10 @@ import { assertBindable } from "../sql/bindable.ts";
 import { insertText } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
 
-/** Statements that a connection keeps prepared, by the length of their text; a long one takes much more memory. */
+/** The total length of statements that a connection keeps prepared, and the length of one; long ones take much more memory. */
 const maxPreparedTextLength = 1_000_000;
 const maxStatementTextLength = 50_000;
-/** Rows of one insert: fewer cost more statements, and more take longer to prepare than they save. */
+/** How many rows one insert has: fewer need more statements, and more take longer to prepare than they save. */
 const rowsPerInsert = 20;
 
 type Prepared = { statement: StatementSync; returnsRows: boolean };
@@ -23,8 +23,8 @@ export type Connection = {
 export function openConnection(file: string, access: "read" | "write"): Connection {
 	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
 	if (access === "write") {
-		// NORMAL: SQLite does not sync its log with each commit, which would hold up every caller. syncLog does, meanwhile.
-		// The log is moved into the database every 16 MB and not every 4: a busy push changes the same pages many times.
+		// normal: SQLite does not sync its log with each commit, which would block the process; group-commit.ts syncs it
+		// asynchronously. The log is moved into the database every 16 MB, not every 4: a push changes the same pages many times.
 		db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000");
 		db.exec("pragma foreign_keys = on");
 	}
@@ -68,7 +68,7 @@ const dialect: Driver["dialect"] = {
 	createQueryCompiler: () => new Compiler(),
 };
 
-/** Runs statements on a connection, without waiting for anything. */
+/** Runs statements on a connection, synchronously. */
 export function sqliteDriver({ prepare }: Connection): Driver {
 	function run({ text }: Statement, parameters: readonly unknown[]): Result {
 		const prepared = prepare(text);
@@ -101,7 +101,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		run,
 		send: (statement, parameters) => void run(statement, parameters),
 		insert,
-		// no text that is stored has U+0000, at which SQLite would cut one off
+		// no stored text contains U+0000, at which SQLite would truncate
 		list: (texts) => JSON.stringify(texts.filter((text) => !text.includes("\0"))),
 	};
 }

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Writer } from "../store.ts";
 
-/** Changes that share one commit at most, and how long they may take together before it, in ms. */
+/** How many changes share one commit at most, and how long they may take together, in ms. */
 const maxGroupSize = 64;
 const maxGroupMs = 15;
 
 type Change = {
-	/** Answered only when a power cut cannot undo it. */
+	/** Resolved only when a power failure can no longer undo it. */
 	isDurable: boolean;
 	run(writer: Writer): Promise<unknown>;
 	resolve(value: unknown): void;
@@ -18,22 +18,22 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 /** An engine's only writer. */
 export type SingleWriter = {
 	writer: Writer;
-	/** Runs a statement without an answer, such as `commit`. */
+	/** Runs a statement without a result, such as `commit`. */
 	exec(text: string): void;
-	/** Whether a transaction still stands: a full disk may have ended it. */
+	/** Whether the transaction is still open: a full disk may have ended it. */
 	isOpen(): boolean;
 };
 
 /**
  * Runs changes one after the other on an engine's only writer. Changes that wait at the same time share one
- * transaction; each still stands or falls by itself, in a savepoint. None is answered before its commit is on the
- * disk, but the next transaction does not wait for that: syncs happen beside, and one serves all that came before it.
+ * transaction, each in its own savepoint, so that one can fail without the others. A change resolves when its commit is on
+ * the disk. The next transaction does not wait for that sync, and one sync serves all commits before it.
  * @param sync resolves when everything committed before the call is on the disk
  */
 export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: () => Promise<void>) {
 	const waiting: Change[] = [];
 	let isRunning = false;
-	/** The last sync that is not known to have ended well. */
+	/** The last sync that has not succeeded yet. */
 	let pending: Promise<void> | undefined;
 
 	function startSync(): Promise<void> {
@@ -43,7 +43,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 			() => {
 				if (pending === started) pending = undefined;
 			},
-			() => undefined, // whoever waits for it is told
+			() => undefined, // its callers receive the error
 		);
 		return started;
 	}
@@ -66,13 +66,13 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 		const done: { change: Change; outcome: Outcome }[] = [];
 		let current: Change | undefined;
 		try {
-			exec("begin immediate"); // a deferred transaction fails at once when it has to upgrade
+			exec("begin immediate"); // a deferred transaction fails immediately when it must upgrade its lock
 			const start = performance.now();
 			do {
 				current = waiting.shift();
 				if (current === undefined) break;
 				const isAlone = done.length === 0 && waiting.length === 0;
-				// alone it needs no savepoint: what it throws undoes the transaction
+				// a single change needs no savepoint: if it throws, the transaction is rolled back
 				const outcome: Outcome = isAlone
 					? { ok: true, value: await current.run(writer) }
 					: await runInSavepoint(current);
@@ -81,9 +81,9 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 			} while (done.length < maxGroupSize && performance.now() - start < maxGroupMs);
 			exec("commit");
 		} catch (error) {
-			// a full disk ends the transaction by itself; rolling back what is over would hide why
+			// a full disk ends the transaction; a rollback would then fail and hide the cause
 			if (isOpen()) exec("rollback");
-			// without a transaction nobody can be served
+			// if the transaction could not begin, all waiting changes fail
 			const unserved = current === undefined && done.length === 0 ? waiting.splice(0) : [];
 			current?.reject(error);
 			for (const change of [...done.map((entry) => entry.change), ...unserved]) change.reject(error);
@@ -101,7 +101,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 	async function work(): Promise<void> {
 		isRunning = true;
 		while (waiting.length > 0) {
-			// whoever has something to write in this turn of the event loop may join
+			// changes that are requested in this turn of the event loop share the commit
 			await yieldToEventLoop();
 			await commitGroup();
 		}
@@ -115,7 +115,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 				if (!isRunning) void work();
 			});
 		},
-		/** Resolves when what is committed now, and answered only when it is on the disk, is there. */
+		/** Resolves when all durable changes committed so far are on the disk. */
 		async synced(): Promise<void> {
 			await pending;
 		},

@@ -13,18 +13,17 @@ import { lockGame } from "../tables/games.ts";
 import { type Connection, openConnection, sqliteDriver } from "./driver.ts";
 import { createGroupCommit } from "./group-commit.ts";
 
-/** Connections that may hold a snapshot at the same time; the next list waits its turn. */
+/** How many connections may hold a snapshot at the same time; further lists wait. */
 const maxSnapshots = 4;
 
-/** SQLite's own code of what went wrong, without its finer distinctions; 0 when it was something else. */
+/** SQLite's primary result code; 0 for other errors. */
 function primaryCode(error: unknown): number {
 	return ((error as { errcode?: number }).errcode ?? 0) % 256;
 }
 
 /**
- * What `synchronous = full` does after a commit, off the main thread: everything in the write-ahead log reaches the
- * disk. SQLite keeps the file as long as a connection is open, and takes its locks on other files, so that a handle
- * of our own disturbs nothing.
+ * Does what `synchronous = full` would do after a commit, but off the main thread: it syncs the write-ahead log. SQLite keeps
+ * the file as long as a connection is open and locks other files, so a separate handle does not interfere.
  */
 function logSync(file: string) {
 	let handle: Promise<FileHandle> | undefined;
@@ -44,9 +43,9 @@ function logSync(file: string) {
 	};
 }
 
-/** A damaged file is the operator's to replace: one line says so. */
-function explained(file: string, error: unknown): unknown {
-	const [corrupt, noDatabase] = [11, 26]; // SQLite's codes
+/** Turns SQLite's errors about a damaged file into a message for the operator. */
+function explainDamage(file: string, error: unknown): unknown {
+	const [corrupt, noDatabase] = [11, 26]; // SQLITE_CORRUPT, SQLITE_NOTADB
 	if (![corrupt, noDatabase].includes(primaryCode(error))) return error;
 	return new OperatorError(`${file} is damaged: ${(error as Error).message}`, { cause: error });
 }
@@ -55,11 +54,11 @@ function openWriter(file: string): Connection {
 	try {
 		return openConnection(file, "write");
 	} catch (error) {
-		throw explained(file, error);
+		throw explainDamage(file, error);
 	}
 }
 
-/** Read-only connections that hold one snapshot each; opened when needed and kept. */
+/** Read-only connections that hold one snapshot each, opened when needed and kept open. */
 function openSnapshots(file: string) {
 	type Snapshot = { connection: Connection; reader: Reader };
 	const idle: Snapshot[] = [];
@@ -94,7 +93,7 @@ function openSnapshots(file: string) {
 
 /**
  * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
- * operator's commands) may use the same file beside it.
+ * operator's commands) may use the same file at the same time.
  * @param now Unix time in ms
  */
 export async function openSqliteStore(file: string, now = Date.now): Promise<Store> {
@@ -115,7 +114,7 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 	} catch (error) {
 		await log.close();
 		connection.db.close();
-		throw explained(file, error);
+		throw explainDamage(file, error);
 	}
 	const readConnection = openConnection(file, "read");
 	const reader: Reader = new Database(sqliteDriver(readConnection));
@@ -148,7 +147,7 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 		listen(wanted) {
 			listener = wanted;
 		},
-		// one process has all of the embedded engine
+		// the embedded engine has a single process
 		broadcast: () => undefined,
 		async close() {
 			snapshots.close();
@@ -160,8 +159,8 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 }
 
 /**
- * Writes one committed state of a database into another file, which is durable then. Others may write meanwhile: all
- * pages are copied in one step, since between two of them a change makes it begin again.
+ * Copies one committed state of a database into another file and makes it durable. Other connections may write meanwhile:
+ * all pages are copied in one step, because a change between two steps would restart the backup.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
 	const db = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
@@ -173,7 +172,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Keeps a data folder to one serving process: the lock is the operating system's, so it ends with the process,
+ * Locks a data folder so that only one process serves it. It is a lock of the operating system, so it ends with the process,
  * however that ends.
  * @throws OperatorError with `refusal` when another process holds it
  */
@@ -183,7 +182,7 @@ export function lockFolder(file: string, refusal = "another Tuckbox is serving t
 		db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive");
 	} catch (error) {
 		db.close();
-		const busy = 5; // SQLite's code
+		const busy = 5; // SQLITE_BUSY
 		const reason =
 			primaryCode(error) === busy ? refusal : `${file} cannot be locked: ${(error as Error).message}`;
 		throw new OperatorError(reason, { cause: error });
