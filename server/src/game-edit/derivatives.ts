@@ -12,17 +12,17 @@ import {
 } from "../store/tables/derivatives.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 
-/** Derived images over some bytes: those that exist, and those that an edit adds. */
+/** Derived images of some sources: those that exist, and those that an edit adds. */
 export type Derivatives = {
-	/** A side goes on with a derived image; one that could not be created gets another chance. */
+	/** Keeps the derived image of a side; one that has failed is retried. */
 	keep(id: string | null): void;
-	/** The derived image of these bytes and this crop: the one that exists, or a new one. */
+	/** The id of the derived image of this source and crop: the one that exists, or a new one. */
 	idFor(sourceKey: string, crop: Crop | null): string;
-	/** Writes what was added or gets another chance, with the jobs that do it. */
+	/** Writes added and retried images, with their jobs. */
 	save(): Promise<void>;
 };
 
-/** Finds the derived images over these bytes. */
+/** Finds the derived images of these sources. */
 export async function findDerivatives(
 	writer: Writer,
 	gameId: string,
@@ -35,10 +35,10 @@ export async function findDerivatives(
 		failedDerivatives(writer, gameId),
 	]);
 	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
-	const revived = new Set<string>();
+	const retried = new Set<string>();
 	const added: { id: string; source_key: string; crop: string }[] = [];
 	function keep(id: string | null): void {
-		if (id !== null && failed.has(id)) revived.add(id);
+		if (id !== null && failed.has(id)) retried.add(id);
 	}
 	return {
 		keep,
@@ -61,14 +61,14 @@ export async function findDerivatives(
 			);
 			const jobs = added.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
 			await enqueue(writer, jobs, now);
-			await retryDerivatives(writer, gameId, revived, now);
+			await retryDerivatives(writer, gameId, retried, now);
 		},
 	};
 }
 
 /**
  * Deletes derived images that no asset shows any longer, now or in a kept version.
- * @param sourceKeys where to look; everywhere in the game when omitted
+ * @param sourceKeys only derivatives of these sources; all of the game when omitted
  */
 export async function releaseDerivatives(
 	writer: Writer,
@@ -89,7 +89,7 @@ export async function releaseDerivatives(
 	await enqueue(writer, discardJobs(versions), now);
 }
 
-/** Gives derived images that could not be created another chance; alone in the game. */
+/** Retries failed derived images. The game must be locked. */
 export async function retryDerivatives(
 	writer: Writer,
 	gameId: string,

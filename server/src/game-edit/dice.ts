@@ -4,10 +4,10 @@ import type { Warning } from "../domain/component.ts";
 import type { Reader } from "../store/store.ts";
 import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
 
-/** A die's face as its type depends on it: the component that is the face, and a side that it shows an image on. */
+/** A face of a die, for its type: the face's component, and a side of it with an image. */
 export type DieFace = { faceId: string; sideKey: string | null };
 
-/** The type that a die's requested sides and its faces make, and a warning where that is not the requested one. */
+/** The type that follows from a die's requested sides and its faces, and a warning if it is not the requested one. */
 export function judgeDie(
 	die: { external_key: string; sides: number | null },
 	faces: readonly DieFace[],
@@ -20,9 +20,9 @@ export function judgeDie(
 }
 
 /**
- * Judges dice by what is stored of them and of their faces.
+ * Determines the types of dice from their stored rows and those of their faces.
  * @param dieKeys external keys of dice, or of what may be dice, whose requested sides or faces may have changed
- * @returns the dice that have another type now, with it, and a warning for each that did not get the type it asked for
+ * @returns the dice whose type changes, with the new type, and a warning for each that does not have the requested type
  */
 export async function judgeDice(
 	reader: Reader,

@@ -5,8 +5,8 @@ import { advanceGame, findGame } from "../store/tables/games.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 
 /**
- * Opens the game's draft or joins it, so that it will publish itself after a rest; once for each edit.
- * @param positions how many the edit has taken for what it creates
+ * Opens the game's draft or joins it, and schedules its publication after a pause; once for each edit.
+ * @param positions how many positions the edit has reserved
  */
 export async function joinDraft(
 	writer: Writer,
@@ -25,8 +25,9 @@ export async function joinDraft(
 }
 
 /**
- * To be called when an image of the game is ready, has failed for good or is needed no more: after the last of them
- * the draft may be published. Only alone in the game, or of the last two each would take the other for pending.
+ * Schedules the publication of the draft unless images of the game are still pending. Call it whenever an image is ready, has
+ * failed permanently or is no longer needed. The game must be locked; otherwise, of the last two images each could find the
+ * other one pending.
  */
 export async function schedulePublishWhenReady(writer: Writer, gameId: string, now: number): Promise<void> {
 	if (await hasPendingDerivatives(writer, gameId)) return;

@@ -18,22 +18,22 @@ import { reviseComponents, type SideRow, withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
 import { reopenVersion } from "./reopen.ts";
 
-// The one way to change what a game holds. A change says what it ends and saves; the edit remembers it, and what
-// follows from it: dice whose faces changed, bytes that nothing shows any longer, positions, the draft. All of it is
-// written at the end, in one order (finish).
+// The only way to change what a game holds. A change calls the edit to end and save rows; the edit collects them, and what
+// follows from them: dice whose faces changed, sources that nothing shows any longer, positions, the draft. Everything is
+// written at the end, in a fixed order (`finish`).
 
 /** What the edit fills in: the game, the app, the draft that a row belongs to, and the time. */
 type FilledIn = "since_version" | "until_version" | "game_id" | "app_id";
 type ComponentRow = Omit<ComponentFacts, FilledIn | "updated_at">;
 type AssetRow = Omit<Asset, FilledIn>;
 
-/** What an edit changes: nothing, only what its app's lists show, or what a version shows. */
+/** What an edit changes: nothing, only the app's lists, or also what a version shows. */
 type Reach = "nothing" | "lists" | "version";
 
 type Finished = {
 	/** The game's revision from now on. */
 	revision: number;
-	/** One for each of the dice in question that did not get the type they asked for. */
+	/** One for each checked die that does not have the requested type. */
 	warnings: Warning[];
 };
 
@@ -47,7 +47,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	let name: string | undefined;
 	let derivatives: Derivatives | undefined;
 	const components: Component[] = [];
-	/** Ids of components of which a published version shows the live row: it ends before the next begins. */
+	/** Ids of components whose live row a published version shows: it ends before the next row begins. */
 	const published: string[] = [];
 	const endedComponents: string[] = [];
 	const revised = new Map<string, ComponentFacts>();
@@ -55,7 +55,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	const endedAssets: string[] = [];
 	/** Keys of dice, or of what may be dice, whose faces or requested type may have changed. */
 	const dice = new Set<string>();
-	/** Keys that may have got their first live asset, and keys that may have lost their last, or a derived image. */
+	/** Keys that may have gained their first live asset, and keys that may have lost their last one or a derived image. */
 	const used = new Set<string>();
 	let released: Set<string> | "all" = new Set();
 
@@ -74,7 +74,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	}
 
 	const edit = {
-		/** For what an edit reads, and for changes of what is neither a component nor an asset. */
+		/** For reads, and for changes of other records than components and assets. */
 		writer,
 		game,
 		appInGame,
@@ -90,7 +90,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			return first;
 		},
 
-		/** Checks dice, or what may be dice, although nothing that they depend on may have changed. */
+		/** Checks dice, or what may be dice, even if nothing that they depend on has changed. */
 		checkDice(externalKeys: Iterable<string>): void {
 			for (const key of externalKeys) dice.add(key);
 		},
@@ -119,7 +119,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			revised.set(row.id, row);
 		},
 
-		/** Takes components out of the game; their assets must end, too. */
+		/** Removes components from the game. The caller must end their assets, too. */
 		endComponents(
 			rows: readonly Pick<ComponentFacts, "id" | "kind" | "external_key" | "parent_key">[],
 		): void {
@@ -131,7 +131,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		},
 
 		/**
-		 * Creates an asset, or changes it: puts it on a side, or shows it in another way there.
+		 * Creates an asset, or changes it: places it on a side, or changes its placement there.
 		 * @param before its live row; undefined for a new asset
 		 * @returns the row as it is saved
 		 */
@@ -148,7 +148,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			return asset;
 		},
 
-		/** Takes assets out of the game, or off their component. */
+		/** Removes assets from the game, claimed and unclaimed ones. */
 		endAssets(rows: readonly Pick<Asset, "id" | "source_key" | "component_id">[]): void {
 			for (const row of rows) {
 				reaches(row.component_id === null ? "lists" : "version");
@@ -157,7 +157,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			}
 		},
 
-		/** The derived images over these bytes, to keep or to add to. */
+		/** The derived images of these sources, to keep or to add to. */
 		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "idFor">> {
 			derivatives = await findDerivatives(writer, game.id, sourceKeys, now);
 			return derivatives;
@@ -168,17 +168,17 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			name = newName;
 		},
 
-		/** Takes everything out of the game that the app has created there. @returns how many components there were */
+		/** Removes everything that the app has created in the game. @returns how many components there were */
 		async endAll(): Promise<number> {
 			await endAssets(writer, draft, appInGame);
 			const count = await endComponents(writer, draft, appInGame);
 			released = "all";
-			// assets that no component had claimed are gone from the list, too, but from no version
+			// unclaimed assets are removed from the lists, but no version shows them
 			reaches(count > 0 ? "version" : "lists");
 			return count;
 		},
 
-		/** Brings the components of all apps back to what they were in a version. @returns whether that changed anything */
+		/** Restores the components of all apps to their state in a version. @returns whether that changed anything */
 		async reopen(version: number): Promise<boolean> {
 			const isChanged = await reopenVersion(writer, game, version, now);
 			if (isChanged) reaches("version");
@@ -187,10 +187,9 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	};
 
 	/**
-	 * Writes what the edit has remembered. The order matters: a live row ends before another takes its place; a
-	 * derived image is there before an asset names it, and gone after the last; what a die is, and which bytes nothing
-	 * shows any longer, is asked when all rows are as they will be; the game's own row comes last, since what is done
-	 * before decides whether it changes.
+	 * Writes what the edit has collected. The order matters: a live row ends before another replaces it; a derived image is
+	 * inserted before an asset refers to it, and deleted after the last such asset; the types of dice and unused sources are
+	 * determined when all rows are final; and the game's own row comes last, because the steps before decide whether it changes.
 	 */
 	async function finish(): Promise<Finished> {
 		await endAssets(writer, draft, endedAssets);
@@ -212,16 +211,16 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	return { edit, finish };
 }
 
-/** A change of what a game holds, while it is being decided. */
+/** An open edit of a game. */
 export type GameEdit = ReturnType<typeof openEdit>["edit"];
 
 type Change<T> = (edit: GameEdit) => Promise<T>;
 
 /**
- * Changes what a game holds, in one transaction and alone in that game. The transaction may run again from its start,
- * so the change must have no effect except through the edit.
+ * Changes what a game holds, in one transaction that locks the game. The transaction may run again from its start, so the
+ * change must have no effect except through the edit.
  * @param beforeCommit is called when only the commit can still fail
- * @returns what the change returned, and a warning for each die in question that did not get the type it asked for
+ * @returns what the change returned, and a warning for each checked die that does not have the requested type
  * @throws Problem GAME_NOT_FOUND
  */
 export async function editGame<T>(
@@ -241,7 +240,7 @@ export async function editGame<T>(
 }
 
 /**
- * As {@link editGame}, within a transaction that does more than this; once in it for each version of the game.
+ * As {@link editGame}, within a transaction that does more; at most once for each version of the game.
  * @param game its row as it is now
  */
 export async function editWithin<T>(

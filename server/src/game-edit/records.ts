@@ -13,7 +13,7 @@ import {
 } from "../store/tables/components.ts";
 import { readSetting, writeSetting } from "../store/tables/settings.ts";
 
-/** What a record is made of besides the component's own row. */
+/** The columns of an asset that are part of its component's record. */
 export type SideRow = Pick<
 	AssetWithSource,
 	| "id"
@@ -45,7 +45,7 @@ function shownSide(asset: SideRow): ShownSide {
 	};
 }
 
-/** The component's row with its record as it is stored, made of the row and the assets it shows. */
+/** A component's row with its stored record, which is built from the row and the assets it shows. */
 export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Component {
 	const record = recordText(
 		{
@@ -64,7 +64,7 @@ export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Com
 }
 
 /**
- * Saves live components of which something changed besides what an upsert sends: their images, a die's type.
+ * Saves live components whose images, or die types, changed without an upsert.
  * @param rows as loaded, with the change
  */
 export async function reviseComponents(
@@ -82,7 +82,7 @@ export async function reviseComponents(
 	await saveComponents(
 		writer,
 		rows.map((row) => {
-			// no request has made it what it is now
+			// no request produced this state, so it has no digest
 			const revised = { ...row, since_version: draft, updated_at: now, request_digest: null };
 			return withRecord(revised, own.get(row.id) ?? []);
 		}),
@@ -90,13 +90,13 @@ export async function reviseComponents(
 	);
 }
 
-/** Components whose records are made anew in one transaction. */
+/** How many components' records are rebuilt in one transaction. */
 const recordsPerTransaction = 500;
 
 /**
- * Makes stored records anew where an older version of the service has left them in another form; before anything
+ * Rebuilds stored records in the current format after an older version of the service has written them. Runs before anything
  * is served.
- * @returns how many there were
+ * @returns how many were rebuilt
  */
 export async function rebuildRecords(store: Store): Promise<number> {
 	const form = String(recordForm);

@@ -4,8 +4,8 @@ import { releaseSources } from "../store/tables/sources.ts";
 import { releaseDerivatives } from "./derivatives.ts";
 
 /**
- * Updates everything behind the assets after live ones have ended: bytes that no asset shows become idle, and derived
- * images that nothing shows go.
+ * Updates sources and derived images after live assets have ended: sources that no asset shows become idle, and derived
+ * images that no asset shows are deleted.
  * @param sourceKeys the keys that may have lost an asset; all of the app's in the game when omitted
  */
 export async function releaseImages(

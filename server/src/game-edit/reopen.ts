@@ -9,7 +9,7 @@ import { appsOfGame } from "../store/tables/versions.ts";
 import { withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
 
-/** Gives apps back the bytes that their assets show again and that they no longer hold. */
+/** Adds holdings for sources that apps' restored assets show but that the apps no longer hold. */
 async function holdAgain(writer: Writer, game: Game): Promise<void> {
 	const unheld = await unheldSources(writer, game.id);
 	const bytes = unheld.map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
@@ -28,7 +28,7 @@ async function holdAgain(writer: Writer, game: Game): Promise<void> {
 	);
 }
 
-/** Makes the live state of all apps that of an earlier version. @returns whether that changed anything */
+/** Restores the live state of all apps to that of an earlier version. @returns whether that changed anything */
 export async function reopenVersion(
 	writer: Writer,
 	game: Game,

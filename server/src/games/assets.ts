@@ -9,7 +9,7 @@ import { type Listing, type ListsInFlight, type PageRequest, readListing } from 
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
-/** JSON text of an asset's record (interface.txt 2.9). */
+/** JSON text of an asset's record (docs/API.md, "Images"). */
 function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
 	return JSON.stringify({
 		id: asset.id,
@@ -29,7 +29,7 @@ function notFound(id: string): Problem {
 	return new Problem("ASSET_NOT_FOUND", `There is no asset ${id} of this app in the game.`);
 }
 
-/** The app's assets as JSON text `{"assets":[…]}` (interface.txt 4.9, decision 8). */
+/** The app's assets as JSON text `{"assets":[…]}` (docs/API.md, "Lists"). */
 export async function listAssets(
 	deps: Deps & { listsInFlight: ListsInFlight },
 	actor: Actor,

@@ -1,7 +1,7 @@
 import type { ComponentState, SideImage } from "../domain/upsert.ts";
 import type { AssetWithSource } from "../store/tables/assets.ts";
 
-/** What a live asset on a side is compared by. */
+/** The columns by which a live asset on a side is compared. */
 type Shown = Pick<AssetWithSource, "side_key" | "source_key" | "pixels_per_inch" | "bleed_mode">;
 type Sizes = Pick<ComponentState, "widthMm" | "heightMm">;
 
@@ -14,7 +14,7 @@ export type SidesChange<A extends Shown> = {
 
 /** What a side shows from now on. */
 export type AssignedSide<A, F> =
-	/** Its asset stays as it is, and so does its derived image. */
+	/** Its asset and its derived image stay unchanged. */
 	| { isKept: true; asset: A }
 	/** An asset is saved: one of the component's, or one that no component has claimed, or a new one. */
 	| { isKept: false; side: string; image: SideImage; asset: A | F | undefined };
@@ -26,7 +26,7 @@ function shownOn<A extends Shown>({ before }: SidesChange<A>, side: string): A |
 	return before?.assets.find((asset) => asset.side_key === side);
 }
 
-/** Whether a side goes on as it is: with the same image in the same way, at the same size. */
+/** Whether a side stays unchanged: the same image, placed in the same way, at the same size. */
 function isKept<A extends Shown>({ state, before }: SidesChange<A>, current: A, image: SideImage): boolean {
 	return (
 		current.source_key === image.key &&
@@ -50,9 +50,9 @@ export function movedKeys<A extends Shown>(changes: readonly SidesChange<A>[]): 
 }
 
 /**
- * Assigns an asset to each side that components show from now on: the one that shows the image there already, else one
- * that no component has claimed, in their order, else a new one.
- * @param unclaimed assets over the moved keys
+ * Assigns an asset to each side that components show from now on: the one that already shows the image there, or one that no
+ * component has claimed, in order, or a new one.
+ * @param unclaimed assets with the moved keys
  * @returns one entry for each component
  */
 export function assignSides<A extends Shown, F extends { source_key: string }>(

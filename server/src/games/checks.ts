@@ -22,9 +22,9 @@ import { failedDerivatives } from "../store/tables/derivatives.ts";
 import { findGame } from "../store/tables/games.ts";
 import { deadJobs } from "../store/tables/jobs.ts";
 
-/** Pieces looked at between which others have their turn. */
+/** How many components are checked in one step; other requests are served between two steps. */
 const componentsPerPage = 500;
-/** Findings of one kind that are told: whoever has more begins with these. */
+/** How many findings of one code are returned. */
 const maxFindingsPerCode = 200;
 
 type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
@@ -32,7 +32,7 @@ type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
 type CheckedSide = Placement & { sideKey: string; assetId: string; derivativeId: string | null };
 type Fault = Judged<CheckedSide>;
 
-/** Something that may disappoint at the table; without a piece it is about an image that none shows. */
+/** A possible problem of the printed or displayed game; without a component it is about an image that none shows. */
 type Finding = {
 	code: CheckCode;
 	level: "error" | "warning";
@@ -45,11 +45,11 @@ type Finding = {
 	sideKey?: string;
 	assetId?: string;
 	jobId?: string;
-	/** Of the image, when no piece shows it. */
+	/** The address of an image that no component shows. */
 	url?: string;
 };
 
-/** What is found, with how often: no more of one kind than a person may look through is kept. */
+/** Collects findings, of each code at most `maxFindingsPerCode`, and counts all of them. */
 function collect() {
 	const found = new Map<CheckCode, { count: number; findings: (Finding & { appId: string })[] }>();
 	return {
@@ -60,7 +60,7 @@ function collect() {
 			if (kept.count > maxFindingsPerCode) return;
 			kept.findings.push({ code, level: checks[code], app: { id: "", name: "" }, ...make() });
 		},
-		/** The worst first, each kind in creation order of its pieces. */
+		/** The most severe codes first; within a code, in creation order of the components. */
 		sorted: () => checkCodes.flatMap((code) => found.get(code)?.findings ?? []),
 		counts: () =>
 			Object.fromEntries(
@@ -76,7 +76,7 @@ function deriveJob(gameId: string, derivativeId: string): Job {
 	return { kind: "derive", gameId, derivativeId };
 }
 
-/** The images of a game that have failed for good: why, and the jobs that are dead of it. */
+/** The images of a game that have failed permanently: the reasons, and the dead jobs. */
 async function failuresOf(reader: Reader, gameId: string) {
 	const ids = [...(await failedDerivatives(reader, gameId))];
 	const dead = await deadJobs(
@@ -89,7 +89,7 @@ async function failuresOf(reader: Reader, gameId: string) {
 	return { reasons, jobIdOf: (id: string) => jobOf(id)?.id };
 }
 
-/** Looks up the parents that pieces name, each once. */
+/** Looks up the parents that components name, each once. */
 function parentFinder(reader: Reader, gameId: string) {
 	/** For each app, the kinds that each key has been found as. */
 	const known = new Map<string, Map<string, Set<Kind>>>();
@@ -129,8 +129,8 @@ async function facesOf(reader: Reader, gameId: string, rows: readonly Summary[])
 }
 
 /**
- * What may disappoint at the table, over all apps: warnings that still hold, images that are too small or of other
- * proportions than their pieces, and those that could not be made.
+ * Checks a game, over all apps: warnings that still apply, images that are too small or differ in proportions from their
+ * components, and images that could not be processed (docs/API.md, "Checks").
  * @throws Problem GAME_NOT_FOUND
  */
 export async function checkGame(
@@ -219,7 +219,7 @@ export async function checkGame(
 }
 
 /**
- * Tries all images of a game again that have failed for good.
+ * Retries all images of a game that have failed permanently.
  * @returns how many there are
  * @throws Problem GAME_NOT_FOUND
  */

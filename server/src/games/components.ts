@@ -14,7 +14,7 @@ function notFound(id: string): Problem {
 	return new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} of this app in the game.`);
 }
 
-/** The app's components as JSON text `{"components":[…]}` (interface.txt 4.3, decision 8). */
+/** The app's components as JSON text `{"components":[…]}` (docs/API.md, "Lists"). */
 export async function listComponents(
 	deps: Deps & { listsInFlight: ListsInFlight },
 	actor: Actor,

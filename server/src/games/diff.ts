@@ -14,13 +14,13 @@ import { noSuchVersion } from "./versions.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
-/** Components whose records are read at once. */
-const componentsPerPart = 500;
+/** How many components' records are read in one step. */
+const componentsPerStep = 500;
 
 /** Which row of a component each of two versions shows; undefined: none, or the same. */
 type Change = { id: string; position: number; before?: number; after?: number };
 
-/** What is other in one version than in another, in creation order. */
+/** The components that differ between two versions, in creation order. */
 async function changesBetween(reader: Reader, gameId: string, from: number, to: number): Promise<Change[]> {
 	const span = { gameId, from: Math.min(from, to), to: Math.max(from, to) };
 	const [gone, come] = [await removedRows(reader, span), await addedRows(reader, span)];
@@ -56,7 +56,7 @@ async function addTexts(
 		const [old, now] = [records.get(`${id} ${before}`), records.get(`${id} ${after}`)];
 		if (old !== undefined && now !== undefined) {
 			const fields = changedFields(readRecord(old), readRecord(now));
-			// what was taken back again is no change
+			// a change that was reverted is no change
 			if (fields.length > 0)
 				texts.changed.push(`{"before":${old},"after":${now},"fields":${JSON.stringify(fields)}}`);
 		} else if (now !== undefined) texts.created.push(now);
@@ -78,8 +78,8 @@ function arrayOf(texts: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * What is other in the version `to` than in the version `from`, over all apps, as JSON text. Either may be the older one;
- * 0 is the game before its first version.
+ * What changed from the version `from` to the version `to`, over all apps, as JSON text. Either may be the older one; 0 is
+ * the game before its first version.
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND, PAYLOAD_TOO_LARGE
  */
 export async function diffVersions(
@@ -104,8 +104,8 @@ export async function diffVersions(
 		const diff: Diff = { created: [], changed: [], deleted: [] };
 		let bytes = 0;
 		const changes = await changesBetween(reader, gameId, from, to);
-		for (let start = 0; start < changes.length; start += componentsPerPart) {
-			bytes += await addTexts(diff, reader, changes.slice(start, start + componentsPerPart), filesAt);
+		for (let start = 0; start < changes.length; start += componentsPerStep) {
+			bytes += await addTexts(diff, reader, changes.slice(start, start + componentsPerStep), filesAt);
 			checkListSize(bytes, deps.listsInFlight, "These versions differ too much for one answer.");
 			await yieldToEventLoop();
 		}

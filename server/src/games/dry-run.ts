@@ -17,10 +17,10 @@ import {
 import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
 import type { StoredComponents } from "./stored-components.ts";
 
-/** What would become of a component; one that would be created has no id yet. */
+/** The planned outcome for a component; one that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };
 
-/** The warnings that dice would get: their faces as they are stored, with those that the plan adds, moves or changes. */
+/** The warnings that dice would get, from their stored faces and those that the plan adds, moves or changes. */
 async function dieWarnings(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -52,11 +52,12 @@ async function dieWarnings(
 }
 
 /**
- * Judges and plans a batch as {@link upsertComponents} would, and writes nothing. Images that were never uploaded may be
- * named by the key that they would get; their claimed sizes are trusted.
- * @param sent the whole batch with its digests; what changes nothing is not among the requests
- * @returns one entry per item that is not known, and the keys of the images that would have to be uploaded
- * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ * Validates and plans a batch as `upsertComponents` would, and writes nothing. It may name images that were never uploaded by
+ * the keys that they would get; their claimed sizes are trusted.
+ * @param items the whole batch with its digests
+ * @param check validates the items that are not known to be unchanged
+ * @returns one entry per item, and the keys of the images that would have to be uploaded
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item
  */
 export async function planBatch(
 	{ store, urls }: { store: Store; urls: ObjectUrls },

@@ -10,7 +10,7 @@ import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";
 import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
 
-/** A game as callers see it; times as ISO 8601 (decision 37). */
+/** A game as callers see it; times as ISO 8601. */
 export type GameRecord = { id: string; name: string; createdAt: string };
 
 type Deps = { store: Store; now: () => number };
@@ -24,7 +24,7 @@ export async function gamesOf(deps: Pick<Deps, "store">, actor: Actor): Promise<
 	return (await listGames(deps.store.reader, actor.userId)).map(gameRecord);
 }
 
-/** Whether an app has, or in a kept version had, components in a game. */
+/** Whether an app has components in a game, live or in a kept version. */
 export async function isAppInGame(
 	{ store }: Pick<Deps, "store">,
 	gameId: string,
@@ -44,7 +44,7 @@ export async function createGame(
 	return gameRecord({ id, name, created_at: now });
 }
 
-/** Gives a game another name; a published one gets a version with it. @throws Problem GAME_NOT_FOUND */
+/** Renames a game. A published game gets a new version with the name. @throws Problem GAME_NOT_FOUND */
 export async function changeGame(
 	deps: Deps,
 	actor: Actor,
@@ -58,7 +58,7 @@ export async function changeGame(
 	return value;
 }
 
-/** Deletes a game with everything every app made in it. @throws Problem GAME_NOT_FOUND */
+/** Deletes a game with everything that apps created in it. @throws Problem GAME_NOT_FOUND */
 export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const holds = [
@@ -77,7 +77,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 	});
 }
 
-/** The game with this id, whoever owns it. */
+/** The game with this id, of any owner. */
 export async function gameOf(deps: Pick<Deps, "store">, gameId: string): Promise<Game | undefined> {
 	return await findGame(deps.store.reader, gameId);
 }

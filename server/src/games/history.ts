@@ -8,14 +8,14 @@ import { gameOfComponent, publishedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
 import { findVersions } from "../store/tables/versions.ts";
 
-/** States that are told at most: an operator may keep any number of versions. */
+/** How many states are returned at most: an operator may keep any number of versions. */
 const maxStates = 100;
 
-/** A component as a stretch of versions shows it; times in ms. */
+/** A component as consecutive versions show it; times in ms. */
 type PastState = {
-	/** The first version that shows it so. */
+	/** The first version that shows this state. */
 	version: number;
-	/** The first version that does not any more; null while the published one does. */
+	/** The first version that no longer shows it; null while the published one does. */
 	until: number | null;
 	at: number;
 	app: { id: string; name: string };
@@ -26,7 +26,7 @@ type PastState = {
 };
 
 /**
- * How a component looked in the kept versions, newest first, whichever app's it is, and whether it is still there or not.
+ * The states of a component in the kept versions, newest first. It may belong to any app, and may have been deleted since.
  * @throws Problem COMPONENT_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function historyOf(
@@ -56,9 +56,9 @@ export async function historyOf(
 			return [
 				{
 					version: since,
-					// the draft's number: what is published shows it still
+					// an `until` after the published version is the draft's: the published version still shows the state
 					until: until === null || until > version ? null : until,
-					// the version that began it may be kept no more
+					// the version that it began in may no longer be kept
 					at: made?.published_at ?? row.updated_at,
 					app: { id: record.app, name: apps.find((app) => app.id === record.app)?.name ?? "" },
 					restoredFrom: made?.restored_from ?? null,

@@ -7,21 +7,21 @@ import type { Game, Reader, Store } from "../store/store.ts";
 import type { RecordPage } from "../store/tables/components.ts";
 import { findGame } from "../store/tables/games.ts";
 
-/** Which part of a list is asked for; the whole list without a limit (decision 8). */
+/** Which part of a list to return; the whole list without a limit (docs/API.md, "Lists"). */
 export type PageRequest = { limit?: number; cursor?: string };
 
-/** Bytes of a list that comes in one piece: 100,000 plain pieces; beyond it the caller asks for pages. */
+/** The greatest size of a list without pages, in bytes: 100,000 plain components. Longer lists must be read in pages. */
 const maxListBytes = 64 * 1024 * 1024;
-/** Bytes of all lists that are being made or sent; a caller beyond it tries again. */
+/** The greatest size of all lists that are being read or sent, in bytes; beyond it, callers must try again. */
 const maxBytesInFlight = 2 * maxListBytes;
 
-/** Rows read at once: a long list leaves room for others in between. */
+/** How many rows are read in one step; other requests are served between two steps. */
 const rowsPerPage = 500;
 
-/** What lists take that have been read and not yet been sent. */
+/** The size of all lists that have been read but not yet sent. */
 export type ListsInFlight = { bytes: number };
 
-/** A list as JSON text, or the news that the caller has it already. */
+/** A list as JSON text, or `fresh` when the caller already has it. */
 export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; parts: Buffer[] });
 
 function readCursor(cursor: string | undefined): number {
@@ -36,9 +36,9 @@ function writeCursor(position: number): string {
 }
 
 /**
- * Whether there is room for a list that has grown to so many bytes.
- * @param tooLong what is said of one that is too long for one piece
- * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while others take the room
+ * Checks the size of a list, and of all lists in flight.
+ * @param tooLong the message for a list that is too long
+ * @throws Problem PAYLOAD_TOO_LARGE; SERVER_ERROR while other lists take too much memory
  */
 export function checkListSize(bytes: number, listsInFlight: ListsInFlight, tooLong: string): void {
 	if (bytes > maxListBytes) throw new Problem("PAYLOAD_TOO_LARGE", tooLong);
@@ -46,13 +46,13 @@ export function checkListSize(bytes: number, listsInFlight: ListsInFlight, tooLo
 	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
 }
 
-/** What makes one list of a game another than the next. */
+/** What distinguishes the lists of a game. */
 type ListOf = {
-	/** Of the property that holds the rows. */
+	/** The name of the property with the rows. */
 	name: string;
 	/** Everything that the text depends on, the game's state included. */
 	facts(game: Game): readonly unknown[];
-	/** What the addresses in stored records begin with. */
+	/** The prefixes of the addresses in stored records. */
 	filesAt: FilesAt;
 };
 
@@ -65,8 +65,8 @@ type OpenList = {
 };
 
 /**
- * Reads a list of a game in one state of it. Its strong ETag follows from all that shapes the text, so an unchanged list
- * costs one row.
+ * Reads a list of a game from one snapshot. Its strong ETag follows from everything that the text depends on, so a request
+ * for an unchanged list reads one row.
  * @throws Problem GAME_NOT_FOUND
  */
 export async function readListing(
@@ -95,13 +95,13 @@ export async function readListing(
 			const wanted = Math.min(rowsPerPage, (request.limit ?? Infinity) - count);
 			const rows = wanted === 0 ? undefined : await page(position, wanted);
 			if (rows === undefined || rows.count === 0) break;
-			// as bytes at once: one long text would hold up everybody else when it is sent
+			// as bytes from the start: converting one long text when it is sent would block other requests
 			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
 			parts.push(part);
 			bytes += part.length;
 			count += rows.count;
 			position = rows.position;
-			checkListSize(bytes, listsInFlight, "This list is too long for one piece; ask for pages with `limit`.");
+			checkListSize(bytes, listsInFlight, "This list is too long for one answer; request pages with `limit`.");
 			if (rows.count < wanted) break;
 			await yieldToEventLoop();
 		}

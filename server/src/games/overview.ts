@@ -15,7 +15,7 @@ import { type GameRecord, gameRecord } from "./games.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; quotaBytes: number };
 
-/** A picture of a game's own; `url` is its thumb, of whose size width and height are. */
+/** An image of the game; `url`, width and height are those of its thumbnail. */
 type Cover = {
 	url: string;
 	displayUrl: string;
@@ -25,7 +25,7 @@ type Cover = {
 	shape?: string;
 };
 
-/** A game at a glance; times but `createdAt` in ms. */
+/** A summary of a game; times except `createdAt` in ms. */
 type GameOverview = GameRecord & {
 	version: number;
 	publishedAt: number | null;
@@ -59,7 +59,7 @@ function coversOf(rows: readonly CoverRow[], gameId: string, derivedAt: string):
 }
 
 /**
- * A person's games at a glance, oldest first, and what they take of the account's quota.
+ * Summaries of a user's games, oldest first, and how much of the account's quota is used.
  * @throws Problem UNAUTHORIZED when the account has just been deleted
  */
 export async function overviewOf(
@@ -75,7 +75,7 @@ export async function overviewOf(
 		const counts = new Map((await countsOfGames(reader, ids)).map((row) => [row.gameId, row]));
 		const { published, pushed } = await lastVersions(reader, ids);
 		const publishedAt = new Map(published.map((row) => [row.game_id, row.published_at]));
-		// the app that joined a version last has made it what it is
+		// of several apps in a version, the last one that joined it pushed last
 		const pushes = new Map(
 			pushed.map((row) => {
 				const apps: string[] = JSON.parse(row.apps);

@@ -15,13 +15,13 @@ import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
 import { uploadsTo } from "../store/tables/uploads.ts";
 import { findStoredComponents, type StoredComponents } from "./stored-components.ts";
 
-/** An item of a request with its place in the batch. */
+/** An item of a request with its index in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
 
-/** A request as it was read: what it changes, what is remarkable about it, and what is wrong with its items. */
+/** A parsed request: the changes it asks for, warnings about it, and faults of its items. */
 export type ReadRequest = { changes: ComponentChange[]; remarks: Warning[]; faults: Detail[] };
 
-/** Reads the items of a request. @param faults what is wrong with those that are not among the requests */
+/** Parses the items of a request. @param faults of items that are not among the requests */
 export function readRequest(
 	requests: readonly IndexedRequest[],
 	faults: readonly Detail[],
@@ -37,7 +37,7 @@ export function readRequest(
 
 type ImageFacts = Omit<SourceImage, "key">;
 
-/** The images that a request names as far as the app has them: what its pieces show, and what it holds besides. */
+/** The images that a request names and the app has: those that its components show, and others that it holds. */
 async function findImages(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -52,7 +52,7 @@ async function findImages(
 	return images;
 }
 
-/** What is known of images that a request names: those the app has, and those it has sent in vain. */
+/** The images that a request names and that are known: those the app has, and rejected uploads. */
 async function knownImages(
 	reader: Reader,
 	urls: ObjectUrls,
@@ -89,7 +89,7 @@ async function knownImages(
 	return known;
 }
 
-/** The keys under which a request names images; only this game's can be known. */
+/** The keys of this game's images that a request names; keys of other games are never known. */
 function keysIn(appInGame: AppInGame, changes: readonly ComponentChange[]): Set<string> {
 	const prefix = gamePrefix(appInGame.gameId);
 	const keys = new Set<string>();
@@ -110,7 +110,7 @@ export function touchedDice(plan: UpsertPlan, components: StoredComponents): Set
 	return keys;
 }
 
-/** A plan with what it was made from. */
+/** A plan and the data that it is based on. */
 export type PlannedRequest = {
 	plan: UpsertPlan;
 	components: StoredComponents;
@@ -120,10 +120,10 @@ export type PlannedRequest = {
 };
 
 /**
- * Loads what a request names and plans what it does; writes nothing.
- * @param remembered pieces as they are, which need not be read
- * @param isDryRun then images that were never uploaded are accepted, and what the request claims of them is trusted
- * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender
+ * Loads what a request names and plans its changes; writes nothing.
+ * @param remembered cached components, which need not be read
+ * @param isDryRun accepts images that were never uploaded, with the sizes that the request claims
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item
  */
 export async function planRequest(
 	reader: Reader,
@@ -147,7 +147,7 @@ export async function planRequest(
 
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };
 
-/** What becomes of each change, in the request's order. @param idOf the id of a component by its identity */
+/** The outcome of each change, in the request's order. @param idOf the id of a component by its identity */
 export function outcomesOf<Id extends string | undefined>(
 	changes: readonly ComponentChange[],
 	plan: UpsertPlan,

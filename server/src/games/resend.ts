@@ -6,51 +6,51 @@ import type { Reader } from "../store/store.ts";
 import { digestsByKey } from "../store/tables/components.ts";
 import type { Upserted } from "./plan-request.ts";
 
-// Tools push whole decks of which nothing has changed, or one card. A component remembers a digest of the item that
-// made it what it is, so that the same item is known again without judging, loading and comparing all that it says.
+// Tools push whole decks of which nothing has changed, or one card. A component stores a digest of the item that last wrote
+// it, so that the same item is recognized as unchanged without validating, loading and comparing it.
 
-/** Counted up when the same request may come to mean something else. */
+/** Incremented when the meaning of a request changes. */
 export const digestForm = 1;
 
-/** What an item says about which component it is, with its digest. */
+/** The identity of an item's component, with the item's digest. */
 export type SentItem = { kind: Kind; externalKey: string; parentKey: string | null; digest: string };
 
 function digestItem(item: unknown, filesAt: string): SentItem | undefined {
 	if (typeof item !== "object" || item === null) return undefined;
 	const { kind: name, externalKey, parentExternalKey } = item as Record<string, unknown>;
 	const kind = typeof name === "string" ? kindOf(name) : undefined;
-	// what dice and their faces are depends on each other
+	// dice and their faces depend on each other
 	if (kind === undefined || kind === "die" || kind === "dieFace" || typeof externalKey !== "string") return;
 	const parentKey =
 		typeof parentExternalKey === "string" && parentExternalKey !== "" ? parentExternalKey : null;
-	// the addresses of images in it depend on where the service is reached
+	// the record contains addresses of images, which depend on the service's public URL
 	const digest = hash("sha256", `${digestForm} ${filesAt} ${JSON.stringify(item)}`, "base64url").slice(0, 22);
 	return { kind, externalKey, parentKey, digest };
 }
 
-/** The items of a body that may be known again, by their index; undefined where one cannot be. */
+/** The digests of a body's items, by index; undefined for items that cannot be recognized. */
 export function digestItems(urls: ObjectUrls, items: unknown): readonly (SentItem | undefined)[] {
 	if (!Array.isArray(items) || items.length > limits.maxBatchItems) return [];
 	const filesAt = urls.filesAt().sources;
 	try {
 		return items.map((item) => digestItem(item, filesAt));
 	} catch {
-		return []; // nested deeper than a text can be made of: to be refused in its turn
+		return []; // nested too deeply for JSON.stringify; validation refuses it later
 	}
 }
 
-/** Items that are known again, by their index: each made its component what it still is. */
+/** Items that change nothing, by index: each was the last to write its component. */
 export type KnownItems = ReadonlyMap<number, Upserted>;
 
-/** Thrown when a component that was known again has changed meanwhile: the request must be looked at as a whole. */
+/** Thrown when a component has changed since its item was recognized: the whole request must be processed again. */
 export class OutdatedKnowledge extends Error {
 	override readonly name = "OutdatedKnowledge";
 }
 
-/** Items that are looked at first: when none of them is known, a push changes everything, and the rest is not asked. */
-const sampled = 8;
+/** How many items are checked first: if none of them is unchanged, probably all have changed, and the rest is not checked. */
+const sampleSize = 8;
 
-/** Knows items again, wherever they stand in a request; none of them when the request names a component twice. */
+/** Finds items that change nothing, in any order; none when the request names a component twice. */
 export async function findKnown(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -81,14 +81,14 @@ export async function findKnown(
 	return known;
 }
 
-/** As {@link findKnown}, at little cost when it is likely that there are none. */
+/** As {@link findKnown}, but cheaper when there are probably none. */
 export async function findLikelyKnown(
 	reader: Reader,
 	appInGame: AppInGame,
 	items: readonly (SentItem | undefined)[],
 ): Promise<KnownItems> {
-	const step = Math.ceil(items.length / sampled);
+	const step = Math.ceil(items.length / sampleSize);
 	const sample = items.filter((_, index) => index % step === 0);
-	if (items.length > sampled && (await findKnown(reader, appInGame, sample)).size === 0) return new Map();
+	if (items.length > sampleSize && (await findKnown(reader, appInGame, sample)).size === 0) return new Map();
 	return await findKnown(reader, appInGame, items);
 }

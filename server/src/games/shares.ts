@@ -7,10 +7,10 @@ import { deleteShare, findShare, insertShare, listShares, type Share } from "../
 
 type Deps = { store: Store; publicUrl: () => string; now: () => number };
 
-/** A share link as its owner sees it; the link itself is shown once, when it is made. */
+/** A share link as its owner sees it; the link itself is shown only once, when it is created. */
 export type ShareRecord = { id: string; name: string; createdAt: number };
 
-/** Links of one game: enough for every table and every tester, few enough to look through. */
+/** How many links a game may have: enough for every playtest, few enough to list. */
 const maxShares = 100;
 
 function shareRecord({ id, name, created_at }: Pick<Share, "id" | "name" | "created_at">): ShareRecord {
@@ -18,7 +18,7 @@ function shareRecord({ id, name, created_at }: Pick<Share, "id" | "name" | "crea
 }
 
 /**
- * Makes a link that lets whoever has it read the game's published versions.
+ * Creates a link that gives anyone who has it read-only access to the game's published versions.
  * @throws Problem VALIDATION_ERROR when the game has too many; GAME_NOT_FOUND
  */
 export async function createShare(
@@ -43,7 +43,7 @@ export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promi
 	return (await listShares(deps.store.reader, gameId)).map(shareRecord);
 }
 
-/** Ends a link at once. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
+/** Revokes a link immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
 export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id: string): Promise<void> {
 	const found = await deps.store.withGameWrite(gameId, (writer, game) => {
 		notify(writer, "access", game.owner_id);
@@ -52,7 +52,7 @@ export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id:
 	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
 }
 
-/** The share behind the secret in a link. @throws Problem SHARE_NOT_FOUND */
+/** The share with the secret of a link. @throws Problem SHARE_NOT_FOUND */
 export async function shareBehind(deps: Pick<Deps, "store">, secret: string): Promise<Share> {
 	const share = await findShare(deps.store.reader, hashSecret(secret));
 	if (share === undefined) {

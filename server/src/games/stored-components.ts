@@ -30,12 +30,12 @@ function storedComponentOf(row: ComponentFacts, assets: readonly AssetWithSource
 	return { id, since_version, die_type, position, created_at, state, assets };
 }
 
-/** What is stored of the components that changes name, and which of their parents there are. */
+/** The stored components that changes name, and the identities of their parents that exist. */
 export type FoundComponents = { components: Map<string, StoredComponent>; parents: ReadonlySet<string> };
 
 /**
- * Finds the pieces that changes name, by identity, and the identities of those parents that exist besides.
- * @param remembered pieces as they are, which need not be read
+ * Finds the stored components that changes name, by identity, and those of their parents that exist.
+ * @param remembered cached components, which need not be read
  */
 export async function findStoredComponents(
 	reader: Reader,
@@ -60,7 +60,7 @@ export async function findStoredComponents(
 		const component = remembered.get(identity);
 		if (component === undefined) asked.add(change.externalKey);
 		else components.set(identity, component);
-		// a change that names no parent may have one stored
+		// a change without a parent may be for a component that has one
 		askForParent(change, change.parentKey === undefined ? component?.state.parentKey : change.parentKey);
 	}
 	const found = await findComponentsByKey(reader, appInGame, asked);
@@ -85,10 +85,10 @@ export async function findStoredComponents(
 	return { components, parents };
 }
 
-/** Memory that remembered pieces may take, in bytes, about. */
+/** How much memory cached components may take, approximately, in bytes. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
-/** What a piece takes in memory, roughly: estimated, not measured; two bytes a character and some for each object. */
+/** How much memory a component takes, in bytes: an estimate of two bytes a character and a constant for each object. */
 function weightOf({ state, assets }: StoredComponent): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }
@@ -96,8 +96,8 @@ function weightOf({ state, assets }: StoredComponent): number {
 const none: StoredComponents = new Map();
 
 /**
- * Remembers pieces between the pushes of a game, which name the same ones again and again. A game's revision counts
- * up with every change of what it holds, by any app: what was remembered at another revision is forgotten.
+ * Caches components between the pushes of a game, which mostly name the same ones. Every change of a game by any app
+ * increments its revision, and components that were cached at another revision are not used.
  */
 export function createComponentCache(maxBytes = maxCacheBytes) {
 	type Entry = { revision: number; components: Map<string, StoredComponent>; weight: number };
@@ -108,14 +108,14 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	return {
-		/** The pieces as they are at this revision of the game, as far as they are remembered. */
+		/** The cached components at this revision of the game. */
 		at(appInGame: AppInGame, revision: number): StoredComponents {
 			const entry = cache.get(nameOf(appInGame));
 			return entry?.revision === revision ? entry.components : none;
 		},
 		/**
-		 * Remembers pieces, with what it knows from before the change. To be called when nothing of the change can fail
-		 * any longer but its commit; {@link forget} when that does.
+		 * Adds components to those cached before the change. Call it when only the commit of the change can still fail, and
+		 * `forget` if it does.
 		 */
 		keep(
 			appInGame: AppInGame,

@@ -19,7 +19,7 @@ type Deps = {
 /** A batch as it was sent, and which of its items change nothing. */
 type Sent = { items: readonly (SentItem | undefined)[]; known: KnownItems };
 
-/** Looks again, alone in the game now. @throws OutdatedKnowledge */
+/** Checks that unchanged items are still unchanged, now that the game is locked. @throws OutdatedKnowledge */
 async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known }: Sent): Promise<void> {
 	if (known.size === 0) return;
 	const still = await findKnown(
@@ -31,10 +31,10 @@ async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known
 }
 
 /**
- * Creates or updates components: all or none, in their order.
- * @param faults what is wrong with items that could not even be read; then nothing is written
- * @param sent the whole batch with its digests; what is known of it is not among the requests
- * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, naming every offender; OutdatedKnowledge
+ * Creates or updates components, in order: all of them or none.
+ * @param faults of items that could not be parsed; if there are any, nothing is written
+ * @param sent the whole batch with its digests; items that are known to be unchanged are not among the requests
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item; OutdatedKnowledge
  */
 export async function upsertComponents(
 	deps: Deps,
@@ -53,13 +53,13 @@ export async function upsertComponents(
 		isRemembered = false;
 	};
 	const change = async (edit: GameEdit) => {
-		forget(); // a transaction that others stood in the way of is run again
+		forget(); // a transaction that conflicted with another one is run again
 		const { writer, game } = edit;
 		await confirmKnown(writer, appInGame, sent);
 		const remembered = deps.componentCache.at(appInGame, game.revision);
 		const { plan, components, images } = await planRequest(writer, deps.urls, appInGame, request, remembered);
 		const warnings = [...request.remarks, ...plan.warnings];
-		// an item with a warning is never known again: what is warned of may depend on other components
+		// an item with a warning gets no digest, because the warning may depend on other components
 		const warned = new Set(warnings.map(({ externalKey }) => externalKey));
 		const digestOf = ({ index, externalKey }: ComponentChange) =>
 			warned.has(externalKey) ? undefined : sent.items[index]?.digest;

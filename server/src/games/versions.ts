@@ -18,16 +18,16 @@ type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 export type VersionRecord = VersionCounts & {
 	version: number;
 	publishedAt: number;
-	/** Who made it. */
+	/** The apps whose changes it contains. */
 	apps: { id: string; name: string }[];
-	/** The version that it made current again. */
+	/** The version that it restored. */
 	restoredFrom: number | null;
 };
 
 export function noSuchVersion(number: number): Problem {
 	return new Problem(
 		"VERSION_NOT_FOUND",
-		`There is no version ${number} of the game, or it is kept no more.`,
+		`There is no version ${number} of the game, or it is no longer kept.`,
 	);
 }
 
@@ -45,21 +45,21 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 	}));
 }
 
-/** The kept versions of a game, oldest first (decision 31). */
+/** The kept versions of a game, oldest first. */
 export async function listVersions(deps: Pick<Deps, "store">, gameId: string): Promise<VersionRecord[]> {
 	return await deps.store.snapshot(async (reader) =>
 		versionRecords(reader, await versionsAfter(reader, gameId, 0)),
 	);
 }
 
-/** What is asked for: a version, or the published one; the whole of it, or what changed since another. */
+/** Which version to return, the published one by default, and whether only what changed since another version. */
 type VersionRequest = PageRequest & {
 	number?: number;
 	since?: number;
 	ifNoneMatch?: string | undefined;
 };
 
-/** What a game that has never been published shows. */
+/** The version 0 that stands for a game that has never been published. */
 function nothingPublished(game: Game): Version {
 	return {
 		game_id: game.id,
@@ -94,8 +94,8 @@ async function headOf(
 }
 
 /**
- * A published version as JSON text, over all apps (decision 31). With `since` it holds only what changed since that
- * version, and everything when that one is kept no more.
+ * A published version as JSON text, over all apps (docs/decisions/versions.md). With `since` it holds only what changed since
+ * that version, or everything if that version is no longer kept.
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function readVersion(deps: Deps, gameId: string, request: VersionRequest): Promise<Listing> {

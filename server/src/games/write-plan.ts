@@ -12,18 +12,18 @@ import type { StoredComponent, StoredComponents } from "./stored-components.ts";
 
 type ImageFacts = Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
 
-/** What is known of everything a request names. */
+/** The stored data that a plan is based on. */
 type Stored = {
 	components: StoredComponents;
-	/** By key: what every image that the plan places is. */
+	/** The properties of every image that the plan places, by key. */
 	images: ReadonlyMap<string, ImageFacts>;
 };
 
-/** What became of a plan. */
+/** The result of writing a plan. */
 type Written = {
 	/** The id of every component it names, by identity. */
 	ids: ReadonlyMap<string, string>;
-	/** The components it names as they are from now on; dice excepted, whose faces change them. */
+	/** The components it names, as they are stored now; without dice, because the edit may still change them. */
 	components: readonly (readonly [string, StoredComponent])[];
 };
 
@@ -37,7 +37,7 @@ type Changed = {
 
 type Derivatives = Awaited<ReturnType<GameEdit["findDerivatives"]>>;
 
-/** Sorts what a plan names by whether it changes. */
+/** Separates the changed components of a plan from the unchanged ones. */
 function sortPlan(edit: GameEdit, plan: UpsertPlan, stored: StoredComponents) {
 	const ids = new Map<string, string>();
 	const unchanged: [string, StoredComponent][] = [];
@@ -52,7 +52,7 @@ function sortPlan(edit: GameEdit, plan: UpsertPlan, stored: StoredComponents) {
 	return { ids, unchanged, changed };
 }
 
-/** Saves the asset of a side that does not go on as it is. */
+/** Saves the asset of a side that changes. */
 function saveSide(
 	edit: GameEdit,
 	{ id, change, state }: Changed,
@@ -79,7 +79,7 @@ function saveSide(
 	return { ...edit.saveAsset(row, before), content_type, width_px, height_px, turned };
 }
 
-/** Saves a component. @returns it as it is from now on */
+/** Saves a component. @returns it as it is stored now */
 function saveComponent(
 	edit: GameEdit,
 	{ id, change, state, before }: Changed,
@@ -110,7 +110,7 @@ function saveComponent(
 
 /**
  * Writes what the plan changes.
- * @param digestOf digest of the item that asks for a change; none where it must not be remembered
+ * @param digestOf returns the digest of a change's item; undefined where it must not be stored
  */
 export async function writePlan(
 	edit: GameEdit,
@@ -118,12 +118,12 @@ export async function writePlan(
 	stored: Stored,
 	digestOf: (change: ComponentChange) => string | undefined,
 ): Promise<Written> {
-	// those that stay as they are, too: a warning is repeated as long as it is true
+	// unchanged dice, too: a warning is repeated as long as it applies
 	edit.checkDice(touchedDice(plan, stored.components));
 	const { ids, unchanged, changed } = sortPlan(edit, plan, stored.components);
 	if (changed.length === 0) return { ids, components: unchanged };
 	const moved = movedKeys(changed);
-	// together: neither waits for the other's answer on its way from a server
+	// concurrently, to save a round trip to a database server
 	const [unclaimed, derivatives] = await Promise.all([
 		unclaimedAssets(edit.writer, edit.appInGame, moved),
 		edit.findDerivatives(moved),
