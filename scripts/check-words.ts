@@ -26,6 +26,8 @@ const checked = [
 	"sdk/tests/*.ts",
 	"server/src/accounts",
 	"server/src/domain",
+	"server/src/game-edit",
+	"server/src/games",
 	"server/src/http",
 	"server/src/images",
 	"server/src/jobs",
@@ -34,6 +36,7 @@ const checked = [
 	"server/src/objects",
 	"server/src/operate",
 	"server/src/publishing",
+	"server/src/store",
 	"server/src/telemetry",
 	":(glob)server/src/*.ts",
 ];

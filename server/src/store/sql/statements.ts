@@ -69,7 +69,7 @@ export function change<V extends Values>(
 	};
 }
 
-/** Runs a {@link query} or {@link change} with a list of distinct keys, unless there are none. */
+/** Runs a {@link query} or {@link change} with a list of distinct keys; does nothing without keys. */
 export async function forKeys<R extends Reader, V extends { keys: readonly string[] }, Outcome>(
 	run: (on: R, values: V) => Promise<Outcome>,
 	on: R,
