@@ -101,7 +101,11 @@ export async function readListing(
 			bytes += part.length;
 			count += rows.count;
 			position = rows.position;
-			checkListSize(bytes, listsInFlight, "This list is too long for one answer; request pages with `limit`.");
+			checkListSize(
+				bytes,
+				listsInFlight,
+				"This list is too long for one answer; request pages with `limit`.",
+			);
 			if (rows.count < wanted) break;
 			await yieldToEventLoop();
 		}

@@ -67,8 +67,8 @@ export type Runner = {
 
 /**
  * Releases jobs of processes that have ended, or that have sent no heartbeat for longer than a lease. A job that was running
-  * each time a process ended may be the cause: it rests longer each time, and is finally marked as dead.
-  * @param everything includes leased jobs: no other process can be working on them
+ * each time a process ended may be the cause: it rests longer each time, and is finally marked as dead.
+ * @param everything includes leased jobs: no other process can be working on them
  */
 export async function reclaimJobs(
 	deps: { store: Store; now: () => number; handlers: JobHandlers },

@@ -153,7 +153,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 
 /**
  * All of a user's data as one JSON text, in parts: it is generated as fast as it is read, and never whole in memory. Data
-  * that changes in the meantime may appear in its old or its new state.
+ * that changes in the meantime may appear in its old or its new state.
  */
 export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<string> {
 	const head = JSON.stringify(await accountPart(deps, user));
