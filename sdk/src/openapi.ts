@@ -32,7 +32,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a game
-         * @description Deletes the game with everything that any app has put into it. There is no way back.
+         * @description Deletes the game with everything in it, from all apps. This cannot be undone.
          */
         delete: operations["deleteGame"];
         options?: never;
@@ -50,13 +50,13 @@ export interface paths {
         };
         /**
          * List your app's components
-         * @description Complete by default, in creation order. With `limit` it comes in pages. The strong `ETag` makes an unchanged list a 304.
+         * @description Returns all components in creation order. Set `limit` to get pages. Send the `ETag` back as `If-None-Match` to get a 304 if nothing has changed.
          */
         get: operations["listComponents"];
         put?: never;
         /**
-         * Create or update one component
-         * @description A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay unchanged; `null` resets a field to its default.
+         * Create or update a component
+         * @description If a component with the same `kind` and `externalKey` exists, it is updated in place and keeps its id. Omitted fields stay unchanged; `null` resets a field to its default.
          */
         post: operations["upsertComponent"];
         delete?: never;
@@ -76,12 +76,12 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 200 components
-         * @description All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order. With `dryRun=true` the batch is judged and planned in the same way and nothing is written; the call counts towards the limit of reads, and images may be named by the key they would get before they are uploaded.
+         * @description All or nothing. Items are applied in order; parents and children may come in any order. The response has one result per item, in the same order. With `dryRun=true`, the batch is validated and planned in the same way but nothing is written; the request counts towards the read limit, and items may refer to images by their key before they are uploaded.
          */
         post: operations["upsertComponents"];
         /**
          * Delete all of your app's components
-         * @description Deletes every component and asset that your app has made in the game.
+         * @description Deletes every component and asset that your app created in the game.
          */
         delete: operations["deleteComponents"];
         options?: never;
@@ -96,13 +96,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one component */
+        /** Get a component */
         get: operations["getComponent"];
         put?: never;
         post?: never;
         /**
-         * Delete one component
-         * @description Deletes the component and all its assets. Children of a deleted parent keep its key.
+         * Delete a component
+         * @description Deletes the component and all its assets. Children of a deleted parent keep its key in `parentExternalKey`.
          */
         delete: operations["deleteComponent"];
         options?: never;
@@ -120,8 +120,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask where to upload a file
-         * @description Step 1 of 3. Then PUT the bytes to `signedUrl` with the same Content-Type, and confirm. `uploaded: true` says that both may be skipped.
+         * Request an upload URL
+         * @description Step 1 of 3. Next, PUT the bytes to `signedUrl` with the same Content-Type, then confirm. If `uploaded` is true, skip both.
          */
         post: operations["presignUpload"];
         delete?: never;
@@ -140,8 +140,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask where to upload up to 200 files
-         * @description Counts as one call of presign. All files or none.
+         * Request up to 200 upload URLs
+         * @description All or nothing. Counts as one presign request.
          */
         post: operations["presignUploads"];
         delete?: never;
@@ -161,7 +161,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an upload
-         * @description Step 3 of 3. The image is checked here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.
+         * @description Step 3 of 3. Checks the image. An unusable image is confirmed with a warning, and a component that uses it is rejected with DERIVATION_FAILED. Confirming again is safe.
          */
         post: operations["confirmUpload"];
         delete?: never;
@@ -181,7 +181,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm up to 200 uploads
-         * @description Counts as one call of upload-complete. Each upload has its own verdict.
+         * @description Each upload has its own result. Counts as one upload-complete request.
          */
         post: operations["confirmUploads"];
         delete?: never;
@@ -199,7 +199,7 @@ export interface paths {
         };
         /**
          * List your app's assets
-         * @description Complete by default, in creation order. With `limit` it comes in pages.
+         * @description Returns all assets in creation order. Set `limit` to get pages.
          */
         get: operations["listAssets"];
         put?: never;
@@ -217,13 +217,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one asset */
+        /** Get an asset */
         get: operations["getAsset"];
         put?: never;
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes the asset and its derived versions, and takes it off its component, which keeps everything else.
+         * @description Deletes the asset and its derived images, and removes it from its component. The component stays otherwise unchanged.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -239,8 +239,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is published
-         * @description The game as players see it: the components of all apps in the last published version. Every change publishes itself as soon as its images are ready.
+         * Get the published version
+         * @description The game as players see it: the components of all apps in the last published version. Every change is published automatically once its images are ready.
          */
         get: operations["getPublished"];
         put?: never;
@@ -259,8 +259,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the kept versions
-         * @description Oldest first. The last 20 are kept.
+         * List versions
+         * @description Returns the kept versions, oldest first. The last 20 are kept.
          */
         get: operations["listVersions"];
         put?: never;
@@ -278,7 +278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a version */
+        /** Get a version */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -298,8 +298,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a version current again
-         * @description Publishes a new version in which the components of all apps are as they were: the same ids, fields and images. Nothing is lost: what was current stays in the list of versions. The answer is the version that everybody sees now.
+         * Restore a version
+         * @description Publishes a new version with the components of all apps as they were in the given one: the same ids, fields and images. The version that was current stays in the list. Returns the new version.
          */
         post: operations["restoreVersion"];
         delete?: never;
@@ -316,8 +316,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of new versions
-         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.
+         * Stream events
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -339,8 +339,8 @@ export interface paths {
         get: operations["listShares"];
         put?: never;
         /**
-         * Make a share link
-         * @description Anyone with the link can read what is published, and nothing else, until it is revoked.
+         * Create a share link
+         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link.
          */
         post: operations["createShare"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a share link
-         * @description It ends immediately, and so do the event streams opened with it.
+         * @description The link stops working immediately, and event streams opened with it end.
          */
         delete: operations["revokeShare"];
         options?: never;
@@ -393,7 +393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what is published, by a share link */
+        /** Get the published version of a shared game */
         get: operations["getSharedPublished"];
         put?: never;
         post?: never;
@@ -411,8 +411,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of new versions, by a share link
-         * @description A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.
+         * Stream events of a shared game
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.
          */
         get: operations["streamSharedEvents"];
         put?: never;
@@ -431,8 +431,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a component looked before
-         * @description Its states in the kept versions, whichever app has made it, and also after it was deleted. The images of kept versions stay readable.
+         * Get a component's history
+         * @description The component's states in the kept versions, whichever app created it, even after it was deleted. Images of kept versions stay available.
          */
         get: operations["getComponentHistory"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         };
         /**
          * Compare two versions
-         * @description Between any two kept versions, in either direction. The version 0 is the game before its first one: everything is created then.
+         * @description Compares any two kept versions, in either direction. Version 0 is the empty game before its first version.
          */
         get: operations["diffVersions"];
         put?: never;
@@ -471,8 +471,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What may disappoint at the table
-         * @description Looks at the pieces of all apps as they are now: warnings that still hold, images too small for their pieces or of other proportions, faces and fronts that are missing, and images that could not be made ready.
+         * Check a game for problems
+         * @description Checks the current components of all apps: warnings that still apply, images that are too small or have the wrong proportions, missing faces and fronts, and images that could not be processed.
          */
         get: operations["checkGame"];
         put?: never;
@@ -493,8 +493,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try failed images again
-         * @description All of the game's images that could not be made ready, whichever app has pushed them.
+         * Retry failed images
+         * @description Retries all images of the game that could not be processed, whichever app pushed them.
          */
         post: operations["retryImages"];
         delete?: never;
@@ -512,8 +512,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Upload the bytes of a file
-         * @description Step 2 of 3: the address is the `signedUrl` of presign, the body the file. Size, type and checksum are checked while the bytes arrive; anything else than what was announced leaves nothing behind. Repeating it is fine.
+         * Upload a file
+         * @description Step 2 of 3. PUT the file to the `signedUrl` from presign. Size, type and checksum must match what you sent to presign; otherwise nothing is stored. Uploading again is safe.
          */
         put: operations["putUpload"];
         post?: never;
@@ -531,8 +531,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an image
-         * @description The addresses are the `url`, `derivedUrl` and `thumbUrl` of a component's `imageFaces`. They never change what they show. A derived image that is still being made is waited for.
+         * Get an image
+         * @description Use the `url`, `derivedUrl` or `thumbUrl` of a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.
          */
         get: operations["getFile"];
         put?: never;
@@ -551,8 +551,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom a token stands for
-         * @description For tools that show whose games they push to. The e-mail address is not among it.
+         * Identify the bearer of a token
+         * @description For tools that show which account they push to. The e-mail address is not included.
          */
         get: operations["whoAmI"];
         put?: never;
@@ -570,13 +570,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Get the signed-in user */
         get: operations["getAccount"];
         put?: never;
         post?: never;
         /**
          * Delete your account
-         * @description Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. This cannot be undone. No session or token works any longer once this has returned; what takes longer is deleted soon after.
+         * @description Deletes the account, its games with everything in them, its sessions, tokens and registered apps. This cannot be undone. Sessions and tokens stop working before the response; large games are deleted shortly after it.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -593,8 +593,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take your data with you
-         * @description Everything that is kept about the account as one JSON file: sessions, tokens and apps without their secrets, and each game with its pieces of all apps as they are now. The images are at the addresses in it.
+         * Export your data
+         * @description Everything stored about the account, as one JSON file: sessions, tokens and apps without their secrets, and each game with the current components of all apps. Images are included as URLs.
          */
         get: operations["exportAccount"];
         put?: never;
@@ -615,7 +615,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Ends all sessions. The current one is replaced by a new one: the response sets its cookie and contains its `csrf`. Access tokens stay valid.
+         * @description Ends all sessions and starts a new one for this browser: the response sets its cookie and contains its `csrf`. Access tokens stay valid.
          */
         put: operations["changePassword"];
         post?: never;
@@ -632,11 +632,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you are signed in */
+        /** List your sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere else */
+        /** End all other sessions */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -653,7 +653,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions */
+        /** End a session */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Invite someone
-         * @description Returns a link with which one person can create an account within a week. No e-mail is sent.
+         * @description Returns a link that creates one account and expires after a week. No e-mail is sent.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -691,7 +691,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["takeBackInvite"];
         options?: never;
         head?: never;
@@ -709,7 +709,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange an authorization code for an access token
-         * @description JSON, or a form. A code is good for ten minutes and once: when it is sent again, the token it gave is revoked. Counted 5 per minute for each user over all apps, and 30 per minute for each network address as long as the user is not known.
+         * @description Accepts JSON or a form. A code is valid for ten minutes and can be used once; using it again revokes the token it was exchanged for. Limits: 5 per minute for each user across all apps, and 30 per minute for each network address until the user is known.
          */
         post: operations["exchangeCode"];
         delete?: never;
@@ -728,8 +728,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same for OAuth clients
-         * @description As RFC 6749 and RFC 8628 have it: an authorization code or a device code for an access token. `/.well-known/oauth-authorization-server` leads here.
+         * Exchange a code for an access token (OAuth 2.0)
+         * @description The token endpoint of RFC 6749 and RFC 8628, for standard OAuth clients: exchanges an authorization code or a device code for an access token.
          */
         post: operations["oauthToken"];
         delete?: never;
@@ -748,8 +748,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an access token back
-         * @description As specified by RFC 7009. An unknown or expired token counts as revoked.
+         * Revoke an access token
+         * @description The revocation endpoint of RFC 7009. An unknown or expired token counts as revoked.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -768,8 +768,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for access without a browser
-         * @description As specified by RFC 8628: show the user `user_code` and `verification_uri`, and call `/oauth/token` every `interval` seconds until they have decided.
+         * Start a device authorization
+         * @description The device authorization endpoint of RFC 8628. Show the user `user_code` and `verification_uri`, and poll `/oauth/token` every `interval` seconds until they allow or deny access.
          */
         post: operations["authorizeDevice"];
         delete?: never;
@@ -785,7 +785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where OAuth clients find everything */
+        /** Get the OAuth server metadata */
         get: operations["getAuthorizationServer"];
         put?: never;
         post?: never;
@@ -803,8 +803,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your games at a glance
-         * @description Each game with what it holds, who pushed to it last, and pictures of its own.
+         * Get an overview of your games
+         * @description Each game with its totals, its last push and some of its images.
          */
         get: operations["getGamesOverview"];
         put?: never;
@@ -825,8 +825,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put in the example game
-         * @description Lantern Bay, with a piece of nearly every kind. It is put in as the app "Console" would push it, whole or not at all, and publishes itself as every change does.
+         * Add the example game
+         * @description Creates the game Lantern Bay, with a component of nearly every kind. It is pushed as the app "Console", all or nothing, and published automatically.
          */
         post: operations["addExampleGame"];
         delete?: never;
@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description A public app needs PKCE unless you say otherwise.
+         * @description A public app must use PKCE, unless you set `requiresPkce` to false.
          */
         post: operations["registerApp"];
         delete?: never;
@@ -869,7 +869,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an app
-         * @description All users' tokens for it end immediately. What it has pushed stays.
+         * @description Revokes all users' access tokens for the app immediately. What the app has pushed stays.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -888,8 +888,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a confidential app a new secret
-         * @description The former secret ends immediately; tokens stay valid.
+         * Rotate the secret of a confidential app
+         * @description The previous secret stops working immediately. Access tokens stay valid.
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the apps that may act for you */
+        /** List connected apps */
         get: operations["listConnections"];
         put?: never;
         post?: never;
@@ -926,8 +926,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End what an app may do for you
-         * @description Immediately, everywhere. What it has pushed stays.
+         * Disconnect an app
+         * @description Revokes all of the app's access tokens for your account immediately. What the app has pushed stays.
          */
         delete: operations["revokeConnection"];
         options?: never;
@@ -980,7 +980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the process alive? */
+        /** Check liveness */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -998,8 +998,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service do its work?
-         * @description Asks the database and the image storage, which have three seconds to answer.
+         * Check readiness
+         * @description Checks that the database and the image storage respond within three seconds.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1018,8 +1018,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures for Prometheus
-         * @description Requests, jobs, storage, the age of the queue and the process, as Prometheus text.
+         * Get metrics
+         * @description Requests, jobs, storage, queue age and process metrics in the Prometheus text format.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description, as OpenAPI 3.1 */
+        /** Get the OpenAPI document */
         get: operations["getOpenApi"];
         put?: never;
         post?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description, as a page */
+        /** Get the API reference */
         get: operations["getReference"];
         put?: never;
         post?: never;
@@ -1084,11 +1084,11 @@ export interface components {
                 /** @enum {string} */
                 code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "SHARE_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
-                /** @description The same as the X-Request-Id header; quote it in a bug report. */
+                /** @description The same as the `X-Request-Id` header. Include it in bug reports. */
                 requestId: string;
-                /** @description Every fault, up to 200. */
+                /** @description Every fault in the request, up to 200. */
                 details?: {
-                    /** @description The item's place in a batch. */
+                    /** @description The item's index in the batch, starting at 0. */
                     index?: number;
                     kind?: string;
                     externalKey?: string;
@@ -1101,62 +1101,62 @@ export interface components {
             /** @example Lantern Bay */
             name: string;
         };
-        /** @description An image on a side of a component. */
+        /** @description An image for one side of a component. */
         AssetInput: {
             /**
-             * @description The side the image belongs to: `front` or `back`; on a dieFace `face-1` … `face-20`.
+             * @description The side of the component: `front` or `back`; for a dieFace, `face-1` to `face-20`.
              * @example front
              */
             sideKey: string;
             /**
-             * @description Storage key from presign. Required, unless `r2ObjectKey` holds it.
+             * @description Storage key from presign. Required unless `r2ObjectKey` is set.
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             key?: string;
             /**
-             * @description Another name for `key`.
+             * @description Alias of `key`.
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             r2ObjectKey?: string;
             /**
-             * @description Public URL from presign. Required, unless `publicUrl` holds it.
+             * @description Public URL from presign. Required unless `publicUrl` is set.
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             sourceUrl?: string;
             /**
-             * @description Another name for `sourceUrl`.
+             * @description Alias of `sourceUrl`.
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             publicUrl?: string;
             /**
-             * @description MIME type
+             * @description MIME type of the image.
              * @example image/png
              */
             contentType: string;
             /**
-             * @description Width of the image; measured when missing.
+             * @description Width of the image. Measured if omitted.
              * @example 825
              */
             widthPx?: number | null;
             /**
-             * @description Height of the image; measured when missing.
+             * @description Height of the image. Measured if omitted.
              * @example 1125
              */
             heightPx?: number | null;
             /**
-             * @description Resolution of the image.
+             * @description Resolution of the image in pixels per inch.
              * @default 300
              */
             sourcePixelsPerInch?: number | null;
             /**
-             * @description Whether the image holds bleed around the trim.
+             * @description Whether the image includes bleed around the trim.
              * @default bleed
              * @enum {string|null}
              */
             bleedMode?: "bleed" | "noBleed" | null;
         };
         /**
-         * @description A piece to create, or to update where kind and externalKey exist.
+         * @description A component to create, or to update if `kind` and `externalKey` exist.
          * @example {
          *       "kind": "tile",
          *       "name": "Ace of Clubs",
@@ -1178,7 +1178,7 @@ export interface components {
          */
         ComponentInput: {
             /**
-             * @description What the piece is; `card` is a tile, `stack` a deck.
+             * @description The kind of component. `card` is an alias of `tile`, `stack` of `deck`.
              * @example tile
              * @enum {string}
              */
@@ -1186,12 +1186,12 @@ export interface components {
             /** @example Ace of Clubs */
             name: string;
             /**
-             * @description Your name for the piece. Sending the same kind and key again updates the same piece.
+             * @description Your identifier for the component. Sending the same `kind` and `externalKey` again updates the same component.
              * @example clubs-a
              */
             externalKey: string;
             /**
-             * @description How many there are.
+             * @description Number of copies.
              * @default 1
              */
             count?: number | null;
@@ -1211,27 +1211,27 @@ export interface components {
              */
             shape?: "box" | "hex" | "orb" | null;
             /**
-             * @description Die type; only for `die`, ignored on other kinds.
+             * @description Number of sides of a `die`. Ignored for other kinds.
              * @enum {number|null}
              */
             sides?: 2 | 4 | 6 | 8 | 10 | 12 | 20 | null;
-            /** @description The deck or bundle of a tile, the die of a dieFace; null or empty detaches. */
+            /** @description `externalKey` of the parent: the deck or bundle of a tile, or the die of a dieFace. Null or an empty string detaches the component. */
             parentExternalKey?: string | null;
-            /** @description Your own data: at most 64 KiB as JSON. */
+            /** @description Your own data, up to 64 KiB as JSON. */
             payload?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Images by side. Sides that are not named keep theirs. */
+            /** @description Images by side. Sides that are not listed keep their image. */
             assets?: components["schemas"]["AssetInput"][] | null;
-            /** @description Pages of a `book`, in order; required on a new one. Replaces the whole list. */
+            /** @description Pages of a `book`, in order. Required to create a book. Replaces the whole list. */
             pages?: string[];
             /**
-             * @description Cover of a `book`; null takes it off.
+             * @description Cover of a `book`: a storage key from presign. Null removes the cover.
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             cover?: string | null;
         };
-        /** @description A remark on a call that succeeded. */
+        /** @description A remark about a request that succeeded. */
         Warning: {
             code: string;
             message: string;
@@ -1239,7 +1239,7 @@ export interface components {
         };
         UpsertedComponent: {
             /**
-             * @description The component's lasting id.
+             * @description The component's id. It never changes.
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
              */
             id: string;
@@ -1247,11 +1247,11 @@ export interface components {
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example clubs-a */
             externalKey: string;
-            /** @description It is new. */
+            /** @description Whether the component is new. */
             created: boolean;
-            /** @description It is new or differs from what was stored. */
+            /** @description Whether the component is new or differs from what was stored. */
             changed: boolean;
-            /** @description Present when there is something to remark. */
+            /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
         ComponentsInput: {
@@ -1259,7 +1259,7 @@ export interface components {
         };
         UpsertResult: {
             /**
-             * @description The component's lasting id.
+             * @description The component's id. It never changes.
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
              */
             id: string;
@@ -1267,21 +1267,21 @@ export interface components {
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example clubs-a */
             externalKey: string;
-            /** @description It is new. */
+            /** @description Whether the component is new. */
             created: boolean;
-            /** @description It is new or differs from what was stored. */
+            /** @description Whether the component is new or differs from what was stored. */
             changed: boolean;
         };
         UpsertedComponents: {
-            /** @description One for each item, in the order of the request. */
+            /** @description One result per item, in request order. */
             components: components["schemas"]["UpsertResult"][];
-            /** @description Present when there is something to remark. */
+            /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
-        /** @description A component that would be created has no `id` yet. */
+        /** @description The planned result for an item. A component that would be created has no `id` yet. */
         PlanResult: {
             /**
-             * @description The component's lasting id.
+             * @description The component's id. It never changes.
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
              */
             id?: string;
@@ -1289,19 +1289,19 @@ export interface components {
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /** @example clubs-a */
             externalKey: string;
-            /** @description It is new. */
+            /** @description Whether the component is new. */
             created: boolean;
-            /** @description It is new or differs from what was stored. */
+            /** @description Whether the component is new or differs from what was stored. */
             changed: boolean;
         };
         PlannedComponents: {
             /** @constant */
             dryRun: true;
-            /** @description One for each item, in the order of the request. */
+            /** @description One result per item, in request order. */
             components: components["schemas"]["PlanResult"][];
-            /** @description Storage keys that the request names and that are not uploaded and confirmed yet. */
+            /** @description Storage keys in the request that have not been uploaded and confirmed yet. */
             missing: string[];
-            /** @description Present when there is something to remark. */
+            /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
         ImageFace: {
@@ -1312,17 +1312,17 @@ export interface components {
             /** @example drv_01m7y04hm97655dsf1acsw1hbh */
             derivedAssetId: string;
             /**
-             * @description The image as it was uploaded.
+             * @description The image as uploaded.
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             url: string;
-            /** @description For display: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px. */
+            /** @description The display image: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px. */
             derivedUrl: string;
-            /** @description The same, long edge ≤ 256 px. */
+            /** @description The thumbnail: the same, long edge ≤ 256 px. */
             thumbUrl: string;
-            /** @description Upright width of the upload. */
+            /** @description Width of the uploaded image, upright. */
             widthPx: number;
-            /** @description Upright height of the upload. */
+            /** @description Height of the uploaded image, upright. */
             heightPx: number;
         };
         Component: {
@@ -1335,31 +1335,31 @@ export interface components {
             /** @example clubs-a */
             externalKey: string;
             count: number;
-            /** @description As sent; else told by the front image; else the kind's usual width. */
+            /** @description The width that was sent, or else the width from the front image, or else the default for the kind. */
             widthMm: number;
-            /** @description As sent; else told by the front image; else the kind's usual height. */
+            /** @description The height that was sent, or else the height from the front image, or else the default for the kind. */
             heightMm: number;
             /**
-             * @description Only when it was sent.
+             * @description Present if it was sent.
              * @enum {string}
              */
             shape?: "box" | "hex" | "orb";
             /**
-             * @description The type of a die.
+             * @description Number of sides of a die.
              * @enum {number}
              */
             sides?: 2 | 4 | 6 | 8 | 10 | 12 | 20;
             parentExternalKey: string | null;
             /**
-             * @description The app that made it.
+             * @description The app that created the component.
              * @example app_01m7y04h0f8n2c5rj6wq3tkzme
              */
             app: string;
-            /** @description Creation, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Last change, in ms since 1970 */
+            /** @description Last change, in milliseconds since the Unix epoch. */
             updatedAt: number;
-            /** @description Your payload, and the service's `imageFaces` in it. */
+            /** @description Your payload, with `imageFaces` added by the service. */
             payload: {
                 imageFaces: components["schemas"]["ImageFace"][];
             } & {
@@ -1368,11 +1368,11 @@ export interface components {
         };
         ComponentList: {
             components: components["schemas"]["Component"][];
-            /** @description Pass it as `cursor` for the next page; absent on the last one. */
+            /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
         };
         Deleted: {
-            /** @description How many components there were. */
+            /** @description The number of deleted components. */
             deleted: number;
         };
         FileInput: {
@@ -1395,32 +1395,32 @@ export interface components {
             /** @description PUT the bytes here within 30 minutes, with the same Content-Type. */
             signedUrl: string;
             /**
-             * @description Storage key: for the confirm and for a component's asset.
+             * @description Storage key. Use it to confirm the upload and in a component's `assets`.
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             key: string;
             /**
-             * @description Where the image will be read; never changes.
+             * @description The public URL of the image. It never changes.
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             publicUrl: string;
             /** @example image/png */
             contentType: string;
-            /** @description These bytes are here already: skip the PUT and the confirm. */
+            /** @description Whether the same file was uploaded before. If true, skip the PUT and the confirmation. */
             uploaded: boolean;
-            /** @description End of signedUrl, in ms since 1970 */
+            /** @description Expiry of signedUrl, in milliseconds since the Unix epoch. */
             expiresAt: number;
         };
         FilesInput: {
             files: components["schemas"]["FileInput"][];
         };
         PresignedUploads: {
-            /** @description One for each file, in the order of the request. */
+            /** @description One entry per file, in request order. */
             uploads: components["schemas"]["PresignedUpload"][];
         };
         ConfirmInput: {
             /**
-             * @description Key from presign.
+             * @description Storage key from presign.
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             key: string;
@@ -1430,12 +1430,12 @@ export interface components {
              */
             publicUrl: string;
             /**
-             * @description As given at presign.
+             * @description The same as in presign.
              * @example 60481
              */
             byteSize: number;
             /**
-             * @description As given at presign.
+             * @description The same as in presign.
              * @example image/png
              */
             contentType: string;
@@ -1443,7 +1443,7 @@ export interface components {
         Confirmed: {
             /** @constant */
             ok: true;
-            /** @description Present when there is something to remark. */
+            /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
         ConfirmsInput: {
@@ -1453,16 +1453,16 @@ export interface components {
             /** @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png */
             key: string;
             ok: boolean;
-            /** @description Only when not ok. */
+            /** @description Present if `ok` is false. */
             error?: {
                 code: string;
                 message: string;
             };
-            /** @description Present when there is something to remark. */
+            /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };
         ConfirmVerdicts: {
-            /** @description One for each upload, in the order of the request. */
+            /** @description One result per upload, in request order. */
             uploads: components["schemas"]["ConfirmVerdict"][];
         };
         Asset: {
@@ -1475,13 +1475,13 @@ export interface components {
             /** @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png */
             sourceUrl: string;
             /**
-             * @description The true type, told by the bytes.
+             * @description The type detected from the file's content.
              * @example image/png
              */
             mimeType: string;
             widthPx: number;
             heightPx: number;
-            /** @description Creation, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png */
             key: string;
@@ -1490,7 +1490,7 @@ export interface components {
         };
         AssetList: {
             assets: components["schemas"]["Asset"][];
-            /** @description Pass it as `cursor` for the next page; absent on the last one. */
+            /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
         };
         AppName: {
@@ -1501,49 +1501,49 @@ export interface components {
         };
         PublishedGame: {
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             version: number;
-            /** @description Publication; null while there has been none, in ms since 1970 */
+            /** @description Publication, in milliseconds since the Unix epoch. Null if nothing has been published. */
             publishedAt: number | null;
-            /** @description Who made it. */
+            /** @description The apps whose changes this version published. */
             apps: components["schemas"]["AppName"][];
-            /** @description Components that the version before does not have. */
+            /** @description Number of components that are not in the previous version. */
             created: number;
-            /** @description Components that differ from the version before. */
+            /** @description Number of components that differ from the previous version. */
             changed: number;
-            /** @description Components that only the version before has. */
+            /** @description Number of components that exist only in the previous version. */
             deleted: number;
-            /** @description The version that it made current again; null when it did not. */
+            /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
             game: components["schemas"]["Game"];
-            /** @description Present when the answer holds only what changed since that version. */
+            /** @description Present if the response contains only what changed since that version. */
             since?: number;
-            /** @description With `since`: ids of the components that are gone. */
+            /** @description With `since`: ids of the deleted components. */
             deletedIds?: string[];
-            /** @description The components of all apps, in creation order; `app` is the app that created each. */
+            /** @description The components of all apps, in creation order. `app` is the app that created the component. */
             components: components["schemas"]["Component"][];
-            /** @description Pass it as `cursor` for the next page; absent on the last one. */
+            /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
         };
         Version: {
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             version: number;
-            /** @description Publication, in ms since 1970 */
+            /** @description Publication, in milliseconds since the Unix epoch. */
             publishedAt: number;
-            /** @description Who made it. */
+            /** @description The apps whose changes this version published. */
             apps: components["schemas"]["AppName"][];
-            /** @description Components that the version before does not have. */
+            /** @description Number of components that are not in the previous version. */
             created: number;
-            /** @description Components that differ from the version before. */
+            /** @description Number of components that differ from the previous version. */
             changed: number;
-            /** @description Components that only the version before has. */
+            /** @description Number of components that exist only in the previous version. */
             deleted: number;
-            /** @description The version that it made current again; null when it did not. */
+            /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
         };
         VersionList: {
@@ -1551,7 +1551,7 @@ export interface components {
         };
         ShareInput: {
             /**
-             * @description For yourself, to know it again.
+             * @description A name for your own reference.
              * @example Thursday's table
              */
             name?: string;
@@ -1561,10 +1561,10 @@ export interface components {
             id: string;
             /** @example Thursday's table */
             name: string;
-            /** @description Creation, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /**
-             * @description The link. `/published` and `/events` behind it need no account. It is shown this once: only a digest is kept.
+             * @description The share link. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
              * @example http://127.0.0.1:8080/api/v1/shared/Zb4…
              */
             url: string;
@@ -1574,7 +1574,7 @@ export interface components {
             id: string;
             /** @example Thursday's table */
             name: string;
-            /** @description Creation, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
         };
         ShareList: {
@@ -1586,75 +1586,75 @@ export interface components {
         SharedGame: {
             game: components["schemas"]["SharedGameName"];
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             version: number;
-            /** @description Where to read the published version. */
+            /** @description The URL of the published version. */
             publishedUrl: string;
-            /** @description Where to hear of new ones. */
+            /** @description The URL of the event stream. */
             eventsUrl: string;
         };
         PastComponent: {
-            /** @description The first version that shows it so. */
+            /** @description The first version with this state. */
             version: number;
-            /** @description The first version that no longer does; null while the published one does. */
+            /** @description The first version without this state; null if the published version still has it. */
             until: number | null;
-            /** @description Publication; the change itself if that version is no longer kept, in ms since 1970 */
+            /** @description Publication, in milliseconds since the Unix epoch. If that version is no longer kept, the time of the change. */
             at: number;
             app: components["schemas"]["AppName"];
-            /** @description The version that was made current again by it. */
+            /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
-            /** @description What changed from the state before; empty on the oldest one. */
+            /** @description The fields that changed from the previous state. Empty for the oldest state. */
             fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
             /** @example Ace of Clubs */
             name: string;
             imageFaces: components["schemas"]["ImageFace"][];
         };
         ComponentHistory: {
-            /** @description Newest first, 100 at most; empty while nothing of it is published. */
+            /** @description Newest first, up to 100. Empty if the component has not been published. */
             history: components["schemas"]["PastComponent"][];
         };
         ComponentChange: {
             before: components["schemas"]["Component"];
             after: components["schemas"]["Component"];
-            /** @description In what they differ. */
+            /** @description The fields that differ. */
             fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
         };
-        /** @description Over all apps; each list is in creation order. */
+        /** @description The differences across all apps. Each list is in creation order. */
         VersionDiff: {
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             from: number;
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             to: number;
-            /** @description Components that only `to` has. */
+            /** @description Components that exist only in `to`. */
             created: components["schemas"]["Component"][];
-            /** @description Components that both have, and that differ in more than their times. */
+            /** @description Components in both versions that differ in more than their timestamps. */
             changed: components["schemas"]["ComponentChange"][];
-            /** @description Components that only `from` has. */
+            /** @description Components that exist only in `from`. */
             deleted: components["schemas"]["Component"][];
         };
         Finding: {
             /**
-             * @description What is wrong; docs/API.md explains each.
+             * @description The kind of problem. docs/API.md explains each code.
              * @enum {string}
              */
             code: "IMAGE_FAILED" | "FRONT_MISSING" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";
             /**
-             * @description An error: something is not there at all.
+             * @description `error`: something is missing. `warning`: something to review.
              * @enum {string}
              */
             level: "error" | "warning";
             /** @example The image on front has 72 pixels to the inch (180 × 252 px on 63.5 × 88.9 mm); below 150 it looks blurred. */
             message: string;
             /**
-             * @description Null when it is an image that no piece shows.
+             * @description Null for an image that no component uses.
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
              */
             componentId: string | null;
@@ -1671,13 +1671,13 @@ export interface components {
             assetId?: string;
             /** @description The id of the job that failed permanently; it can be retried. */
             jobId?: string;
-            /** @description Of the image that no piece shows. */
+            /** @description URL of the image that no component uses. */
             url?: string;
         };
         GameChecks: {
-            /** @description The worst first, each kind in creation order; at most 200 of each kind. */
+            /** @description Most severe first, in creation order within each code. Up to 200 per code. */
             findings: components["schemas"]["Finding"][];
-            /** @description How many findings there are of each kind, those beyond 200 included. */
+            /** @description Total number of findings per code, including those beyond 200. */
             counts: {
                 IMAGE_FAILED?: number;
                 FRONT_MISSING?: number;
@@ -1693,7 +1693,7 @@ export interface components {
             };
         };
         Retried: {
-            /** @description Images that are tried again. */
+            /** @description Number of images that are retried. */
             retried: number;
         };
         Bearer: {
@@ -1719,9 +1719,9 @@ export interface components {
             email: string;
             /** @example Ann */
             name: string;
-            /** @description When it was made, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Of the distinct images of all its games. */
+            /** @description Bytes used by the distinct images of all games. */
             usedBytes: number;
             quotaBytes: number;
             /** @description Whether this user may invite others. */
@@ -1729,7 +1729,7 @@ export interface components {
         };
         AccountAnswer: {
             account: components["schemas"]["Account"];
-            /** @description What changes must carry as `X-CSRF-Token`, until the session ends. */
+            /** @description Send it as the `X-CSRF-Token` header with every change, until the session ends. */
             csrf: string;
         };
         AccountChange: {
@@ -1737,12 +1737,12 @@ export interface components {
             name: string;
         };
         PasswordConfirmation: {
-            /** @description To make sure that it is you. */
+            /** @description Your password, as confirmation. */
             password: string;
         };
         PasswordChange: {
             /**
-             * @description The present one.
+             * @description The current password.
              * @example lanterns in the fog
              */
             password: string;
@@ -1755,15 +1755,15 @@ export interface components {
         Session: {
             /** @example ses_01m7y04h6p2k8w5d3z7xq4vnbt */
             id: string;
-            /** @description What the browser calls itself. */
+            /** @description The `User-Agent` of the browser. */
             userAgent: string;
-            /** @description Sign-in, in ms since 1970 */
+            /** @description Sign-in, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description When it was last used, within ten minutes, in ms since 1970 */
+            /** @description Last use, in milliseconds since the Unix epoch. Accurate to ten minutes. */
             seenAt: number;
-            /** @description When it ends, unless it is idle for 30 days before, in ms since 1970 */
+            /** @description Expiry, in milliseconds since the Unix epoch. A session that is idle for 30 days ends earlier. */
             expiresAt: number;
-            /** @description The session that asks. */
+            /** @description Whether this is the session of the request. */
             current: boolean;
         };
         SessionList: {
@@ -1773,9 +1773,9 @@ export interface components {
             /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
             id: string;
             email: string | null;
-            /** @description When it was made, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description When it ends, in ms since 1970 */
+            /** @description Expiry, in milliseconds since the Unix epoch. */
             expiresAt: number;
         };
         InviteList: {
@@ -1783,7 +1783,7 @@ export interface components {
         };
         InviteInput: {
             /**
-             * @description The only address it is good for; any without it.
+             * @description The only e-mail address that can use the invitation. If omitted, any address can.
              * @example ben@example.com
              */
             email?: string;
@@ -1792,44 +1792,44 @@ export interface components {
             /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
             id: string;
             email: string | null;
-            /** @description When it was made, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description When it ends, in ms since 1970 */
+            /** @description Expiry, in milliseconds since the Unix epoch. */
             expiresAt: number;
             /**
-             * @description Where the invited person creates their account. Shown only now.
+             * @description The link to create the account. Shown only once.
              * @example http://127.0.0.1:8080/sign-up/uK3v…
              */
             url: string;
         };
         TokenRequest: {
             /**
-             * @description The app's.
+             * @description The client id of the app.
              * @example cli_01m7y04h0fw2k8v5c3tq9zjrnx
              */
             client_id: string;
-            /** @description What the browser came back with. */
+            /** @description The authorization code from the redirect. */
             code: string;
             /**
-             * @description The redirect URI of the authorization request, exactly.
+             * @description The same redirect URI as in the authorization request.
              * @example http://127.0.0.1:52100/callback
              */
             redirect_uri: string;
             /** @description Required if the code was requested with a `code_challenge` (PKCE). */
             code_verifier?: string | null;
-            /** @description Of a confidential app. */
+            /** @description Required for a confidential app. */
             client_secret?: string | null;
-            /** @description `authorization_code`, or nothing. */
+            /** @description `authorization_code`, if sent. */
             grant_type?: string | null;
         };
         TokenAnswer: {
             /** @example tbx_… */
             access_token: string;
-            /** @description The same. */
+            /** @description The same as `access_token`. */
             token: string;
             /** @description Always `bearer`. */
             token_type: string;
-            /** @description The token is valid until it is revoked. */
+            /** @description Always null: the token is valid until it is revoked. */
             expires_in: null;
             /** @description `push` or `read`. */
             scope: string;
@@ -1837,17 +1837,17 @@ export interface components {
         OAuthTokenRequest: {
             /** @description `authorization_code`, or `urn:ietf:params:oauth:grant-type:device_code`. */
             grant_type?: string;
-            /** @description Required, unless sent as Basic authorization. */
+            /** @description Required unless sent in the `Authorization: Basic` header. */
             client_id?: string | null;
-            /** @description For a confidential app, unless sent as Basic authorization. */
+            /** @description Required for a confidential app unless sent in the `Authorization: Basic` header. */
             client_secret?: string | null;
-            /** @description Of an authorization. */
+            /** @description For `authorization_code`: the code from the redirect. */
             code?: string | null;
-            /** @description Of an authorization. */
+            /** @description For `authorization_code`: the same redirect URI as in the authorization request. */
             redirect_uri?: string | null;
-            /** @description Of an authorization. */
+            /** @description For `authorization_code`: the PKCE code verifier. */
             code_verifier?: string | null;
-            /** @description Of a device. */
+            /** @description For a device: the `device_code` from the device authorization. */
             device_code?: string | null;
         };
         OAuthTokenAnswer: {
@@ -1855,47 +1855,47 @@ export interface components {
             token_type: string;
             scope: string;
         };
-        /** @description An error as RFC 6749, section 5.2, has it. */
+        /** @description An error as specified by RFC 6749, section 5.2. */
         OAuthError: {
             error: string;
             error_description: string;
         };
         RevocationRequest: {
-            /** @description The access token. */
+            /** @description The access token to revoke. */
             token?: string | null;
-            /** @description Not needed. */
+            /** @description Ignored. */
             token_type_hint?: string | null;
-            /** @description Required, unless sent as Basic authorization. */
+            /** @description Required unless sent in the `Authorization: Basic` header. */
             client_id?: string | null;
-            /** @description For a confidential app, unless sent as Basic authorization. */
+            /** @description Required for a confidential app unless sent in the `Authorization: Basic` header. */
             client_secret?: string | null;
         };
         DeviceAuthorizationRequest: {
-            /** @description Required, unless sent as Basic authorization. */
+            /** @description Required unless sent in the `Authorization: Basic` header. */
             client_id?: string | null;
-            /** @description For a confidential app, unless sent as Basic authorization. */
+            /** @description Required for a confidential app unless sent in the `Authorization: Basic` header. */
             client_secret?: string | null;
             /** @description `push` (the default) or `read`. */
             scope?: string | null;
         };
         DeviceAuthorization: {
-            /** @description With it the device asks for its token. */
+            /** @description The code that the device sends to `/oauth/token`. */
             device_code: string;
             /**
-             * @description What the user types.
+             * @description The code that the user enters.
              * @example WDJB-MJHT
              */
             user_code: string;
-            /** @description Where they type it. */
+            /** @description The page where the user enters the code. */
             verification_uri: string;
-            /** @description The same, with the code; for a QR code. */
+            /** @description The same page with the code filled in, for example for a QR code. */
             verification_uri_complete: string;
-            /** @description Seconds. */
+            /** @description Lifetime of the codes in seconds. */
             expires_in: number;
-            /** @description Seconds to wait between two polls. */
+            /** @description Seconds to wait between polls. */
             interval: number;
         };
-        /** @description As RFC 8414 has it. */
+        /** @description Authorization server metadata as specified by RFC 8414. */
         AuthorizationServer: {
             issuer: string;
             authorization_endpoint: string;
@@ -1907,23 +1907,23 @@ export interface components {
         };
         Cover: {
             /**
-             * @description The thumb: WebP, trimmed, long edge ≤ 256 px.
+             * @description The thumbnail: WebP, trimmed, long edge ≤ 256 px.
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/derived/drv_01m7y04hm97655dsf1acsw1hbh-thumb.webp
              */
             url: string;
-            /** @description The same, long edge ≤ 1024 px. */
+            /** @description The same image, long edge ≤ 1024 px. */
             displayUrl: string;
-            /** @description Of the thumb. */
+            /** @description Width of the thumbnail. */
             widthPx: number;
-            /** @description Of the thumb. */
+            /** @description Height of the thumbnail. */
             heightPx: number;
             /**
-             * @description The kind of the piece that it shows.
+             * @description The kind of the component in the image.
              * @enum {string}
              */
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
             /**
-             * @description The piece's, when it has one.
+             * @description The shape of the component, if it has one.
              * @enum {string}
              */
             shape?: "box" | "hex" | "orb";
@@ -1936,29 +1936,29 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Counts up by one with each publication; 0 while there has been none.
+             * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
              */
             version: number;
-            /** @description The last publication; null while there has been none, in ms since 1970 */
+            /** @description Last publication, in milliseconds since the Unix epoch. Null if nothing has been published. */
             publishedAt: number | null;
-            /** @description Components of all apps. */
+            /** @description Number of components, of all apps. */
             pieces: number;
-            /** @description Distinct images. */
+            /** @description Number of distinct images. */
             images: number;
-            /** @description Of its distinct images as they were uploaded. An image that two games share counts for each of them, and for the account once. */
+            /** @description Total size of the game's distinct images as uploaded. An image in two games counts in each game, but once for the account. */
             bytes: number;
-            /** @description The last published change of the pieces and the app that made it, not counting restored versions. Null if no kept version has one. */
+            /** @description The last published change and its app, not counting restored versions. Null if no kept version has one. */
             lastPush: {
-                /** @description Publication, in ms since 1970 */
+                /** @description Publication, in milliseconds since the Unix epoch. */
                 at: number;
                 app: components["schemas"]["AppName"];
             } | null;
-            /** @description Pictures of its own pieces, different ones: cards and a board as far as there are some among the first thousand. */
+            /** @description Images of different components of the game: cards and a board, if the first thousand components include any. */
             covers: components["schemas"]["Cover"][];
         };
         GamesOverview: {
-            /** @description Of the distinct images of all games, and of uploads that are open. */
+            /** @description Bytes used by the distinct images of all games and by pending uploads. */
             usedBytes: number;
             quotaBytes: number;
             games: components["schemas"]["GameOverview"][];
@@ -1971,7 +1971,7 @@ export interface components {
             /** @example Card press */
             name: string;
             /**
-             * @description Where the browser may be led back to: https, http on a loopback address (any port then), or a private scheme such as `com.example.app:/cb`.
+             * @description Allowed redirect URIs: https, http on a loopback address (with any port), or a private scheme such as `com.example.app:/cb`.
              * @example [
              *       "https://press.example/callback",
              *       "http://127.0.0.1/callback"
@@ -1979,9 +1979,9 @@ export interface components {
              */
             redirectUris: string[];
             confidential: boolean;
-            /** @description Whether an authorization without PKCE is refused. Only older tools need it to be false. */
+            /** @description Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support. */
             requiresPkce: boolean;
-            /** @description When it was registered, in ms since 1970 */
+            /** @description Registration, in milliseconds since the Unix epoch. */
             createdAt: number;
         };
         AppList: {
@@ -1991,16 +1991,16 @@ export interface components {
             /** @example Card press */
             name: string;
             /**
-             * @description Where the browser may be led back to: https, http on a loopback address (any port then), or a private scheme such as `com.example.app:/cb`.
+             * @description Allowed redirect URIs: https, http on a loopback address (with any port), or a private scheme such as `com.example.app:/cb`.
              * @example [
              *       "https://press.example/callback",
              *       "http://127.0.0.1/callback"
              *     ]
              */
             redirectUris: string[];
-            /** @description Runs where it can keep a secret: on a server, not in a browser or on a desk. */
+            /** @description Whether the app can keep a secret: true for an app on a server, false for an app in a browser or on a user's device. */
             confidential?: boolean;
-            /** @description Whether an authorization without PKCE is refused. Only older tools need it to be false. */
+            /** @description Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support. */
             requiresPkce?: boolean;
         };
         NewApp: {
@@ -2011,7 +2011,7 @@ export interface components {
             /** @example Card press */
             name: string;
             /**
-             * @description Where the browser may be led back to: https, http on a loopback address (any port then), or a private scheme such as `com.example.app:/cb`.
+             * @description Allowed redirect URIs: https, http on a loopback address (with any port), or a private scheme such as `com.example.app:/cb`.
              * @example [
              *       "https://press.example/callback",
              *       "http://127.0.0.1/callback"
@@ -2019,25 +2019,25 @@ export interface components {
              */
             redirectUris: string[];
             confidential: boolean;
-            /** @description Whether an authorization without PKCE is refused. Only older tools need it to be false. */
+            /** @description Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support. */
             requiresPkce: boolean;
-            /** @description When it was registered, in ms since 1970 */
+            /** @description Registration, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Of a confidential app; shown this once. */
+            /** @description The secret of a confidential app. Shown only once. */
             clientSecret?: string;
         };
         AppChange: {
             /** @example Card press */
             name?: string;
             /**
-             * @description Where the browser may be led back to: https, http on a loopback address (any port then), or a private scheme such as `com.example.app:/cb`.
+             * @description Allowed redirect URIs: https, http on a loopback address (with any port), or a private scheme such as `com.example.app:/cb`.
              * @example [
              *       "https://press.example/callback",
              *       "http://127.0.0.1/callback"
              *     ]
              */
             redirectUris?: string[];
-            /** @description Whether an authorization without PKCE is refused. Only older tools need it to be false. */
+            /** @description Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support. */
             requiresPkce?: boolean;
         };
         Connection: {
@@ -2048,19 +2048,19 @@ export interface components {
                 name: string;
             };
             /**
-             * @description `push`: everything the API has; `read`: only look.
+             * @description `push`: full access to the API; `read`: read-only access.
              * @enum {string}
              */
             scope: "read" | "push";
-            /** @description Places in which the app is signed in. */
+            /** @description Number of access tokens that the app holds. */
             tokens: number;
-            /** @description Your games in which it has pieces. */
+            /** @description Number of your games that contain components of the app. */
             games: number;
-            /** @description Its pieces in them. */
+            /** @description Number of those components. */
             components: number;
-            /** @description When you first allowed it, of what holds still, in ms since 1970 */
+            /** @description Connection, in milliseconds since the Unix epoch. Of the oldest access that is still valid. */
             connectedAt: number;
-            /** @description To the minute; null when never, in ms since 1970 */
+            /** @description Last use, in milliseconds since the Unix epoch. Accurate to one minute; null if never used. */
             lastUsedAt: number | null;
         };
         ConnectionList: {
@@ -2072,15 +2072,15 @@ export interface components {
             /** @example Nightly push */
             name: string;
             /**
-             * @description `push`: everything the API has; `read`: only look.
+             * @description `push`: full access to the API; `read`: read-only access.
              * @enum {string}
              */
             scope: "read" | "push";
-            /** @description When it was made, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Null: valid until revoked, in ms since 1970 */
+            /** @description Expiry, in milliseconds since the Unix epoch. Null if valid until revoked. */
             expiresAt: number | null;
-            /** @description To the minute; null when never, in ms since 1970 */
+            /** @description Last use, in milliseconds since the Unix epoch. Accurate to one minute; null if never used. */
             lastUsedAt: number | null;
         };
         TokenList: {
@@ -2090,11 +2090,11 @@ export interface components {
             /** @example Nightly push */
             name: string;
             /**
-             * @description `push`: everything the API has; `read`: only look.
+             * @description `push`: full access to the API; `read`: read-only access.
              * @enum {string}
              */
             scope?: "read" | "push";
-            /** @description Valid until revoked without it. */
+            /** @description If omitted, the token is valid until revoked. */
             expiresInDays?: number;
         };
         NewPersonalToken: {
@@ -2103,18 +2103,18 @@ export interface components {
             /** @example Nightly push */
             name: string;
             /**
-             * @description `push`: everything the API has; `read`: only look.
+             * @description `push`: full access to the API; `read`: read-only access.
              * @enum {string}
              */
             scope: "read" | "push";
-            /** @description When it was made, in ms since 1970 */
+            /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Null: valid until revoked, in ms since 1970 */
+            /** @description Expiry, in milliseconds since the Unix epoch. Null if valid until revoked. */
             expiresAt: number | null;
-            /** @description To the minute; null when never, in ms since 1970 */
+            /** @description Last use, in milliseconds since the Unix epoch. Accurate to one minute; null if never used. */
             lastUsedAt: number | null;
             /**
-             * @description Shown this once.
+             * @description The access token. Shown only once.
              * @example tbx_…
              */
             token: string;
@@ -2246,15 +2246,15 @@ export interface operations {
     listComponents: {
         parameters: {
             query?: {
-                /** @description Rows of a page; the whole list without it. */
+                /** @description Page size. If omitted, the whole list is returned. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only this kind. */
+                /** @description Return only components of this kind. */
                 kind?: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | "stack" | "card";
-                /** @description Only children of this parent; empty: only those without one. */
+                /** @description Return only children of this parent. If empty, return only components without a parent. */
                 parentExternalKey?: string;
-                /** @description Only those changed since, in ms. */
+                /** @description Return only components changed since this time, in milliseconds since the Unix epoch. */
                 updatedSince?: number;
             };
             header?: never;
@@ -2274,7 +2274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComponentList"];
                 };
             };
-            /** @description Unchanged since the list that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2298,7 +2298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of it. */
+            /** @description The component's id, and whether it was created or changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2312,7 +2312,7 @@ export interface operations {
     upsertComponents: {
         parameters: {
             query?: {
-                /** @description Plan the batch and answer what it would do; write nothing. */
+                /** @description Return what the batch would do, without writing anything. */
                 dryRun?: boolean;
             };
             header?: never;
@@ -2327,7 +2327,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each; with `dryRun`, what would become of it. */
+            /** @description The result for each item; with `dryRun`, the planned result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were. */
+            /** @description The number of deleted components. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2419,7 +2419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to upload. */
+            /** @description The upload URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,7 +2445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to upload each. */
+            /** @description The upload URLs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2497,7 +2497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each upload. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2511,9 +2511,9 @@ export interface operations {
     listAssets: {
         parameters: {
             query?: {
-                /** @description Rows of a page; the whole list without it. */
+                /** @description Page size. If omitted, the whole list is returned. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -2533,7 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssetList"];
                 };
             };
-            /** @description Unchanged since the list that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2589,11 +2589,11 @@ export interface operations {
     getPublished: {
         parameters: {
             query?: {
-                /** @description Rows of a page; the whole list without it. */
+                /** @description Page size. If omitted, the whole list is returned. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
+                /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
             };
             header?: never;
@@ -2613,7 +2613,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedGame"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2647,11 +2647,11 @@ export interface operations {
     getVersion: {
         parameters: {
             query?: {
-                /** @description Rows of a page; the whole list without it. */
+                /** @description Page size. If omitted, the whole list is returned. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
+                /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
             };
             header?: never;
@@ -2672,7 +2672,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedGame"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2707,7 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description The same as the `Last-Event-ID` header, for a first connection from a browser, which cannot set headers. */
+                /** @description The same as the `Last-Event-ID` header, for the first connection of an `EventSource`, which cannot set headers. */
                 lastEventId?: number;
             };
             header?: never;
@@ -2740,7 +2740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links, without their secrets. */
+            /** @description The share links, without their secrets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2766,7 +2766,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link. */
+            /** @description The share link. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it leads to. */
+            /** @description The shared game, with the URLs to read it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2823,11 +2823,11 @@ export interface operations {
     getSharedPublished: {
         parameters: {
             query?: {
-                /** @description Rows of a page; the whole list without it. */
+                /** @description Page size. If omitted, the whole list is returned. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete. */
+                /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
             };
             header?: never;
@@ -2847,7 +2847,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedGame"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,7 +2859,7 @@ export interface operations {
     streamSharedEvents: {
         parameters: {
             query?: {
-                /** @description The same as the `Last-Event-ID` header, for a first connection from a browser, which cannot set headers. */
+                /** @description The same as the `Last-Event-ID` header, for the first connection of an `EventSource`, which cannot set headers. */
                 lastEventId?: number;
             };
             header?: never;
@@ -2926,7 +2926,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionDiff"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,7 +2946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The findings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +2968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there are. */
+            /** @description The number of images. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2995,7 +2995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bytes are here. */
+            /** @description Uploaded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,7 +3024,7 @@ export interface operations {
                     "image/*": unknown;
                 };
             };
-            /** @description The part of it that `Range` asks for. */
+            /** @description The part that the `Range` header requests. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -3033,14 +3033,14 @@ export interface operations {
                     "image/*": unknown;
                 };
             };
-            /** @description Where the image is served: the service keeps its images on another host. */
+            /** @description The image is stored on another host; `Location` has its URL. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Unchanged. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3188,7 +3188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your sessions, the one used last first. */
+            /** @description Your sessions, most recently used first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3215,7 +3215,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many there were. */
+                        /** @description The number of sessions that were ended. */
                         ended: number;
                     };
                 };
@@ -3297,7 +3297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link no longer works. */
+            /** @description Revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,7 +3370,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is revoked. */
+            /** @description Revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to show and what to ask with. */
+            /** @description The codes, and the URL to show. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3413,7 +3413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata of RFC 8414. */
+            /** @description The metadata, as specified by RFC 8414. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3497,7 +3497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app, with its secret if it is confidential. */
+            /** @description The app. A confidential app comes with its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3607,7 +3607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one connected last comes first. */
+            /** @description The connected apps, most recent first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3629,7 +3629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** @description Disconnected. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that hold, oldest first. */
+            /** @description Your valid tokens, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3711,7 +3711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3751,7 +3751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;

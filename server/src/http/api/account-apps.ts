@@ -19,7 +19,7 @@ import {
 
 type Deps = { store: Store; tokenUse: TokenUse; now: () => number };
 
-/** A person's apps, the apps that may act for them, and their own tokens: what the settings show. */
+/** A user's registered apps, connected apps and personal access tokens, for the settings. */
 export function accountAppRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -39,11 +39,11 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			url: "/api/v1/account/apps",
 			tag: "Account",
 			summary: "Register an app",
-			description: "A public app needs PKCE unless you say otherwise.",
+			description: "A public app must use PKCE, unless you set `requiresPkce` to false.",
 			access: "session",
 			limit: "settings/apps",
 			body: AppInput,
-			answers: { 201: { description: "The app, with its secret if it is confidential.", schema: NewApp } },
+			answers: { 201: { description: "The app. A confidential app comes with its secret.", schema: NewApp } },
 			handle: async ({ user, body, reply }) => {
 				reply.status(201);
 				const { name, redirectUris, confidential = false, requiresPkce } = body;
@@ -83,8 +83,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/account/apps/:appId/secret",
 			tag: "Account",
-			summary: "Give a confidential app a new secret",
-			description: "The former secret ends immediately; tokens stay valid.",
+			summary: "Rotate the secret of a confidential app",
+			description: "The previous secret stops working immediately. Access tokens stay valid.",
 			access: "session",
 			limit: "settings/apps",
 			answers: { 200: { description: "The app with its new secret.", schema: NewApp } },
@@ -97,7 +97,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			url: "/api/v1/account/apps/:appId",
 			tag: "Account",
 			summary: "Delete an app",
-			description: "All users' tokens for it end immediately. What it has pushed stays.",
+			description: "Revokes all users' access tokens for the app immediately. What the app has pushed stays.",
 			access: "session",
 			limit: "settings/apps",
 			answers: { 204: { description: "Deleted." } },
@@ -112,10 +112,10 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/account/connections",
 			tag: "Account",
-			summary: "List the apps that may act for you",
+			summary: "List connected apps",
 			access: "session",
 			limit: "read",
-			answers: { 200: { description: "The one connected last comes first.", schema: ConnectionList } },
+			answers: { 200: { description: "The connected apps, most recent first.", schema: ConnectionList } },
 			handle: async ({ user }) => ({ connections: await connectionsOf(deps, user.userId) }),
 		}),
 		route({
@@ -123,11 +123,12 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			method: "DELETE",
 			url: "/api/v1/account/connections/:appId",
 			tag: "Account",
-			summary: "End what an app may do for you",
-			description: "Immediately, everywhere. What it has pushed stays.",
+			summary: "Disconnect an app",
+			description:
+				"Revokes all of the app's access tokens for your account immediately. What the app has pushed stays.",
 			access: "session",
 			limit: "settings/apps",
-			answers: { 204: { description: "Ended." } },
+			answers: { 204: { description: "Disconnected." } },
 			errors: ["APP_NOT_FOUND"],
 			handle: async ({ user, params, reply }) => {
 				await revokeConnection(deps, user.userId, params.appId ?? "");
@@ -142,7 +143,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			summary: "List your personal access tokens",
 			access: "session",
 			limit: "read",
-			answers: { 200: { description: "Those that hold, oldest first.", schema: TokenList } },
+			answers: { 200: { description: "Your valid tokens, oldest first.", schema: TokenList } },
 			handle: async ({ user }) => ({ tokens: await personalTokensOf(deps, user.userId) }),
 		}),
 		route({

@@ -6,7 +6,7 @@ import { GameRecord } from "./schemas/games.ts";
 
 type Deps = Parameters<typeof overviewOf>[0] & Parameters<typeof addExampleGame>[0];
 
-/** What the console's first page shows of a person's games. */
+/** The user's games, for the first page of the console. */
 export function accountGameRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -14,8 +14,8 @@ export function accountGameRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/account/games",
 			tag: "Account",
-			summary: "Your games at a glance",
-			description: "Each game with what it holds, who pushed to it last, and pictures of its own.",
+			summary: "Get an overview of your games",
+			description: "Each game with its totals, its last push and some of its images.",
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "Your games, oldest first.", schema: GamesOverview } },
@@ -26,9 +26,9 @@ export function accountGameRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/account/example-game",
 			tag: "Account",
-			summary: "Put in the example game",
+			summary: "Add the example game",
 			description:
-				'Lantern Bay, with a piece of nearly every kind. It is put in as the app "Console" would push it, whole or not at all, and publishes itself as every change does.',
+				'Creates the game Lantern Bay, with a component of nearly every kind. It is pushed as the app "Console", all or nothing, and published automatically.',
 			access: "session",
 			limit: "games",
 			errors: ["STORAGE_LIMIT_EXCEEDED", "GAME_NOT_FOUND"],

@@ -38,12 +38,12 @@ export type AccountDeps = {
 	now: () => number;
 };
 
-/** As bytes: a long text would be turned into them when it is sent, and hold up everybody else. */
+/** Encodes each part as it comes: encoding one long text while sending it would block other requests. */
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Sends a person's data as a file, as fast as they take it. */
+/** Streams a user's data as a file, at the speed of the connection. */
 async function sendExport(deps: AccountDeps, user: SignedInUser, reply: FastifyReply): Promise<FastifyReply> {
 	const day = new Date(deps.now()).toISOString().slice(0, 10);
 	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
@@ -51,7 +51,7 @@ async function sendExport(deps: AccountDeps, user: SignedInUser, reply: FastifyR
 	return await reply.send(Readable.from(bytesOf(exportAccount(deps, user))));
 }
 
-/** What a person sees and changes of their own account: the settings of the console. */
+/** The user's own account: the settings of the console. */
 export function accountRoutes(deps: AccountDeps): Route[] {
 	const common = { tag: "Account", access: "session" } as const;
 	return [
@@ -60,8 +60,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			method: "GET",
 			url: "/api/v1/whoami",
 			tag: "Account",
-			summary: "Whom a token stands for",
-			description: "For tools that show whose games they push to. The e-mail address is not among it.",
+			summary: "Identify the bearer of a token",
+			description: "For tools that show which account they push to. The e-mail address is not included.",
 			access: "user",
 			limit: "read",
 			answers: { 200: { description: "The user, the app and the scope.", schema: Bearer } },
@@ -72,7 +72,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "getAccount",
 			method: "GET",
 			url: "/api/v1/account",
-			summary: "Who is signed in",
+			summary: "Get the signed-in user",
 			limit: "read",
 			answers: { 200: { description: "The account.", schema: AccountAnswer } },
 			handle: async ({ user, csrf }) => ({ account: await profileOf(deps, user), csrf }),
@@ -98,7 +98,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			url: "/api/v1/account",
 			summary: "Delete your account",
 			description:
-				"Deletes the account with its games, everything that any app has put into them, sessions, tokens and registered apps. This cannot be undone. No session or token works any longer once this has returned; what takes longer is deleted soon after.",
+				"Deletes the account, its games with everything in them, its sessions, tokens and registered apps. This cannot be undone. Sessions and tokens stop working before the response; large games are deleted shortly after it.",
 			limit: "delete",
 			body: PasswordConfirmation,
 			answers: { 204: { description: "Deleted." } },
@@ -114,9 +114,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "exportAccount",
 			method: "GET",
 			url: "/api/v1/account/export",
-			summary: "Take your data with you",
+			summary: "Export your data",
 			description:
-				"Everything that is kept about the account as one JSON file: sessions, tokens and apps without their secrets, and each game with its pieces of all apps as they are now. The images are at the addresses in it.",
+				"Everything stored about the account, as one JSON file: sessions, tokens and apps without their secrets, and each game with the current components of all apps. Images are included as URLs.",
 			limit: "export",
 			answers: { 200: { description: "The file.", contentType: "application/json" } },
 			handle: async ({ user, reply }) => await sendExport(deps, user, reply),
@@ -128,7 +128,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			url: "/api/v1/account/password",
 			summary: "Change your password",
 			description:
-				"Ends all sessions. The current one is replaced by a new one: the response sets its cookie and contains its `csrf`. Access tokens stay valid.",
+				"Ends all sessions and starts a new one for this browser: the response sets its cookie and contains its `csrf`. Access tokens stay valid.",
 			limit: "read",
 			body: PasswordChange,
 			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
@@ -144,9 +144,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "listSessions",
 			method: "GET",
 			url: "/api/v1/account/sessions",
-			summary: "Where you are signed in",
+			summary: "List your sessions",
 			limit: "read",
-			answers: { 200: { description: "Your sessions, the one used last first.", schema: SessionList } },
+			answers: { 200: { description: "Your sessions, most recently used first.", schema: SessionList } },
 			handle: async ({ user }) => ({ sessions: await sessionsOf(deps, user) }),
 		}),
 		route({
@@ -154,7 +154,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "endOtherSessions",
 			method: "DELETE",
 			url: "/api/v1/account/sessions",
-			summary: "Sign out everywhere else",
+			summary: "End all other sessions",
 			limit: "delete",
 			answers: { 200: { description: "Ended.", schema: EndedSessions } },
 			handle: async ({ user }) => ({ ended: await endOtherSessions(deps, user) }),
@@ -164,7 +164,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "endSession",
 			method: "DELETE",
 			url: "/api/v1/account/sessions/:sessionId",
-			summary: "End one of your sessions",
+			summary: "End a session",
 			limit: "delete",
 			answers: { 204: { description: "Ended." } },
 			errors: ["SESSION_NOT_FOUND"],
@@ -189,8 +189,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			method: "POST",
 			url: "/api/v1/account/invites",
 			summary: "Invite someone",
-			description:
-				"Returns a link with which one person can create an account within a week. No e-mail is sent.",
+			description: "Returns a link that creates one account and expires after a week. No e-mail is sent.",
 			limit: "invites",
 			body: InviteInput,
 			answers: { 201: { description: "The invitation.", schema: NewInvite } },
@@ -206,9 +205,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			operationId: "takeBackInvite",
 			method: "DELETE",
 			url: "/api/v1/account/invites/:inviteId",
-			summary: "Take an invitation back",
+			summary: "Revoke an invitation",
 			limit: "delete",
-			answers: { 204: { description: "Its link no longer works." } },
+			answers: { 204: { description: "Revoked." } },
 			errors: ["INVITE_NOT_FOUND"],
 			handle: async ({ user, params, reply }) => {
 				await takeBackInvite(deps, user, params.inviteId ?? "");

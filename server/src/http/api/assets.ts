@@ -47,14 +47,14 @@ export function assetRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/assets/presign",
 			tag: "Assets",
-			summary: "Ask where to upload a file",
+			summary: "Request an upload URL",
 			description:
-				"Step 1 of 3. Then PUT the bytes to `signedUrl` with the same Content-Type, and confirm. `uploaded: true` says that both may be skipped.",
+				"Step 1 of 3. Next, PUT the bytes to `signedUrl` with the same Content-Type, then confirm. If `uploaded` is true, skip both.",
 			access: "game",
 			limit: "presign",
 			body: FileInput,
 			errors: ["STORAGE_LIMIT_EXCEEDED"],
-			answers: { 200: { description: "Where to upload.", schema: PresignedUpload } },
+			answers: { 200: { description: "The upload URL.", schema: PresignedUpload } },
 			handle: async ({ actor, game, body }) => {
 				const [upload] = await presign(deps, actor, game.id, [body as FileToUpload]);
 				return upload;
@@ -65,14 +65,14 @@ export function assetRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/assets/presign/batch",
 			tag: "Assets",
-			summary: "Ask where to upload up to 200 files",
-			description: "Counts as one call of presign. All files or none.",
+			summary: "Request up to 200 upload URLs",
+			description: "All or nothing. Counts as one presign request.",
 			access: "game",
 			limit: "presign",
 			body: FilesInput,
 			items: { property: "files", schema: FileInput },
 			errors: ["STORAGE_LIMIT_EXCEEDED"],
-			answers: { 200: { description: "Where to upload each.", schema: PresignedUploads } },
+			answers: { 200: { description: "The upload URLs.", schema: PresignedUploads } },
 			handle: async ({ actor, game, checkItems }) => {
 				const files = checkItems().items.map(({ item }) => item as FileToUpload);
 				return { uploads: await presign(deps, actor, game.id, files) };
@@ -85,7 +85,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			tag: "Assets",
 			summary: "Confirm an upload",
 			description:
-				"Step 3 of 3. The image is checked here. One that cannot be used is confirmed with a warning, and a component that uses it is answered DERIVATION_FAILED. Confirming twice is fine.",
+				"Step 3 of 3. Checks the image. An unusable image is confirmed with a warning, and a component that uses it is rejected with DERIVATION_FAILED. Confirming again is safe.",
 			access: "game",
 			limit: "upload-complete",
 			body: ConfirmInput,
@@ -103,12 +103,12 @@ export function assetRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/assets/upload-complete/batch",
 			tag: "Assets",
 			summary: "Confirm up to 200 uploads",
-			description: "Counts as one call of upload-complete. Each upload has its own verdict.",
+			description: "Each upload has its own result. Counts as one upload-complete request.",
 			access: "game",
 			limit: "upload-complete",
 			body: ConfirmsInput,
 			items: { property: "uploads", schema: ConfirmInput },
-			answers: { 200: { description: "What became of each.", schema: ConfirmVerdicts } },
+			answers: { 200: { description: "The result for each upload.", schema: ConfirmVerdicts } },
 			handle: async ({ actor, game, checkItems }) => {
 				const confirmations = checkItems().items.map(({ item }) => item as Confirmation);
 				const verdicts = await confirm(deps, actor, game.id, confirmations);
@@ -121,14 +121,14 @@ export function assetRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/assets",
 			tag: "Assets",
 			summary: "List your app's assets",
-			description: "Complete by default, in creation order. With `limit` it comes in pages.",
+			description: "Returns all assets in creation order. Set `limit` to get pages.",
 			access: "game",
 			limit: "read",
 			query: AssetQuery,
 			errors: ["PAYLOAD_TOO_LARGE"],
 			answers: {
 				200: { description: "The assets.", schema: AssetList },
-				304: { description: "Unchanged since the list that `If-None-Match` names." },
+				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 			},
 			handle: async ({ actor, game, query, request, reply }) =>
 				await sendListing(request, reply, query, deps.listsInFlight, (page) =>
@@ -140,7 +140,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/assets/:assetId",
 			tag: "Assets",
-			summary: "Get one asset",
+			summary: "Get an asset",
 			access: "game",
 			limit: "read",
 			errors: ["ASSET_NOT_FOUND"],
@@ -157,7 +157,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			tag: "Assets",
 			summary: "Delete an asset",
 			description:
-				"Deletes the asset and its derived versions, and takes it off its component, which keeps everything else.",
+				"Deletes the asset and its derived images, and removes it from its component. The component stays otherwise unchanged.",
 			access: "game",
 			limit: "delete",
 			errors: ["ASSET_NOT_FOUND"],

@@ -7,7 +7,7 @@ import { ComponentHistory, VersionDiff } from "./schemas/changes.ts";
 
 type Deps = Parameters<typeof diffVersions>[0] & Parameters<typeof historyOf>[0];
 
-/** How pieces looked before, and what versions changed, over all apps. */
+/** The history of components and the differences between versions, across all apps. */
 export function changeRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -15,9 +15,9 @@ export function changeRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/components/:componentId/history",
 			tag: "Publishing",
-			summary: "How a component looked before",
+			summary: "Get a component's history",
 			description:
-				"Its states in the kept versions, whichever app has made it, and also after it was deleted. The images of kept versions stay readable.",
+				"The component's states in the kept versions, whichever app created it, even after it was deleted. Images of kept versions stay available.",
 			access: "game",
 			limit: "read",
 			errors: ["COMPONENT_NOT_FOUND"],
@@ -33,13 +33,13 @@ export function changeRoutes(deps: Deps): Route[] {
 			tag: "Publishing",
 			summary: "Compare two versions",
 			description:
-				"Between any two kept versions, in either direction. The version 0 is the game before its first one: everything is created then.",
+				"Compares any two kept versions, in either direction. Version 0 is the empty game before its first version.",
 			access: "game",
 			limit: "read",
 			errors: ["VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
 			answers: {
 				200: { description: "The differences.", schema: VersionDiff },
-				304: { description: "Unchanged since the answer that `If-None-Match` names." },
+				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 			},
 			handle: async ({ request, reply, game, params }) => {
 				const number = (text?: string) => (text === "0" ? 0 : versionIn(text));

@@ -4,7 +4,7 @@ import { GameChecks, Retried } from "./schemas/checks.ts";
 
 type Deps = Parameters<typeof checkGame>[0] & Parameters<typeof retryImages>[0];
 
-/** What the console's page of checks shows and does. */
+/** The checks of a game, for the console. */
 export function checkRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -12,12 +12,12 @@ export function checkRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/checks",
 			tag: "Games",
-			summary: "What may disappoint at the table",
+			summary: "Check a game for problems",
 			description:
-				"Looks at the pieces of all apps as they are now: warnings that still hold, images too small for their pieces or of other proportions, faces and fronts that are missing, and images that could not be made ready.",
+				"Checks the current components of all apps: warnings that still apply, images that are too small or have the wrong proportions, missing faces and fronts, and images that could not be processed.",
 			access: "game",
 			limit: "read",
-			answers: { 200: { description: "What was found.", schema: GameChecks } },
+			answers: { 200: { description: "The findings.", schema: GameChecks } },
 			handle: async ({ game }) => await checkGame(deps, game.id),
 		}),
 		route({
@@ -25,11 +25,11 @@ export function checkRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/checks/retry",
 			tag: "Games",
-			summary: "Try failed images again",
-			description: "All of the game's images that could not be made ready, whichever app has pushed them.",
+			summary: "Retry failed images",
+			description: "Retries all images of the game that could not be processed, whichever app pushed them.",
 			access: "game",
 			limit: "checks/retry",
-			answers: { 200: { description: "How many there are.", schema: Retried } },
+			answers: { 200: { description: "The number of images.", schema: Retried } },
 			handle: async ({ game }) => ({ retried: await retryImages(deps, game.id) }),
 		}),
 	];

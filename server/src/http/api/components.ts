@@ -49,7 +49,7 @@ const item = { schema: ComponentInput, prepare: withoutForeignFields };
 type Caller = { actor: Actor; game: Game; checkItems: (sound?: SoundItems) => CheckedItems };
 
 export function componentRoutes(deps: Deps): Route[] {
-	/** Sound items go on with the faults of the others, so that one answer names every offender. */
+	/** Valid items are checked further along with the faults of the others, so that one response lists every fault. */
 	const upsert = (
 		{ actor, game, checkItems }: Caller,
 		sent?: { items: readonly (SentItem | undefined)[]; known: KnownItems },
@@ -58,7 +58,7 @@ export function componentRoutes(deps: Deps): Route[] {
 		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, sent);
 	};
 
-	/** Items that were sent before are answered from memory; only the rest is validated and written. */
+	/** Items that were sent before are answered from memory; only the others are validated and written. */
 	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
 		if (items.length > 0 && known.size === items.length) {
 			await deps.store.synced();
@@ -82,16 +82,21 @@ export function componentRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/components",
 			tag: "Components",
-			summary: "Create or update one component",
+			summary: "Create or update a component",
 			description:
-				"A component with the same `kind` and `externalKey` is updated in place and keeps its id. Fields that are left out stay unchanged; `null` resets a field to its default.",
+				"If a component with the same `kind` and `externalKey` exists, it is updated in place and keeps its id. Omitted fields stay unchanged; `null` resets a field to its default.",
 			access: "game",
 			limit: "components",
 			body: ComponentInput,
 			items: { ...item, property: undefined },
 			keepsFaultyItems: true,
 			errors: ["DERIVATION_FAILED"],
-			answers: { 200: { description: "What became of it.", schema: UpsertedComponent } },
+			answers: {
+				200: {
+					description: "The component's id, and whether it was created or changed.",
+					schema: UpsertedComponent,
+				},
+			},
 			handle: async (context) => {
 				const { components, warnings } = await upsert(context);
 				return { ...components[0], ...(warnings.length > 0 && { warnings }) };
@@ -104,7 +109,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			tag: "Components",
 			summary: "Create or update up to 200 components",
 			description:
-				"All or nothing. Items are applied in order; parents and children may come in any order. The answer has one entry for each item, in the same order. With `dryRun=true` the batch is judged and planned in the same way and nothing is written; the call counts towards the limit of reads, and images may be named by the key they would get before they are uploaded.",
+				"All or nothing. Items are applied in order; parents and children may come in any order. The response has one result per item, in the same order. With `dryRun=true`, the batch is validated and planned in the same way but nothing is written; the request counts towards the read limit, and items may refer to images by their key before they are uploaded.",
 			access: "game",
 			limit: "components/batch",
 			changesNothing: (query) => (query as Record<string, unknown>).dryRun === "true",
@@ -115,7 +120,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			errors: ["DERIVATION_FAILED"],
 			answers: {
 				200: {
-					description: "What became of each; with `dryRun`, what would become of it.",
+					description: "The result for each item; with `dryRun`, the planned result.",
 					schema: BatchAnswer,
 				},
 			},
@@ -143,14 +148,14 @@ export function componentRoutes(deps: Deps): Route[] {
 			tag: "Components",
 			summary: "List your app's components",
 			description:
-				"Complete by default, in creation order. With `limit` it comes in pages. The strong `ETag` makes an unchanged list a 304.",
+				"Returns all components in creation order. Set `limit` to get pages. Send the `ETag` back as `If-None-Match` to get a 304 if nothing has changed.",
 			access: "game",
 			limit: "read",
 			query: ComponentQuery,
 			errors: ["PAYLOAD_TOO_LARGE"],
 			answers: {
 				200: { description: "The components.", schema: ComponentList },
-				304: { description: "Unchanged since the list that `If-None-Match` names." },
+				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 			},
 			handle: async ({ actor, game, query, request, reply }) => {
 				const { kind, parentExternalKey: parent, updatedSince } = query;
@@ -170,10 +175,10 @@ export function componentRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/components/batch",
 			tag: "Components",
 			summary: "Delete all of your app's components",
-			description: "Deletes every component and asset that your app has made in the game.",
+			description: "Deletes every component and asset that your app created in the game.",
 			access: "game",
 			limit: "delete",
-			answers: { 200: { description: "How many there were.", schema: Deleted } },
+			answers: { 200: { description: "The number of deleted components.", schema: Deleted } },
 			handle: async ({ actor, game }) => ({ deleted: await deleteAllComponents(deps, actor, game.id) }),
 		}),
 		route({
@@ -181,7 +186,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/components/:componentId",
 			tag: "Components",
-			summary: "Get one component",
+			summary: "Get a component",
 			access: "game",
 			limit: "read",
 			errors: ["COMPONENT_NOT_FOUND"],
@@ -196,8 +201,9 @@ export function componentRoutes(deps: Deps): Route[] {
 			method: "DELETE",
 			url: "/api/v1/games/:gameId/components/:componentId",
 			tag: "Components",
-			summary: "Delete one component",
-			description: "Deletes the component and all its assets. Children of a deleted parent keep its key.",
+			summary: "Delete a component",
+			description:
+				"Deletes the component and all its assets. Children of a deleted parent keep its key in `parentExternalKey`.",
 			access: "game",
 			limit: "delete",
 			errors: ["COMPONENT_NOT_FOUND"],

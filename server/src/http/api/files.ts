@@ -54,15 +54,15 @@ export function fileRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/files/*",
 			tag: "Files",
-			summary: "Read an image",
+			summary: "Get an image",
 			description:
-				"The addresses are the `url`, `derivedUrl` and `thumbUrl` of a component's `imageFaces`. They never change what they show. A derived image that is still being made is waited for.",
+				"Use the `url`, `derivedUrl` or `thumbUrl` of a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.",
 			access: "public",
 			answers: {
 				200: { description: "The image.", contentType: "image/*" },
-				302: { description: "Where the image is served: the service keeps its images on another host." },
-				206: { description: "The part of it that `Range` asks for.", contentType: "image/*" },
-				304: { description: "Unchanged." },
+				302: { description: "The image is stored on another host; `Location` has its URL." },
+				206: { description: "The part that the `Range` header requests.", contentType: "image/*" },
+				304: { description: "Not modified." },
 			},
 			errors: ["NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
 			handle: async ({ request, reply, params }) => {

@@ -62,7 +62,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId",
 			tag: "Games",
 			summary: "Delete a game",
-			description: "Deletes the game with everything that any app has put into it. There is no way back.",
+			description: "Deletes the game with everything in it, from all apps. This cannot be undone.",
 			access: "game",
 			limit: "delete",
 			answers: { 204: { description: "Deleted." } },

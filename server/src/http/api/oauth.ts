@@ -28,15 +28,15 @@ type Deps = { store: Store; rateWindows: RateWindows; publicUrl: () => string; n
 
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** A field without which a grant is none. */
+/** A field that the grant requires. */
 function needed(name: string, value: string | null | undefined): string {
 	if (value) return value;
 	throw new GrantRefusal("VALIDATION_ERROR", "invalid_request", `${name} is required`);
 }
 
-/** Where apps get and revoke the tokens that let them act for a user (RFC 6749, 7009, 8414, 8628). */
+/** The OAuth endpoints: they issue and revoke access tokens (RFC 6749, 7009, 8414, 8628). */
 export function oauthRoutes(deps: Deps): Route[] {
-	/** Once the user behind a code is known, a request counts for them, and no longer for its network address. */
+	/** Once the code has identified the user, the request counts towards the user's limit instead of the network address's. */
 	const counting = (request: FastifyRequest, reply: FastifyReply) => {
 		const forget = () => deps.rateWindows.refund("token/address", addressBlock(request.ip));
 		return {
@@ -56,7 +56,7 @@ export function oauthRoutes(deps: Deps): Route[] {
 			tag: "Authorization",
 			summary: "Exchange an authorization code for an access token",
 			description:
-				"JSON, or a form. A code is good for ten minutes and once: when it is sent again, the token it gave is revoked. Counted 5 per minute for each user over all apps, and 30 per minute for each network address as long as the user is not known.",
+				"Accepts JSON or a form. A code is valid for ten minutes and can be used once; using it again revokes the token it was exchanged for. Limits: 5 per minute for each user across all apps, and 30 per minute for each network address until the user is known.",
 			access: "public",
 			limit: "token/address",
 			body: TokenRequest,
@@ -85,9 +85,9 @@ export function oauthRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/oauth/token",
 			tag: "Authorization",
-			summary: "The same for OAuth clients",
+			summary: "Exchange a code for an access token (OAuth 2.0)",
 			description:
-				"As RFC 6749 and RFC 8628 have it: an authorization code or a device code for an access token. `/.well-known/oauth-authorization-server` leads here.",
+				"The token endpoint of RFC 6749 and RFC 8628, for standard OAuth clients: exchanges an authorization code or a device code for an access token.",
 			access: "public",
 			limit: "token/address",
 			body: OAuthTokenRequest,
@@ -127,14 +127,14 @@ export function oauthRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/oauth/revoke",
 			tag: "Authorization",
-			summary: "Give an access token back",
-			description: "As specified by RFC 7009. An unknown or expired token counts as revoked.",
+			summary: "Revoke an access token",
+			description: "The revocation endpoint of RFC 7009. An unknown or expired token counts as revoked.",
 			access: "public",
 			limit: "token/address",
 			body: RevocationRequest,
 			takes: "both",
 			oauth: true,
-			answers: { 200: { description: "The token is revoked." } },
+			answers: { 200: { description: "Revoked." } },
 			handle: async ({ request, reply, body }) => {
 				const { clientId, clientSecret } = clientCredentials(request, body);
 				const token = needed("token", body.token);
@@ -148,15 +148,15 @@ export function oauthRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/oauth/device_authorization",
 			tag: "Authorization",
-			summary: "Ask for access without a browser",
+			summary: "Start a device authorization",
 			description:
-				"As specified by RFC 8628: show the user `user_code` and `verification_uri`, and call `/oauth/token` every `interval` seconds until they have decided.",
+				"The device authorization endpoint of RFC 8628. Show the user `user_code` and `verification_uri`, and poll `/oauth/token` every `interval` seconds until they allow or deny access.",
 			access: "public",
 			limit: "device",
 			body: DeviceAuthorizationRequest,
 			takes: "both",
 			oauth: true,
-			answers: { 200: { description: "What to show and what to ask with.", schema: DeviceAuthorization } },
+			answers: { 200: { description: "The codes, and the URL to show.", schema: DeviceAuthorization } },
 			handle: async ({ request, reply, body }) => {
 				const client = clientCredentials(request, body);
 				const started = await startDevice(deps, { ...client, scope: body.scope || undefined });
@@ -177,9 +177,9 @@ export function oauthRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/.well-known/oauth-authorization-server",
 			tag: "Authorization",
-			summary: "Where OAuth clients find everything",
+			summary: "Get the OAuth server metadata",
 			access: "public",
-			answers: { 200: { description: "The metadata of RFC 8414.", schema: ServerMetadata } },
+			answers: { 200: { description: "The metadata, as specified by RFC 8414.", schema: ServerMetadata } },
 			handle: async () => {
 				const issuer = deps.publicUrl();
 				const methods = ["none", "client_secret_basic", "client_secret_post"];

@@ -13,12 +13,12 @@ type Deps = {
 	objects: ObjectStore;
 	hub: Pick<EventHub, "count">;
 	metrics: Metrics;
-	/** The process is stopping: load balancers should send it no further calls. */
+	/** The process is stopping: load balancers should no longer send it requests. */
 	isEnding: () => boolean;
 	now: () => number;
 };
 
-/** Health, for machines. */
+/** Health checks and metrics. */
 export function healthRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -26,9 +26,9 @@ export function healthRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/healthz",
 			tag: "Operations",
-			summary: "Is the process alive?",
+			summary: "Check liveness",
 			access: "public",
-			answers: { 200: { description: "It is.", schema: Health } },
+			answers: { 200: { description: "The process is alive.", schema: Health } },
 			handle: async () => ({ status: "ok" }),
 		}),
 		route({
@@ -36,17 +36,17 @@ export function healthRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/readyz",
 			tag: "Operations",
-			summary: "Can the service do its work?",
-			description: "Asks the database and the image storage, which have three seconds to answer.",
+			summary: "Check readiness",
+			description: "Checks that the database and the image storage respond within three seconds.",
 			access: "public",
-			answers: { 200: { description: "It can.", schema: Health } },
+			answers: { 200: { description: "The service is ready.", schema: Health } },
 			handle: async () => {
 				if (deps.isEnding())
-					throw new Problem("SERVER_ERROR", "This process is about to stop.", { retryAfter: 1 });
+					throw new Problem("SERVER_ERROR", "This process is shutting down.", { retryAfter: 1 });
 				try {
 					await checkReadiness(deps);
 				} catch (cause) {
-					throw new Problem("SERVER_ERROR", "The database or the image storage does not answer.", {
+					throw new Problem("SERVER_ERROR", "The database or the image storage does not respond.", {
 						retryAfter: 5,
 						cause,
 					});
@@ -59,10 +59,10 @@ export function healthRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/metrics",
 			tag: "Operations",
-			summary: "Figures for Prometheus",
-			description: "Requests, jobs, storage, the age of the queue and the process, as Prometheus text.",
+			summary: "Get metrics",
+			description: "Requests, jobs, storage, queue age and process metrics in the Prometheus text format.",
 			access: "public",
-			answers: { 200: { description: "The figures.", contentType: "text/plain" } },
+			answers: { 200: { description: "The metrics.", contentType: "text/plain" } },
 			handle: async ({ reply }) => {
 				const page = deps.metrics.page(await readStore(deps));
 				return await reply.type("text/plain; version=0.0.4; charset=utf-8").send(page);

@@ -38,13 +38,13 @@ type PublishedPart = { limit?: number; cursor?: string; since?: number };
 
 const publishedAnswers = {
 	200: { description: "The version.", schema: PublishedGame },
-	304: { description: "Unchanged since the answer that `If-None-Match` names." },
+	304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 };
 
 const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
 
 const eventsText =
-	"A stream of server-sent events: `published`, with the version as its id and a version's facts as its data. `Last-Event-ID` resumes it: versions published since then are sent first. Without it, only new versions are sent.";
+	"A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.";
 
 /** The version number in a path. */
 export function versionIn(text = ""): number {
@@ -52,7 +52,7 @@ export function versionIn(text = ""): number {
 	return Number(text);
 }
 
-/** The last version that a reader of the stream knows; the published one when they do not say. */
+/** The last version that the client has; the published one if the request does not name one. */
 function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, game: Game): number {
 	const header = request.headers["last-event-id"];
 	if (header === undefined || header === "") return Math.min(query.lastEventId ?? game.version, game.version);
@@ -62,7 +62,7 @@ function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, gam
 	return Math.min(Number(header), game.version);
 }
 
-/** Published versions, for their owner and for guests with a share link. */
+/** Published versions, for the game's owner and for guests with a share link. */
 export function publishingRoutes(deps: Deps): Route[] {
 	const sendVersion = (
 		request: FastifyRequest,
@@ -97,9 +97,9 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/published",
 			tag: "Publishing",
-			summary: "Read what is published",
+			summary: "Get the published version",
 			description:
-				"The game as players see it: the components of all apps in the last published version. Every change publishes itself as soon as its images are ready.",
+				"The game as players see it: the components of all apps in the last published version. Every change is published automatically once its images are ready.",
 			access: "game",
 			limit: "read",
 			query: PublishedQuery,
@@ -112,8 +112,8 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/versions",
 			tag: "Publishing",
-			summary: "List the kept versions",
-			description: "Oldest first. The last 20 are kept.",
+			summary: "List versions",
+			description: "Returns the kept versions, oldest first. The last 20 are kept.",
 			access: "game",
 			limit: "read",
 			answers: { 200: { description: "The versions.", schema: VersionList } },
@@ -124,7 +124,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/versions/:version",
 			tag: "Publishing",
-			summary: "Read a version",
+			summary: "Get a version",
 			access: "game",
 			limit: "read",
 			query: PublishedQuery,
@@ -138,9 +138,9 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/versions/:version/restore",
 			tag: "Publishing",
-			summary: "Make a version current again",
+			summary: "Restore a version",
 			description:
-				"Publishes a new version in which the components of all apps are as they were: the same ids, fields and images. Nothing is lost: what was current stays in the list of versions. The answer is the version that everybody sees now.",
+				"Publishes a new version with the components of all apps as they were in the given one: the same ids, fields and images. The version that was current stays in the list. Returns the new version.",
 			access: "game",
 			limit: "restore",
 			errors: ["VERSION_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
@@ -152,7 +152,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/games/:gameId/events",
 			tag: "Publishing",
-			summary: "Hear of new versions",
+			summary: "Stream events",
 			description: eventsText,
 			access: "game",
 			limit: "read",
@@ -167,12 +167,13 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "POST",
 			url: "/api/v1/games/:gameId/shares",
 			tag: "Publishing",
-			summary: "Make a share link",
-			description: "Anyone with the link can read what is published, and nothing else, until it is revoked.",
+			summary: "Create a share link",
+			description:
+				"Anyone with the link can read the published game, and nothing else, until you revoke the link.",
 			access: "game",
 			limit: "shares",
 			body: ShareInput,
-			answers: { 201: { description: "The link.", schema: NewShare } },
+			answers: { 201: { description: "The share link.", schema: NewShare } },
 			handle: async ({ game, body, reply }) => {
 				reply.status(201).header("Cache-Control", "no-store");
 				return await createShare(deps, game.id, body.name ?? "");
@@ -186,7 +187,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			summary: "List the share links",
 			access: "game",
 			limit: "read",
-			answers: { 200: { description: "The links, without their secrets.", schema: ShareList } },
+			answers: { 200: { description: "The share links, without their secrets.", schema: ShareList } },
 			handle: async ({ game }) => ({ shares: await sharesOf(deps, game.id) }),
 		}),
 		route({
@@ -195,7 +196,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/shares/:shareId",
 			tag: "Publishing",
 			summary: "Revoke a share link",
-			description: "It ends immediately, and so do the event streams opened with it.",
+			description: "The link stops working immediately, and event streams opened with it end.",
 			access: "game",
 			limit: "delete",
 			errors: ["SHARE_NOT_FOUND"],
@@ -213,7 +214,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			summary: "Open a share link",
 			access: "share",
 			limit: "shared",
-			answers: { 200: { description: "What it leads to.", schema: SharedGame } },
+			answers: { 200: { description: "The shared game, with the URLs to read it.", schema: SharedGame } },
 			handle: async ({ game, params, reply }) => {
 				reply.header("Cache-Control", "no-store");
 				const link = `${deps.publicUrl()}/api/v1/shared/${params.secret}`;
@@ -230,7 +231,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/shared/:secret/published",
 			tag: "Publishing",
-			summary: "Read what is published, by a share link",
+			summary: "Get the published version of a shared game",
 			access: "share",
 			limit: "shared",
 			query: PublishedQuery,
@@ -243,7 +244,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/shared/:secret/events",
 			tag: "Publishing",
-			summary: "Hear of new versions, by a share link",
+			summary: "Stream events of a shared game",
 			description: eventsText,
 			access: "share",
 			limit: "shared",

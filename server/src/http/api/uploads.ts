@@ -13,13 +13,13 @@ export function uploadRoutes(deps: Deps): Route[] {
 			method: "PUT",
 			url: "/uploads/:uploadId",
 			tag: "Files",
-			summary: "Upload the bytes of a file",
+			summary: "Upload a file",
 			description:
-				"Step 2 of 3: the address is the `signedUrl` of presign, the body the file. Size, type and checksum are checked while the bytes arrive; anything else than what was announced leaves nothing behind. Repeating it is fine.",
+				"Step 2 of 3. PUT the file to the `signedUrl` from presign. Size, type and checksum must match what you sent to presign; otherwise nothing is stored. Uploading again is safe.",
 			access: "public",
 			takesFile: true,
 			errors: ["UPLOAD_URL_INVALID", "UPLOAD_URL_EXPIRED"],
-			answers: { 200: { description: "The bytes are here." } },
+			answers: { 200: { description: "Uploaded." } },
 			handle: async ({ request, reply, params }) => {
 				const { secret, expires } = request.query as Record<string, unknown>;
 				const length = request.headers["content-length"];

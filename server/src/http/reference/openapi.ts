@@ -8,59 +8,67 @@ import type { OpenApiDocument } from "./document.ts";
 
 type Json = { [key: string]: unknown };
 
-const introduction = `Tuckbox holds the pieces of tabletop games. Push a piece again and it stays the same piece: what lies on a table keeps its place.
+const introduction = `Tuckbox stores the pieces of tabletop games. Push a piece again to update it in place: it keeps its id, and its place on every table.
 
 ## Start here
 
-1. Create a game, or list yours: \`POST /api/v1/games\`.
-2. For each image ask where to upload it (\`POST …/assets/presign\`), PUT the bytes there, and confirm (\`POST …/assets/upload-complete\`).
-3. Create or update the pieces: \`POST …/components/batch\`, up to 200 in one call.
-4. Read them back: \`GET …/components\`. The images in \`payload.imageFaces\` are ready to show.
-5. Tables read \`GET …/published\` and listen to \`GET …/events\`; what you push is there within a second after its last image is ready.
+1. Create a game: \`POST /api/v1/games\`. To list your games: \`GET /api/v1/games\`.
+2. Upload each image: request an upload URL (\`POST …/assets/presign\`), PUT the bytes to it, then confirm (\`POST …/assets/upload-complete\`).
+3. Create or update components: \`POST …/components/batch\`, up to 200 in one call.
+4. Read them back: \`GET …/components\`. The images in \`payload.imageFaces\` are ready to display.
+5. On the table, read \`GET …/published\` and subscribe to \`GET …/events\`. A change is published within a second after its last image is ready.
 
 ## Conventions
 
-- Every call but the upload, the images and share links takes \`Authorization: Bearer tbx_…\`. Make a token in your settings, or have people let your app in: see Authorization.
-- Sizes are millimetres, times are milliseconds since 1970, lengths of texts are Unicode code points.
-- Fields that are not listed here are ignored.
-- An app sees and changes only what it made itself.
-- An error is \`{"error":{"code","message","requestId"}}\`, and \`details\` names every fault.
-- A 429 says in \`Retry-After\` how many seconds to wait.`;
+- Send an access token with every request, except to upload URLs, images and share links: \`Authorization: Bearer tbx_…\`. Create a token in your settings, or use OAuth to act for other users: see Authorization.
+- Dimensions are in millimetres. Timestamps are in milliseconds since the Unix epoch. String lengths are counted in Unicode code points.
+- Unknown fields are ignored.
+- Each app reads and changes only the components and assets it created. Published versions contain the components of all apps.
+- An error has the form \`{"error":{"code","message","requestId"}}\`. If several fields are invalid, \`details\` lists every one.
+- After a 429 response, wait the number of seconds in the \`Retry-After\` header, then try again.`;
 
 const tags = [
-	{ name: "Games", description: "A game belongs to you and holds the pieces that your tools push." },
+	{
+		name: "Games",
+		description: "A game belongs to one user and contains the components that the user's apps push.",
+	},
 	{
 		name: "Components",
 		description:
-			"The pieces: tiles, decks, boards, dice, books. `kind` and `externalKey` make one the same piece.",
+			"The pieces of a game: tiles, decks, boards, dice, books. `kind` and `externalKey` together identify a component.",
 	},
 	{
 		name: "Assets",
-		description: "The images: presign, PUT, confirm, and then put them on pieces by their key.",
+		description:
+			"The images of components. Presign, PUT and confirm an upload, then refer to it by its `key`.",
 	},
 	{
 		name: "Publishing",
 		description:
-			"What players see. Every change is published automatically as a new version once its images are ready; tables are notified immediately.",
+			"What players see. Every change is published automatically as a new version once its images are ready, and tables are notified immediately.",
 	},
 	{
 		name: "Files",
-		description: "Where bytes go in and images come out. The addresses are given, never built.",
+		description:
+			"Upload and download of image files. Use the URLs that the API returns; do not build them yourself.",
 	},
 	{
 		name: "Authorization",
 		description:
-			"How an app gets a user's permission to act for them: send the browser to `/authorize`, and exchange the code it returns with; or show a device code. Standard OAuth clients discover the endpoints automatically.",
+			"OAuth 2.0: how an app gets a user's permission to access their account. Redirect the browser to `/authorize` and exchange the code it returns with, or use a device code. Standard OAuth clients discover the endpoints automatically.",
 	},
 	{
 		name: "Account",
 		description:
-			"What a person who has signed in in a browser sees and changes in the settings. Access tokens do not open it.",
+			"The settings of the user who is signed in in a browser. These endpoints need a session; except for `whoami`, they do not accept access tokens.",
 	},
-	{ name: "Operations", description: "For those who run the service, and for tools." },
+	{
+		name: "Operations",
+		description: "Health checks, metrics and this description, for operators and tools.",
+	},
 ];
 
-/** A schema as plain JSON, its named parts moved to `schemas` and referred to. */
+/** A schema as plain JSON. Its named parts move to `schemas` and are replaced by references. */
 function plain(schema: unknown, schemas: Json): unknown {
 	if (Array.isArray(schema)) return schema.map((part) => plain(part, schemas));
 	if (typeof schema !== "object" || schema === null) return schema;
@@ -103,17 +111,20 @@ function errorsOf(route: Route): string[] {
 	];
 }
 
-/** What an OAuth endpoint may answer; its clients know what each error means. */
+/** The errors of an OAuth endpoint, with the codes that OAuth clients understand. */
 function oauthErrorsOf(schemas: Json): Json {
 	const content = { "application/json": { schema: plain(OAuthErrorBody, schemas) } };
-	const told = {
-		400: "What is wrong is in `error`, as RFC 6749, 5.2, and RFC 8628, 3.5, have it.",
-		401: "`invalid_client`: there is no such client, or its secret is wrong.",
+	const descriptions = {
+		400: "The request is invalid. `error` has a code of RFC 6749, section 5.2, or RFC 8628, section 3.5.",
+		401: "`invalid_client`: the client does not exist, or its secret is wrong.",
 		413: "`invalid_request`: the body is too large.",
 		429: "`temporarily_unavailable`: too many requests; wait `Retry-After` seconds.",
 		502: "`server_error`: the service failed or is busy.",
 	};
-	const responses = Object.entries(told).map(([status, description]) => [status, { description, content }]);
+	const responses = Object.entries(descriptions).map(([status, description]) => [
+		status,
+		{ description, content },
+	]);
 	return Object.fromEntries(responses);
 }
 
@@ -196,7 +207,7 @@ function operationOf(route: Route, schemas: Json): Json {
 	};
 }
 
-/** The OpenAPI 3.1 document of the routes: made from what serves them, so that it cannot differ. */
+/** The OpenAPI 3.1 document of the routes, generated from the declarations that serve them so that the two cannot differ. */
 export function describeApi(routes: readonly Route[], serverUrl: string): OpenApiDocument {
 	const schemas: Json = {};
 	const paths: Record<string, Json> = {};
@@ -216,14 +227,14 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 				token: {
 					type: "http",
 					scheme: "bearer",
-					description: "An access token of an app, which begins with `tbx_`.",
+					description: "An access token. It starts with `tbx_`.",
 				},
 				session: {
 					type: "apiKey",
 					in: "cookie",
 					name: "__Host-tuckbox",
 					description:
-						"The session of a person who has signed in in a browser (without TLS it is called `tuckbox`). Whatever changes something must come from a page of the service and carry `X-CSRF-Token`, which `GET /api/v1/account` tells.",
+						"The session cookie of a user who is signed in in a browser. Without TLS, its name is `tuckbox`. A request that changes something must come from a page of the service and carry the header `X-CSRF-Token` with the `csrf` that `GET /api/v1/account` returns.",
 				},
 			},
 			schemas,

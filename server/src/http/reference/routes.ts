@@ -6,15 +6,15 @@ import { renderReference } from "./page.ts";
 const pagePolicy =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The API's own description, for people and tools. */
+/** The description of the API, as OpenAPI and as a page. */
 export function descriptionRoutes(deps: { describe: () => Parameters<typeof renderReference>[0] }): Route[] {
-	let made: { openApi: string; reference: string } | undefined;
-	/** Made once, when first asked for: the address they name is known only when the service listens. */
+	let generated: { openApi: string; reference: string } | undefined;
+	/** Generated on the first request: the base URL in them is known only when the service listens. */
 	function texts() {
-		if (made !== undefined) return made;
+		if (generated !== undefined) return generated;
 		const document = deps.describe();
-		made = { openApi: JSON.stringify(document), reference: renderReference(document) };
-		return made;
+		generated = { openApi: JSON.stringify(document), reference: renderReference(document) };
+		return generated;
 	}
 	const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 	return [
@@ -23,7 +23,7 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 			method: "GET",
 			url: "/openapi.json",
 			tag: "Operations",
-			summary: "This description, as OpenAPI 3.1",
+			summary: "Get the OpenAPI document",
 			access: "public",
 			answers: { 200: { description: "The OpenAPI document.", contentType: "application/json" } },
 			handle: async ({ reply }) => {
@@ -36,7 +36,7 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 			method: "GET",
 			url: "/docs",
 			tag: "Operations",
-			summary: "This description, as a page",
+			summary: "Get the API reference",
 			access: "public",
 			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
 			handle: async ({ reply }) => {

@@ -7,14 +7,14 @@ import { AppName, versionNumber } from "./publishing.ts";
 const Cover = Type.Object(
 	{
 		url: Type.String({
-			description: "The thumb: WebP, trimmed, long edge ≤ 256 px.",
+			description: "The thumbnail: WebP, trimmed, long edge ≤ 256 px.",
 			examples: [`${example.files}/games/${example.gameId}/derived/${example.derivativeId}-thumb.webp`],
 		}),
-		displayUrl: Type.String({ description: "The same, long edge ≤ 1024 px." }),
-		widthPx: Type.Integer({ description: "Of the thumb." }),
-		heightPx: Type.Integer({ description: "Of the thumb." }),
-		kind: oneOf(kinds, { description: "The kind of the piece that it shows." }),
-		shape: Type.Optional(oneOf(shapes, { description: "The piece's, when it has one." })),
+		displayUrl: Type.String({ description: "The same image, long edge ≤ 1024 px." }),
+		widthPx: Type.Integer({ description: "Width of the thumbnail." }),
+		heightPx: Type.Integer({ description: "Height of the thumbnail." }),
+		kind: oneOf(kinds, { description: "The kind of the component in the image." }),
+		shape: Type.Optional(oneOf(shapes, { description: "The shape of the component, if it has one." })),
 	},
 	{ title: "Cover" },
 );
@@ -22,7 +22,7 @@ const Cover = Type.Object(
 export const GamesOverview = Type.Object(
 	{
 		usedBytes: Type.Integer({
-			description: "Of the distinct images of all games, and of uploads that are open.",
+			description: "Bytes used by the distinct images of all games and by pending uploads.",
 		}),
 		quotaBytes: Type.Integer(),
 		games: Type.Array(
@@ -30,26 +30,28 @@ export const GamesOverview = Type.Object(
 				{
 					...gameFields,
 					version: versionNumber,
-					publishedAt: nullable<number>(milliseconds("The last publication; null while there has been none")),
-					pieces: Type.Integer({ description: "Components of all apps." }),
-					images: Type.Integer({ description: "Distinct images." }),
+					publishedAt: nullable<number>(
+						milliseconds("Last publication", "Null if nothing has been published."),
+					),
+					pieces: Type.Integer({ description: "Number of components, of all apps." }),
+					images: Type.Integer({ description: "Number of distinct images." }),
 					bytes: Type.Integer({
 						description:
-							"Of its distinct images as they were uploaded. An image that two games share counts for each of them, and for the account once.",
+							"Total size of the game's distinct images as uploaded. An image in two games counts in each game, but once for the account.",
 					}),
 					lastPush: nullable<{ at: number; app: { id: string; name: string } }>(
 						Type.Object(
 							{ at: milliseconds("Publication"), app: AppName },
 							{
 								description:
-									"The last published change of the pieces and the app that made it, not counting restored versions. Null if no kept version has one.",
+									"The last published change and its app, not counting restored versions. Null if no kept version has one.",
 							},
 						),
 					),
 					covers: Type.Array(Cover, {
 						maxItems: 5,
 						description:
-							"Pictures of its own pieces, different ones: cards and a board as far as there are some among the first thousand.",
+							"Images of different components of the game: cards and a board, if the first thousand components include any.",
 					}),
 				},
 				{ title: "GameOverview" },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { scopes } from "../../../domain/scope.ts";
 import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
-// Texts have no bounds of their own here: the use cases say what is wrong with them, to people at a form, too.
+// Strings have no bounds here: accounts/ checks them, with messages that forms can show, too.
 
 const Password = Type.String({ description: "8 to 1024 characters.", examples: ["lanterns in the bay"] });
 
@@ -11,8 +11,8 @@ export const AccountRecord = Type.Object(
 		id: id("usr_01m7y04h0c6x9n2b4vd8kjq5re"),
 		email: Type.String({ examples: ["ann@example.com"] }),
 		name: Type.String({ examples: ["Ann"] }),
-		createdAt: milliseconds("When it was made"),
-		usedBytes: Type.Integer({ description: "Of the distinct images of all its games." }),
+		createdAt: milliseconds("Creation"),
+		usedBytes: Type.Integer({ description: "Bytes used by the distinct images of all games." }),
 		quotaBytes: Type.Integer(),
 		mayInvite: Type.Boolean({ description: "Whether this user may invite others." }),
 	},
@@ -31,7 +31,9 @@ export const Bearer = Type.Object(
 export const AccountAnswer = Type.Object(
 	{
 		account: AccountRecord,
-		csrf: Type.String({ description: "What changes must carry as `X-CSRF-Token`, until the session ends." }),
+		csrf: Type.String({
+			description: "Send it as the `X-CSRF-Token` header with every change, until the session ends.",
+		}),
 	},
 	{ title: "AccountAnswer" },
 );
@@ -43,14 +45,14 @@ export const AccountChange = Type.Object(
 
 export const PasswordChange = Type.Object(
 	{
-		password: Type.String({ description: "The present one.", examples: ["lanterns in the fog"] }),
+		password: Type.String({ description: "The current password.", examples: ["lanterns in the fog"] }),
 		newPassword: Password,
 	},
 	{ title: "PasswordChange" },
 );
 
 export const PasswordConfirmation = Type.Object(
-	{ password: Type.String({ description: "To make sure that it is you." }) },
+	{ password: Type.String({ description: "Your password, as confirmation." }) },
 	{ title: "PasswordConfirmation" },
 );
 
@@ -60,11 +62,11 @@ export const SessionList = Type.Object(
 			Type.Object(
 				{
 					id: id("ses_01m7y04h6p2k8w5d3z7xq4vnbt"),
-					userAgent: Type.String({ description: "What the browser calls itself." }),
+					userAgent: Type.String({ description: "The `User-Agent` of the browser." }),
 					createdAt: milliseconds("Sign-in"),
-					seenAt: milliseconds("When it was last used, within ten minutes"),
-					expiresAt: milliseconds("When it ends, unless it is idle for 30 days before"),
-					current: Type.Boolean({ description: "The session that asks." }),
+					seenAt: milliseconds("Last use", "Accurate to ten minutes."),
+					expiresAt: milliseconds("Expiry", "A session that is idle for 30 days ends earlier."),
+					current: Type.Boolean({ description: "Whether this is the session of the request." }),
 				},
 				{ title: "Session" },
 			),
@@ -73,13 +75,15 @@ export const SessionList = Type.Object(
 	{ title: "SessionList" },
 );
 
-export const EndedSessions = Type.Object({ ended: Type.Integer({ description: "How many there were." }) });
+export const EndedSessions = Type.Object({
+	ended: Type.Integer({ description: "The number of sessions that were ended." }),
+});
 
 export const InviteInput = Type.Object(
 	{
 		email: Type.Optional(
 			Type.String({
-				description: "The only address it is good for; any without it.",
+				description: "The only e-mail address that can use the invitation. If omitted, any address can.",
 				examples: ["ben@example.com"],
 			}),
 		),
@@ -90,8 +94,8 @@ export const InviteInput = Type.Object(
 const inviteFields = {
 	id: id("inv_01m7y04h8s5c1f7g9rw3jx6ykd"),
 	email: nullable<string>(Type.String()),
-	createdAt: milliseconds("When it was made"),
-	expiresAt: milliseconds("When it ends"),
+	createdAt: milliseconds("Creation"),
+	expiresAt: milliseconds("Expiry"),
 };
 
 export const InviteList = Type.Object(
@@ -103,7 +107,7 @@ export const NewInvite = Type.Object(
 	{
 		...inviteFields,
 		url: Type.String({
-			description: "Where the invited person creates their account. Shown only now.",
+			description: "The link to create the account. Shown only once.",
 			examples: ["http://127.0.0.1:8080/sign-up/uK3v…"],
 		}),
 	},

@@ -6,11 +6,12 @@ const appName = Type.String({ minLength: 1, maxLength: 400, examples: ["Card pre
 const redirectUris = Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), {
 	maxItems: 20,
 	description:
-		"Where the browser may be led back to: https, http on a loopback address (any port then), or a private scheme such as `com.example.app:/cb`.",
+		"Allowed redirect URIs: https, http on a loopback address (with any port), or a private scheme such as `com.example.app:/cb`.",
 	examples: [["https://press.example/callback", "http://127.0.0.1/callback"]],
 });
 const requiresPkce = Type.Boolean({
-	description: "Whether an authorization without PKCE is refused. Only older tools need it to be false.",
+	description:
+		"Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support.",
 });
 
 export const AppInput = Type.Object(
@@ -19,7 +20,8 @@ export const AppInput = Type.Object(
 		redirectUris,
 		confidential: Type.Optional(
 			Type.Boolean({
-				description: "Runs where it can keep a secret: on a server, not in a browser or on a desk.",
+				description:
+					"Whether the app can keep a secret: true for an app on a server, false for an app in a browser or on a user's device.",
 			}),
 		),
 		requiresPkce: Type.Optional(requiresPkce),
@@ -43,21 +45,23 @@ const app = {
 	redirectUris,
 	confidential: Type.Boolean(),
 	requiresPkce,
-	createdAt: milliseconds("When it was registered"),
+	createdAt: milliseconds("Registration"),
 };
 
 export const AppRecord = Type.Object(app, { title: "App" });
 export const NewApp = Type.Object(
 	{
 		...app,
-		clientSecret: Type.Optional(Type.String({ description: "Of a confidential app; shown this once." })),
+		clientSecret: Type.Optional(
+			Type.String({ description: "The secret of a confidential app. Shown only once." }),
+		),
 	},
 	{ title: "NewApp" },
 );
 export const AppList = Type.Object({ apps: Type.Array(AppRecord) }, { title: "AppList" });
 
-const scope = oneOf(scopes, { description: "`push`: everything the API has; `read`: only look." });
-const lastUsedAt = nullable<number>(milliseconds("To the minute; null when never"));
+const scope = oneOf(scopes, { description: "`push`: full access to the API; `read`: read-only access." });
+const lastUsedAt = nullable<number>(milliseconds("Last use", "Accurate to one minute; null if never used."));
 
 export const ConnectionList = Type.Object(
 	{
@@ -66,10 +70,10 @@ export const ConnectionList = Type.Object(
 				{
 					app: Type.Object({ id: id(example.appId), name: appName }),
 					scope,
-					tokens: Type.Integer({ description: "Places in which the app is signed in." }),
-					games: Type.Integer({ description: "Your games in which it has pieces." }),
-					components: Type.Integer({ description: "Its pieces in them." }),
-					connectedAt: milliseconds("When you first allowed it, of what holds still"),
+					tokens: Type.Integer({ description: "Number of access tokens that the app holds." }),
+					games: Type.Integer({ description: "Number of your games that contain components of the app." }),
+					components: Type.Integer({ description: "Number of those components." }),
+					connectedAt: milliseconds("Connection", "Of the oldest access that is still valid."),
 					lastUsedAt,
 				},
 				{ title: "Connection" },
@@ -83,8 +87,8 @@ const token = {
 	id: id(example.tokenId),
 	name: Type.String({ examples: ["Nightly push"] }),
 	scope,
-	createdAt: milliseconds("When it was made"),
-	expiresAt: nullable<number>(milliseconds("Null: valid until revoked")),
+	createdAt: milliseconds("Creation"),
+	expiresAt: nullable<number>(milliseconds("Expiry", "Null if valid until revoked.")),
 	lastUsedAt,
 };
 
@@ -93,7 +97,11 @@ export const TokenInput = Type.Object(
 		name: Type.String({ minLength: 1, maxLength: 400, examples: ["Nightly push"] }),
 		scope: Type.Optional(scope),
 		expiresInDays: Type.Optional(
-			Type.Number({ exclusiveMinimum: 0, maximum: 3660, description: "Valid until revoked without it." }),
+			Type.Number({
+				exclusiveMinimum: 0,
+				maximum: 3660,
+				description: "If omitted, the token is valid until revoked.",
+			}),
 		),
 	},
 	{ title: "TokenInput" },
@@ -103,6 +111,9 @@ export const TokenList = Type.Object(
 	{ title: "TokenList" },
 );
 export const NewPersonalToken = Type.Object(
-	{ ...token, token: Type.String({ description: "Shown this once.", examples: ["tbx_…"] }) },
+	{
+		...token,
+		token: Type.String({ description: "The access token. Shown only once.", examples: ["tbx_…"] }),
+	},
 	{ title: "NewPersonalToken" },
 );

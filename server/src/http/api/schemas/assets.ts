@@ -38,31 +38,33 @@ export const PresignedUpload = Type.Object(
 		signedUrl: Type.String({
 			description: "PUT the bytes here within 30 minutes, with the same Content-Type.",
 		}),
-		key: key("Storage key: for the confirm and for a component's asset."),
-		publicUrl: url("Where the image will be read; never changes."),
+		key: key("Storage key. Use it to confirm the upload and in a component's `assets`."),
+		publicUrl: url("The public URL of the image. It never changes."),
 		contentType: Type.String({ examples: ["image/png"] }),
-		uploaded: Type.Boolean({ description: "These bytes are here already: skip the PUT and the confirm." }),
-		expiresAt: milliseconds("End of signedUrl"),
+		uploaded: Type.Boolean({
+			description: "Whether the same file was uploaded before. If true, skip the PUT and the confirmation.",
+		}),
+		expiresAt: milliseconds("Expiry of signedUrl"),
 	},
 	{ title: "PresignedUpload" },
 );
 
 export const PresignedUploads = Type.Object(
 	{
-		uploads: Type.Array(PresignedUpload, { description: "One for each file, in the order of the request." }),
+		uploads: Type.Array(PresignedUpload, { description: "One entry per file, in request order." }),
 	},
 	{ title: "PresignedUploads" },
 );
 
 export const ConfirmInput = Type.Object(
 	{
-		key: key("Key from presign."),
+		key: key("Storage key from presign."),
 		publicUrl: url("Public URL from presign."),
-		byteSize: Type.Integer({ minimum: 1, description: "As given at presign.", examples: [60481] }),
+		byteSize: Type.Integer({ minimum: 1, description: "The same as in presign.", examples: [60481] }),
 		contentType: Type.String({
 			minLength: 1,
 			maxLength: 100,
-			description: "As given at presign.",
+			description: "The same as in presign.",
 			examples: ["image/png"],
 		}),
 	},
@@ -89,14 +91,14 @@ export const ConfirmVerdicts = Type.Object(
 					error: Type.Optional(
 						Type.Object(
 							{ code: Type.String(), message: Type.String() },
-							{ description: "Only when not ok." },
+							{ description: "Present if `ok` is false." },
 						),
 					),
 					warnings: Type.Optional(Warnings),
 				},
 				{ title: "ConfirmVerdict" },
 			),
-			{ description: "One for each upload, in the order of the request." },
+			{ description: "One result per upload, in request order." },
 		),
 	},
 	{ title: "ConfirmVerdicts" },
@@ -108,7 +110,10 @@ export const AssetRecord = Type.Object(
 		componentId: nullable<string>(Type.String({ description: "Null until a component uses it." })),
 		kind: Type.Literal("image"),
 		sourceUrl: Type.String({ examples: [`${example.files}/${example.key}`] }),
-		mimeType: Type.String({ examples: ["image/png"], description: "The true type, told by the bytes." }),
+		mimeType: Type.String({
+			examples: ["image/png"],
+			description: "The type detected from the file's content.",
+		}),
 		widthPx: Type.Integer(),
 		heightPx: Type.Integer(),
 		createdAt: milliseconds("Creation"),

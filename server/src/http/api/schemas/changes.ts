@@ -10,17 +10,17 @@ export const VersionDiff = Type.Object(
 	{
 		from: versionNumber,
 		to: versionNumber,
-		created: Type.Array(ComponentRecord, { description: "Components that only `to` has." }),
+		created: Type.Array(ComponentRecord, { description: "Components that exist only in `to`." }),
 		changed: Type.Array(
 			Type.Object(
-				{ before: ComponentRecord, after: ComponentRecord, fields: fields("In what they differ.") },
+				{ before: ComponentRecord, after: ComponentRecord, fields: fields("The fields that differ.") },
 				{ title: "ComponentChange" },
 			),
-			{ description: "Components that both have, and that differ in more than their times." },
+			{ description: "Components in both versions that differ in more than their timestamps." },
 		),
-		deleted: Type.Array(ComponentRecord, { description: "Components that only `from` has." }),
+		deleted: Type.Array(ComponentRecord, { description: "Components that exist only in `from`." }),
 	},
-	{ title: "VersionDiff", description: "Over all apps; each list is in creation order." },
+	{ title: "VersionDiff", description: "The differences across all apps. Each list is in creation order." },
 );
 
 export const ComponentHistory = Type.Object(
@@ -28,24 +28,25 @@ export const ComponentHistory = Type.Object(
 		history: Type.Array(
 			Type.Object(
 				{
-					version: Type.Integer({ description: "The first version that shows it so." }),
+					version: Type.Integer({ description: "The first version with this state." }),
 					until: nullable<number>(
 						Type.Integer({
-							description: "The first version that no longer does; null while the published one does.",
+							description:
+								"The first version without this state; null if the published version still has it.",
 						}),
 					),
-					at: milliseconds("Publication; the change itself if that version is no longer kept"),
+					at: milliseconds("Publication", "If that version is no longer kept, the time of the change."),
 					app: AppName,
 					restoredFrom: nullable<number>(
-						Type.Integer({ description: "The version that was made current again by it." }),
+						Type.Integer({ description: "The version that was restored; null if none was." }),
 					),
-					fields: fields("What changed from the state before; empty on the oldest one."),
+					fields: fields("The fields that changed from the previous state. Empty for the oldest state."),
 					name: Type.String({ examples: ["Ace of Clubs"] }),
 					imageFaces: Type.Array(ImageFace),
 				},
 				{ title: "PastComponent" },
 			),
-			{ description: "Newest first, 100 at most; empty while nothing of it is published." },
+			{ description: "Newest first, up to 100. Empty if the component has not been published." },
 		),
 	},
 	{ title: "ComponentHistory" },

@@ -3,18 +3,20 @@ import { Type } from "typebox";
 import { example, id, nullable, oneOf } from "./fields.ts";
 import { AppName } from "./publishing.ts";
 
-const codes = oneOf(checkCodes, { description: "What is wrong; docs/API.md explains each." });
+const codes = oneOf(checkCodes, { description: "The kind of problem. docs/API.md explains each code." });
 
 const Finding = Type.Object(
 	{
 		code: codes,
-		level: oneOf(["error", "warning"], { description: "An error: something is not there at all." }),
+		level: oneOf(["error", "warning"], {
+			description: "`error`: something is missing. `warning`: something to review.",
+		}),
 		message: Type.String({
 			examples: [
 				"The image on front has 72 pixels to the inch (180 × 252 px on 63.5 × 88.9 mm); below 150 it looks blurred.",
 			],
 		}),
-		componentId: nullable<string>(id(example.componentId, "Null when it is an image that no piece shows.")),
+		componentId: nullable<string>(id(example.componentId, "Null for an image that no component uses.")),
 		kind: nullable<(typeof kinds)[number]>(oneOf(kinds)),
 		externalKey: nullable<string>(Type.String({ examples: ["clubs-a"] })),
 		name: nullable<string>(Type.String({ examples: ["Ace of Clubs"] })),
@@ -24,7 +26,7 @@ const Finding = Type.Object(
 		jobId: Type.Optional(
 			Type.String({ description: "The id of the job that failed permanently; it can be retried." }),
 		),
-		url: Type.Optional(Type.String({ description: "Of the image that no piece shows." })),
+		url: Type.Optional(Type.String({ description: "URL of the image that no component uses." })),
 	},
 	{ title: "Finding" },
 );
@@ -32,17 +34,17 @@ const Finding = Type.Object(
 export const GameChecks = Type.Object(
 	{
 		findings: Type.Array(Finding, {
-			description: "The worst first, each kind in creation order; at most 200 of each kind.",
+			description: "Most severe first, in creation order within each code. Up to 200 per code.",
 		}),
 		counts: Type.Partial(
 			Type.Object(Object.fromEntries(checkCodes.map((code) => [code, Type.Integer({ minimum: 1 })]))),
-			{ description: "How many findings there are of each kind, those beyond 200 included." },
+			{ description: "Total number of findings per code, including those beyond 200." },
 		),
 	},
 	{ title: "GameChecks" },
 );
 
 export const Retried = Type.Object(
-	{ retried: Type.Integer({ description: "Images that are tried again." }) },
+	{ retried: Type.Integer({ description: "Number of images that are retried." }) },
 	{ title: "Retried" },
 );

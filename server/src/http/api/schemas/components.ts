@@ -28,27 +28,27 @@ const AssetInput = Type.Object(
 		sideKey: Type.String({
 			minLength: 1,
 			maxLength: 256,
-			description: "The side the image belongs to: `front` or `back`; on a dieFace `face-1` … `face-20`.",
+			description: "The side of the component: `front` or `back`; for a dieFace, `face-1` to `face-20`.",
 			examples: ["front"],
 		}),
-		key: Type.Optional(key("Storage key from presign. Required, unless `r2ObjectKey` holds it.")),
-		r2ObjectKey: Type.Optional(key("Another name for `key`.")),
-		sourceUrl: Type.Optional(url("Public URL from presign. Required, unless `publicUrl` holds it.")),
-		publicUrl: Type.Optional(url("Another name for `sourceUrl`.")),
+		key: Type.Optional(key("Storage key from presign. Required unless `r2ObjectKey` is set.")),
+		r2ObjectKey: Type.Optional(key("Alias of `key`.")),
+		sourceUrl: Type.Optional(url("Public URL from presign. Required unless `publicUrl` is set.")),
+		publicUrl: Type.Optional(url("Alias of `sourceUrl`.")),
 		contentType: Type.String({
 			minLength: 1,
 			maxLength: 100,
-			description: "MIME type",
+			description: "MIME type of the image.",
 			examples: ["image/png"],
 		}),
 		widthPx: Type.Optional(
 			nullable<number>(
-				Type.Number({ description: "Width of the image; measured when missing.", examples: [825] }),
+				Type.Number({ description: "Width of the image. Measured if omitted.", examples: [825] }),
 			),
 		),
 		heightPx: Type.Optional(
 			nullable<number>(
-				Type.Number({ description: "Height of the image; measured when missing.", examples: [1125] }),
+				Type.Number({ description: "Height of the image. Measured if omitted.", examples: [1125] }),
 			),
 		),
 		sourcePixelsPerInch: Type.Optional(
@@ -57,7 +57,7 @@ const AssetInput = Type.Object(
 					minimum: 1,
 					maximum: 100_000,
 					default: defaultPixelsPerInch,
-					description: "Resolution of the image.",
+					description: "Resolution of the image in pixels per inch.",
 				}),
 			),
 		),
@@ -65,12 +65,12 @@ const AssetInput = Type.Object(
 			nullable<(typeof bleedModes)[number]>(
 				oneOf(bleedModes, {
 					default: "bleed",
-					description: "Whether the image holds bleed around the trim.",
+					description: "Whether the image includes bleed around the trim.",
 				}),
 			),
 		),
 	},
-	{ title: "AssetInput", description: "An image on a side of a component." },
+	{ title: "AssetInput", description: "An image for one side of a component." },
 );
 
 export const ImageFace = Type.Object(
@@ -79,22 +79,22 @@ export const ImageFace = Type.Object(
 		assetId: id(example.assetId),
 		derivedAssetId: id(example.derivativeId),
 		url: Type.String({
-			description: "The image as it was uploaded.",
+			description: "The image as uploaded.",
 			examples: [`${example.files}/${example.key}`],
 		}),
 		derivedUrl: Type.String({
-			description: "For display: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
+			description: "The display image: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
 		}),
-		thumbUrl: Type.String({ description: "The same, long edge ≤ 256 px." }),
-		widthPx: Type.Integer({ description: "Upright width of the upload." }),
-		heightPx: Type.Integer({ description: "Upright height of the upload." }),
+		thumbUrl: Type.String({ description: "The thumbnail: the same, long edge ≤ 256 px." }),
+		widthPx: Type.Integer({ description: "Width of the uploaded image, upright." }),
+		heightPx: Type.Integer({ description: "Height of the uploaded image, upright." }),
 	},
 	{ title: "ImageFace" },
 );
 
 /**
- * A component's own fields: as a request sends each, and as a record shows it. A field that is missing here does not
- * compile.
+ * A component's own fields: each as requests send it, and as records show it. The types require every field to be
+ * here.
  */
 const fieldSchemas = {
 	name: {
@@ -108,7 +108,7 @@ const fieldSchemas = {
 					minimum: 1,
 					maximum: Number.MAX_SAFE_INTEGER,
 					default: 1,
-					description: "How many there are.",
+					description: "Number of copies.",
 				}),
 			),
 		),
@@ -119,7 +119,8 @@ const fieldSchemas = {
 			nullable<number>(Type.Number({ ...positive, description: "Trimmed width.", examples: [63.5] })),
 		),
 		shown: Type.Number({
-			description: "As sent; else told by the front image; else the kind's usual width.",
+			description:
+				"The width that was sent, or else the width from the front image, or else the default for the kind.",
 		}),
 	},
 	heightMm: {
@@ -127,27 +128,31 @@ const fieldSchemas = {
 			nullable<number>(Type.Number({ ...positive, description: "Trimmed height.", examples: [88.9] })),
 		),
 		shown: Type.Number({
-			description: "As sent; else told by the front image; else the kind's usual height.",
+			description:
+				"The height that was sent, or else the height from the front image, or else the default for the kind.",
 		}),
 	},
 	shape: {
 		sent: Type.Optional(
 			nullable<string>(oneOf(shapes, { description: "Outline: rectangle, hexagon or circle." })),
 		),
-		shown: Type.Optional(oneOf(shapes, { description: "Only when it was sent." })),
+		shown: Type.Optional(oneOf(shapes, { description: "Present if it was sent." })),
 	},
 	sides: {
 		sent: Type.Optional(
-			nullable<number>(oneOf(dieTypes, { description: "Die type; only for `die`, ignored on other kinds." })),
+			nullable<number>(
+				oneOf(dieTypes, { description: "Number of sides of a `die`. Ignored for other kinds." }),
+			),
 		),
-		shown: Type.Optional(oneOf(dieTypes, { description: "The type of a die." })),
+		shown: Type.Optional(oneOf(dieTypes, { description: "Number of sides of a die." })),
 	},
 	parentExternalKey: {
 		sent: Type.Optional(
 			nullable<string>(
 				Type.String({
 					maxLength: limits.maxExternalKeyLength,
-					description: "The deck or bundle of a tile, the die of a dieFace; null or empty detaches.",
+					description:
+						"`externalKey` of the parent: the deck or bundle of a tile, or the die of a dieFace. Null or an empty string detaches the component.",
 				}),
 			),
 		),
@@ -156,15 +161,12 @@ const fieldSchemas = {
 	payload: {
 		sent: Type.Optional(
 			nullable<Record<string, unknown>>(
-				Type.Object(
-					{},
-					{ additionalProperties: true, description: "Your own data: at most 64 KiB as JSON." },
-				),
+				Type.Object({}, { additionalProperties: true, description: "Your own data, up to 64 KiB as JSON." }),
 			),
 		),
 		shown: Type.Object(
 			{ imageFaces: Type.Array(ImageFace) },
-			{ additionalProperties: true, description: "Your payload, and the service's `imageFaces` in it." },
+			{ additionalProperties: true, description: "Your payload, with `imageFaces` added by the service." },
 		),
 	},
 } satisfies Record<PublicName, { sent: TSchema; shown: TSchema }>;
@@ -184,14 +186,15 @@ export const ComponentInput = Type.Object(
 		kind: Type.Unsafe<string>({
 			type: "string",
 			enum: [...kindNames],
-			description: "What the piece is; `card` is a tile, `stack` a deck.",
+			description: "The kind of component. `card` is an alias of `tile`, `stack` of `deck`.",
 			examples: ["tile"],
 		}),
 		name: sentName,
 		externalKey: Type.String({
 			minLength: 1,
 			maxLength: limits.maxExternalKeyLength,
-			description: "Your name for the piece. Sending the same kind and key again updates the same piece.",
+			description:
+				"Your identifier for the component. Sending the same `kind` and `externalKey` again updates the same component.",
 			examples: ["clubs-a"],
 		}),
 		...sent,
@@ -199,7 +202,7 @@ export const ComponentInput = Type.Object(
 			nullable<never>(
 				Type.Array(AssetInput, {
 					maxItems: limits.maxAssetsPerComponent,
-					description: "Images by side. Sides that are not named keep theirs.",
+					description: "Images by side. Sides that are not listed keep their image.",
 				}),
 			),
 		),
@@ -207,14 +210,16 @@ export const ComponentInput = Type.Object(
 			Type.Array(key("Storage key from presign."), {
 				minItems: 1,
 				maxItems: limits.maxBookPages,
-				description: "Pages of a `book`, in order; required on a new one. Replaces the whole list.",
+				description: "Pages of a `book`, in order. Required to create a book. Replaces the whole list.",
 			}),
 		),
-		cover: Type.Optional(nullable<string>(key("Cover of a `book`; null takes it off."))),
+		cover: Type.Optional(
+			nullable<string>(key("Cover of a `book`: a storage key from presign. Null removes the cover.")),
+		),
 	},
 	{
 		title: "ComponentInput",
-		description: "A piece to create, or to update where kind and externalKey exist.",
+		description: "A component to create, or to update if `kind` and `externalKey` exist.",
 		examples: [
 			{
 				kind: "tile",
@@ -244,11 +249,11 @@ export const ComponentsInput = Type.Object(
 );
 
 const upserted = {
-	id: id(example.componentId, "The component's lasting id."),
+	id: id(example.componentId, "The component's id. It never changes."),
 	kind: oneOf(kinds),
 	externalKey: Type.String({ examples: ["clubs-a"] }),
-	created: Type.Boolean({ description: "It is new." }),
-	changed: Type.Boolean({ description: "It is new or differs from what was stored." }),
+	created: Type.Boolean({ description: "Whether the component is new." }),
+	changed: Type.Boolean({ description: "Whether the component is new or differs from what was stored." }),
 };
 
 export const UpsertedComponent = Type.Object(
@@ -259,7 +264,7 @@ export const UpsertedComponent = Type.Object(
 const UpsertedComponents = Type.Object(
 	{
 		components: Type.Array(Type.Object(upserted, { title: "UpsertResult" }), {
-			description: "One for each item, in the order of the request.",
+			description: "One result per item, in request order.",
 		}),
 		warnings: Type.Optional(Warnings),
 	},
@@ -272,12 +277,15 @@ const PlannedComponents = Type.Object(
 		components: Type.Array(
 			Type.Object(
 				{ ...upserted, id: Type.Optional(upserted.id) },
-				{ title: "PlanResult", description: "A component that would be created has no `id` yet." },
+				{
+					title: "PlanResult",
+					description: "The planned result for an item. A component that would be created has no `id` yet.",
+				},
 			),
-			{ description: "One for each item, in the order of the request." },
+			{ description: "One result per item, in request order." },
 		),
 		missing: Type.Array(Type.String(), {
-			description: "Storage keys that the request names and that are not uploaded and confirmed yet.",
+			description: "Storage keys in the request that have not been uploaded and confirmed yet.",
 		}),
 		warnings: Type.Optional(Warnings),
 	},
@@ -288,7 +296,7 @@ export const BatchAnswer = Type.Union([UpsertedComponents, PlannedComponents]);
 
 export const BatchQuery = Type.Object({
 	dryRun: Type.Optional(
-		Type.Boolean({ description: "Plan the batch and answer what it would do; write nothing." }),
+		Type.Boolean({ description: "Return what the batch would do, without writing anything." }),
 	),
 });
 
@@ -299,7 +307,7 @@ export const ComponentRecord = Type.Object(
 		name: shownName,
 		externalKey: Type.String({ examples: ["clubs-a"] }),
 		...shown,
-		app: id(example.appId, "The app that made it."),
+		app: id(example.appId, "The app that created the component."),
 		createdAt: milliseconds("Creation"),
 		updatedAt: milliseconds("Last change"),
 		payload: shownPayload,
@@ -313,20 +321,29 @@ export const ComponentList = Type.Object(
 );
 
 export const Deleted = Type.Object(
-	{ deleted: Type.Integer({ description: "How many components there were." }) },
+	{ deleted: Type.Integer({ description: "The number of deleted components." }) },
 	{ title: "Deleted" },
 );
 
 export const ComponentQuery = Type.Object({
 	...PageQuery,
 	kind: Type.Optional(
-		Type.Unsafe<string>({ type: "string", enum: [...kindNames], description: "Only this kind." }),
+		Type.Unsafe<string>({
+			type: "string",
+			enum: [...kindNames],
+			description: "Return only components of this kind.",
+		}),
 	),
 	parentExternalKey: Type.Optional(
 		Type.String({
 			maxLength: 256,
-			description: "Only children of this parent; empty: only those without one.",
+			description: "Return only children of this parent. If empty, return only components without a parent.",
 		}),
 	),
-	updatedSince: Type.Optional(Type.Integer({ minimum: 0, description: "Only those changed since, in ms." })),
+	updatedSince: Type.Optional(
+		Type.Integer({
+			minimum: 0,
+			description: "Return only components changed since this time, in milliseconds since the Unix epoch.",
+		}),
+	),
 });

@@ -1,8 +1,8 @@
 import { limits } from "@tuckbox/pieces";
 import { type TSchema, Type } from "typebox";
 
-// The schemas in this folder are what requests are checked with and what openapi.json is made of. A schema with a
-// title becomes a named one there.
+// Requests are validated against the schemas in this folder, and openapi.json is generated from them. A schema with a
+// title becomes a named schema there.
 
 /** A field that may also be null. */
 export function nullable<T>(schema: TSchema): TSchema & { static: T | null } {
@@ -22,10 +22,11 @@ export function oneOf<const V extends readonly (string | number)[]>(
 }
 
 export const positive = { exclusiveMinimum: 0 };
-export const milliseconds = (description: string) =>
-	Type.Integer({ description: `${description}, in ms since 1970` });
+/** A time. @param note a sentence after the one that says what the time is */
+export const milliseconds = (what: string, note = "") =>
+	Type.Integer({ description: `${what}, in milliseconds since the Unix epoch. ${note}`.trimEnd() });
 
-/** What the examples are about: the ace of a deck of cards. */
+/** The ids in the examples: the ace of a deck of cards. */
 export const example = {
 	gameId: "gam_01m7y04h2m53zmtfyabc336dpc",
 	componentId: "cmp_01m7y04hkq9v3d7xw2n8jr5tbe",
@@ -57,13 +58,13 @@ export const url = (description: string) =>
 export const Warnings = Type.Array(
 	Type.Object(
 		{ code: Type.String(), message: Type.String(), externalKey: Type.Optional(Type.String()) },
-		{ title: "Warning", description: "A remark on a call that succeeded." },
+		{ title: "Warning", description: "A remark about a request that succeeded." },
 	),
-	{ description: "Present when there is something to remark." },
+	{ description: "Present if there are any." },
 );
 
 export const nextCursor = Type.Optional(
-	Type.String({ description: "Pass it as `cursor` for the next page; absent on the last one." }),
+	Type.String({ description: "Pass it as `cursor` to get the next page. Absent on the last page." }),
 );
 
 export const PageQuery = {
@@ -71,12 +72,12 @@ export const PageQuery = {
 		Type.Integer({
 			minimum: 1,
 			maximum: limits.maxPageRows,
-			description: "Rows of a page; the whole list without it.",
+			description: "Page size. If omitted, the whole list is returned.",
 		}),
 	),
-	cursor: Type.Optional(Type.String({ maxLength: 200, description: "`nextCursor` of the page before." })),
+	cursor: Type.Optional(Type.String({ maxLength: 200, description: "`nextCursor` of the previous page." })),
 };
 
-/** An id of the service's own, such as the example. */
+/** An id that the service assigns, with an example. */
 export const id = (exampleId: string, description?: string) =>
 	Type.String({ ...(description !== undefined && { description }), examples: [exampleId] });

@@ -3,22 +3,26 @@ import { example } from "./fields.ts";
 
 const text = { minLength: 1, maxLength: 2000 };
 
-/** Clients that write JSON may send null where they have nothing. */
+/** Clients that send JSON may send null for a missing field. */
 const optional = (description: string) =>
 	Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 2000, description }));
 
 export const TokenRequest = Type.Object(
 	{
-		client_id: Type.String({ ...text, description: "The app's.", examples: [example.clientId] }),
-		code: Type.String({ ...text, description: "What the browser came back with." }),
+		client_id: Type.String({
+			...text,
+			description: "The client id of the app.",
+			examples: [example.clientId],
+		}),
+		code: Type.String({ ...text, description: "The authorization code from the redirect." }),
 		redirect_uri: Type.String({
 			...text,
-			description: "The redirect URI of the authorization request, exactly.",
+			description: "The same redirect URI as in the authorization request.",
 			examples: ["http://127.0.0.1:52100/callback"],
 		}),
 		code_verifier: optional("Required if the code was requested with a `code_challenge` (PKCE)."),
-		client_secret: optional("Of a confidential app."),
-		grant_type: optional("`authorization_code`, or nothing."),
+		client_secret: optional("Required for a confidential app."),
+		grant_type: optional("`authorization_code`, if sent."),
 	},
 	{ title: "TokenRequest" },
 );
@@ -26,9 +30,9 @@ export const TokenRequest = Type.Object(
 export const TokenAnswer = Type.Object(
 	{
 		access_token: Type.String({ examples: ["tbx_…"] }),
-		token: Type.String({ description: "The same." }),
+		token: Type.String({ description: "The same as `access_token`." }),
 		token_type: Type.String({ description: "Always `bearer`." }),
-		expires_in: Type.Null({ description: "The token is valid until it is revoked." }),
+		expires_in: Type.Null({ description: "Always null: the token is valid until it is revoked." }),
 		scope: Type.String({ description: "`push` or `read`." }),
 	},
 	{ title: "TokenAnswer" },
@@ -42,12 +46,16 @@ export const OAuthTokenRequest = Type.Object(
 				description: "`authorization_code`, or `urn:ietf:params:oauth:grant-type:device_code`.",
 			}),
 		),
-		client_id: optional("Required, unless sent as Basic authorization."),
-		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
-		code: optional("Of an authorization."),
-		redirect_uri: optional("Of an authorization."),
-		code_verifier: optional("Of an authorization."),
-		device_code: optional("Of a device."),
+		client_id: optional("Required unless sent in the `Authorization: Basic` header."),
+		client_secret: optional(
+			"Required for a confidential app unless sent in the `Authorization: Basic` header.",
+		),
+		code: optional("For `authorization_code`: the code from the redirect."),
+		redirect_uri: optional(
+			"For `authorization_code`: the same redirect URI as in the authorization request.",
+		),
+		code_verifier: optional("For `authorization_code`: the PKCE code verifier."),
+		device_code: optional("For a device: the `device_code` from the device authorization."),
 	},
 	{ title: "OAuthTokenRequest" },
 );
@@ -59,8 +67,10 @@ export const OAuthTokenAnswer = Type.Object(
 
 export const DeviceAuthorizationRequest = Type.Object(
 	{
-		client_id: optional("Required, unless sent as Basic authorization."),
-		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
+		client_id: optional("Required unless sent in the `Authorization: Basic` header."),
+		client_secret: optional(
+			"Required for a confidential app unless sent in the `Authorization: Basic` header.",
+		),
 		scope: optional("`push` (the default) or `read`."),
 	},
 	{ title: "DeviceAuthorizationRequest" },
@@ -68,29 +78,33 @@ export const DeviceAuthorizationRequest = Type.Object(
 
 export const DeviceAuthorization = Type.Object(
 	{
-		device_code: Type.String({ description: "With it the device asks for its token." }),
-		user_code: Type.String({ description: "What the user types.", examples: ["WDJB-MJHT"] }),
-		verification_uri: Type.String({ description: "Where they type it." }),
-		verification_uri_complete: Type.String({ description: "The same, with the code; for a QR code." }),
-		expires_in: Type.Integer({ description: "Seconds." }),
-		interval: Type.Integer({ description: "Seconds to wait between two polls." }),
+		device_code: Type.String({ description: "The code that the device sends to `/oauth/token`." }),
+		user_code: Type.String({ description: "The code that the user enters.", examples: ["WDJB-MJHT"] }),
+		verification_uri: Type.String({ description: "The page where the user enters the code." }),
+		verification_uri_complete: Type.String({
+			description: "The same page with the code filled in, for example for a QR code.",
+		}),
+		expires_in: Type.Integer({ description: "Lifetime of the codes in seconds." }),
+		interval: Type.Integer({ description: "Seconds to wait between polls." }),
 	},
 	{ title: "DeviceAuthorization" },
 );
 
 export const RevocationRequest = Type.Object(
 	{
-		token: optional("The access token."),
-		token_type_hint: optional("Not needed."),
-		client_id: optional("Required, unless sent as Basic authorization."),
-		client_secret: optional("For a confidential app, unless sent as Basic authorization."),
+		token: optional("The access token to revoke."),
+		token_type_hint: optional("Ignored."),
+		client_id: optional("Required unless sent in the `Authorization: Basic` header."),
+		client_secret: optional(
+			"Required for a confidential app unless sent in the `Authorization: Basic` header.",
+		),
 	},
 	{ title: "RevocationRequest" },
 );
 
 export const OAuthErrorBody = Type.Object(
 	{ error: Type.String(), error_description: Type.String() },
-	{ title: "OAuthError", description: "An error as RFC 6749, section 5.2, has it." },
+	{ title: "OAuthError", description: "An error as specified by RFC 6749, section 5.2." },
 );
 
 export const ServerMetadata = Type.Object(
@@ -101,5 +115,9 @@ export const ServerMetadata = Type.Object(
 		revocation_endpoint: Type.String(),
 		device_authorization_endpoint: Type.String(),
 	},
-	{ title: "AuthorizationServer", description: "As RFC 8414 has it.", additionalProperties: true },
+	{
+		title: "AuthorizationServer",
+		description: "Authorization server metadata as specified by RFC 8414.",
+		additionalProperties: true,
+	},
 );

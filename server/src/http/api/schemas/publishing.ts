@@ -6,7 +6,7 @@ import { GameRecord } from "./games.ts";
 
 export const versionNumber = Type.Integer({
 	minimum: 0,
-	description: "Counts up by one with each publication; 0 while there has been none.",
+	description: "Increases by one with each publication; 0 if nothing has been published.",
 	examples: [7],
 });
 
@@ -18,12 +18,12 @@ export const AppName = Type.Object(
 const versionFacts = {
 	version: versionNumber,
 	publishedAt: milliseconds("Publication"),
-	apps: Type.Array(AppName, { description: "Who made it." }),
-	created: Type.Integer({ description: "Components that the version before does not have." }),
-	changed: Type.Integer({ description: "Components that differ from the version before." }),
-	deleted: Type.Integer({ description: "Components that only the version before has." }),
+	apps: Type.Array(AppName, { description: "The apps whose changes this version published." }),
+	created: Type.Integer({ description: "Number of components that are not in the previous version." }),
+	changed: Type.Integer({ description: "Number of components that differ from the previous version." }),
+	deleted: Type.Integer({ description: "Number of components that exist only in the previous version." }),
 	restoredFrom: nullable<number>(
-		Type.Integer({ description: "The version that it made current again; null when it did not." }),
+		Type.Integer({ description: "The version that was restored; null if none was." }),
 	),
 };
 
@@ -34,20 +34,21 @@ export const VersionList = Type.Object({ versions: Type.Array(VersionRecord) }, 
 export const PublishedGame = Type.Object(
 	{
 		...versionFacts,
-		publishedAt: nullable<number>(milliseconds("Publication; null while there has been none")),
+		publishedAt: nullable<number>(milliseconds("Publication", "Null if nothing has been published.")),
 		game: GameRecord,
 		since: Type.Optional(
 			Type.Integer({
-				description: "Present when the answer holds only what changed since that version.",
+				description: "Present if the response contains only what changed since that version.",
 			}),
 		),
 		deletedIds: Type.Optional(
 			Type.Array(Type.String(), {
-				description: "With `since`: ids of the components that are gone.",
+				description: "With `since`: ids of the deleted components.",
 			}),
 		),
 		components: Type.Array(ComponentRecord, {
-			description: "The components of all apps, in creation order; `app` is the app that created each.",
+			description:
+				"The components of all apps, in creation order. `app` is the app that created the component.",
 		}),
 		nextCursor,
 	},
@@ -60,7 +61,7 @@ export const PublishedQuery = Type.Object({
 		Type.Integer({
 			minimum: 0,
 			description:
-				"A version you have: only what changed since then is returned. If it is no longer kept, the response has no `since` and is complete.",
+				"The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`.",
 		}),
 	),
 });
@@ -71,7 +72,7 @@ export const EventsQuery = Type.Object({
 			minimum: 0,
 			maximum: 999_999_999_999_999,
 			description:
-				"The same as the `Last-Event-ID` header, for a first connection from a browser, which cannot set headers.",
+				"The same as the `Last-Event-ID` header, for the first connection of an `EventSource`, which cannot set headers.",
 		}),
 	),
 });
@@ -87,7 +88,7 @@ export const ShareInput = Type.Object(
 		name: Type.Optional(
 			Type.String({
 				maxLength: limits.maxNameLength,
-				description: "For yourself, to know it again.",
+				description: "A name for your own reference.",
 				examples: ["Thursday's table"],
 			}),
 		),
@@ -102,7 +103,7 @@ export const NewShare = Type.Object(
 		...shareFacts,
 		url: Type.String({
 			description:
-				"The link. `/published` and `/events` behind it need no account. It is shown this once: only a digest is kept.",
+				"The share link. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.",
 			examples: ["http://127.0.0.1:8080/api/v1/shared/Zb4…"],
 		}),
 	},
@@ -115,8 +116,8 @@ export const SharedGame = Type.Object(
 	{
 		game: Type.Object({ name: Type.String() }, { title: "SharedGameName" }),
 		version: versionNumber,
-		publishedUrl: Type.String({ description: "Where to read the published version." }),
-		eventsUrl: Type.String({ description: "Where to hear of new ones." }),
+		publishedUrl: Type.String({ description: "The URL of the published version." }),
+		eventsUrl: Type.String({ description: "The URL of the event stream." }),
 	},
 	{ title: "SharedGame" },
 );
