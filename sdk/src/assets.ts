@@ -6,18 +6,18 @@ import { type UploadProgress, uploadFiles } from "./uploads.ts";
 
 export type UploadOptions = CallOptions & {
 	fileName?: string;
-	/** `sha256-` and the base64 of it, where it is known already; it is trusted. */
+	/** `sha256-` and the digest in base64, if you know it already. It is not verified here. */
 	checksum?: string;
-	/** Told by the blob or the file's name where it is missing. */
+	/** By default the blob's type or, without one, what the file's name ends in. */
 	contentType?: string;
 	onProgress?(progress: UploadProgress): void;
 };
 
-/** A file that the game has. `key`, `publicUrl` (as `sourceUrl`) and `contentType` make it a side of a piece. */
+/** A file that the game has. Pass `key`, `publicUrl` (as `sourceUrl`) and `contentType` to make it a side of a component. */
 export type UploadedFile = Pick<PresignedUpload, "key" | "publicUrl" | "contentType"> & {
 	checksum: string;
 	byteSize: number;
-	/** Whether bytes went over the line; false when the game had them. */
+	/** Whether its bytes were sent; false if the game already had them. */
 	sent: boolean;
 };
 
@@ -31,7 +31,10 @@ export class Assets {
 		this.#gameId = gameId;
 	}
 
-	/** Sends a file in its three steps, or in one when the game has it. @throws TuckboxError also for unusable images */
+	/**
+	 * Uploads a file in three calls, or in one if the game already has it.
+	 * @throws TuckboxError also if the service cannot use the image
+	 */
 	async upload(blob: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
 		const { fileName = "image", checksum, contentType, signal, onProgress } = options;
 		const given = {
@@ -57,7 +60,7 @@ export class Assets {
 		};
 	}
 
-	/** Asks where to send a file. */
+	/** Requests the address to which to send a file. */
 	async presign(file: FileInput, o: CallOptions = {}): Promise<PresignedUpload> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/assets/presign", {
 			...o,
@@ -66,7 +69,7 @@ export class Assets {
 		});
 	}
 
-	/** Asks where to send any number of files, 200 a call. */
+	/** Requests the addresses to which to send any number of files, in calls of up to 200. */
 	async presignAll(files: readonly FileInput[], o: CallOptions = {}): Promise<PresignedUpload[]> {
 		const uploads: PresignedUpload[] = [];
 		for (const batch of batches(files)) {
@@ -78,7 +81,7 @@ export class Assets {
 		return uploads;
 	}
 
-	/** Says that a file has been sent. Look at the warnings: an image that cannot be used is confirmed, too. */
+	/** Confirms that a file has been sent. Check the warnings: an image that cannot be used is confirmed, too. */
 	async confirm(upload: ConfirmInput, o: CallOptions = {}): Promise<Confirmed> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/assets/upload-complete", {
 			...o,
@@ -87,7 +90,7 @@ export class Assets {
 		});
 	}
 
-	/** Says that files have been sent, 200 a call; each has its own verdict. */
+	/** Confirms that files have been sent, in calls of up to 200. Each has its own result. */
 	async confirmAll(uploads: readonly ConfirmInput[], o: CallOptions = {}): Promise<ConfirmVerdict[]> {
 		const verdicts: ConfirmVerdict[] = [];
 		for (const batch of batches(uploads)) {
@@ -100,7 +103,7 @@ export class Assets {
 		return verdicts;
 	}
 
-	/** All images, in the order in which they came. */
+	/** Returns all images, in the order in which they were uploaded. */
 	async list(o: CallOptions = {}): Promise<Asset[]> {
 		return (
 			await this.#transport.call("GET /api/v1/games/{gameId}/assets", {
@@ -117,7 +120,7 @@ export class Assets {
 		});
 	}
 
-	/** Deletes an image and takes it off its piece. */
+	/** Deletes an image and removes it from its component. */
 	async delete(assetId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/assets/{assetId}", {
 			...o,

@@ -1,26 +1,26 @@
 import { limits } from "@tuckbox/pieces";
 
-/** What the items of one call may take; the frame around them is small. */
+/** The most bytes that the items of one call may have; the JSON around them needs a little of the limit. */
 const maxBytes = limits.maxJsonBodyBytes - 1024;
 
 const encoder = new TextEncoder();
 
-/** Cuts a list into what one call takes, by number and by the bytes of its JSON. */
+/** Splits a list into batches that one call accepts, by number of items and bytes of JSON. */
 export function batches<T>(items: readonly T[]): T[][] {
-	const cut: T[][] = [];
+	const split: T[][] = [];
 	let last: T[] | undefined;
 	let bytes = 0;
 	for (const item of items) {
 		const size = encoder.encode(JSON.stringify(item)).byteLength + 1;
 		if (last === undefined || last.length === limits.maxBatchItems || bytes + size > maxBytes) {
 			last = [];
-			cut.push(last);
+			split.push(last);
 			bytes = 0;
 		}
 		last.push(item);
 		bytes += size;
 	}
-	return cut;
+	return split;
 }
 
 /**

@@ -20,7 +20,7 @@ export type ComponentFilter = Pick<
 	"kind" | "parentExternalKey" | "updatedSince"
 >;
 
-/** Pieces are children only below their parents, so parents go first; otherwise the order stays. */
+/** The components with parents before children, which the service attaches only to existing parents; otherwise in their order. */
 export function parentsFirst<T extends { parentExternalKey?: string | null | undefined }>(
 	pieces: readonly T[],
 ): T[] {
@@ -28,7 +28,7 @@ export function parentsFirst<T extends { parentExternalKey?: string | null | und
 	return [...pieces.filter((piece) => !isChild(piece)), ...pieces.filter(isChild)];
 }
 
-/** Inputs in the order in which they are sent, each with its place in the caller's list. */
+/** Inputs in the order in which they are sent, each with its index in the caller's list. */
 function inPushOrder<T extends PlannedInput>(inputs: readonly T[]) {
 	const placed = inputs.map((input, index) => ({ input, index, parentExternalKey: input.parentExternalKey }));
 	return parentsFirst(placed);
@@ -44,7 +44,7 @@ function isNotSettledBy(inputs: readonly PlannedInput[]) {
 		code !== "PARENT_PENDING" || !keys.has(parents.get(externalKey) ?? "");
 }
 
-/** An app's pieces of a game. */
+/** An app's components in a game. */
 export class Components {
 	readonly #transport: Transport;
 	readonly #gameId: string;
@@ -54,7 +54,7 @@ export class Components {
 		this.#gameId = gameId;
 	}
 
-	/** All pieces, in the order in which they were made. */
+	/** Returns all components, in the order in which they were created. */
 	async list(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<Component[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/components", {
 			...o,
@@ -64,7 +64,7 @@ export class Components {
 		return answer.components;
 	}
 
-	/** The same in pages of up to 500 pieces, for games that are too large for one answer. */
+	/** Returns the same in pages of up to 500 components, for games that are too large for one response. */
 	async *pages(
 		filter: ComponentFilter & { limit?: number } = {},
 		o: CallOptions = {},
@@ -89,8 +89,8 @@ export class Components {
 	}
 
 	/**
-	 * How a component looked in the kept versions, newest first, at most 100 states: of any app, and also after it was
-	 * deleted. Empty until a version contains it. `at` is in milliseconds since 1970.
+	 * Returns the states of a component in the kept versions, newest first, at most 100. It may belong to any app and may
+	 * have been deleted. Empty until a version contains it. `at` is in milliseconds since 1970.
 	 * @throws TuckboxError COMPONENT_NOT_FOUND
 	 */
 	async history(componentId: string, o: CallOptions = {}): Promise<PastComponent[]> {
@@ -101,7 +101,7 @@ export class Components {
 		return answer.history;
 	}
 
-	/** Makes a piece, or changes the one with this kind and key. */
+	/** Creates a component, or changes the one with this kind and key. */
 	async upsert(input: ComponentInput, o: CallOptions = {}): Promise<UpsertedComponent> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/components", {
 			...o,
@@ -111,9 +111,9 @@ export class Components {
 	}
 
 	/**
-	 * Makes or changes any number of pieces, 200 a call, parents first; each call is all or nothing. The answer has
-	 * the order of the inputs.
-	 * @throws TuckboxError whose details have the index of the input
+	 * Creates or changes any number of components, parents first, in calls of up to 200. A call either takes effect
+	 * completely or not at all. The results are in the order of the inputs.
+	 * @throws TuckboxError whose `details` have the index of each refused input
 	 */
 	async upsertAll(
 		inputs: readonly ComponentInput[],
@@ -133,10 +133,10 @@ export class Components {
 	}
 
 	/**
-	 * Plans what {@link upsertAll} would do, and writes nothing. Images may be named by the key that they would get
-	 * (docs/API.md) before they are uploaded.
-	 * @returns an entry per input, in their order, and the keys of the images that are not uploaded yet
-	 * @throws TuckboxError whose details have the index of the input
+	 * Plans what {@link upsertAll} would do, and writes nothing. Images that are not uploaded yet may be named by the key
+	 * that they would get (docs/API.md).
+	 * @returns one entry for each input, in their order, and the keys of the images that are not uploaded yet
+	 * @throws TuckboxError whose `details` have the index of each refused input
 	 */
 	async planAll(
 		inputs: readonly PlannedInput[],
@@ -149,7 +149,7 @@ export class Components {
 		for (const batch of batches(inPushOrder(inputs))) {
 			const answer = await this.#sendBatch(batch, { dryRun: true }, o);
 			if (!("dryRun" in answer)) {
-				throw new TuckboxError("BAD_ANSWER", "The service is too old to plan a push: update it.");
+				throw new TuckboxError("BAD_ANSWER", "The service does not support dry runs. Update it.");
 			}
 			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
 			for (const key of answer.missing) missing.add(key);
@@ -184,7 +184,7 @@ export class Components {
 		});
 	}
 
-	/** Deletes everything that this app has in the game. @returns how many pieces there were */
+	/** Deletes all components of this app in the game. @returns how many there were */
 	async deleteAll(o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("DELETE /api/v1/games/{gameId}/components/batch", {
 			...o,
@@ -194,7 +194,7 @@ export class Components {
 	}
 }
 
-/** The same error with the places of its faults in the whole list instead of in their batch. */
+/** The same error, with the index of each fault in the whole list instead of in its batch. */
 function withPlaces(error: unknown, placeOf: (index: number) => number | undefined): unknown {
 	if (!(error instanceof TuckboxError)) return error;
 	const details = error.details.map((fault) => {

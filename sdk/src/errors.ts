@@ -2,25 +2,25 @@ import type { Detail, ErrorCode } from "./api.ts";
 
 /** Errors that occur before the service is called, or without a response from it. */
 export type ClientErrorCode =
-	/** Nothing answered, or the line broke. */
+	/** There was no response, or the connection broke. */
 	| "NETWORK_ERROR"
-	/** Something answered that is no Tuckbox. */
+	/** The response is not from a Tuckbox service. */
 	| "BAD_ANSWER"
 	/** The storage refused the bytes of a file. */
 	| "UPLOAD_REFUSED"
-	/** The service has looked at an image and cannot use it. */
+	/** The service checked an image and cannot use it. */
 	| "IMAGE_UNUSABLE"
 	| "FILE_MISSING"
 	| "FILE_UNREADABLE"
 	| "FILE_EMPTY"
 	| "FILE_TOO_LARGE"
 	| "FILE_TYPE_UNSUPPORTED"
-	/** SHA-256 is there on https and localhost pages only; give the files' checksums elsewhere. */
+	/** Browsers provide SHA-256 only on https and localhost pages; elsewhere, pass the files' checksums. */
 	| "NO_CRYPTO";
 
 /** One fault of one item, field or file. */
 export type Fault = Detail & {
-	/** The file's name as it is in the manifest. */
+	/** The file's name in the manifest. */
 	file?: string;
 };
 
@@ -33,20 +33,20 @@ type More = {
 	cause?: unknown;
 };
 
-/** Everything that goes wrong, but for aborts: those are thrown as the signal's own reason. */
+/** Every error except aborts, which throw the signal's reason. */
 export class TuckboxError extends Error {
 	override readonly name = "TuckboxError";
 	/** The service's code (docs/ERRORS.md), or one of `ClientErrorCode`. */
 	readonly code: ErrorCode | ClientErrorCode;
-	/** HTTP status; 0 when there was no answer. */
+	/** HTTP status; 0 if there was no response. */
 	readonly status: number;
-	/** Every fault that is known. */
+	/** Every known fault. */
 	readonly details: readonly Fault[];
-	/** What to quote in a bug report; absent when the service has not answered. */
+	/** Quote it in a bug report; undefined if the service did not respond. */
 	readonly requestId: string | undefined;
-	/** Whether the same call may succeed later. */
+	/** Whether the same call may succeed if it is repeated later. */
 	readonly retryable: boolean;
-	/** Seconds after which trying again makes sense, where the service has said so. */
+	/** Seconds to wait before trying again, if the service returned them. */
 	readonly retryAfter: number | undefined;
 
 	constructor(code: ErrorCode | ClientErrorCode, message: string, more: More = {}) {
@@ -60,7 +60,7 @@ export class TuckboxError extends Error {
 	}
 }
 
-/** Refuses files, each with its reason: the code is the first one's, `details` has all. */
+/** The error for refused files, each with its reason: its code is that of the first, and `details` lists all. */
 export function refuseFiles(
 	faults: readonly (Fault & { code: ErrorCode | ClientErrorCode })[],
 ): TuckboxError {
@@ -72,8 +72,8 @@ export function refuseFiles(
 	});
 }
 
-/** Statuses after which the same request may succeed. */
-const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+/** Statuses after which the same request may succeed later. */
+const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterOf(headers: Headers): number | undefined {
@@ -102,17 +102,17 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** The element's text in a storage's XML error, which is flat. */
+/** The text of an element in an XML error of the object storage, whose elements are not nested. */
 function xmlText(text: string, element: string): string | undefined {
 	return new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1];
 }
 
-/** What a refusal says: in the service's envelope, in a storage's XML, or by its status alone. */
+/** The error in a response: from the service's JSON, from the object storage's XML, or from the status alone. */
 export async function errorOf(response: Response): Promise<TuckboxError> {
 	const { status, headers, url } = response;
 	const text = await response.text().catch(() => "");
 	const body = parsed(text);
-	const retryable = passingStatuses.has(status);
+	const retryable = retryableStatuses.has(status);
 	const more = { status, retryable, retryAfter: retryAfterOf(headers) };
 	if (isEnvelope(body)) {
 		const { code, message, requestId, details = [] } = body.error;
@@ -122,16 +122,16 @@ export async function errorOf(response: Response): Promise<TuckboxError> {
 	const origin = URL.canParse(url) ? new URL(url).origin : url;
 	const storageCode = xmlText(text, "Code");
 	if (storageCode !== undefined) {
-		const message = `The storage at ${origin} refused it: ${xmlText(text, "Message") ?? storageCode} (${storageCode}).`;
+		const message = `The storage at ${origin} refused the upload: ${xmlText(text, "Message") ?? storageCode} (${storageCode}).`;
 		return new TuckboxError("UPLOAD_REFUSED", message, { ...more, requestId });
 	}
 	if (retryable) {
-		const message = `${origin} answered ${status}; the service behind it does not run, or is busy.`;
+		const message = `${origin} returned status ${status}. The service is busy or not running. Try again later.`;
 		return new TuckboxError(status === 429 ? "RATE_LIMITED" : "SERVER_ERROR", message, {
 			...more,
 			requestId,
 		});
 	}
-	const message = `${origin} answered ${status} and not as a Tuckbox does. Is the address right?`;
+	const message = `${origin} returned status ${status}, and the response is not from a Tuckbox service. Is the address right?`;
 	return new TuckboxError("BAD_ANSWER", message, { ...more, requestId });
 }

@@ -4,24 +4,24 @@ import { backoff, pause } from "./rate-windows.ts";
 import type { Transport } from "./transport.ts";
 
 export type EventOptions = {
-	/** The `id` of the last event received: what was published since is delivered first. */
+	/** The `id` of the last event received: versions published since then are delivered first. */
 	lastEventId?: string;
 	signal?: AbortSignal | undefined;
 };
 
-/** A version that has just been published. `id` is what to resume from. */
+/** A version that has just been published. To resume after it, pass its `id` as `lastEventId`. */
 export type PublishedEvent = Version & { id: string };
 
-/** The service sends a sign of life every 15 s (docs/API.md); after this long without one, the line is dead; in ms. */
+/** The service sends a comment every 15 s (docs/API.md). After this long without any data, the connection counts as broken. */
 const maxSilenceMs = 40_000;
 
-/** How long to wait after a stream has ended in peace, unless it says otherwise; in ms. */
-const defaultRestMs = 1_000;
+/** How long to wait before reconnecting after a stream ended normally, if it sent no `retry`. */
+const defaultReconnectMs = 1_000;
 
-/** What a stream of server-sent events says (WHATWG HTML 9.2), as far as this service speaks it. */
+/** A server-sent event (WHATWG HTML 9.2), with the fields that this service uses. */
 type Message = { id: string; event: string; data: string; retry?: number };
 
-/** Cuts a stream into messages; the last one counts only when its empty line has come. */
+/** Splits a stream into messages. The last one counts only once the empty line after it has arrived. */
 async function* messages(chunks: AsyncIterable<string>): AsyncIterable<Message> {
 	let text = "";
 	for await (const chunk of chunks) {
@@ -39,13 +39,16 @@ async function* messages(chunks: AsyncIterable<string>): AsyncIterable<Message> 
 	}
 }
 
-/** The text of an answer as it comes. @throws when nothing comes for too long */
+/** The text of a response as it arrives. Calls `giveUp` when nothing arrives for too long. */
 async function* textOf(response: Response, giveUp: (reason: Error) => void): AsyncIterable<string> {
 	if (response.body === null) return;
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 	try {
 		for (;;) {
-			const timer = setTimeout(() => giveUp(new Error("the stream fell silent")), maxSilenceMs);
+			const timer = setTimeout(
+				() => giveUp(new Error("The event stream sent nothing for too long.")),
+				maxSilenceMs,
+			);
 			const { done, value } = await reader.read().finally(() => clearTimeout(timer));
 			if (done) return;
 			yield value;
@@ -57,7 +60,7 @@ async function* textOf(response: Response, giveUp: (reason: Error) => void): Asy
 
 /**
  * Delivers new versions, and reconnects automatically. Ends when the signal is aborted.
- * @throws TuckboxError when the service refuses: the game is gone, or the token no longer valid
+ * @throws TuckboxError when the service refuses: the game no longer exists, or the token is no longer valid
  */
 export async function* publishedEvents(
 	transport: Transport,
@@ -65,13 +68,13 @@ export async function* publishedEvents(
 	{ lastEventId, signal }: EventOptions,
 ): AsyncGenerator<PublishedEvent, void, undefined> {
 	let last = lastEventId;
-	let rest = defaultRestMs;
+	let reconnectMs = defaultReconnectMs;
 	let failures = 0;
 	while (!signal?.aborted) {
-		const line = new AbortController();
-		const both = signal === undefined ? line.signal : AbortSignal.any([signal, line.signal]);
+		const connection = new AbortController();
+		const both = signal === undefined ? connection.signal : AbortSignal.any([signal, connection.signal]);
 		const query = last === undefined ? {} : { lastEventId: Number(last) };
-		let asked = 0;
+		let retryAfterMs = 0;
 		try {
 			const response = await transport.open("GET /api/v1/games/{gameId}/events", {
 				params: { gameId },
@@ -82,11 +85,13 @@ export async function* publishedEvents(
 			if (!headers.get("content-type")?.startsWith("text/event-stream"))
 				throw new TuckboxError(
 					"BAD_ANSWER",
-					`${url} does not answer as a Tuckbox does. Is the address right?`,
+					`The response from ${url} is not from a Tuckbox service. Is the address right?`,
 				);
 			failures = 0;
-			for await (const { id, event, data, retry } of messages(textOf(response, (why) => line.abort(why)))) {
-				rest = retry ?? rest;
+			for await (const { id, event, data, retry } of messages(
+				textOf(response, (reason) => connection.abort(reason)),
+			)) {
+				reconnectMs = retry ?? reconnectMs;
 				if (event !== "published") continue;
 				last = id;
 				yield { id, ...(JSON.parse(data) as Version) };
@@ -94,10 +99,12 @@ export async function* publishedEvents(
 		} catch (error) {
 			if (error instanceof TuckboxError && !error.retryable) throw error;
 			failures++;
-			asked = (error instanceof TuckboxError ? (error.retryAfter ?? 0) : 0) * 1000;
+			retryAfterMs = (error instanceof TuckboxError ? (error.retryAfter ?? 0) : 0) * 1000;
 		} finally {
-			line.abort();
+			connection.abort();
 		}
-		await pause(failures === 0 ? rest : Math.max(backoff(failures), asked), signal).catch(() => {});
+		await pause(failures === 0 ? reconnectMs : Math.max(backoff(failures), retryAfterMs), signal).catch(
+			() => {},
+		);
 	}
 }

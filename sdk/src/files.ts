@@ -17,12 +17,12 @@ export type PushFile =
 	| Uint8Array
 	| {
 			blob: Blob;
-			/** `sha256-` and the base64 of it, where it is known already; it is trusted. */
+			/** `sha256-` and the digest in base64, if you know it already. It is not verified here. */
 			checksum?: string;
 			contentType?: string;
 	  };
 
-/** A file that can be sent, under every name that the manifest has for these bytes. */
+/** A file that can be uploaded, with every name that the manifest has for its bytes. */
 export type LocalFile = {
 	names: string[];
 	blob: Blob;
@@ -33,17 +33,17 @@ export type LocalFile = {
 
 export type FileFault = Fault & { code: ClientErrorCode };
 
-/** What programs say although they do not know. */
-const saysNothing: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
+/** Content types that programs give when they do not know the type. */
+const unknownTypes: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
 
-function imageType(name: string, said: string): ImageType | undefined {
-	const type = mediaType(said);
-	if (!saysNothing.has(type))
+function imageType(name: string, contentType: string): ImageType | undefined {
+	const type = mediaType(contentType);
+	if (!unknownTypes.has(type))
 		return isImageType(type) ? type : type === "image/jpg" ? "image/jpeg" : undefined;
 	return typeOfName(name);
 }
 
-/** A file that is there and does not let itself be read. */
+/** The error for a file that exists but cannot be read. */
 export function unreadable(name: string, message: string, cause: unknown): TuckboxError {
 	const details = [{ file: name, field: "file", message }];
 	return new TuckboxError("FILE_UNREADABLE", `${name} ${message}`, { details, cause });
@@ -54,16 +54,17 @@ export async function bytesOf(name: string, blob: Blob): Promise<ArrayBuffer> {
 	try {
 		return await blob.arrayBuffer();
 	} catch (cause) {
-		throw unreadable(name, "cannot be read: it was deleted or changed meanwhile", cause);
+		throw unreadable(name, "cannot be read: it was deleted or changed in the meantime", cause);
 	}
 }
 
-/** The SHA-256 as presign takes it. @throws TuckboxError NO_CRYPTO */
+/** The SHA-256 in the form that presign expects. @throws TuckboxError NO_CRYPTO */
 async function checksumOf(bytes: ArrayBuffer): Promise<string> {
-	// undefined on pages that came by plain http, whatever the types say
+	// undefined on pages loaded over plain http, although its type does not say so
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 	if (subtle === undefined) {
-		const message = "This page may not use SHA-256: open it by https or on localhost, or give checksums.";
+		const message =
+			"Browsers provide SHA-256 only on https and localhost pages. Open this page there, or pass checksums.";
 		throw new TuckboxError("NO_CRYPTO", message);
 	}
 	const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
@@ -77,16 +78,16 @@ function withBlob(given: PushFile): Exclude<PushFile, Blob | Uint8Array> {
 }
 
 /**
- * What has to be known of a file before it can be sent.
+ * Reads what a push needs to know about a file before it uploads it.
  * @throws TuckboxError FILE_… with one fault, NO_CRYPTO
  */
 export async function describeFile(name: string, given: PushFile | undefined): Promise<LocalFile> {
 	const refuse = (code: ClientErrorCode, message: string) =>
 		new TuckboxError(code, `${name} ${message}`, { details: [{ file: name, field: "file", message }] });
-	if (given === undefined) throw refuse("FILE_MISSING", "is in the manifest and not among the files");
+	if (given === undefined) throw refuse("FILE_MISSING", "is in the manifest but not among the files");
 	const { blob, checksum, contentType = blob.type } = withBlob(given);
 	const type = imageType(name, contentType);
-	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", "is no PNG, JPEG, WebP, GIF or AVIF");
+	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", "is not a PNG, JPEG, WebP, GIF or AVIF");
 	if (blob.size === 0) throw refuse("FILE_EMPTY", "is empty");
 	if (blob.size > limits.maxUploadBytes) {
 		throw refuse(
@@ -103,7 +104,7 @@ export async function describeFile(name: string, given: PushFile | undefined): P
 	};
 }
 
-/** The storage key of a file in a game: its content's. */
+/** The storage key of a file in a game, which follows from its content. */
 export function contentKey(gameId: string, { checksum, contentType }: LocalFile): string {
 	const digest = Uint8Array.from(atob(checksum.slice("sha256-".length)), (char) => char.charCodeAt(0));
 	const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

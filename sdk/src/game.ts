@@ -6,7 +6,7 @@ import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { push } from "./push/push.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
-/** One game, as one app sees it: its own pieces and images, and what is published of all apps. */
+/** One game, as one app sees it: the app's own components and images, and the published versions of all apps. */
 export class GameHandle {
 	readonly id: string;
 	readonly components: Components;
@@ -36,23 +36,23 @@ export class GameHandle {
 		});
 	}
 
-	/** Deletes the game with everything in it, the pieces of other apps included. */
+	/** Deletes the game with everything in it, including the components of other apps. */
 	async delete(o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}", { ...o, params: { gameId: this.id } });
 	}
 
 	/**
-	 * Pushes pieces and their images: sends what is missing, changes what differs and, with `prune`, deletes what the
-	 * manifest does not have. Can be repeated at any time: it goes on where it was cut off.
-	 * @throws TuckboxError; one about files before any piece is changed, with every such file in `details`
+	 * Pushes components and their images: uploads what is missing, changes what differs and, with `prune`, deletes what
+	 * the manifest does not contain. Can be repeated at any time: it continues where it was interrupted.
+	 * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in `details`
 	 */
 	async push(manifest: Manifest, options: PushOptions): Promise<PushResult> {
 		return await push(this.#transport, this.id, manifest, options);
 	}
 
 	/**
-	 * The problems that players would notice, in the current pieces of all apps: most serious first, at most 200 findings
-	 * of each code; `counts` has the totals.
+	 * Returns the problems that players would notice in the current components of all apps, the most serious first. At
+	 * most 200 findings of each code are listed; `counts` has the totals.
 	 * @throws TuckboxError GAME_NOT_FOUND
 	 */
 	async checks(o: CallOptions = {}): Promise<GameChecks> {
@@ -76,13 +76,13 @@ export class GameHandle {
 		return answer.retried;
 	}
 
-	/** Delivers new versions as they are published, from now on or from `lastEventId`; ends when it is aborted. */
+	/** Delivers new versions as they are published, from now on or since `lastEventId`. Ends when its signal is aborted. */
 	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
 		return publishedEvents(this.#transport, this.id, o);
 	}
 }
 
-/** What has been published. */
+/** The published versions of a game. */
 export class Versions {
 	readonly #transport: Transport;
 	readonly #gameId: string;
@@ -92,7 +92,7 @@ export class Versions {
 		this.#gameId = gameId;
 	}
 
-	/** The kept versions, oldest first. */
+	/** Returns the kept versions, oldest first. */
 	async list(o: CallOptions = {}): Promise<Version[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/versions", {
 			...o,
@@ -108,7 +108,7 @@ export class Versions {
 		});
 	}
 
-	/** The latest version; with `since` only what changed from that one, as long as it is kept. */
+	/** Returns the latest version; with `since`, only what changed since that version, as long as it is kept. */
 	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
 		const query = since === undefined ? {} : { since };
 		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {
@@ -119,10 +119,10 @@ export class Versions {
 	}
 
 	/**
-	 * What changed from one kept version to another, over all apps and in either direction. `from` 0 is the empty game
-	 * before its first version.
-	 * @throws TuckboxError VERSION_NOT_FOUND when one of the two is not kept, PAYLOAD_TOO_LARGE when too much changed
-	 *   between them for one response
+	 * Returns what changed from one kept version to another, in all apps and in either direction. 0 as `from` is the empty
+	 * game before its first version.
+	 * @throws TuckboxError VERSION_NOT_FOUND when one of the two is not kept, PAYLOAD_TOO_LARGE when the changes are too
+	 *   large for one response
 	 */
 	async diff(from: number, to: number, o: CallOptions = {}): Promise<VersionDiff> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/versions/{from}/diff/{to}", {
@@ -131,7 +131,7 @@ export class Versions {
 		});
 	}
 
-	/** Makes a kept version the current one again. Not repeated when the answer is lost. */
+	/** Publishes the content of a kept version again, as a new version. Not repeated if the response is lost. */
 	async restore(version: number, o: CallOptions = {}): Promise<Version> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/versions/{version}/restore", {
 			...o,

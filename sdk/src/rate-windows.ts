@@ -5,13 +5,13 @@ export type Wait = { reason: "rate-limit" | "unavailable" | "network"; seconds: 
 const firstWaitMs = 500;
 const maxWaitMs = 8_000;
 
-/** Milliseconds to wait after the n-th failure: doubled each time, with half of it by chance. */
+/** Milliseconds to wait after the n-th failure: doubled each time, half of it random. */
 export function backoff(failures: number): number {
 	const full = Math.min(maxWaitMs, firstWaitMs * 2 ** (failures - 1));
 	return full / 2 + (Math.random() * full) / 2;
 }
 
-/** Waits. @throws the signal's reason, when it is aborted before */
+/** Waits. @throws the signal's reason if it is aborted in the meantime */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	signal?.throwIfAborted();
 	await new Promise<void>((resolve, reject) => {
@@ -26,20 +26,20 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	});
 }
 
-/** By how much a timer may ring before its time, in ms. */
+/** How much too early a timer may fire. */
 const timerSlackMs = 2;
 
 type RateWindow = { remaining: number; closesAt: number };
 
 /**
- * What is known of the service's rate windows, so that a call waits instead of being refused. Responses report their
+ * What is known about the service's rate windows, so that a call waits instead of being refused. Responses report their
  * window (`X-RateLimit-Remaining`, `-Reset`); calls in progress are counted here.
  */
 export class RateWindows {
 	readonly #windows = new Map<string, RateWindow>();
-	readonly #underWay = new Map<string, number>();
+	readonly #inProgress = new Map<string, number>();
 
-	/** Takes a place in the window, to be settled; or says in how many ms there may be one. */
+	/** Takes a place in the window until `release`, and returns 0; if none is free, returns how many ms to wait. */
 	take(name: string): number {
 		const window = this.#windows.get(name);
 		const left = (window?.closesAt ?? 0) - Date.now();
@@ -47,16 +47,16 @@ export class RateWindows {
 			if (window.remaining <= 0) return left + timerSlackMs;
 			window.remaining--;
 		} else this.#windows.delete(name);
-		this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
+		this.#inProgress.set(name, (this.#inProgress.get(name) ?? 0) + 1);
 		return 0;
 	}
 
 	/** The call that took a place has ended. */
 	release(name: string): void {
-		this.#underWay.set(name, (this.#underWay.get(name) ?? 1) - 1);
+		this.#inProgress.set(name, (this.#inProgress.get(name) ?? 1) - 1);
 	}
 
-	/** Learns from the answer to a call that is still under way. */
+	/** Updates the window from the response to a call that has not been released yet. */
 	learn(name: string, headers: Headers): void {
 		const remaining = Number(headers.get("x-ratelimit-remaining") ?? Number.NaN);
 		const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
@@ -64,16 +64,16 @@ export class RateWindows {
 		const closesAt = Date.now() + reset * 1000;
 		const known = this.#windows.get(name);
 		if (known !== undefined && known.closesAt > Date.now()) {
-			// answers come in any order, and whole seconds are rounded up: the least of what they say is true
+			// responses arrive in any order, and report whole seconds, rounded up: the smallest numbers are right
 			known.remaining = Math.min(known.remaining, remaining);
 			known.closesAt = Math.min(known.closesAt, closesAt);
 		} else {
-			const others = (this.#underWay.get(name) ?? 1) - 1;
+			const others = (this.#inProgress.get(name) ?? 1) - 1;
 			this.#windows.set(name, { remaining: remaining - others, closesAt });
 		}
 	}
 
-	/** The service has refused: nothing goes before so many ms have passed. */
+	/** The service has refused a call: no other is sent in this window for `ms`. */
 	close(name: string, ms: number): void {
 		this.#windows.set(name, { remaining: 0, closesAt: Date.now() + ms });
 	}

@@ -8,7 +8,7 @@ type Settings = {
 	baseUrl: string;
 	token: string | undefined;
 	fetch: typeof fetch;
-	/** How often a call is tried in all; waits for a rate limit are no tries. */
+	/** The maximum number of tries of a call, including the first; waiting for a rate limit does not count. */
 	tries: number;
 	onWait: (wait: Wait) => void;
 };
@@ -21,21 +21,21 @@ type Call<R extends Route> = CallOptions & {
 		: { params?: Record<never, never> });
 
 type Exchange<T> = {
-	/** As it is shown to users who wait. */
+	/** Shown to users while they wait. */
 	name: string;
 	url: string;
 	init: RequestInit & { method: string };
 	signal: AbortSignal | undefined;
-	/** How long one try may take, in ms. */
-	patience: number;
-	/** The rate window that counts it. */
+	/** The longest that one try may take. */
+	timeoutMs: number;
+	/** The rate window in which the service counts it. */
 	window?: string;
-	/** Whether it may be sent again when the answer was lost. */
+	/** Whether it may be sent again if the response was lost. */
 	isRepeatable: boolean;
 	read(response: Response): Promise<T>;
 };
 
-/** Calls that do the thing a second time when they are repeated after their answer was lost. */
+/** Calls that take effect a second time if they are repeated after their response was lost. */
 const onceOnly: ReadonlySet<Route> = new Set<Route>([
 	"POST /api/v1/games",
 	"POST /api/v1/games/{gameId}/shares",
@@ -49,16 +49,19 @@ const windowOf: Partial<Record<Route, Route>> = {
 		"POST /api/v1/games/{gameId}/assets/upload-complete",
 };
 
-/** A dry run is counted with the reads, apart from the push that it plans. */
+/** The service counts dry runs separately from the pushes that they plan. */
 function windowFor(route: Route, query: object | undefined): string {
 	const isDryRun = query !== undefined && "dryRun" in query;
 	return isDryRun ? `${route}?dryRun` : (windowOf[route] ?? route);
 }
 
-/** How long a try may take: a confirm looks at 200 images, a PUT sends 20 MB over any line; in ms. */
-const patience = { answer: 5 * 60_000, upload: 20 * 60_000 };
+/** The service checks up to 200 images before it responds to a confirm. */
+const callTimeoutMs = 5 * 60_000;
 
-/** A service that asks for more than this is not waited for, unless it is a rate limit; in seconds. */
+/** A PUT sends up to 20 MB, also over slow connections. */
+const uploadTimeoutMs = 20 * 60_000;
+
+/** A longer `Retry-After` is not waited for, unless it is that of a rate limit. */
 const maxRetryAfterSeconds = 60;
 
 function addressOf(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
@@ -76,9 +79,9 @@ function reasonOf(error: unknown): string {
 	return cause?.code || cause?.message || (error as Error).message;
 }
 
-/** Sends requests: repeats what may be repeated, waits where the service asks for it, and counts. */
+/** Sends requests: repeats those that may be repeated, waits when the service requires it, and counts. */
 export class Transport {
-	/** How many requests have been sent, repeated ones and PUTs included. */
+	/** How many requests have been sent, including PUTs and repetitions. */
 	requests = 0;
 	readonly #settings: Settings;
 	readonly #windows: RateWindows;
@@ -88,13 +91,13 @@ export class Transport {
 		this.#windows = windows;
 	}
 
-	/** The same with a count of its own; what is known of the rate limits is shared. */
+	/** A transport with its own count of requests that shares what this one knows about rate limits. */
 	counting(onWait: (wait: Wait) => void): Transport {
-		const tell = (wait: Wait) => {
+		const notifyBoth = (wait: Wait) => {
 			this.#settings.onWait(wait);
 			onWait(wait);
 		};
-		return new Transport({ ...this.#settings, onWait: tell }, this.#windows);
+		return new Transport({ ...this.#settings, onWait: notifyBoth }, this.#windows);
 	}
 
 	/** Calls the API. @throws TuckboxError, or the signal's reason */
@@ -105,12 +108,12 @@ export class Transport {
 			url,
 			init,
 			signal: call.signal,
-			patience: patience.answer,
+			timeoutMs: callTimeoutMs,
 			window: windowFor(route, call.query),
 			isRepeatable: !onceOnly.has(route),
 			read: async (response) => {
 				if (response.redirected && method !== "GET") {
-					const message = `${url} leads to ${response.url}: use that address as baseUrl.`;
+					const message = `${url} redirects to ${response.url}. Use that address as baseUrl.`;
 					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
 				}
 				const text = await response.text();
@@ -118,27 +121,27 @@ export class Transport {
 				try {
 					return JSON.parse(text);
 				} catch {
-					const message = `${url} does not answer as a Tuckbox does. Is the address right?`;
+					const message = `The response from ${url} is not from a Tuckbox service. Is the address right?`;
 					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
 				}
 			},
 		});
 	}
 
-	/** Opens a stream; one try, without an end to its patience. @throws TuckboxError, or the signal's reason */
+	/** Opens a stream: one try without a timeout. @throws TuckboxError, or the signal's reason */
 	async open<R extends Route>(route: R, call: Call<R> & { signal: AbortSignal }): Promise<Response> {
 		const { url, init } = this.#describe(route, call);
 		return await this.#try(url, { ...init, signal: call.signal }, call.signal, async (response) => response);
 	}
 
-	/** PUTs bytes to a signed address, which is all the permission it needs: no token goes there. */
+	/** PUTs bytes to a signed URL, which is all the permission it needs: the token is not sent. */
 	async put(file: { name: string; url: string; contentType: string; bytes: ArrayBuffer }, o: CallOptions) {
 		await this.#exchange({
 			name: `PUT ${file.name}`,
 			url: file.url,
 			init: { method: "PUT", headers: { "content-type": file.contentType }, body: file.bytes },
 			signal: o.signal,
-			patience: patience.upload,
+			timeoutMs: uploadTimeoutMs,
 			isRepeatable: true,
 			read: (response) => response.arrayBuffer(),
 		});
@@ -191,18 +194,18 @@ export class Transport {
 		}
 	}
 
-	/** Tries until it succeeds, cannot succeed, or has been tried often enough. */
+	/** Tries until the call succeeds, cannot succeed, or has been tried as often as allowed. */
 	async #exchange<T>(exchange: Exchange<T>): Promise<T> {
 		const { name, url, init, signal, isRepeatable, read, window } = exchange;
 		for (let failures = 0; ; ) {
 			await this.#waitForWindow(exchange);
-			const timeout = AbortSignal.timeout(exchange.patience);
+			const timeout = AbortSignal.timeout(exchange.timeoutMs);
 			const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 			try {
 				return await this.#try(url, { ...init, signal: both }, signal, read, window);
 			} catch (error) {
 				if (!(error instanceof TuckboxError)) throw error;
-				// the answer to the deletion itself was lost
+				// an earlier try deleted it, and the response to that was lost
 				if (failures > 0 && init.method === "DELETE" && error.status === 404) return undefined as T;
 				const { retryAfter } = error;
 				if (error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined) {

@@ -10,29 +10,29 @@ export type TuckboxOptions = {
 	baseUrl: string;
 	/** An access token: from the settings, or from an authorization. */
 	token?: string | undefined;
-	/** Another `fetch` than the platform's. */
+	/** Used instead of the platform's `fetch`. */
 	fetch?: typeof fetch | undefined;
-	/** How often a call that may be repeated is tried in all (default 5). */
+	/** The maximum number of tries of a call that may be repeated, including the first (default 5). */
 	retries?: number;
-	/** Told before each wait: for a rate limit, a busy service or a broken line. */
+	/** Called before each wait: for a rate limit, a busy service or a broken connection. */
 	onWait?(wait: Wait): void;
 };
 
-/** A Tuckbox. All calls throw TuckboxError, and the reason of a signal that was aborted. */
+/** A client of one Tuckbox service. All calls throw TuckboxError, or the reason of their signal when it is aborted. */
 export class Tuckbox {
 	readonly baseUrl: string;
 	readonly games: Games;
 	readonly #transport: Transport;
 
-	/** @throws TypeError when baseUrl is no http address */
+	/** @throws TypeError when baseUrl is not an http or https URL */
 	constructor({ baseUrl, token, fetch: ownFetch, retries = 5, onWait }: TuckboxOptions) {
 		if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
-			throw new TypeError(`baseUrl must be an http address, and is "${baseUrl}"`);
+			throw new TypeError(`baseUrl must be an http or https URL, and is "${baseUrl}".`);
 		this.baseUrl = baseUrl.replace(/\/+$/, "");
 		this.#transport = new Transport({
 			baseUrl: this.baseUrl,
 			token,
-			// looked up with each call, and never called as a method of something else: browsers refuse that
+			// looked up for each call, and not called as a method of another object, which browsers refuse
 			fetch: (...request) => (ownFetch ?? globalThis.fetch)(...request),
 			tries: retries,
 			onWait: (wait) => onWait?.(wait),
@@ -40,18 +40,18 @@ export class Tuckbox {
 		this.games = new Games(this.#transport);
 	}
 
-	/** Whom the token stands for: the person, the app and what it may do. */
+	/** Returns the token's user, app and scope. */
 	async whoami(o: CallOptions = {}): Promise<Bearer> {
 		return await this.#transport.call("GET /api/v1/whoami", o);
 	}
 
-	/** Works in a game. Asks nothing: that there is one is found out by the first call. */
+	/** Returns a handle to a game without sending a request: the first call finds out whether the game exists. */
 	game(id: string): GameHandle {
 		return new GameHandle(this.#transport, id);
 	}
 }
 
-/** The games of the token's owner. */
+/** The games of the token's user. */
 export class Games {
 	readonly #transport: Transport;
 
@@ -63,19 +63,19 @@ export class Games {
 		return (await this.#transport.call("GET /api/v1/games", o)).games;
 	}
 
-	/** Makes a game. Not repeated when the answer is lost: there could be two then. */
+	/** Creates a game. Not repeated if the response is lost, because that could create a second one. */
 	async create(name: string, o: CallOptions = {}): Promise<Game> {
 		return await this.#transport.call("POST /api/v1/games", { ...o, body: { name } });
 	}
 
-	/** The game of this name, the oldest if there are several; created if it does not exist. */
+	/** Returns the game with this name, the oldest if there are several; creates it if it does not exist. */
 	async findOrCreate(name: string, o: CallOptions = {}): Promise<Game & { created: boolean }> {
 		const found = (await this.list(o)).find((game) => game.name === name);
 		if (found !== undefined) return { ...found, created: false };
 		return { ...(await this.create(name, o)), created: true };
 	}
 
-	/** What a push into a game that is yet to be made would do: a dry run without a game. Sends nothing. */
+	/** Returns what a push into a new game would do: a dry run before the game exists. Sends nothing. */
 	async plan(manifest: Manifest, options: PushOptions): Promise<PushResult> {
 		return await planFirstPush(manifest, options);
 	}

@@ -15,7 +15,7 @@ export type UploadProgress = {
 };
 
 type Options = {
-	/** PUTs at the same time. */
+	/** How many files are PUT at the same time. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	onProgress(progress: UploadProgress): void;
@@ -25,10 +25,10 @@ type Outcome = { uploads: Map<LocalFile, PresignedUpload>; sent: LocalFile[]; wa
 
 type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 
-/** What has arrived is confirmed this often, in ms: what is confirmed need not be sent again after a cut. */
+/** How often uploaded files are confirmed while others are sent: confirmed ones are not sent again after an interruption. */
 const confirmIntervalMs = 2_000;
 
-/** Renewals of an address that was refused, at most. */
+/** How often an address that was refused is renewed. */
 const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
@@ -47,7 +47,7 @@ class Uploading {
 	readonly #options: Options;
 	/** Still to be PUT. */
 	readonly #missing = new Set<LocalFile>();
-	/** PUT, and not yet confirmed. */
+	/** PUT but not yet confirmed. */
 	#arrived: LocalFile[] = [];
 	#confirmed = 0;
 	#confirmedAt = Date.now();
@@ -58,7 +58,7 @@ class Uploading {
 		this.#options = options;
 	}
 
-	/** Asks where to send files, and which are there already. */
+	/** Requests the addresses to which to send files, and which of them the game already has. */
 	async presign(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<void> {
 		for (const batch of batches(files.map((file) => ({ file, announced: announce(file) })))) {
 			const body = { files: batch.map(({ announced }) => announced) };
@@ -76,7 +76,7 @@ class Uploading {
 		}
 	}
 
-	/** Sends what is missing, and confirms it as it arrives. */
+	/** Sends the missing files, and confirms them while others are sent. */
 	async send(): Promise<void> {
 		const { concurrency, signal, onProgress } = this.#options;
 		const missing = [...this.#missing];
@@ -100,7 +100,7 @@ class Uploading {
 		for (const name of file.names) this.refusals.push({ code, file: name, field: "file", message });
 	}
 
-	/** PUTs a file; an address that has expired is renewed, together with those of the remaining files. */
+	/** PUTs a file. If its address has expired, renews it together with those of the remaining files. */
 	async #put(file: LocalFile, signal: AbortSignal): Promise<void> {
 		const [name = ""] = file.names;
 		for (let renewals = 0; this.#missing.has(file); renewals++) {
@@ -118,13 +118,13 @@ class Uploading {
 					await this.presign([file, ...others].slice(0, limits.maxBatchItems), signal);
 				} else {
 					this.#missing.delete(file);
-					this.#refuse(file, error.code, `is refused: ${error.message}`);
+					this.#refuse(file, error.code, `was refused: ${error.message}`);
 				}
 			}
 		}
 	}
 
-	/** Confirms what has arrived: here the service looks at every image. */
+	/** Confirms the files sent since the last time; the service checks every image before it responds. */
 	async #confirm(total: number, signal: AbortSignal | undefined): Promise<void> {
 		this.#confirmedAt = Date.now();
 		const arrived = this.#arrived;
@@ -142,7 +142,11 @@ class Uploading {
 			for (const [at, { key, ok, error, warnings = [] }] of answer.uploads.entries()) {
 				const { file } = batch[at] as (typeof batch)[number];
 				if (!ok)
-					this.#refuse(file, (error?.code ?? "UPLOAD_REFUSED") as ErrorCode, `is refused: ${error?.message}`);
+					this.#refuse(
+						file,
+						(error?.code ?? "UPLOAD_REFUSED") as ErrorCode,
+						`was refused: ${error?.message}`,
+					);
 				for (const { code, message } of warnings) {
 					if (code === "IMAGE_UNUSABLE") this.#refuse(file, code, message.replace(`the image ${key} `, ""));
 					else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
@@ -155,8 +159,8 @@ class Uploading {
 }
 
 /**
- * Sends the files that the game does not have, each once, in three steps: presign, PUT, confirm.
- * @throws TuckboxError naming every file that is refused, after all the others have been sent
+ * Uploads the files that the game does not have, each once, in three steps: presign, PUT, confirm.
+ * @throws TuckboxError naming every refused file, after all others have been sent
  */
 export async function uploadFiles(
 	transport: Transport,

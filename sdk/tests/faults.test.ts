@@ -63,7 +63,7 @@ test("502 is repeated as often as requested, and then reported", async () => {
 		assert.equal(line.calls.length, 2);
 		assert.equal(error.status, 502);
 		assert.equal(error.retryable, true);
-		assert.match(error.message, /127\.0\.0\.1:\d+ answered 502/);
+		assert.match(error.message, /127\.0\.0\.1:\d+ returned status 502/);
 	});
 });
 
@@ -131,12 +131,12 @@ test("an address without a Tuckbox service is reported as such", async () => {
 		line.decide = () => ({ status: 200, body: "<html>Welcome</html>" });
 		assert.match((await refused("BAD_ANSWER", game.get())).message, /Is the address right\?/);
 		line.decide = () => ({ status: 404, body: "<html>Nothing</html>" });
-		assert.match((await refused("BAD_ANSWER", game.get())).message, /answered 404/);
+		assert.match((await refused("BAD_ANSWER", game.get())).message, /returned status 404/);
 		line.decide = ({ path }) =>
 			path === "/elsewhere"
 				? { status: 200, body: "{}" }
 				: { status: 301, headers: { location: "/elsewhere" } };
-		assert.match((await refused("BAD_ANSWER", game.rename("New"))).message, /leads to .*\/elsewhere/);
+		assert.match((await refused("BAD_ANSWER", game.rename("New"))).message, /redirects to .*\/elsewhere/);
 		const closed = await new FaultyLine().open();
 		const { url } = closed;
 		await closed[Symbol.asyncDispose]();
@@ -189,7 +189,7 @@ test("a refusal of the storage is reported in its words, with the name of the fi
 			return { status: 400, headers: { "content-type": "application/xml" }, body: xml };
 		};
 		const error = await refused("UPLOAD_REFUSED", game.push(manifest, { files }));
-		assert.match(error.message, /deck\/\d\.png is refused: .*The checksum is invalid \(InvalidDigest\)/);
+		assert.match(error.message, /deck\/\d\.png was refused: .*The checksum is invalid \(InvalidDigest\)/);
 		assert.equal(error.details.length, 1);
 		assert.deepEqual(await seen.components(), []);
 		line.decide = () => "pass";
@@ -239,11 +239,11 @@ test("files that are missing, empty, too large, unreadable or not pictures are r
 		assert.ok(error instanceof TuckboxError);
 		const told = error.details.map(({ file, message }) => `${file} ${message}`).sort();
 		assert.deepEqual(told, [
-			"deck/0.png is in the manifest and not among the files",
+			"deck/0.png is in the manifest but not among the files",
 			"deck/1.png is empty",
 			"deck/2.png has 20,971,521 bytes; at most 20 MB are allowed",
-			"deck/3.png is no PNG, JPEG, WebP, GIF or AVIF",
-			"deck/4.png cannot be read: it was deleted or changed meanwhile",
+			"deck/3.png is not a PNG, JPEG, WebP, GIF or AVIF",
+			"deck/4.png cannot be read: it was deleted or changed in the meantime",
 		]);
 		assert.match(error.message, /; and 2 more$/);
 		assert.equal(error.status, 0);

@@ -1,7 +1,10 @@
 import type { AssetInput, ComponentInput } from "../api.ts";
 import type { ManifestComponent } from "./manifest.ts";
 
-/** The component as the service takes it. @param imageOf what names the image of a file: its key, and its URL once it has one */
+/**
+ * The component in the form that the service accepts.
+ * @param imageOf returns how to name the image of a file: by its key, and its URL once it has one
+ */
 export function componentInput<Image extends Pick<AssetInput, "contentType"> & { key: string }>(
 	{ images, pages, cover, ...fields }: ManifestComponent,
 	imageOf: (file: string) => Image,

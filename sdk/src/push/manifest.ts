@@ -3,21 +3,21 @@ import type { PushFile } from "../files.ts";
 import type { Wait } from "../rate-windows.ts";
 
 export type ManifestImage = {
-	/** `front` or `back`; on a dieFace `face-1` … */
+	/** `front` or `back`; on a dieFace, `face-1` to `face-20`. */
 	sideKey: string;
-	/** The name under which `files` has it. */
+	/** The name of the image in `files`. */
 	file: string;
 	bleedMode?: "bleed" | "noBleed";
 	sourcePixelsPerInch?: number;
 };
 
-/** A piece as `upsert` takes it, but with names of files in place of uploads. */
+/** A component as `upsert` accepts it, but with names of files instead of uploaded images. */
 export type ManifestComponent = Omit<ComponentInput, "assets" | "pages" | "cover"> & {
-	/** Images by side. Sides that are not named keep theirs. */
+	/** Images by side. Sides that are not named keep their images, unless the push prunes. */
 	images?: ManifestImage[];
-	/** Files of a book's pages, in order. */
+	/** The files of a book's pages, in order. */
 	pages?: string[];
-	/** File of a book's cover; null takes it off. */
+	/** The file of a book's cover; null removes it. */
 	cover?: string | null;
 };
 
@@ -30,7 +30,7 @@ export type PushProgress =
 			total: number;
 			bytes?: number;
 			totalBytes?: number;
-			/** The file that was just finished. */
+			/** The file that has just been finished. */
 			file?: string;
 	  }
 	| { phase: "wait"; wait: Wait };
@@ -38,9 +38,9 @@ export type PushProgress =
 export type PushOptions = {
 	/** The files that the manifest names; a function is called once for each. */
 	files: Record<string, PushFile> | ((name: string) => PushFile | Promise<PushFile>);
-	/** Deletes what this app has in the game and the manifest does not have. */
+	/** Whether to delete what this app has in the game but the manifest does not contain. */
 	prune?: boolean;
-	/** Says what a push would do, and changes nothing. */
+	/** Whether to return what a push would do, and change nothing. */
 	dryRun?: boolean;
 	/** How many files are sent at the same time (default 4). */
 	concurrency?: number;
@@ -64,9 +64,9 @@ export type PushResult = {
 	changed: PushedPiece[];
 	unchanged: PushedPiece[];
 	deleted: PushedPiece[];
-	/** What was sent; in a dry run what would be. */
+	/** What was uploaded, or in a dry run, what would be. */
 	uploads: { files: number; bytes: number };
-	/** How many requests it took, PUTs and repeated ones included. */
+	/** How many requests were sent, including PUTs and repetitions. */
 	requests: number;
 	warnings: Warning[];
 };

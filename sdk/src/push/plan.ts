@@ -14,7 +14,7 @@ function uploadsOf(bytesByKey: ReadonlyMap<string, number>): Plan["uploads"] {
 }
 
 /**
- * Asks the service what a push would do; uploads and changes nothing.
+ * Requests from the service what a push would do; uploads and changes nothing.
  * @throws TuckboxError as the push would: FILE_… about files, VALIDATION_ERROR about components
  */
 export async function planPush(
@@ -55,7 +55,7 @@ export async function planPush(
 	};
 }
 
-/** What a push into a game that does not exist yet would do: everything is new. Sends nothing. @throws TuckboxError FILE_… */
+/** Returns what a push into a new game would do: everything is new. Sends nothing. @throws TuckboxError FILE_… */
 export async function planFirstPush(manifest: Manifest, options: PushOptions): Promise<PushResult> {
 	const files = await readFiles(manifest, options);
 	const report = new PushReport();

@@ -7,13 +7,13 @@ import { TuckboxError } from "../errors.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
-/** Deletions at the same time. */
+/** How many deletions run at the same time. */
 const concurrency = 8;
 
-/** Sides that a piece has and its manifest does not. A manifest that says nothing of images leaves them all. */
+/** A side that a component has but its manifest does not name. A manifest without `images` keeps all sides. */
 type StaleSide = { piece: Component; assetId: string };
 
-/** What a game has and a manifest has not: pieces, children before their parents, and sides of pieces that stay. */
+/** What a game has but a manifest does not: components, children before parents, and sides of components that stay. */
 export function staleIn(
 	manifest: Manifest,
 	stored: readonly Component[],
@@ -24,7 +24,7 @@ export function staleIn(
 		if (component.images === undefined || component.kind === "book") continue;
 		const sides = named.get(identityOf(component)) ?? new Set();
 		for (const { sideKey } of component.images) sides.add(sideKey);
-		// the service refuses to take this one off
+		// the service refuses to delete a required front
 		if (kindTable[storedKind(component.kind)].front === "required") sides.add("front");
 		named.set(identityOf(component), sides);
 	}
@@ -38,12 +38,12 @@ export function staleIn(
 	return { pieces: parentsFirst(pieces).reverse(), sides };
 }
 
-/** Another client has already deleted it. */
+/** Ignores that another client has already deleted it. @throws every other error */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof TuckboxError) || !/^(COMPONENT|ASSET)_NOT_FOUND$/.test(error.code)) throw error;
 }
 
-/** Deletes what this app has in the game and the manifest has not. */
+/** Deletes what this app has in the game but the manifest does not contain. */
 export async function prune(
 	components: Components,
 	assets: Assets,

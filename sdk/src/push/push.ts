@@ -11,7 +11,7 @@ import { prune } from "./prune.ts";
 import { readFiles } from "./read-files.ts";
 import { PushReport } from "./report.ts";
 
-/** Files with the same content are one upload; by their key in the game. */
+/** One file for each content, with all its names, by its key in the game. */
 function distinct(gameId: string, files: Iterable<LocalFile>): Map<string, LocalFile> {
 	const byKey = new Map<string, LocalFile>();
 	for (const file of files) {
@@ -24,8 +24,8 @@ function distinct(gameId: string, files: Iterable<LocalFile>): Map<string, Local
 }
 
 /**
- * Pushes pieces and their images into a game.
- * @throws TuckboxError; one about files before any piece is changed, with every such file in `details`
+ * Pushes components and their images into a game.
+ * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in `details`
  */
 export async function push(
 	transport: Transport,

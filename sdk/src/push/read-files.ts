@@ -3,17 +3,17 @@ import { refuseFiles, TuckboxError } from "../errors.ts";
 import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
 import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 
-/** Files that are read and hashed at the same time. */
+/** How many files are read and hashed at the same time. */
 const concurrency = 4;
 
-/** The files that a piece names. */
+/** The files that a component names. */
 function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
 	return [...images.map(({ file }) => file), ...pages, ...(cover ? [cover] : [])];
 }
 
 /**
- * Reads what has to be known of every file that the manifest names.
- * @throws TuckboxError FILE_… naming every file that cannot be sent
+ * Reads what a push needs to know about every file that the manifest names.
+ * @throws TuckboxError FILE_… naming every file that cannot be uploaded
  */
 export async function readFiles(
 	manifest: Manifest,
@@ -22,7 +22,7 @@ export async function readFiles(
 	const names = [...new Set(manifest.components.flatMap(filesOf))];
 	const read = new Map<string, LocalFile>();
 	const faults: FileFault[] = [];
-	async function give(name: string): Promise<PushFile | undefined> {
+	async function fileNamed(name: string): Promise<PushFile | undefined> {
 		if (typeof files !== "function") return Object.hasOwn(files, name) ? files[name] : undefined;
 		try {
 			return await files(name);
@@ -34,7 +34,7 @@ export async function readFiles(
 	onProgress?.({ phase: "hash", done: 0, total: names.length });
 	await forEachLimit(names, concurrency, signal, async (name) => {
 		try {
-			read.set(name, await describeFile(name, await give(name)));
+			read.set(name, await describeFile(name, await fileNamed(name)));
 			onProgress?.({ phase: "hash", done: read.size, total: names.length, file: name });
 		} catch (error) {
 			if (!(error instanceof TuckboxError) || error.details.length === 0) throw error;

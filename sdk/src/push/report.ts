@@ -3,7 +3,7 @@ import type { ManifestComponent, PushedPiece, PushResult } from "./manifest.ts";
 
 type Outcome = { id?: string; created: boolean; changed: boolean };
 
-/** What becomes of each piece. The same piece twice in a manifest is one, as the service has it. */
+/** What a push did with each component. A component that occurs twice in a manifest is reported once, as the service has it once. */
 export class PushReport {
 	readonly #pieces = new Map<string, PushedPiece & Outcome>();
 	readonly #deleted: PushedPiece[] = [];
@@ -22,7 +22,7 @@ export class PushReport {
 		});
 	}
 
-	/** A piece that loses a side is changed by that. */
+	/** Notes a change that `add` did not report, such as a removed side. */
 	markChanged(piece: { kind: PushedPiece["kind"]; externalKey: string }): void {
 		const known = this.#pieces.get(identityOf(piece));
 		if (known !== undefined) known.changed = true;
