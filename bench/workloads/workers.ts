@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../server/tests/support/waiting.ts";
 import type { Client } from "../client.ts";
 import { type Context, figure, rate, type Sample, timed, type Workload } from "../duel.ts";
 import type { Figure } from "../figures.ts";
@@ -20,12 +21,13 @@ async function told(client: Client, name: string): Promise<number> {
 	return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-	const end = performance.now() + 300_000;
-	while (!(await isSo())) {
-		if (performance.now() > end) throw new Error(`in five minutes it was not so that ${what}`);
+/** Waits until a metric is zero. Each look costs the service a query, so it looks 20 times a second at most. */
+async function untilZero(client: Client, name: string): Promise<void> {
+	const look = async () => {
 		await sleep(50);
-	}
+		return await told(client, name);
+	};
+	await until(`${name} is 0`, look, (value) => value === 0, 300_000);
 }
 
 /** A backlog in a new game, from the first batch that shows it until all is derived and published. */
@@ -50,9 +52,9 @@ async function backlogOf(
 	const cpu = () => workers.reduce((sum, one) => sum + (one.cpu() ?? Number.NaN), 0);
 	const spent = await timed({ cpu }, async () => {
 		for (const body of bodies) await client.post(`${game}/components/batch`, body);
-		await until("all is derived", async () => (await told(client, "tuckbox_images_pending")) === 0);
+		await untilZero(client, "tuckbox_images_pending");
 	});
-	await until("all is published", async () => (await told(client, "tuckbox_jobs")) === 0);
+	await untilZero(client, "tuckbox_jobs");
 	const made = (await runs()) - before;
 	if (made !== count) throw new Error(`${count} images were derived in ${made} runs`);
 	const { body } = await client.get(`${game}/versions`);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import {
 	ask,
+	assertAppError,
 	callback,
 	codeFor,
 	decide,
@@ -11,28 +12,15 @@ import {
 	oauth,
 	operatorApp,
 	registeredCallback,
+	startAuthorizationTest,
 	tokenFor,
 } from "../support/authorization.ts";
-import { type Answer, Client } from "../support/client.ts";
+import { Client } from "../support/client.ts";
 import { environmentOf } from "../support/engine.ts";
 import { DataFolder } from "../support/process.ts";
 import { storedText } from "../support/stored-text.ts";
-import { startTestService } from "../support/test-service.ts";
 
-const service = await startTestService();
-after(() => service[Symbol.asyncDispose]());
-
-const ann = await service.person();
-const older = await operatorApp(service);
-const strict = await operatorApp(service, { requiresPkce: true });
-
-function assertError(answer: Answer, code: string, what = ""): void {
-	assert.deepEqual([answer.status, answer.body?.error?.code], [400, code], what);
-}
-
-async function works(token: string): Promise<boolean> {
-	return (await new Client(service.url, token).get("/api/v1/games")).status === 200;
-}
+const { service, ann, older, strict, works } = await startAuthorizationTest();
 
 test("forged codes of any form are refused", async () => {
 	const code = await codeFor(ann, older);
@@ -62,7 +50,7 @@ test("when many exchange one code at the same time, exactly one receives a token
 		const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, app, { code })));
 		const winners = answers.filter(({ status }) => status === 200);
 		assert.equal(winners.length, 1);
-		for (const answer of answers) if (answer !== winners[0]) assertError(answer, "INVALID_CODE");
+		for (const answer of answers) if (answer !== winners[0]) assertAppError(answer, "INVALID_CODE");
 		// the code was used twice, and the service cannot know by whom first: its token is revoked
 		assert.equal(await works(winners[0]?.body.token), false);
 	}
@@ -74,7 +62,7 @@ test("a code is valid for its own app, address and verifier only", async () => {
 	const code = await codeFor(ann, strict, asked(mine));
 	const otherCode = await codeFor(ann, strict, asked(other));
 	const good = { code, code_verifier: mine.verifier };
-	assertError(await exchange(service, older, good), "CLIENT_ID_MISMATCH", "another app");
+	assertAppError(await exchange(service, older, good), "CLIENT_ID_MISMATCH", "another app");
 	for (const [what, code_verifier] of Object.entries({
 		none: undefined,
 		"of another code": other.verifier,
@@ -85,14 +73,14 @@ test("a code is valid for its own app, address and verifier only", async () => {
 		long: mine.verifier.repeat(10),
 		padded: `${mine.verifier}=`,
 	})) {
-		assertError(await exchange(service, strict, { code, code_verifier }), "INVALID_CODE", what);
+		assertAppError(await exchange(service, strict, { code, code_verifier }), "INVALID_CODE", what);
 	}
-	assertError(await exchange(service, strict, { ...good, code: otherCode }), "INVALID_CODE", "swapped");
+	assertAppError(await exchange(service, strict, { ...good, code: otherCode }), "INVALID_CODE", "swapped");
 	assert.equal((await exchange(service, strict, good)).status, 200, "failed attempts have not used it up");
 	// an attacker removed the challenge from the address (RFC 9700, 4.8.2)
 	const bare = await codeFor(ann, older);
 	const downgraded = { code: bare, code_verifier: mine.verifier };
-	assertError(await exchange(service, older, downgraded), "INVALID_CODE", "without a challenge");
+	assertAppError(await exchange(service, older, downgraded), "INVALID_CODE", "without a challenge");
 });
 
 test("PKCE supports S256 only, and an app that requires PKCE cannot ask for consent without it", async () => {
@@ -190,7 +178,7 @@ test("no one is redirected to an unregistered address; it must match exactly, ex
 		assert.equal(target.href.slice(0, redirect_uri.length), redirect_uri);
 		const code = target.searchParams.get("code");
 		const other = { code, redirect_uri: "http://127.0.0.1:2/callback" };
-		assertError(
+		assertAppError(
 			await exchange(service, app, other),
 			"REDIRECT_URI_MISMATCH",
 			"then the port must match, too",
@@ -342,12 +330,12 @@ test("another app's secret does not authenticate", async () => {
 	const code = await codeFor(ann, one);
 	for (const client_secret of [two.clientSecret, "", undefined, one.clientId, `${one.clientSecret}x`]) {
 		const answer = await exchange(service, one, { code, client_secret });
-		assertError(answer, "CLIENT_ID_MISMATCH", String(client_secret));
+		assertAppError(answer, "CLIENT_ID_MISMATCH", String(client_secret));
 	}
-	assertError(await exchange(service, two, { code }), "CLIENT_ID_MISMATCH", "the code of another app");
+	assertAppError(await exchange(service, two, { code }), "CLIENT_ID_MISMATCH", "the code of another app");
 	const publicApp = { ...older, clientSecret: two.clientSecret ?? "" };
 	const own = await codeFor(ann, older);
-	assertError(
+	assertAppError(
 		await exchange(service, publicApp, { code: own }),
 		"CLIENT_ID_MISMATCH",
 		"a secret for an app that has none",
@@ -364,12 +352,12 @@ test("tokens and secrets are not accepted in the query", async () => {
 	}
 	const query = { client_id: older.clientId, redirect_uri: callback, code: await codeFor(ann, older) };
 	const path = `/api/v1/token?${new URLSearchParams(query)}`;
-	assertError(await anonymous.post(path, {}), "VALIDATION_ERROR");
+	assertAppError(await anonymous.post(path, {}), "VALIDATION_ERROR");
 	const server = await operatorApp(service, { isConfidential: true });
 	const code = await codeFor(ann, server);
 	const { clientId: client_id, clientSecret = "" } = server;
 	const inQuery = `/api/v1/token?client_secret=${clientSecret}`;
-	assertError(
+	assertAppError(
 		await anonymous.post(inQuery, { client_id, redirect_uri: callback, code }),
 		"CLIENT_ID_MISMATCH",
 	);
@@ -398,7 +386,7 @@ test("revoking an app ends the codes and devices that could restore its access",
 	const form = { user_code: device.user_code, decision: "allow" };
 	assert.equal((await ann.send("/oauth/device/decision", form)).status, 200);
 	assert.equal((await ann.ask("DELETE", `/api/v1/account/connections/${app.id}`)).status, 204);
-	assertError(await exchange(service, app, { code }), "INVALID_CODE");
+	assertAppError(await exchange(service, app, { code }), "INVALID_CODE");
 	const poll = {
 		grant_type: "urn:ietf:params:oauth:grant-type:device_code",
 		device_code: device.device_code,
@@ -414,7 +402,7 @@ test("only the latest ten codes that a user gives an app can be exchanged", asyn
 		service.advance(10);
 		codes.push(await codeFor(ann, app));
 	}
-	assertError(await exchange(service, app, { code: codes[0] }), "INVALID_CODE");
+	assertAppError(await exchange(service, app, { code: codes[0] }), "INVALID_CODE");
 	for (const code of codes.slice(1, 3)) {
 		assert.equal((await exchange(service, app, { code })).status, 200);
 	}

@@ -184,7 +184,7 @@ test("deep nesting is either refused or stored at any place, and does no harm", 
 		assertInvalid(await post(path, raw), `${path} ${raw.slice(0, 60)}`);
 	}
 	const ignored = await post(games, `{"name":"Game","unknown":${deep}}`);
-	if (ignored.status !== 201) assertInvalid(ignored, "an ignored field");
+	assertInvalid(ignored, "an ignored field");
 	await assertAlive();
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import {
+	assertAppError,
 	callback,
 	codeFor,
 	exchange,
@@ -8,28 +9,13 @@ import {
 	oauth,
 	operatorApp,
 	registeredCallback,
+	startAuthorizationTest,
 	tokenFor,
 } from "../support/authorization.ts";
-import { type Answer, Client } from "../support/client.ts";
-import { startTestService } from "../support/test-service.ts";
+import { Client } from "../support/client.ts";
 
-const service = await startTestService();
-after(() => service[Symbol.asyncDispose]());
-
-const ann = await service.person();
-const older = await operatorApp(service);
-const strict = await operatorApp(service, { requiresPkce: true });
+const { service, ann, older, strict, works } = await startAuthorizationTest();
 const server = await operatorApp(service, { isConfidential: true });
-
-function assertError(answer: Answer, code: string, what = ""): void {
-	assert.deepEqual([answer.status, answer.body?.error?.code], [400, code], what);
-}
-
-async function works(token: string): Promise<boolean> {
-	const { status, body } = await new Client(service.url, token).get("/api/v1/games");
-	assert.ok(status === 200 || body.error.code === "INVALID_TOKEN");
-	return status === 200;
-}
 
 test("an app written for the hosted original exchanges its code with client_id, code and redirect_uri alone", async () => {
 	const { status, body, headers } = await exchange(service, older, { code: await codeFor(ann, older) });
@@ -62,15 +48,15 @@ test("null stands for a field that a client does not have", async () => {
 
 test("every missing or mistyped field is named", async () => {
 	const answer = await service.anonymous().post("/api/v1/token", { code: 7, grant_type: "password" });
-	assertError(answer, "VALIDATION_ERROR");
+	assertAppError(answer, "VALIDATION_ERROR");
 	const fields = answer.body.error.details.map(({ field }: { field: string }) => field);
 	assert.deepEqual(fields.sort(), ["client_id", "code", "redirect_uri"]);
 	const code = await codeFor(ann, older);
-	assertError(await exchange(service, older, { code, grant_type: "password" }), "VALIDATION_ERROR");
-	assertError(await exchange(service, older, { code: "" }), "VALIDATION_ERROR");
+	assertAppError(await exchange(service, older, { code, grant_type: "password" }), "VALIDATION_ERROR");
+	assertAppError(await exchange(service, older, { code: "" }), "VALIDATION_ERROR");
 	for (const raw of ["", "{", "[]", '"x"']) {
 		const headers = { "content-type": "application/json" };
-		assertError(
+		assertAppError(
 			await service.anonymous().call("POST", "/api/v1/token", { headers, raw }),
 			"VALIDATION_ERROR",
 		);
@@ -85,17 +71,17 @@ test("faults are reported in the documented order", async () => {
 	const other = { code_verifier: newProof().verifier, redirect_uri: "http://127.0.0.1:1/other" };
 	const unknownApp = { ...strict, clientId: "cli_unknown" };
 	// each line fixes one fault, and the next one is reported
-	assertError(await exchange(service, unknownApp, { code: "x", ...other }), "CLIENT_ID_MISMATCH");
-	assertError(await exchange(service, older, { code: "x", ...other }), "INVALID_CODE");
-	assertError(await exchange(service, older, { code, ...other }), "CLIENT_ID_MISMATCH");
-	assertError(await exchange(service, strict, { code, ...other }), "REDIRECT_URI_MISMATCH");
+	assertAppError(await exchange(service, unknownApp, { code: "x", ...other }), "CLIENT_ID_MISMATCH");
+	assertAppError(await exchange(service, older, { code: "x", ...other }), "INVALID_CODE");
+	assertAppError(await exchange(service, older, { code, ...other }), "CLIENT_ID_MISMATCH");
+	assertAppError(await exchange(service, strict, { code, ...other }), "REDIRECT_URI_MISMATCH");
 	const wrong = { code_verifier: other.code_verifier };
-	assertError(await exchange(service, strict, { code, ...wrong }), "INVALID_CODE");
+	assertAppError(await exchange(service, strict, { code, ...wrong }), "INVALID_CODE");
 	assert.equal((await exchange(service, strict, { code, code_verifier: verifier })).status, 200);
 
 	const expired = await codeFor(ann, strict, asked);
 	service.advance(10 * 60 * 1000);
-	assertError(await exchange(service, older, { code: expired, ...other }), "CODE_EXPIRED");
+	assertAppError(await exchange(service, older, { code: expired, ...other }), "CODE_EXPIRED");
 });
 
 test("a code is valid for ten minutes", async () => {
@@ -103,10 +89,10 @@ test("a code is valid for ten minutes", async () => {
 	service.advance(10 * 60 * 1000 - 5000);
 	assert.equal((await exchange(service, older, { code: first })).status, 200);
 	service.advance(5000);
-	assertError(await exchange(service, older, { code: second }), "CODE_EXPIRED");
+	assertAppError(await exchange(service, older, { code: second }), "CODE_EXPIRED");
 	service.advance(2 * 24 * 60 * 60 * 1000);
 	await service.service.sweep();
-	assertError(await exchange(service, older, { code: second }), "INVALID_CODE", "eventually deleted");
+	assertAppError(await exchange(service, older, { code: second }), "INVALID_CODE", "eventually deleted");
 });
 
 test("a reused code yields no token, and revokes the one it yielded", async () => {
@@ -114,10 +100,10 @@ test("a reused code yields no token, and revokes the one it yielded", async () =
 	const { body } = await exchange(service, older, { code });
 	const bystander = await tokenFor(service, ann, older);
 	assert.ok(await works(body.token));
-	assertError(await exchange(service, older, { code }), "INVALID_CODE");
+	assertAppError(await exchange(service, older, { code }), "INVALID_CODE");
 	assert.equal(await works(body.token), false, "its token is revoked");
 	assert.ok(await works(bystander), "no other token is");
-	assertError(await exchange(service, older, { code }), "INVALID_CODE");
+	assertAppError(await exchange(service, older, { code }), "INVALID_CODE");
 });
 
 test("a confidential app authenticates by its secret, in the body or by Basic authorization", async () => {
@@ -141,7 +127,7 @@ test("a confidential app authenticates by its secret, in the body or by Basic au
 		assert.deepEqual([refused.status, refused.body.error], [401, "invalid_client"], `${id} ${secret}`);
 		assert.match(refused.headers.get("www-authenticate") ?? "", /^Basic /);
 		const code = { code: form.code, client_id: id, client_secret: secret };
-		assertError(await exchange(service, server, code), "CLIENT_ID_MISMATCH");
+		assertAppError(await exchange(service, server, code), "CLIENT_ID_MISMATCH");
 	}
 	const twice = await oauth(service, "/oauth/token", { ...form, ...posted }, basic(clientId, clientSecret));
 	assert.deepEqual([twice.status, twice.body.error], [400, "invalid_request"]);

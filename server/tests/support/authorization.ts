@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
+import { after } from "node:test";
 import { createApp } from "../../src/oauth/apps.ts";
-import type { Answer, Body } from "./client.ts";
-import type { TestService } from "./test-service.ts";
+import { type Answer, type Body, Client } from "./client.ts";
+import { type SignedInVisitor, startTestService, type TestService } from "./test-service.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A new verifier with its challenge (RFC 7636). */
@@ -106,4 +107,38 @@ export async function oauth(
 		assert.equal(answer.headers.get("cache-control"), "no-store");
 	}
 	return answer;
+}
+
+/** What a test file about apps and codes starts from. */
+type AuthorizationTest = {
+	service: TestService;
+	ann: SignedInVisitor;
+	/** An app like those of the hosted original: public, and without PKCE. */
+	older: TestApp;
+	/** A public app that requires PKCE. */
+	strict: TestApp;
+	/** Whether a token is valid. */
+	works: (token: string) => Promise<boolean>;
+};
+
+/** Starts a service for a whole test file, with a signed-in user and two apps; it is disposed with the file. */
+export async function startAuthorizationTest(): Promise<AuthorizationTest> {
+	const service = await startTestService();
+	after(() => service[Symbol.asyncDispose]());
+	return {
+		service,
+		ann: await service.person(),
+		older: await operatorApp(service),
+		strict: await operatorApp(service, { requiresPkce: true }),
+		works: async (token) => {
+			const { status, body } = await new Client(service.url, token).get("/api/v1/games");
+			assert.ok(status === 200 || body.error.code === "INVALID_TOKEN");
+			return status === 200;
+		},
+	};
+}
+
+/** Asserts that a request of an app was refused with this code. */
+export function assertAppError(answer: Answer, code: string, what = ""): void {
+	assert.deepEqual([answer.status, answer.body?.error?.code], [400, code], what);
 }
