@@ -52,16 +52,16 @@ export async function historyOf(
 			const [record, older] = [records[i], records[i + 1]];
 			if (record === undefined) return [];
 			const { since_version: since, until_version: until } = row;
-			const made = versions.get(since);
+			const startVersion = versions.get(since);
 			return [
 				{
 					version: since,
 					// an `until` after the published version is the draft's: the published version still shows the state
 					until: until === null || until > version ? null : until,
 					// the version that it began in may no longer be kept
-					at: made?.published_at ?? row.updated_at,
+					at: startVersion?.published_at ?? row.updated_at,
 					app: { id: record.app, name: apps.find((app) => app.id === record.app)?.name ?? "" },
-					restoredFrom: made?.restored_from ?? null,
+					restoredFrom: startVersion?.restored_from ?? null,
 					fields: older === undefined ? [] : changedFields(older, record),
 					name: record.name,
 					imageFaces: record.payload.imageFaces,

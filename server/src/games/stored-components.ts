@@ -46,25 +46,27 @@ export async function findStoredComponents(
 	const components = new Map<string, StoredComponent>();
 	const named = new Set<string>();
 	const parents = new Set<string>();
-	const asked = new Set<string>();
-	const askForParent = (change: ComponentChange, key: string | null | undefined) => {
+	const keysToLoad = new Set<string>();
+	const loadParent = (change: ComponentChange, key: string | null | undefined) => {
 		if (key == null) return;
 		const identities = parentKinds(change.kind).map((kind) => identityOf({ kind, externalKey: key }));
 		const known = identities.find((identity) => remembered.has(identity));
-		if (known === undefined) asked.add(key);
+		if (known === undefined) keysToLoad.add(key);
 		else parents.add(known);
 	};
 	for (const change of changes) {
 		const identity = identityOf(change);
 		named.add(identity);
 		const component = remembered.get(identity);
-		if (component === undefined) asked.add(change.externalKey);
+		if (component === undefined) keysToLoad.add(change.externalKey);
 		else components.set(identity, component);
 		// a change without a parent may be for a component that has one
-		askForParent(change, change.parentKey === undefined ? component?.state.parentKey : change.parentKey);
+		loadParent(change, change.parentKey === undefined ? component?.state.parentKey : change.parentKey);
 	}
-	const found = await findComponentsByKey(reader, appInGame, asked);
-	const storedParents = found.map((row) => row.parent_key).filter((key) => key !== null && !asked.has(key));
+	const found = await findComponentsByKey(reader, appInGame, keysToLoad);
+	const storedParents = found
+		.map((row) => row.parent_key)
+		.filter((key) => key !== null && !keysToLoad.has(key));
 	const missing = new Set(storedParents as string[]);
 	const others = missing.size === 0 ? [] : await findComponentsByKey(reader, appInGame, missing);
 	const touched: ComponentFacts[] = [];

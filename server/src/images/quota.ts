@@ -1,7 +1,7 @@
 import { Problem } from "../domain/errors.ts";
 import { discardJobs, discardSourceJobs } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
-import { Conflict, lockAccount, lockGames, readLocked, runsSideBySide } from "../store/locks.ts";
+import { Conflict, isConcurrent, lockAccount, lockGames, readLocked } from "../store/locks.ts";
 import type { Writer } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { findUser, type User } from "../store/tables/accounts.ts";
@@ -120,6 +120,6 @@ export async function fitIntoQuota(
 			`These files exceed the account's quota by ${ending} bytes. Delete assets or components that are no longer needed.`,
 		);
 	}
-	if (runsSideBySide(writer)) await lockHoldings(writer, ownerId, excess, ending);
+	if (isConcurrent(writer)) await lockHoldings(writer, ownerId, excess, ending);
 	await endHoldings(writer, ending, now);
 }

@@ -6,7 +6,7 @@ import type { Reader, Writer } from "./store.ts";
 // what the account holds or who may act for it; and the app's row before it issues or revokes tokens of the app.
 
 /** Whether transactions run concurrently on this engine. */
-export function runsSideBySide(reader: Reader): boolean {
+export function isConcurrent(reader: Reader): boolean {
 	return reader.driver.isConcurrent;
 }
 
@@ -27,7 +27,7 @@ export async function lockGames(
 	ifLocked: "wait" | "conflict",
 ): Promise<void> {
 	const wanted = [...new Set(ids)];
-	if (wanted.length === 0 || !runsSideBySide(writer)) return;
+	if (wanted.length === 0 || !isConcurrent(writer)) return;
 	const games = writer.selectFrom("games").select("id").where("id", "in", wanted);
 	const locking = games.orderBy("id").forNoKeyUpdate();
 	const locked = await (ifLocked === "wait" ? locking : locking.skipLocked()).execute();
@@ -37,13 +37,13 @@ export async function lockGames(
 
 /** Locks an account until the transaction ends, so that no other transaction changes what it holds. */
 export async function lockAccount(writer: Writer, id: string): Promise<void> {
-	if (!runsSideBySide(writer)) return;
+	if (!isConcurrent(writer)) return;
 	await writer.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /** Locks an app until the transaction ends, so that no other transaction changes it, ends it, or issues tokens for it. */
 export async function lockApp(writer: Writer, id: string): Promise<void> {
-	if (!runsSideBySide(writer)) return;
+	if (!isConcurrent(writer)) return;
 	await writer.selectFrom("apps").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
@@ -58,7 +58,7 @@ export async function readLocked<Row extends { game_id: string }>(
 	read: (isLast: boolean) => Promise<Row[]>,
 ): Promise<Row[]> {
 	const rows = await read(false);
-	if (rows.length === 0 || !runsSideBySide(writer)) return rows;
+	if (rows.length === 0 || !isConcurrent(writer)) return rows;
 	const games = new Set(rows.map((row) => row.game_id));
 	await lockGames(writer, games, ifLocked);
 	return (await read(true)).filter((row) => games.has(row.game_id));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { runsSideBySide } from "../../src/store/locks.ts";
+import { isConcurrent } from "../../src/store/locks.ts";
 import type { Store } from "../../src/store/store.ts";
 import { type DataFolder, openRecords } from "./process.ts";
 
@@ -24,7 +24,7 @@ async function everyTable(store: Store): Promise<string[]> {
 export async function storedText(folder: DataFolder): Promise<string> {
 	const store = await openRecords(folder);
 	try {
-		if (runsSideBySide(store.reader)) return (await everyTable(store)).join("\n");
+		if (isConcurrent(store.reader)) return (await everyTable(store)).join("\n");
 		const names = (await readdir(folder.path)).filter((name) => name.startsWith("tuckbox.sqlite"));
 		const files = names.map((name) => readFile(join(folder.path, name), "latin1"));
 		return (await Promise.all(files)).join("\n");

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
@@ -224,7 +224,7 @@ async function rowsOf(reader: Reader, check: Check, limit: number): Promise<Foun
  * its own files.
  */
 export async function databaseDamage(reader: Reader): Promise<string[]> {
-	if (runsSideBySide(reader)) return [];
+	if (isConcurrent(reader)) return [];
 	try {
 		const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(reader);
 		return rows.map((row) => row.quick_check).filter((message) => message !== "ok");
@@ -235,7 +235,7 @@ export async function databaseDamage(reader: Reader): Promise<string[]> {
 
 /** Rows that refer to a row that does not exist; PostgreSQL never allows them. */
 async function danglingRows(reader: Reader, limit: number): Promise<Found> {
-	if (runsSideBySide(reader)) return { suspicions: [], total: 0 };
+	if (isConcurrent(reader)) return { suspicions: [], total: 0 };
 	const { rows } = await sql<{ child: string; rowid: number; parent: string }>`
 		select "table" as child, rowid, parent from pragma_foreign_key_check`.execute(reader);
 	const suspicions: Suspicion[] = [];

@@ -139,7 +139,7 @@ export async function unrecordedPaths(
 			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
 			.execute(),
 	);
-	const made = await inChunks(derived.values(), (part) =>
+	const derivatives = await inChunks(derived.values(), (part) =>
 		reader
 			.selectFrom("derivatives")
 			.select(["id", "game_id"])
@@ -148,7 +148,7 @@ export async function unrecordedPaths(
 			.execute(),
 	);
 	const keys = new Set(known.map(({ key }) => key));
-	const folders = new Map(made.map((row) => [row.id, `games/${row.game_id}/`]));
+	const folders = new Map(derivatives.map((row) => [row.id, `games/${row.game_id}/`]));
 	return paths.filter((path) => {
 		const folder = folders.get(derived.get(path) ?? "");
 		return !keys.has(path) && (folder === undefined || !path.startsWith(folder));

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import type { Reader } from "../store.ts";
 
 /** Leases, failures and rate windows that several processes share. */
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await schema.createIndex("failures_age").on("failures").column("last_at").execute();
 
 	// only where processes share the records; unlogged, so that no call waits for the disk: a crash of the server may reset it
-	if (!runsSideBySide(db as Reader)) return;
+	if (!isConcurrent(db as Reader)) return;
 	await schema
 		.createTable("rate_windows")
 		.modifyFront(sql`unlogged`)

@@ -39,7 +39,7 @@ class TransactionFailure {
 type Task<T> = (client: StoreConnection) => Promise<T>;
 
 /**
- * Runs a task on a connection; one that an error has made useless is not used again.
+ * Runs a task on a connection; a connection that an error has broken is not used again.
  * @throws TransactionFailure
  */
 async function attempt<T>(pool: Pool, task: Task<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import type { Reader } from "../store.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Reader } from "../store.ts";
  * plain text if the items are strings. Each engine has its own SQL for it.
  */
 export function itemsOfPayload(reader: Reader, list: "keys" | "objects"): RawBuilder<unknown> {
-	if (!runsSideBySide(reader)) return sql`json_each(payload, ${sql.lit(`$.${list}`)})`;
+	if (!isConcurrent(reader)) return sql`json_each(payload, ${sql.lit(`$.${list}`)})`;
 	const items = sql`payload::jsonb -> ${sql.lit(list)}`;
 	return list === "keys"
 		? sql`jsonb_array_elements_text(${items}) as value`

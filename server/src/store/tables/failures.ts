@@ -1,5 +1,5 @@
 import type { Failures } from "../../domain/throttle.ts";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import { insertMany } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
@@ -7,7 +7,7 @@ const insertMissing = insertMany("failures", "on conflict (name) do nothing");
 
 /** The failures counted under these names so far, locked until the transaction ends. */
 export async function lockFailures(writer: Writer, names: readonly string[]): Promise<Map<string, Failures>> {
-	if (runsSideBySide(writer)) {
+	if (isConcurrent(writer)) {
 		// only existing rows can be locked; in a fixed order, so that two transactions cannot deadlock
 		const rows = names.toSorted().map((name) => ({ name, count: 0, last_at: 0 }));
 		await insertMissing(writer, rows);
@@ -17,7 +17,7 @@ export async function lockFailures(writer: Writer, names: readonly string[]): Pr
 		.selectAll()
 		.where("name", "in", [...names])
 		.orderBy("name")
-		.$if(runsSideBySide(writer), (query) => query.forUpdate())
+		.$if(isConcurrent(writer), (query) => query.forUpdate())
 		.execute();
 	return new Map(rows.map(({ name, count, last_at }) => [name, { count, lastAt: last_at }]));
 }

@@ -1,4 +1,4 @@
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { change, query, type Slots } from "../sql/statements.ts";
 import type { Game, Reader, Writer } from "../store.ts";
@@ -38,7 +38,7 @@ const lockedById = query((db, { id }: Slots<{ id: string }>) =>
 
 /** Reads the game and locks it until the transaction ends, so that no other transaction changes it. */
 export async function lockGame(writer: Writer, id: string): Promise<Game | undefined> {
-	return (await (runsSideBySide(writer) ? lockedById : gameById)(writer, { id }))[0];
+	return (await (isConcurrent(writer) ? lockedById : gameById)(writer, { id }))[0];
 }
 
 export async function listGames(reader: Reader, ownerId: string): Promise<Game[]> {

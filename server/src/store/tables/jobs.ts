@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "../../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind, jobKinds } from "../../domain/job.ts";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
@@ -57,7 +57,7 @@ export async function claimJobs(
 		.orderBy("priority", "desc")
 		.orderBy("run_at")
 		.limit(limit)
-		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
+		.$if(isConcurrent(writer), (query) => query.forUpdate().skipLocked())
 		.execute();
 	if (due.length === 0) return [];
 	return await writer
@@ -133,7 +133,7 @@ export async function isClaimCurrent(writer: Writer, { id, claims }: Claim): Pro
 		.where("id", "=", id)
 		.where("claims", "=", claims)
 		.where("state", "=", "running")
-		.$if(runsSideBySide(writer), (query) => query.forUpdate())
+		.$if(isConcurrent(writer), (query) => query.forUpdate())
 		.executeTakeFirst();
 	return row !== undefined;
 }
@@ -212,7 +212,7 @@ export async function lockAbandonedJobs(writer: Writer, time: number): Promise<J
 		.selectAll()
 		.where("state", "=", "running")
 		.where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", time)]))
-		.$if(runsSideBySide(writer), (query) => query.forUpdate().skipLocked())
+		.$if(isConcurrent(writer), (query) => query.forUpdate().skipLocked())
 		.execute();
 }
 

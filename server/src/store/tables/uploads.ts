@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { runsSideBySide } from "../locks.ts";
+import { isConcurrent } from "../locks.ts";
 import type { Tables } from "../schema.ts";
 import { chunks } from "../sql/chunks.ts";
 import { forKeys, insertMany, query, type Slots } from "../sql/statements.ts";
@@ -97,7 +97,7 @@ export async function expiredUploads(
 		.$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
 		.orderBy("expires_at")
 		.limit(limit)
-		.$if(isLocking && runsSideBySide(writer), (query) => query.forUpdate())
+		.$if(isLocking && isConcurrent(writer), (query) => query.forUpdate())
 		.execute();
 }
 
