@@ -6,7 +6,7 @@ import { dieSize, dieType, dieTypes } from "./dice.ts";
 const requests = fc.constantFrom(...dieTypes);
 const faceCounts = fc.integer({ min: 0, max: 20 });
 
-test("every die has the size that the interface gives it", () => {
+test("every die has the documented size", () => {
 	assert.deepEqual(
 		dieTypes.map((type) => [type, dieSize(type)]),
 		[
@@ -21,7 +21,7 @@ test("every die has the size that the interface gives it", () => {
 	);
 });
 
-test("a die is always a legal one that covers its faces", () => {
+test("a die always has a valid type with enough faces", () => {
 	fc.assert(
 		fc.property(fc.option(requests), faceCounts, (requested, faces) => {
 			const type = dieType(requested, faces);
@@ -31,7 +31,7 @@ test("a die is always a legal one that covers its faces", () => {
 	);
 });
 
-test("requested sides that cover the faces count; otherwise it is the smallest die that does", () => {
+test("a die has the requested sides if they cover its faces, otherwise the smallest number that does", () => {
 	fc.assert(
 		fc.property(requests, faceCounts, (requested, faces) => {
 			const smallest = Math.min(...dieTypes.filter((type) => type >= faces));

@@ -1,4 +1,4 @@
-/** The dice there are, by their number of faces. */
+/** The types of dice, by their number of faces. */
 export const dieTypes = [2, 4, 6, 8, 10, 12, 20] as const;
 export type DieType = (typeof dieTypes)[number];
 
@@ -25,10 +25,10 @@ export function dieSize(type: number): number {
 }
 
 /**
- * The type of a die: what was requested as long as it covers the faces, else the smallest that does; without a
- * request the smallest that covers the faces, 6 without any.
+ * The type of a die: the requested one if it has enough faces, otherwise the smallest with enough; 6 for a die without
+ * a request and without faces.
  * @param requestedSides `sides` as sent, or null
- * @param faces how many face children there are, or the highest face number if that is larger
+ * @param faces the number of face children, or the highest face number if that is larger
  */
 export function dieType(requestedSides: number | null, faces: number): number {
 	if (requestedSides !== null && requestedSides >= faces) return requestedSides;
@@ -36,11 +36,11 @@ export function dieType(requestedSides: number | null, faces: number): number {
 	return dieTypes.find((type) => type >= faces) ?? maxFaces;
 }
 
-/** A face of a die: its key, and the sideKey of one of its images, null without any. */
+/** A face of a die: its key, and the sideKey of one of its images, or null if it has none. */
 type Face = { externalKey: string; sideKey: string | null };
 
 /**
- * How many faces a die has to cover: as many as there are, or as their highest number says.
+ * How many faces a die must have: as many as were sent, or their highest number if that is larger.
  * @param faces the images of its faces; a face with several images is one face
  */
 export function facesToCover(faces: readonly Face[]): number {

@@ -1,7 +1,7 @@
-/** An error: something is not there at all. A warning: it is there, and may disappoint. */
+/** An error: something does not show at all. A warning: it shows, but players may notice a flaw. */
 export type Level = "error" | "warning";
 
-/** What may disappoint at the table, the worst first, with its level. docs/PIECES.md explains each; a test compares. */
+/** Problems that players may notice, the most serious first, with their level. docs/PIECES.md explains each; a test compares. */
 export const checks = {
 	IMAGE_FAILED: "error",
 	FRONT_MISSING: "error",
@@ -16,7 +16,7 @@ export const checks = {
 	IMAGE_UNUSED: "warning",
 } as const satisfies Record<string, Level>;
 
-/** What only a folder shows, before it is pushed; all of it is a warning. */
+/** Problems that only the files of a folder show, before a push; all are warnings. */
 export const folderChecks = {
 	MISSING_BLEED: "warning",
 	DOUBLED_BLEED: "warning",
@@ -28,13 +28,13 @@ export const folderChecks = {
 
 export type FolderCheckCode = keyof typeof folderChecks;
 
-/** How bad a finding is, by its code. */
+/** The level of a finding, by its code. */
 export const levels: Readonly<Record<CheckCode | FolderCheckCode, Level>> = { ...checks, ...folderChecks };
 
 export type CheckCode = keyof typeof checks;
 export const checkCodes = Object.keys(checks) as CheckCode[];
 
-/** Fewer pixels to the inch than this look blurred on a table that is zoomed in, and in print. */
+/** Images with fewer pixels per inch look blurred in print, and on a table that is zoomed in. */
 export const minPixelsPerInch = 150;
-/** How much longer one axis may be drawn than the other before it shows: 1 mm on a card. */
+/** How much one axis may be stretched relative to the other before it is noticeable: 1 mm on a card. */
 export const aspectTolerance = 0.02;

@@ -25,16 +25,16 @@ export function typeOfName(file: string): ImageType | undefined {
 	return imageTypeNames.find((type) => imageTypes[type] === key);
 }
 
-/** The essence of a Content-Type header: lower case, without parameters. */
+/** The media type in a Content-Type header: lower case, without parameters. */
 export function mediaType(header: string | undefined): string {
 	return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** The storage key of a source image: content-addressed inside its game. */
+/** The storage key of a source image, which follows from its game and content. */
 export function sourceKey(gameId: string, sha256Hex: string, contentType: ImageType): string {
 	return `games/${gameId}/${sha256Hex}.${imageTypes[contentType]}`;
 }
 
-/** The derived versions of an image and their long edge in pixels. */
+/** The images derived from a source, with the length of their long edge in pixels. */
 export const variants = { display: 1024, thumb: 256 } as const;
 export type Variant = keyof typeof variants;

@@ -1,4 +1,4 @@
-// The rules of pieces, each once. docs/PIECES.md states them for readers.
+// The rules of pieces that all packages share. docs/PIECES.md explains them.
 export * from "./dice.ts";
 export * from "./findings.ts";
 export * from "./identity.ts";

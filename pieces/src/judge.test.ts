@@ -37,7 +37,7 @@ function codes(what: Partial<CheckedPiece<Side>>, around: Partial<CheckContext<S
 		.join(" ");
 }
 
-test("a sound card is beyond reproach, with bleed and without", () => {
+test("a correct card has no findings, with bleed and without", () => {
 	assert.equal(codes({}), "");
 	const trimmed = { ...card, widthPx: 750, heightPx: 1050, bleedMode: "noBleed" } as const;
 	assert.equal(codes({ sides: [trimmed, { ...trimmed, sideKey: "back" }] }), "");
@@ -48,14 +48,14 @@ test("resolution is counted in pixels on the table: within the trim when the ble
 		codes({ sides: [{ ...card, pixelsPerInch, widthPx, heightPx }] });
 	assert.equal(at(150, 413, 563), "", "150 to the inch is enough");
 	assert.equal(at(140, 385, 525), "LOW_RESOLUTION:front");
-	// the same pixels would do if they were all on the card
+	// the same pixels would be enough if all of them were on the card
 	assert.equal(codes({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 375, heightPx: 525 }] }), "");
 	const [fault] = found({ sides: [{ ...card, bleedMode: "noBleed", widthPx: 250, heightPx: 350 }] });
 	assert.match(fault?.message ?? "", /100 pixels to the inch \(250 × 350 px on 63.5 × 88.9 mm\)/);
 	assert.equal(fault?.side?.widthPx, 250);
 });
 
-test("what a resolution is said to be does not matter, but how large the piece is", () => {
+test("resolution depends on the size of the piece, not on the pixels per inch that were sent", () => {
 	const small = { ...card, widthPx: 500, heightPx: 500, pixelsPerInch: 72, bleedMode: "noBleed" } as const;
 	assert.equal(codes({ kind: "tokenSprite", widthMm: 25, heightMm: 25, sides: [small] }), "");
 	assert.equal(
@@ -65,7 +65,7 @@ test("what a resolution is said to be does not matter, but how large the piece i
 	);
 });
 
-test("proportions may differ by two hundredths, on pieces with a size of their own", () => {
+test("proportions may differ by two percent on pieces that were sent with a size", () => {
 	const square = { ...card, widthPx: 1000, heightPx: 1000, bleedMode: "noBleed" } as const;
 	const on = (widthMm: number | null, heightMm: number | null) =>
 		codes({ kind: "tokenSprite", widthMm, heightMm, sides: [square] });
@@ -77,7 +77,7 @@ test("proportions may differ by two hundredths, on pieces with a size of their o
 	assert.match(fault?.message ?? "", /differ by 2.8 times/);
 });
 
-test("an image on a side that the kind has not is reported once, and not judged", () => {
+test("an image on a side that the kind does not have is reported once, without further findings", () => {
 	const tiny = { ...card, widthPx: 1, heightPx: 1 };
 	assert.equal(codes({ sides: [card, { ...tiny, sideKey: "left" }] }), "SIDE_NOT_SHOWN:left");
 	assert.equal(codes({ kind: "dieFace", parentKey: "d", sides: [tiny] }), "SIDE_NOT_SHOWN:front");
@@ -90,7 +90,7 @@ test("tiles and boards need a front; decks, counters and books do not", () => {
 		assert.equal(codes({ kind, sides: [], widthMm: null }), "", kind);
 });
 
-test("an image that could not be prepared is reported with the reason, as long as the image is shown", () => {
+test("an image that could not be prepared is reported with the reason if its side is shown", () => {
 	const failureOf = (side: Side) => (side.derivativeId === "drv_1" ? "its bytes are missing" : undefined);
 	const [fault] = found({}, { failureOf });
 	assert.equal(fault?.code, "IMAGE_FAILED");
@@ -100,7 +100,7 @@ test("an image that could not be prepared is reported with the reason, as long a
 	assert.equal(codes({ sides: [{ ...card, derivativeId: null }] }, { failureOf }), "");
 });
 
-test("a die reports which faces it lacks, unless it lacks all on purpose", () => {
+test("a die's missing faces are reported, unless it has none on purpose", () => {
 	const die = (dieType: number, faces: (string | null)[], requestedSides: number | null = null) =>
 		found({ kind: "die", sides: [], dieType, requestedSides }, { faces }).map(
 			({ code, message }) => `${code} ${message}`,
@@ -126,7 +126,7 @@ test("a die reports which faces it lacks, unless it lacks all on purpose", () =>
 	);
 });
 
-test("a piece whose parent is not there, and a face that names none", () => {
+test("a missing parent is reported, and so is a face that names no die", () => {
 	assert.equal(codes({ parentKey: "deck" }), "");
 	assert.equal(codes({ parentKey: "deck" }, { hasParent: false }), "PARENT_PENDING");
 	assert.equal(codes({}, { hasParent: false }), "", "it names none");

@@ -6,25 +6,25 @@ import { isSizeGuessed, sizeOf } from "./sizes.ts";
 import { mmPerInch, type Placement, trimCrop } from "./trim.ts";
 import { sizeText } from "./words.ts";
 
-/** A piece, with its images and whatever the caller knows about each. */
+/** A piece, with its images and what the caller knows about each. */
 export type CheckedPiece<S extends Placement & { sideKey: string }> = {
 	kind: Kind;
 	/** As sent, or null. */
 	widthMm: number | null;
 	heightMm: number | null;
-	/** The number of sides that was requested of a die, and the type it has. */
+	/** The number of sides that was requested for a die, and the type that it has. */
 	requestedSides: number | null;
 	dieType: number | null;
 	parentKey: string | null;
 	sides: readonly S[];
 };
 
-/** What the piece alone does not show. */
+/** What the checks need to know beyond the piece itself. */
 export type CheckContext<S> = {
 	hasParent: boolean;
-	/** Of a die: the sideKeys of its faces, null for one without an image. */
+	/** The sideKeys of a die's faces; null for one without an image. */
 	faces: readonly (string | null)[];
-	/** Why an image could not be prepared, as the end of a sentence; undefined for one that could. */
+	/** Why an image could not be prepared, as the end of a sentence; undefined if it could. */
 	failureOf?: (side: S) => string | undefined;
 };
 
@@ -88,7 +88,7 @@ function judgeDie<S>(
 		const message = `The die asks for ${requestedSides} sides and has more faces: it is a d${type}.`;
 		findings.push({ code: "DIE_TYPE_CORRECTED", message });
 	}
-	// one without any faces shows numerals on purpose
+	// a die without any faces shows numerals on purpose
 	if (faces.length === 0) return findings;
 	const present = new Set(faces.map((side) => faceNumber(side ?? "")));
 	const missing = Array.from({ length: type }, (_, i) => i + 1).filter((number) => !present.has(number));
@@ -101,7 +101,7 @@ function judgeDie<S>(
 	return findings;
 }
 
-/** Everything about a piece that may disappoint at the table. */
+/** Returns the problems of a piece that players may notice. */
 export function judge<S extends Placement & { sideKey: string }>(
 	piece: CheckedPiece<S>,
 	{ hasParent, faces, failureOf }: CheckContext<S>,

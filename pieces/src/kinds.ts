@@ -1,15 +1,15 @@
-/** Everything that differs from kind to kind. A kind without one of these does not compile. */
+/** Everything that differs from kind to kind. A new kind starts with a row below; it does not compile without all of these. */
 type KindRow<K extends string> = {
-	/** What a designer calls one piece of the kind, and several. */
+	/** What designers call one piece of the kind, and several. */
 	word: string;
 	plural: string;
 	/** Other names that a request may use. */
 	aliases: readonly string[];
 	/** Further names that a folder may use, in the `kind` of an entry or of a table's row. */
 	folderNames: readonly string[];
-	/** Sections of a tuckbox.yaml that hold such pieces; `tuckbox init` writes the first. */
+	/** Sections of a tuckbox.yaml that list such pieces; `tuckbox init` writes the first. */
 	sections: readonly string[];
-	/** What a folder of such pieces may be called, in the singular. */
+	/** Names of a folder with such pieces, in the singular. */
 	folders: readonly string[];
 	/** Whether a row of a table (CSV, TSV) may be such a piece. */
 	isInTables: boolean;
@@ -17,17 +17,17 @@ type KindRow<K extends string> = {
 	parents: readonly K[];
 	/** Which sides show: `front` and `back`, `face-1` to `face-20`, `cover` and `page-1` to `page-200`, or none. */
 	sides: "frontAndBack" | "faces" | "pages" | "none";
-	/** Whether it needs a front: the service refuses it without one, a check asks for one, or neither. */
+	/** Whether it needs a front: the service refuses it without one, a check reports that it is missing, or neither. */
 	front: "required" | "expected" | "optional";
 	/** The size in mm of a piece that was sent without one and has no front image. A die's follows from its type. */
 	defaultSize: { widthMm: number; heightMm: number } | "byDieType";
-	/** What a folder that gives no size means: the size at which the image is drawn, or the default. */
+	/** The size of a piece in a folder that does not give one: the size at which its image is drawn, or the default. */
 	folderSize: "image" | "default";
-	/** When a size that was not sent is worth a remark: always, only when an image shows at that size, or never. */
+	/** When a finding reports that the size was not sent: always, only if an image shows at that size, or never. */
 	guessedSize: "always" | "withFront" | "never";
-	/** What its edge looks like: a card's corners, nearly sharp corners, or nothing but what its image draws. */
+	/** What its edge looks like: corners of a card, of a sheet (nearly sharp) or of a die face, or the outline that its image draws. */
 	outline: "card" | "sheet" | "face" | "cutOut";
-	/** With what it lies on the console's table. */
+	/** The group in which the console's table shows it. */
 	group: "pile" | "tiles" | "boards" | "dice" | "tokens" | "counters" | "containers" | "books" | "faces";
 };
 
@@ -243,12 +243,12 @@ const aliases: ReadonlyMap<string, Kind> = new Map(
 /** Every name a request may use for a kind: the kinds and their aliases. */
 export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
 
-/** The kind behind a name a request used; undefined for a name that is none. */
+/** The kind that a request's name for it means; undefined if it is not the name of a kind. */
 export function kindOf(name: string): Kind | undefined {
 	return aliases.get(name) ?? (Object.hasOwn(kindTable, name) ? (name as Kind) : undefined);
 }
 
-/** Every word that a folder may use for a kind, in the `kind` of an entry or a row. */
+/** Every word that a folder may use for a kind, in the `kind` of an entry or of a table's row. */
 export const folderKindWords: readonly string[] = kinds.flatMap((kind) => {
 	const { aliases, folderNames } = kindTable[kind];
 	return [kind, ...aliases, ...folderNames];
@@ -264,7 +264,7 @@ export function kindNamed(word: string): Kind | undefined {
 	});
 }
 
-/** The kind under which a piece is stored that a request names in this way. */
+/** The kind as which a piece is stored if a request gives it this kind. */
 export function storedKind(name: KindName): Kind {
 	return kindOf(name) as Kind;
 }
@@ -274,6 +274,6 @@ export function parentKinds(kind: Kind): readonly Kind[] {
 	return kindTable[kind].parents;
 }
 
-/** The outlines a piece may be cut to: a rectangle, a hexagon, a disc. */
+/** The shapes to which a piece may be cut: a rectangle, a hexagon, a disc. */
 export const shapes = ["box", "hex", "orb"] as const;
 export type Shape = (typeof shapes)[number];

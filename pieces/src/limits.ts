@@ -1,12 +1,12 @@
-/** How much a request, a piece or an image may hold. Lengths count Unicode code points. */
+/** Limits of requests, pieces and images. Lengths are in Unicode code points. */
 export const limits = {
 	maxBatchItems: 200,
 	maxNameLength: 256,
 	maxFileNameLength: 256,
 	maxExternalKeyLength: 256,
-	/** Images of one component in one request: far more than any kind shows. */
+	/** Images of one component in one request; far more than any kind shows. */
 	maxAssetsPerComponent: 50,
-	/** Images that a component may gather over many requests; a book has 200 pages and a cover. */
+	/** Images of one component from all requests; a book has 200 pages and a cover. */
 	maxSidesPerComponent: 250,
 	maxBookPages: 200,
 	maxKeyLength: 512,
@@ -15,11 +15,11 @@ export const limits = {
 	maxJsonBodyBytes: 10 * 1024 * 1024,
 	/** Bytes of a payload as JSON. */
 	maxPayloadBytes: 64 * 1024,
-	/** Levels of a payload: far more than metadata needs, far fewer than a stack holds. */
+	/** Levels of nesting in a payload: far more than metadata needs, and far fewer than would exhaust the call stack. */
 	maxPayloadDepth: 100,
 	/** Bytes of one image. */
 	maxUploadBytes: 20 * 1024 * 1024,
-	/** Pixels of an image; beyond it a small file can be a bomb. */
+	/** Pixels of one image: a small file can decompress to far more, and exhaust the memory. */
 	maxPixels: 120_000_000,
 	/** Pixels on one side of an image: WebP's own limit. */
 	maxSidePx: 16_383,

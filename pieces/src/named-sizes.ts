@@ -50,23 +50,23 @@ export const sheetSizes: Readonly<Record<string, Size>> = {
 const named: Readonly<Record<string, Size>> = { ...cardSizes, ...sheetSizes };
 export const sizeNames: readonly string[] = Object.keys(named);
 
-/** The size of that name; undefined for a text that is no name. */
+/** The size with this name; undefined for any other text. */
 export function namedSize(name: string): Size | undefined {
 	return Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
-/** The same size, lying on its side. */
+/** The same size, turned by 90 degrees. */
 export const turned = ({ widthMm, heightMm }: Size): Size => ({ widthMm: heightMm, heightMm: widthMm });
 
 const sameSize = (one: Size, other: Size): boolean =>
 	Math.abs(one.widthMm - other.widthMm) < 0.005 && Math.abs(one.heightMm - other.heightMm) < 0.005;
 
-/** What a size is called, if it has a name. */
+/** The name of a size, if it has one. */
 export function nameOfSize(size: Size): string | undefined {
 	return sizeNames.find((name) => sameSize(named[name] as Size, size));
 }
 
-/** A size as a person reads it: `63.5 × 88.9 mm (poker)`. */
+/** A size for people to read: `63.5 × 88.9 mm (poker)`. */
 export function describeSize(size: Size): string {
 	const name = nameOfSize(size) ?? nameOfSize(turned(size));
 	return `${sizeText(size)}${name ? ` (${name})` : ""}`;

@@ -1,15 +1,15 @@
 import { imageExtension as extension } from "./images.ts";
 import { limits } from "./limits.ts";
 
-/** What the name of a picture tells: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
+/** What a picture's name means: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
 export type PictureName = {
 	file: string;
-	/** Relative name without extension, side and count: the external key of what the picture belongs to. */
+	/** Relative name without extension, side and count: the external key of the piece. */
 	stem: string;
-	/** The name without extension, count and what stands in brackets: what it is where the side is part of the name. */
+	/** The name without extension, count and brackets: used instead of `stem` if the side is part of the piece's name. */
 	whole: string;
 	side?: string;
-	/** The side stands in brackets, and not merely at the end of the name. */
+	/** Whether the side is in brackets, and not merely at the end of the name. */
 	explicit?: boolean;
 	count?: number;
 };
@@ -30,7 +30,7 @@ export const baseOf = (file: string): string => file.slice(file.lastIndexOf("/")
 
 /**
  * Reads a picture's name. Side and count may come in either order.
- * @param isSide what a side may be called where the pictures go; any other word is part of a name
+ * @param isSide whether a word names a side of these pieces; any other word is part of the name
  */
 export function readPictureName(file: string, isSide: (side: string) => boolean = () => true): PictureName {
 	const folder = folderOf(file);
@@ -66,7 +66,7 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 	return name;
 }
 
-/** The key of a picture that was named as a front: as in a list of files, but "way-back" may be a front. */
+/** The key of a picture that is listed as a front: as by its name, except that "way-back" may be a front. */
 export function frontKey(file: string): string {
 	const { stem, side, explicit } = readPictureName(file);
 	if (explicit || side === undefined || side === "front") return stem;
@@ -87,26 +87,26 @@ export function displayName(stem: string): string {
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
 
-/** Orders names as people count: 2 before 10. The same on every machine. */
+/** Orders names with their numbers by value (2 before 10), the same on every machine. */
 export const byName = (one: string, other: string): number =>
 	natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 
-/** The pictures of one piece, found by their names. */
+/** The pictures of one piece, grouped by their names. */
 export type NamedPiece = { stem: string; sides: Map<string, string>; count?: number };
 
 export type NamedPictures = {
 	pieces: NamedPiece[];
-	/** Picture that is the back of all pieces in its folder. */
+	/** The picture that is the back of all pieces in its folder. */
 	sharedBack?: string;
-	/** Files that want to be the same side of the same piece. */
+	/** Files whose names claim the same side of the same piece. */
 	collisions: { stem: string; side: string; files: string[] }[];
 };
 
 const boundSide = /^(front|back|face-\d+)$/;
 
 /**
- * Puts pictures together to pieces by their names. Without brackets `gull-back` is a back only when there is a gull;
- * in brackets, what is no known side is one only when the piece has another picture.
+ * Groups pictures into pieces by their names. Without brackets, `gull-back` is a back only if there is a `gull`. An
+ * unknown word in brackets is a side only if the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
 	const names = files.map((file) => readPictureName(file));
@@ -127,7 +127,7 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 		const alone = !fronts.has(stem) && !isFace && side !== "front";
 		const unknown = name.explicit && !boundSide.test(side);
 		if (alone && (!name.explicit || unknown)) {
-			// A card that is called "way-back" or "Gull [promo]" is a card.
+			// A picture named "way-back" or "Gull [promo]" is a card of its own.
 			stem = name.explicit ? `${stem} [${name.side}]` : whole(name.file);
 			side = "front";
 		}

@@ -24,13 +24,13 @@ const sides = fc.oneof(
 	fc.string(),
 );
 
-test("a face has the number its sideKey says", () => {
+test("a face's number is the one in its sideKey", () => {
 	for (let number = 1; number <= 20; number++) assert.equal(faceNumber(`face-${number}`), number);
 	for (const side of [...strange, "front", "face-1.5", "face--1", "face- 1", "face-1\n", "face-１"])
 		assert.equal(faceNumber(side), undefined, side);
 });
 
-test("a face number, if there is one, follows only from the sideKey", () => {
+test("only sideKeys of faces have a number", () => {
 	let faces = 0;
 	fc.assert(
 		fc.property(sides, (side) => {
@@ -63,7 +63,7 @@ test("each kind shows its own sides only", () => {
 	assert.equal(frontSide("book"), "cover");
 });
 
-test("sides have one order, from wherever they come", () => {
+test("sides are ordered in the same way, whatever order they are given in", () => {
 	const expected = ["front", "back", "face-1", "face-2", "face-10", "face-20"];
 	fc.assert(
 		fc.property(fc.shuffledSubarray(expected), (some) => {

@@ -24,7 +24,7 @@ export function isShown(kind: Kind, sideKey: string): boolean {
 	}
 }
 
-/** The side that a component's size follows when none was sent: its front, which for a book is the cover. */
+/** The side from which a component's size follows if none was sent: its front, or a book's cover. */
 export function frontSide(kind: Kind): string {
 	return kindTable[kind].sides === "pages" ? "cover" : "front";
 }
@@ -40,7 +40,7 @@ export function compareSides(a: string, b: string): number {
 
 const topSides = ["front", "cover", "page-1", "back"];
 
-/** The side that lies upwards on a table: the front, a book's cover or else first page, the back of what has no front. */
+/** The side that faces up on a table: the front; for a book, the cover or the first page; the back if there is no front. */
 export function topSide<S extends { sideKey: string }>(sides: readonly S[]): S | undefined {
 	for (const key of topSides) {
 		const side = sides.find(({ sideKey }) => sideKey === key);

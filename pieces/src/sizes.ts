@@ -3,7 +3,7 @@ import { type Kind, kindTable } from "./kinds.ts";
 import { frontSide } from "./sides.ts";
 import { type Placement, sizeOfImage } from "./trim.ts";
 
-/** A piece as it is cut, without bleed. */
+/** The trim size of a piece, without bleed. */
 export type Size = { widthMm: number; heightMm: number };
 
 /** The size in mm of a component that was sent without one and has no front image. */
@@ -14,7 +14,7 @@ export function defaultSize(kind: Kind, dieType: number | null = null): Size {
 	return { widthMm: edge, heightMm: edge };
 }
 
-/** The size a component has on the table: what was sent, else its front image's, else its kind's. */
+/** The size of a component on the table: the one that was sent, else that of its front image, else that of its kind. */
 export function sizeOf(
 	component: { kind: Kind; widthMm: number | null; heightMm: number | null; dieType: number | null },
 	sides: readonly (Placement & { sideKey: string })[],
@@ -27,7 +27,7 @@ export function sizeOf(
 	return { widthMm: widthMm ?? guess.widthMm, heightMm: heightMm ?? guess.heightMm };
 }
 
-/** Whether a piece that has no size of its own is guessed to have one that shows. */
+/** Whether a finding should report that the size of a piece is a guess. */
 export function isSizeGuessed(
 	{ kind, widthMm, heightMm }: { kind: Kind; widthMm: number | null; heightMm: number | null },
 	hasFront: boolean,

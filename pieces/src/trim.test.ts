@@ -40,7 +40,7 @@ test("a poker card with 1/8 in of bleed is cropped to its trim", () => {
 	assert.deepEqual(half, { left: 75, top: 75, width: 1500, height: 2100 });
 });
 
-test("an image that has no believable bleed is shown whole", () => {
+test("an image without plausible bleed is shown whole", () => {
 	const whole: [string, Placement, typeof card?][] = [
 		["it says so", image(825, 1125, { bleedMode: "noBleed" })],
 		["it has the trim size", image(750, 1050)],
@@ -58,11 +58,11 @@ test("an image that has no believable bleed is shown whole", () => {
 	assert.equal(trimCrop(image(825, 1125), 63.5, null), null);
 });
 
-test("a quarter inch of bleed is the most", () => {
+test("bleed is a quarter inch at most", () => {
 	assert.deepEqual(crop(image(900, 1200)), { left: 75, top: 75, width: 750, height: 1050 });
 });
 
-test("a crop lies inside its image, centred, and takes off no more than a believable bleed", () => {
+test("a crop is inside its image, centred, and removes at most a plausible bleed", () => {
 	const sizes = fc.double({ min: 0.001, max: 2000, noNaN: true });
 	const trims = fc.record({ widthMm: sizes, heightMm: sizes });
 	const anything = fc.record({ placed: placements, size: trims });
@@ -84,7 +84,7 @@ test("a crop lies inside its image, centred, and takes off no more than a believ
 	);
 });
 
-test("an image with the same believable bleed all around is cropped", () => {
+test("an image with the same plausible bleed on all sides is cropped", () => {
 	fc.assert(
 		fc.property(bled, ({ placed, size }) => {
 			assert.notEqual(crop(placed, size), null);
@@ -92,13 +92,13 @@ test("an image with the same believable bleed all around is cropped", () => {
 	);
 });
 
-test("an image tells a size: its pixels at its resolution, less the bleed", () => {
+test("the size of an image is its pixels at its resolution, less the bleed", () => {
 	assert.deepEqual(sizeOfImage(image(825, 1125)), card);
 	assert.deepEqual(sizeOfImage(image(750, 1050, { bleedMode: "noBleed" })), card);
 	assert.deepEqual(sizeOfImage(image(375, 525, { bleedMode: "noBleed", pixelsPerInch: 150 })), card);
 });
 
-test("the size an image tells is positive, and its bleed makes it no larger", () => {
+test("the size of an image is positive, and not larger with bleed than without", () => {
 	fc.assert(
 		fc.property(placements, (placed) => {
 			const size = sizeOfImage(placed);
@@ -109,7 +109,7 @@ test("the size an image tells is positive, and its bleed makes it no larger", ()
 	);
 });
 
-test("taking off the bleed never turns an image on its side", () => {
+test("removing the bleed never turns a portrait into a landscape", () => {
 	const small = fc.integer({ min: 1, max: 400 });
 	fc.assert(
 		fc.property(small, small, (widthPx, heightPx) => {

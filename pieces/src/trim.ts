@@ -4,18 +4,18 @@ export type BleedMode = (typeof bleedModes)[number];
 /** A rectangle of an upright image, in pixels. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
-/** Pixels per inch of an image that does not say. */
+/** Pixels per inch of an image that was sent without its resolution. */
 export const defaultPixelsPerInch = 300;
 
 export const mmPerInch = 25.4;
-/** The bleed taken for granted where none can be measured: 1/8 in a side, the printers' standard. */
+/** The bleed that is assumed if it cannot be measured: 1/8 in on each side, the standard of printers. */
 export const standardBleedMm = 3.175;
-/** More than this on a side, 1/4 in, is no bleed but another size. */
+/** More than this on a side, 1/4 in, is not bleed: the image has a different size. */
 export const maxBleedMm = 6.35;
 /** How far the bleeds of the two axes may differ and still count as the same bleed: 1/32 in. */
 export const bleedToleranceMm = 0.8;
 
-/** An image on a side: its upright size in pixels, and how it is meant to be printed. */
+/** An image on a side: its upright size in pixels, its resolution and whether it has bleed. */
 export type Placement = {
 	widthPx: number;
 	heightPx: number;
@@ -24,8 +24,8 @@ export type Placement = {
 };
 
 /**
- * The part of the image inside the trim, or null when the whole image is to be shown: it has no bleed, the trim
- * size is not known, or the margin is no believable bleed.
+ * The part of the image inside the trim, or null if the whole image is shown: because it has no bleed, its trim size is
+ * not known, or the margin is not plausible as bleed.
  */
 export function trimCrop(image: Placement, widthMm: number | null, heightMm: number | null): Crop | null {
 	if (image.bleedMode === "noBleed" || widthMm === null || heightMm === null) return null;
@@ -49,10 +49,10 @@ export function trimCrop(image: Placement, widthMm: number | null, heightMm: num
 export function sizeOfImage(image: Placement): { widthMm: number; heightMm: number } {
 	const full = (pixels: number) => (pixels / image.pixelsPerInch) * mmPerInch;
 	const bothBleeds = 2 * standardBleedMm;
-	// an image that two bleeds would leave nothing of, on either axis, cannot have them
+	// an image that is hardly larger than two bleeds, on either axis, cannot have them
 	const hasBleed =
 		image.bleedMode === "bleed" && full(Math.min(image.widthPx, image.heightPx)) >= bothBleeds + 1;
-	// a thousandth of a mm is finer than any cutter
+	// cutters are less precise than a thousandth of a mm
 	const side = (pixels: number) =>
 		Math.max(1, Math.round((full(pixels) - (hasBleed ? bothBleeds : 0)) * 1000)) / 1000;
 	return { widthMm: side(image.widthPx), heightMm: side(image.heightPx) };

@@ -1,6 +1,6 @@
 const units = ["B", "kB", "MB", "GB", "TB"];
 
-/** Bytes as a person reads them, in units of 1024 as quotas are counted: 2 GB is twice 1024³. */
+/** A number of bytes for people to read, in units of 1024 as quotas are counted: 2 GB is twice 1024³. */
 export function bytesText(bytes: number): string {
 	let size = bytes;
 	let at = 0;
@@ -19,12 +19,12 @@ export function bytesBeyond(bytes: number, maxBytes: number): string {
 	return text === bytesText(maxBytes) ? `${bytes.toLocaleString("en")} bytes` : text;
 }
 
-/** Millimetres as a person writes them: at most two decimals, and none that are 0. */
+/** Millimetres for people to read: at most two decimals, without trailing zeros. */
 export function mmText(length: number): string {
 	return String(Math.round(length * 100) / 100);
 }
 
-/** A size as it is printed on a box: `57.15 × 88.9 mm`. */
+/** A size for people to read: `57.15 × 88.9 mm`. */
 export function sizeText({ widthMm, heightMm }: { widthMm: number; heightMm: number }): string {
 	return `${mmText(widthMm)} × ${mmText(heightMm)} mm`;
 }

@@ -3,13 +3,13 @@ import { test } from "node:test";
 import { deckOf } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
-test("an abort in mid-upload leaves nothing running, and the repeated push sends only the rest", async (t) => {
+test("aborting during uploads leaves nothing running, and the repeated push sends only the rest", async (t) => {
 	await gameOnALine(
 		async ({ line, game, seen }) => {
 			const { manifest, files } = await deckOf(12);
 			const stop = new AbortController();
 			const reason = new Error("the window was closed");
-			// with the fourth upload it is time for a confirm, which the seventh waits for
+			// the fourth upload starts a confirm, which the seventh waits for
 			const now = Date.now;
 			let ahead = 0;
 			t.mock.method(Date, "now", () => now() + ahead);
@@ -29,7 +29,7 @@ test("an abort in mid-upload leaves nothing running, and the repeated push sends
 				},
 			});
 			await assert.rejects(pushing, (error) => error === reason);
-			// what had left before the abort has arrived by the answer to the first list
+			// what was sent before the abort has arrived when the first list is returned
 			await game.components.list();
 			const callsAtEnd = line.calls.length;
 			await game.components.list();
@@ -49,7 +49,7 @@ test("an abort in mid-upload leaves nothing running, and the repeated push sends
 	);
 });
 
-test("an aborted signal begins nothing", async () => {
+test("nothing starts with an aborted signal", async () => {
 	await gameOnALine(async ({ line, game, tuckbox }) => {
 		const { manifest, files } = await deckOf(1);
 		const signal = AbortSignal.abort(new Error("no"));
@@ -66,7 +66,7 @@ test("an aborted signal begins nothing", async () => {
 	});
 });
 
-test("an abort ends every kind of waiting", async () => {
+test("aborting ends every kind of waiting", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		const fates = [
 			{ status: 429, headers: { "retry-after": "600" } },

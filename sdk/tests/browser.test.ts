@@ -95,7 +95,7 @@ after(async () => {
 	pages.close();
 });
 
-/** A page of another origin than any service's. */
+/** A page whose origin is not that of any service. */
 async function openPage(): Promise<Page> {
 	const page = await browser.newPage();
 	await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
@@ -119,7 +119,7 @@ test("a page of another origin pushes a game with a token, and sees it published
 	await page.close();
 });
 
-test("errors in a browser are reported as anywhere else", { skip }, async () => {
+test("errors in a browser are reported as they are in Node", { skip }, async () => {
 	await using service = await startTestService();
 	const page = await openPage();
 	const failureAt = (url: string) => page.evaluate((url) => window.failure(url, "tbx_nothing"), url);

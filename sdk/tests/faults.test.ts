@@ -20,7 +20,7 @@ async function refused(code: string, promise: Promise<unknown>): Promise<Tuckbox
 	return error;
 }
 
-test("every call of a push is repeated when the line breaks, before or after the service has done it", async () => {
+test("every call of a push is repeated when the connection breaks, before or after the service handled it", async () => {
 	await gameOnALine(async ({ line, seen, game }) => {
 		const { manifest, files } = await deckOf(3);
 		const broken = new Set<string>();
@@ -34,11 +34,11 @@ test("every call of a push is repeated when the line breaks, before or after the
 			return "pass";
 		};
 		const result = await game.push(manifest, { files, prune: true });
-		// what was created by the lost answer is there the next time
+		// what was created although the response was lost exists at the next try
 		assert.equal(result.created.length + result.unchanged.length, 4);
 		assert.equal((await seen.components()).length, 4);
 		const pruned = await game.push({ components: manifest.components.slice(3) }, { files, prune: true });
-		assert.equal(pruned.deleted.length, 3, "a deletion whose answer was lost is one");
+		assert.equal(pruned.deleted.length, 3, "a deletion whose response was lost is counted once");
 		const [last, ...others] = await seen.components();
 		assert.deepEqual(others, []);
 		await game.components.delete(last.id);
@@ -48,7 +48,7 @@ test("every call of a push is repeated when the line breaks, before or after the
 	});
 });
 
-test("502 is repeated as often as requested, and then reported", async () => {
+test("a call that fails with 502 is repeated as often as requested, and then the error is reported", async () => {
 	await gameOnALine(async ({ line, seen, tuckbox, waits }) => {
 		let failures = 2;
 		line.decide = () => (failures-- > 0 ? busy : "pass");
@@ -67,7 +67,7 @@ test("502 is repeated as often as requested, and then reported", async () => {
 	});
 });
 
-test("making a game is not repeated when the answer is lost, and is when the limit refuses it", async () => {
+test("creating a game is repeated after a rate limit, but not after a lost response", async () => {
 	await gameOnALine(async ({ line, tuckbox, waits, seen }) => {
 		line.decide = () => "lose";
 		await refused("NETWORK_ERROR", tuckbox().games.create("Once"));
@@ -83,7 +83,7 @@ test("making a game is not repeated when the answer is lost, and is when the lim
 	});
 });
 
-test("Retry-After is waited for, to the second", async () => {
+test("a call is repeated once Retry-After has passed", async () => {
 	await gameOnALine(async ({ line, game, waits }) => {
 		const answers: Fate[] = [
 			{ status: 503, headers: { "retry-after": "1" } },
@@ -148,7 +148,7 @@ test("an address without a Tuckbox service is reported as such", async () => {
 	assert.throws(() => new Tuckbox({ baseUrl: "tuckbox.example" }), TypeError);
 });
 
-test("the token goes to the API and never to where the bytes go", async () => {
+test("the token is sent to the API and never to the address for uploads", async () => {
 	await gameOnALine(async ({ line, game, seen }) => {
 		const { manifest, files } = await deckOf(2);
 		await game.push(manifest, { files });
@@ -193,7 +193,11 @@ test("a refusal of the storage is reported in its words, with the name of the fi
 		assert.equal(error.details.length, 1);
 		assert.deepEqual(await seen.components(), []);
 		line.decide = () => "pass";
-		assert.equal((await game.push(manifest, { files })).uploads.files, 1, "the other one is there already");
+		assert.equal(
+			(await game.push(manifest, { files })).uploads.files,
+			1,
+			"the service already has the other one",
+		);
 	});
 });
 
@@ -260,7 +264,7 @@ test("files that are missing, empty, too large, unreadable or not pictures are r
 	});
 });
 
-test("a piece that is refused is named with its place in the manifest", async () => {
+test("a refused piece is reported with its index in the manifest", async () => {
 	await gameOnALine(async ({ game, seen }) => {
 		const { manifest, files } = await deckOf(2);
 		manifest.components.push({ kind: "card", name: "", externalKey: "nameless" });

@@ -60,7 +60,7 @@ const book = fc.record({
 	cover: rarely(fc.option(file)),
 });
 
-/** JSON leaves out what is undefined, and so does a manifest. */
+/** Removes undefined fields, as JSON does. */
 const manifests: fc.Arbitrary<Manifest> = fc
 	.uniqueArray(fc.oneof(card, parent, die, face, book), {
 		selector: ({ kind, externalKey }) =>
@@ -94,7 +94,7 @@ function suits({ kind }: ManifestComponent, change: object): boolean {
 	return name === "name" || (kind !== "die" && kind !== "dieFace");
 }
 
-/** A manifest, and what its author makes of it from push to push. */
+/** A manifest, and its author's changes from push to push. */
 const authors = fc.record({
 	manifest: manifests,
 	steps: fc.array(
@@ -123,7 +123,7 @@ function* manifestsOf({ manifest, steps, next }: Author) {
 const keysOf = (pieces: readonly PushedPiece[]) =>
 	pieces.map(({ kind, externalKey }) => `${kind} ${externalKey}`).sort();
 
-test("whatever is in a game, a dry run of whatever manifest says what the push then does", async () => {
+test("a dry run returns what the push then does, for any manifest and any content of the game", async () => {
 	await gameOnALine(async ({ tuckbox }) => {
 		const files = { "a.png": await image(), "b.png": await image(), "c.png": await image() };
 		await fc.assert(

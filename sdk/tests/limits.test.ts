@@ -6,7 +6,7 @@ import { gameOnALine } from "./support/faulty-line.ts";
 
 const isLong = Boolean(process.env.PUSH_LONG);
 
-/** The limits as they are by default, with windows of two seconds instead of a minute, and fewer batches. */
+/** The default limits, but with windows of two seconds instead of a minute, and fewer batches. */
 const parallelBatches = isLong ? 10 : 2;
 const shortWindows = JSON.stringify({
 	presign: { limit: 60, windowSeconds: 2 },
@@ -17,7 +17,7 @@ const shortWindows = JSON.stringify({
 	delete: { limit: 600, windowSeconds: 2 },
 });
 
-test("a two-sided deck of 110 cards goes in at the default limits, without a wait", async () => {
+test("a two-sided deck of 110 cards is pushed within the default limits, without waiting", async () => {
 	await gameOnALine(
 		async ({ game, seen, waits }) => {
 			const { manifest, files } = await deckOf(110, { backs: true });
@@ -33,7 +33,7 @@ test("a two-sided deck of 110 cards goes in at the default limits, without a wai
 
 const pieces = 220 * parallelBatches;
 
-test(`${pieces} pieces are paced by what the answers say, and never refused`, async () => {
+test(`${pieces} pieces are pushed at the pace that responses allow, and none is refused`, async () => {
 	await gameOnALine(
 		async ({ line, game, waits }) => {
 			const { manifest, files } = await deckOf(1);
@@ -96,7 +96,7 @@ test("two pushers that share a window wait for each other instead of failing", a
 	);
 });
 
-test("a call is cut before its body is too large for the service", async () => {
+test("inputs are split into calls whose bodies the service accepts", async () => {
 	await gameOnALine(async ({ line, game, seen }) => {
 		const text = "x".repeat(60_000);
 		const components = Array.from(

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-/** What a tool's author writes: types that are right, one that is wrong, and something that runs. */
+/** What the author of a design tool writes: correct types, a wrong one, and code that runs. */
 const consumer = `
 import { type Manifest, type PushResult, Tuckbox, TuckboxError } from "@tuckbox/client";
 const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:9/", retries: 1 });

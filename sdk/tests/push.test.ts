@@ -12,7 +12,7 @@ before(async () => {
 });
 after(async () => await service[Symbol.asyncDispose]());
 
-/** A new game, as the SDK and as a plain client see it. */
+/** A new game, with the SDK's handle to it and a plain client of the tests. */
 async function newGame(): Promise<{ game: GameHandle; seen: GameClient }> {
 	const user = await service.user();
 	const tuckbox = new Tuckbox({ baseUrl: service.url, token: user.token ?? "" });
@@ -27,12 +27,12 @@ function counts({ created, changed, unchanged, deleted, uploads }: PushResult) {
 	return { plus, tilde, same, minus, files: uploads.files };
 }
 
-/** What a dry run must not touch. */
+/** What a dry run must not change. */
 async function stateOf(seen: GameClient): Promise<unknown> {
 	return { components: await seen.components(), assets: await seen.assets() };
 }
 
-test("the example game goes in whole; a second push takes two requests and changes nothing", async () => {
+test("the example game is pushed completely; a second push takes two requests and changes nothing", async () => {
 	const { game, seen } = await newGame();
 	const { manifest, files } = await exampleGame();
 	const first = await game.push(manifest, { files });
@@ -74,7 +74,7 @@ test("one changed card takes four requests, its bytes included", async () => {
 	assert.equal((await seen.components()).length, 6);
 });
 
-test("a dry run says what the push then does, and changes nothing", async () => {
+test("a dry run returns what the push then does, and changes nothing", async () => {
 	const { game, seen } = await newGame();
 	const { manifest, files } = await deckOf(8, { backs: true });
 	const plan = async (next: typeof manifest, nextFiles: typeof files) => {
@@ -96,7 +96,7 @@ test("a dry run says what the push then does, and changes nothing", async () => 
 	next = withPiece(next, "deck", { payload: { text: "two", deep: { list: [1, null] } } });
 	next = withPiece(next, "deck-2", { parentExternalKey: null });
 	next = withPiece(next, "deck-3", { shape: "hex", widthMm: 70 });
-	// the pictures of two cards change places, and one card loses its back
+	// two cards swap their images, and one card loses its back
 	next = withPiece(next, "deck-4", { images: [{ sideKey: "front", file: "deck/5.png" }] });
 	next = withPiece(next, "deck-5", { images: [{ sideKey: "front", file: "deck/4.png" }] });
 	next.components = next.components.filter(({ externalKey }) => externalKey !== "deck-6");
@@ -114,7 +114,7 @@ test("a dry run says what the push then does, and changes nothing", async () => 
 	assert.deepEqual(others, [], "the back that the manifest no longer has is gone");
 });
 
-test("a dry run of a book and a die sees pages, covers and faces", async () => {
+test("a dry run of a book and a die includes pages, covers and faces", async () => {
 	const { game } = await newGame();
 	const files = { a: await image(), b: await image(), c: await image() };
 	const book = { kind: "book", name: "Rules", externalKey: "rules", pages: ["a", "b"], cover: "c" } as const;
@@ -143,7 +143,7 @@ test("a dry run of a book and a die sees pages, covers and faces", async () => {
 	}
 });
 
-test("prune deletes what the manifest lacks, and nothing of another app", async () => {
+test("prune deletes what the manifest does not contain, and nothing of another app", async () => {
 	const { game, seen } = await newGame();
 	const other = new GameClient(await service.app(seen.client.ids.userId), seen.id);
 	await other.pushed([{ kind: "deck", name: "Theirs", externalKey: "deck" }]);
@@ -152,7 +152,7 @@ test("prune deletes what the manifest lacks, and nothing of another app", async 
 	const rest = { components: manifest.components.slice(0, 2) };
 	const kept = await game.push(rest, { files });
 	assert.deepEqual(counts(kept), { plus: 0, tilde: 0, same: 2, minus: 0, files: 0 });
-	assert.equal((await seen.components()).length, 13, "nothing is deleted unasked");
+	assert.equal((await seen.components()).length, 13, "nothing is deleted without prune");
 
 	const pruned = await game.push(rest, { files, prune: true });
 	assert.deepEqual(
@@ -179,7 +179,7 @@ test("files with the same content are sent once, whatever their names", async ()
 	assert.equal((await seen.components()).length, 3);
 });
 
-test("a piece that a manifest names twice is one, and told once", async () => {
+test("a piece that a manifest names twice is created and reported once", async () => {
 	const { game, seen } = await newGame();
 	const deck = { kind: "deck" as const, name: "First", externalKey: "deck" };
 	const components = [deck, { ...deck, kind: "stack" as const, name: "Second" }];
@@ -192,7 +192,7 @@ test("a piece that a manifest names twice is one, and told once", async () => {
 	);
 });
 
-test("what a push into a new game would do can be told before there is one", async () => {
+test("games.plan returns what a push into a new game would do, without creating one", async () => {
 	const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:1" });
 	const { manifest, files } = await deckOf(3);
 	const planned = await tuckbox.games.plan(manifest, { files });

@@ -9,10 +9,10 @@ import { startTestService } from "../../server/tests/support/test-service.ts";
 import { image } from "./support/deck.ts";
 
 const readme = fileURLToPath(new URL("../README.md", import.meta.url));
-/** From here on `@tuckbox/client` is found as an installed package is. */
+/** In this folder, `@tuckbox/client` is found like an installed package. */
 const cache = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url));
 
-test("the README's examples run as they stand, one after the other, and print what it says", async () => {
+test("the README's examples run unchanged, one after the other, and print what it says", async () => {
 	const text = await readFile(readme, "utf8");
 	const examples = [...text.matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)];
 	assert.equal(examples.length, text.match(/```js\n/g)?.length, "every example says what it prints");

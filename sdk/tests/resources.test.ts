@@ -23,7 +23,7 @@ test("whoami returns the user of the token", async () => {
 	});
 });
 
-test("games: made, found, renamed, deleted", async () => {
+test("games: created, found, renamed, deleted", async () => {
 	await gameOnALine(async ({ tuckbox, seen }) => {
 		const { games, game } = tuckbox();
 		assert.equal(typeof game, "function");
@@ -42,7 +42,7 @@ test("games: made, found, renamed, deleted", async () => {
 	});
 });
 
-test("components: made, listed in whole and in pages, filtered, deleted", async () => {
+test("components: created, listed in one response and in pages, filtered, deleted", async () => {
 	await gameOnALine(async ({ game }) => {
 		const { id, created } = await game.components.upsert(counter("first"));
 		assert.equal(created, true);
@@ -65,7 +65,7 @@ test("components: made, listed in whole and in pages, filtered, deleted", async 
 	});
 });
 
-test("children of an input list go after their parents, and the answer keeps the list's order", async () => {
+test("upsertAll sends parents before children, and returns results in the order of the inputs", async () => {
 	await gameOnALine(async ({ game }) => {
 		const { key, publicUrl, contentType } = await game.assets.upload(await image());
 		const assets = [{ sideKey: "front", key, sourceUrl: publicUrl, contentType }];
@@ -91,7 +91,7 @@ test("children of an input list go after their parents, and the answer keeps the
 	});
 });
 
-test("assets: a file goes up once, in one call or step by step", async () => {
+test("assets: a file is uploaded once, in one call or step by step", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		const blob = await image();
 		const first = await game.assets.upload(blob, { fileName: "card.png" });
@@ -179,7 +179,7 @@ test("what changed between two versions, in either direction and from the empty 
 	});
 });
 
-test("how a component looked before: its states, newest first, also when it is deleted", async () => {
+test("the history of a component has its states, newest first, also after it was deleted", async () => {
 	await gameOnALine(async ({ service, game }) => {
 		const { id } = await game.components.upsert(counter("a"));
 		assert.deepEqual(await game.components.history(id), [], "nothing is published yet");
@@ -205,7 +205,7 @@ test("how a component looked before: its states, newest first, also when it is d
 	});
 });
 
-test("checks find what is wrong, and failed images are tried again", async () => {
+test("checks report problems, and failed images are processed again", async () => {
 	const broken = { expectsErrors: /job is dead/, leavesDeadJobs: true, damagesData: true };
 	await gameOnALine(async ({ service, seen, tuckbox, game }) => {
 		assert.deepEqual(await game.checks(), { findings: [], counts: {} });
@@ -256,7 +256,7 @@ test("share links: created, listed without their address, revoked", async () => 
 	});
 });
 
-test("events are delivered as they come; a broken connection is restored, and what came in the meantime is delivered", async () => {
+test("events are delivered as they occur; a broken connection is restored, and what came in the meantime is delivered", async () => {
 	await gameOnALine(async ({ line, service, game }) => {
 		const publish = async (key: string) => {
 			await game.components.upsert(counter(key));
@@ -291,7 +291,7 @@ test("events are delivered as they come; a broken connection is restored, and wh
 	});
 });
 
-test("events of a game that is gone, or of no Tuckbox, end with an error, and aborted ones in peace", async () => {
+test("events end with an error if the game was deleted or the server is not Tuckbox, and without one when aborted", async () => {
 	await gameOnALine(async ({ line, tuckbox, game }) => {
 		const gone = tuckbox().game("gam_00000000000000000000000000");
 		const first = gone.events()[Symbol.asyncIterator]().next();

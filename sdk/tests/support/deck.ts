@@ -1,13 +1,13 @@
 import type { Manifest, ManifestComponent } from "@tuckbox/client";
 import { picture } from "../../../server/tests/support/pictures.ts";
 
-/** A small picture, unlike all others. */
+/** A small image, different from all others. */
 export async function image(): Promise<Blob> {
 	const { bytes, contentType } = await picture(30, 42);
 	return new Blob([new Uint8Array(bytes)], { type: contentType });
 }
 
-/** A deck whose cards each have a front of their own, and a back if requested. */
+/** A deck whose cards all have different fronts, and a back if requested. */
 export async function deckOf(
 	cards: number,
 	{ backs = false, key = "deck" } = {},

@@ -37,17 +37,17 @@ function pick<T extends object, K extends keyof T>(from: T, fields: readonly K[]
 	>;
 }
 
-/** The pictures are so many times smaller than the example's; those are pushed by the command line's tests. */
+/** How many times smaller the images are than the example's own, which the command line's tests push. */
 const scale = 10;
 
-/** A plain picture, a tenth as wide and as high. */
+/** An image of one colour, a tenth as wide and as high. */
 async function miniatureOf(path: string): Promise<Blob> {
 	const { width, height } = await sharp(path).metadata();
 	const { bytes, contentType } = await picture(Math.round(width / scale), Math.round(height / scale));
 	return new Blob([new Uint8Array(bytes)], { type: contentType });
 }
 
-/** The example game as a tool with its own format would push it: each entry of its manifest is one side of a piece. */
+/** The example game as a design tool with its own format would push it: each entry of its manifest is one side of a piece. */
 export async function exampleGame(): Promise<{ manifest: Manifest; files: Record<string, Blob> }> {
 	const { items }: { items: Item[] } = JSON.parse(readFileSync(`${folder}manifest.json`, "utf8"));
 	const paths = new Map<string, string>();

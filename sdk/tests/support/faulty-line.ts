@@ -5,7 +5,7 @@ import { type GameHandle, Tuckbox, type TuckboxOptions, type Wait } from "@tuckb
 import type { GameClient } from "../../../server/tests/support/client.ts";
 import { startTestService, type TestService } from "../../../server/tests/support/test-service.ts";
 
-/** What happens to a call: it passes, the line breaks before or after the service has done it, or this is answered. */
+/** What happens to a call: it passes, the connection breaks before or after the service handles it, or this is the response. */
 export type Fate =
 	| "pass"
 	| "cut"
@@ -14,9 +14,9 @@ export type Fate =
 
 type Passed = { method: string; path: string; headers: IncomingMessage["headers"] };
 
-/** A line to a service that can fail. */
+/** A connection to a service that can fail on demand. */
 export class FaultyLine {
-	/** What came, whatever became of it. */
+	/** All calls that arrived, including those that failed. */
 	readonly calls: Passed[] = [];
 	target = "";
 	/** Decides about each call. */
@@ -24,7 +24,7 @@ export class FaultyLine {
 	readonly #server = createServer((incoming, answer) => void this.#serve(incoming, answer));
 
 	async open(): Promise<this> {
-		// a kept connection that this side closes just as a call begins would look like a fault that no test asked for
+		// if this side closed an idle connection just as a call begins, it would look like a fault of the test
 		this.#server.keepAliveTimeout = 65_000;
 		await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
 		return this;
@@ -34,7 +34,7 @@ export class FaultyLine {
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
 	}
 
-	/** How many calls came of a method whose path has this in it. */
+	/** How many calls with this method arrived whose path contains the text. */
 	count(method: string, part: string): number {
 		return this.calls.filter((call) => call.method === method && call.path.includes(part)).length;
 	}
@@ -63,12 +63,12 @@ export class FaultyLine {
 		incoming.pipe(passing);
 	}
 
-	/** Cuts everything that is under way. */
+	/** Breaks all open connections. */
 	hangUp(): void {
 		this.#server.closeAllConnections();
 	}
 
-	/** Makes it as good as new. */
+	/** Resets it to its first state. */
 	reset(): void {
 		this.decide = () => "pass";
 		this.hangUp();
@@ -91,7 +91,7 @@ async function openWorld(options: ServiceOptions = {}) {
 	return { line, service };
 }
 
-/** The service of all tests that ask nothing particular of theirs. */
+/** The service shared by all tests that need no options of their own. */
 let shared: ReturnType<typeof openWorld> | undefined;
 after(async () => {
 	if (shared === undefined) return;
