@@ -165,9 +165,9 @@ async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	child.kill("SIGTERM");
-	const impatience = setTimeout(() => child.kill("SIGKILL"), 15_000);
+	const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
 	await ended;
-	clearTimeout(impatience);
+	clearTimeout(killTimer);
 }
 
 const plenty = 1_000_000_000;

@@ -63,10 +63,10 @@ export function table(figures: readonly Figure[]): string {
 
 /** The figures as JSON. */
 export function toJson(figures: readonly Figure[], facts: Record<string, unknown>): string {
-	const told = figures.map((figure) => ({
+	const reported = figures.map((figure) => ({
 		...figure,
 		ratio: ratioOf(figure) ?? null,
 		met: isMet(figure) ?? null,
 	}));
-	return `${JSON.stringify({ ...facts, figures: told }, null, "\t")}\n`;
+	return `${JSON.stringify({ ...facts, figures: reported }, null, "\t")}\n`;
 }

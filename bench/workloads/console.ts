@@ -12,7 +12,7 @@ import { plainList, startStill } from "../still-page.ts";
 const many = 10_000;
 const manyPictures = 100;
 const scrollMs = 20_000;
-const someone = { email: "ann@example.com", password: "lanterns in the bay" };
+const account = { email: "ann@example.com", password: "lanterns in the bay" };
 
 type Service = { url: string; client: Client };
 
@@ -20,7 +20,7 @@ type Service = { url: string; client: Client };
 async function startForPerson(folder: string) {
 	const { id: user = "" } = await admin(
 		{ folder },
-		...["user", "--name", "Ann", "--email", someone.email, "--password", someone.password],
+		...["user", "--name", "Ann", "--email", account.email, "--password", account.password],
 	);
 	const redirect = "http://127.0.0.1/callback";
 	const { id: app = "" } = await admin({ folder }, "app", "--name", "Bench", "--redirect-uri", redirect);
@@ -34,8 +34,8 @@ async function signIn(browser: Browser, url: string) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
 	await page.goto(`${url}/sign-in`);
-	await page.getByLabel("Email").fill(someone.email);
-	await page.getByLabel("Password").fill(someone.password);
+	await page.getByLabel("Email").fill(account.email);
+	await page.getByLabel("Password").fill(account.password);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL(`${url}/`);
 	const exampleId = await page.evaluate(async (): Promise<string> => {

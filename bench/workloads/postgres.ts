@@ -166,7 +166,7 @@ function figures(
 }
 
 /** One statement for each batch, sent from here: no service between the caller and the server. */
-async function besideStatement(
+async function compareWithStatement(
 	context: Context,
 	service: Program,
 	server: PostgresServer,
@@ -186,7 +186,7 @@ async function besideStatement(
 }
 
 /** PostgREST's bulk upsert into the same table. */
-async function besidePostgrest(
+async function compareWithPostgrest(
 	context: Context,
 	service: Program,
 	server: PostgresServer,
@@ -238,7 +238,7 @@ async function besidePostgrest(
 const listed = 2000;
 
 /** A list after a change, compared with the same list built by json_agg in one statement. */
-async function besideAggregate(
+async function compareWithAggregate(
 	context: Context,
 	service: Program,
 	server: PostgresServer,
@@ -317,7 +317,7 @@ function part(
 }
 
 export const onPostgres: readonly Workload[] = [
-	part("postgres-8", ["postgres-8-new", "postgres-8-changed"], besideStatement),
-	part("postgrest-4", ["postgrest-4-new", "postgrest-4-changed"], besidePostgrest),
-	part("postgres-list", ["postgres-list-2000"], besideAggregate),
+	part("postgres-8", ["postgres-8-new", "postgres-8-changed"], compareWithStatement),
+	part("postgrest-4", ["postgrest-4-new", "postgrest-4-changed"], compareWithPostgrest),
+	part("postgres-list", ["postgres-list-2000"], compareWithAggregate),
 ];

@@ -21,7 +21,7 @@ const published: Installed = { command: process.execPath, first: [`${root}cli/di
 const sources: Installed = { command: tuckbox, first: [] };
 
 /** The part of the output of `tuckbox push --json` that is used here. */
-type Told = {
+type PushOutput = {
 	created: unknown[];
 	changed: unknown[];
 	unchanged: unknown[];
@@ -53,9 +53,9 @@ class Desk {
 		return { ms: performance.now() - start, stdout };
 	}
 
-	async push(by: Installed): Promise<{ ms: number; told: Told }> {
+	async push(by: Installed): Promise<{ ms: number; output: PushOutput }> {
 		const { ms, stdout } = await this.time(by, "push", "deck", "--json");
-		return { ms, told: JSON.parse(stdout) as Told };
+		return { ms, output: JSON.parse(stdout) as PushOutput };
 	}
 
 	/** Resolves when the service has derived every image: a designer pushes again after viewing the last push. */
@@ -75,24 +75,27 @@ function median(values: readonly number[]): number {
 }
 
 /** The time of an unchanged push beyond the start of the command; in ms. */
-async function unchanged(desk: Desk, by: Installed): Promise<{ ms: number; start: number; told: Told }> {
+async function unchanged(
+	desk: Desk,
+	by: Installed,
+): Promise<{ ms: number; start: number; output: PushOutput }> {
 	const beyond: number[] = [];
 	const starts: number[] = [];
-	let told: Told | undefined;
+	let output: PushOutput | undefined;
 	for (let i = 0; i < times; i++) {
 		const start = await desk.time(by, "--version");
 		const again = await desk.push(by);
 		beyond.push(again.ms - start.ms);
 		starts.push(start.ms);
-		told = again.told;
+		output = again.output;
 	}
-	const { created, changed, uploads } = told as Told;
-	expect("no change", created.length + changed.length + uploads.files === 0, told);
-	return { ms: median(beyond), start: median(starts), told: told as Told };
+	const { created, changed, uploads } = output as PushOutput;
+	expect("no change", created.length + changed.length + uploads.files === 0, output);
+	return { ms: median(beyond), start: median(starts), output: output as PushOutput };
 }
 
-function expect(what: string, isSo: boolean, told: unknown): void {
-	if (!isSo) throw new Error(`${what} expected, and found ${JSON.stringify(told)}`);
+function expect(what: string, holds: boolean, output: unknown): void {
+	if (!holds) throw new Error(`${what} expected, and found ${JSON.stringify(output)}`);
 }
 
 /** One designer's push of a deck, the same again, and after a changed card. */
@@ -102,21 +105,21 @@ async function measure(desk: Desk, tag: string): Promise<Record<string, number>>
 	desk.lay("back.png", back);
 	for (const [i, face] of faces.entries()) desk.lay(`card-${i}.png`, face);
 	const cold = await desk.push(published);
-	expect("a sent deck", cold.told.uploads.files >= cards, cold.told);
+	expect("a sent deck", cold.output.uploads.files >= cards, cold.output);
 	await desk.isQuiet();
 	const again = await unchanged(desk, published);
 	const inCheckout = await unchanged(desk, sources);
 	desk.lay("card-7.png", other);
 	const one = await desk.push(published);
-	expect("one changed card", one.told.changed.length === 1 && one.told.uploads.files === 1, one.told);
+	expect("one changed card", one.output.changed.length === 1 && one.output.uploads.files === 1, one.output);
 	await desk.isQuiet();
 	return {
 		"push-cold": cold.ms,
 		"push-unchanged": again.ms,
-		"push-unchanged-requests": again.told.requests,
+		"push-unchanged-requests": again.output.requests,
 		"push-unchanged-checkout": inCheckout.ms,
 		"push-one": one.ms - again.start,
-		"push-one-requests": one.told.requests - 1,
+		"push-one-requests": one.output.requests - 1,
 		"command-start": again.start,
 	};
 }

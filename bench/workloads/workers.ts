@@ -15,7 +15,7 @@ const cards = 120;
 const batches = 4;
 
 /** A metric of a process on `/metrics`, added up over its labels. */
-async function told(client: Client, name: string): Promise<number> {
+async function metricOf(client: Client, name: string): Promise<number> {
 	const { body } = await client.get("/metrics");
 	const lines = body.toString("utf8").matchAll(new RegExp(`^${name}.* (\\S+)$`, "gm"));
 	return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
@@ -25,7 +25,7 @@ async function told(client: Client, name: string): Promise<number> {
 async function untilZero(client: Client, name: string): Promise<void> {
 	const look = async () => {
 		await sleep(50);
-		return await told(client, name);
+		return await metricOf(client, name);
 	};
 	await until(`${name} is 0`, look, (value) => value === 0, 300_000);
 }
@@ -43,7 +43,7 @@ async function backlogOf(
 	const derivations = 'tuckbox_job_runs_total\\{kind="derive"';
 	const asked = workers.map((one) => one.client(1));
 	const runs = async () =>
-		(await Promise.all(asked.map((one) => told(one, derivations)))).reduce((sum, count) => sum + count);
+		(await Promise.all(asked.map((one) => metricOf(one, derivations)))).reduce((sum, count) => sum + count);
 	const before = await runs();
 	const size = count / batches;
 	const bodies = Array.from({ length: batches }, (_, batch) =>

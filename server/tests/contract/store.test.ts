@@ -92,11 +92,11 @@ for (const [engine, open, skip] of engines) {
 			const deps = { store: opened.store, now: () => 1 };
 			const asked = Array.from({ length: 12 }, () => createUser(deps, { email: "a@example.com", name: "A" }));
 			const outcomes = await Promise.allSettled(asked);
-			const told = outcomes.map((outcome) =>
+			const results = outcomes.map((outcome) =>
 				outcome.status === "rejected" ? outcome.reason.message : "made",
 			);
 			assert.deepEqual(
-				told.sort(),
+				results.sort(),
 				[...Array(11).fill("an account for a@example.com already exists"), "made"].sort(),
 			);
 		});

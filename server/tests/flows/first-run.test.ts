@@ -75,11 +75,11 @@ test("the operator creates accounts, invitations and password links while a serv
 	assert.equal((await back.send(pathOf(secondLink), { password: "lanterns in the fog" })).status, 303);
 	assert.equal((await ann.get("/settings")).status, 303, "sessions have ended");
 
-	const told = async (args: readonly string[], env: Record<string, string> = {}) =>
+	const textOf = async (args: readonly string[], env: Record<string, string> = {}) =>
 		(await runAdmin(readConfig({ DATA_DIR: folder.path, ...folder.env, ...env }), args)).text;
-	const abroad = await told(["invite"], { PUBLIC_URL: "https://tuckbox.example/" });
+	const abroad = await textOf(["invite"], { PUBLIC_URL: "https://tuckbox.example/" });
 	assert.match(abroad, /^https:\/\/tuckbox\.example\/sign-up\/\w{32}$/);
-	const atPort = await told(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
+	const atPort = await textOf(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
 	assert.match(atPort, /^http:\/\/localhost:8123\/sign-up\/\w{32}$/);
 	for (const [args, said] of [
 		[["invite", "--email", "no-address"], /^"no-address" is not an e-mail address$/],
@@ -89,6 +89,6 @@ test("the operator creates accounts, invitations and password links while a serv
 		[["user", "--email", "c@d", "--name", "C", "--password", "x".repeat(1025)], /at most 1024 characters/],
 		[["user", "--email", "c@d", "--name", "a\nb"], /single line/],
 	] as const) {
-		await assert.rejects(told(args), (error) => error instanceof OperatorError && said.test(error.message));
+		await assert.rejects(textOf(args), (error) => error instanceof OperatorError && said.test(error.message));
 	}
 });

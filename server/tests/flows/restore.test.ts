@@ -187,9 +187,9 @@ test("a list of changes since then contains what was restored", async () => {
 	service.advance(2);
 	const since = service.now();
 	await restored(game, 1);
-	const told = await game.components(`?updatedSince=${since}`);
+	const changesSince = await game.components(`?updatedSince=${since}`);
 	assert.deepEqual(
-		told.map(({ externalKey }) => externalKey),
+		changesSince.map(({ externalKey }) => externalKey),
 		["a", "b"],
 	);
 });

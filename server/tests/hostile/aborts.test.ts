@@ -39,7 +39,7 @@ function stepsOf({ head, body }: RawRequest): number[] {
 }
 
 /** Sends the first bytes of a request and disconnects. */
-async function vanish(request: RawRequest, url: string, count: number, exit: Exit): Promise<void> {
+async function disconnect(request: RawRequest, url: string, count: number, exit: Exit): Promise<void> {
 	const { hostname, port } = new URL(url);
 	const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 	const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -129,7 +129,7 @@ test("a client that disconnects at any moment of a push may repeat all of it, an
 		const request = await leadUpTo(game, art, stage);
 		const steps = stepsOf(request);
 		const exit = exits[moment % exits.length] ?? "close";
-		await vanish(request, service.url, steps[moment] ?? 0, exit);
+		await disconnect(request, service.url, steps[moment] ?? 0, exit);
 		// immediately: the interrupted request may still be running
 		const upload = await game.upload(art);
 		const { components } = await game.pushed([tileOf(art, upload)]);
@@ -161,7 +161,7 @@ test("of clients that never come back, the sweep leaves only what they had confi
 		arts.set(checksumOf(art.bytes), art);
 		const request = await leadUpTo(game, art, stage);
 		const steps = stepsOf(request);
-		await vanish(request, service.url, steps[moment] ?? 0, exits[(moment + 1) % exits.length] ?? "close");
+		await disconnect(request, service.url, steps[moment] ?? 0, exits[(moment + 1) % exits.length] ?? "close");
 		return steps.length;
 	});
 	await untilQuiet(service);
@@ -192,7 +192,12 @@ test("many clients that disconnect at the same time do not keep others from uplo
 	const puts = await Promise.all(arts.map((art) => leadUpTo(game, art, "PUT")));
 	const leave = puts.flatMap((put, i) =>
 		[0.1, 0.5, 0.99].map((part) =>
-			vanish(put, service.url, put.head.length + Math.floor(put.body.length * part), exits[i % 3] ?? "close"),
+			disconnect(
+				put,
+				service.url,
+				put.head.length + Math.floor(put.body.length * part),
+				exits[i % 3] ?? "close",
+			),
 		),
 	);
 	const stay = arts.map((art) => game.upload(art));
@@ -214,7 +219,7 @@ test("a client that sends its whole PUT and disconnects before its turn causes n
 	const folder = join(service.folder, "objects", "unfinished");
 	await until("its bytes are being written", async () => (await readdir(folder)).length);
 	// PUTs to one address take turns, so this one is complete before it can be read
-	await vanish(put, service.url, put.head.length + put.body.length, "close");
+	await disconnect(put, service.url, put.head.length + put.body.length, "close");
 	first.end(put.body.subarray(100));
 	await new Promise((resolve) => first.once("close", resolve));
 	await game.upload(art);

@@ -20,7 +20,7 @@ const minute = 60_000;
 const wrong = "not the password";
 
 /** What an answer reveals, without the parts that differ between any two answers. */
-function told({ status, headers, bytes }: { status: number; headers: Headers; bytes: Buffer }) {
+function revealed({ status, headers, bytes }: { status: number; headers: Headers; bytes: Buffer }) {
 	// the length follows from the text, which repeats the address
 	const { date: _, "x-request-id": __, "content-length": ___, ...shown } = Object.fromEntries(headers);
 	return { status, shown, text: bytes.toString("utf8") };
@@ -33,7 +33,7 @@ test("no text, header, status or amount of work reveals whether an address has a
 	const answers = [];
 	for (const [i, email] of [ann.email, "user2@example.com", "unknown@example.com"].entries()) {
 		argon2.mock.resetCalls();
-		const answer = told(await service.visitor(`198.51.100.${i}`).signIn(email, wrong));
+		const answer = revealed(await service.visitor(`198.51.100.${i}`).signIn(email, wrong));
 		const work = argon2.mock.calls.map(({ arguments: [kind, { memory, passes, tagLength }] }) => [
 			kind,
 			memory,
@@ -50,7 +50,7 @@ test("no text, header, status or amount of work reveals whether an address has a
 test("guesses are slowed in the same way whether or not the address has an account", async () => {
 	const ann = await service.person();
 	const statuses = [];
-	for (const [i, email] of [ann.email, "nobody2@example.com"].entries()) {
+	for (const [i, email] of [ann.email, "unknown2@example.com"].entries()) {
 		const visitor = service.visitor(`198.51.100.${10 + i}`);
 		const own = [];
 		for (let n = 0; n < 7; n++) own.push((await visitor.signIn(email, wrong)).status);

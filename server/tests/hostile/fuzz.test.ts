@@ -27,7 +27,7 @@ const mostFaults = 20;
 /** What succeeds only with the password, which the fuzzer does not have. */
 const needPassword = ["changePassword", "deleteAccount"];
 /** No call takes this long; in ms. */
-const patience = 120_000;
+const maxCallMs = 120_000;
 
 type Sent = {
 	operation: Operation;
@@ -161,7 +161,7 @@ async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
 	// without it the client would send a body of GET or DELETE as if it were the next request
 	const framing = body !== undefined && !sent.isChunked ? { "content-length": body.length } : {};
 	const call = request({
-		...{ hostname, port, agent, method, path, timeout: patience },
+		...{ hostname, port, agent, method, path, timeout: maxCallMs },
 		headers: { ...headers, ...(sent.isChunked ? { "transfer-encoding": "chunked" } : framing) },
 	});
 	call.on("timeout", () => call.destroy(new Error("a response arrived")));

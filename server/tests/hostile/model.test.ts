@@ -54,7 +54,7 @@ async function bodyOf(model: Model, app: number, item: Item): Promise<Body> {
 		externalKey: `${item.kind}${item.key}`,
 		...(item.count !== undefined && { count: item.count }),
 		...(item.note !== undefined && { payload: { note: item.note } }),
-		...(item.kind === "die" && item.wish !== undefined && { sides: item.wish }),
+		...(item.kind === "die" && item.requestedSides !== undefined && { sides: item.requestedSides }),
 		...(parent !== undefined &&
 			item.parent !== undefined && { parentExternalKey: item.parent === null ? null : parent + item.parent }),
 		...(item.kind === "book"
@@ -78,7 +78,7 @@ function pieceAfter(before: Piece | undefined, item: Item, body: Body, appId: st
 		count: item.count ?? before?.count ?? 1,
 		note: item.note ?? before?.note,
 		parent: body.parentExternalKey === undefined ? (before?.parent ?? null) : body.parentExternalKey,
-		wish: body.sides ?? before?.wish ?? null,
+		requestedSides: body.sides ?? before?.requestedSides ?? null,
 		type: before?.type ?? null,
 		images,
 		assets,
@@ -89,8 +89,8 @@ function pieceAfter(before: Piece | undefined, item: Item, body: Body, appId: st
 }
 
 function isSame(a: Piece, b: Piece): boolean {
-	const facts = ({ name, count, note, parent, wish, images }: Piece) =>
-		JSON.stringify([name, count, note, parent, wish, [...images].sort()]);
+	const facts = ({ name, count, note, parent, requestedSides, images }: Piece) =>
+		JSON.stringify([name, count, note, parent, requestedSides, [...images].sort()]);
 	return facts(a) === facts(b);
 }
 
@@ -130,7 +130,7 @@ async function push(model: Model, app: number, items: readonly Item[]): Promise<
 async function resend(model: Model, app: number): Promise<void> {
 	const sideNumber = (side: string) =>
 		side === "front" ? 0 : side === "back" ? 1 : Number(side.slice(5)) - 1;
-	const items = model.of(app).flatMap(({ kind, key, parent, wish, images, ...piece }): Item[] => {
+	const items = model.of(app).flatMap(({ kind, key, parent, requestedSides, images, ...piece }): Item[] => {
 		const sides = [...images].map(([side, one]): [number, number] => [sideNumber(side), one]);
 		sides.sort(([a], [b]) => a - b);
 		const isWhole = kind !== "book" || (sides.length > 0 && sides.every(([side], i) => side === i));
@@ -144,7 +144,7 @@ async function resend(model: Model, app: number): Promise<void> {
 				count: piece.count,
 				parent: parent === null ? null : number(parent),
 				...(piece.note !== undefined && { note: piece.note }),
-				...(wish !== null && { wish }),
+				...(requestedSides !== null && { requestedSides }),
 				sides,
 			},
 		];
@@ -268,7 +268,7 @@ const facts = {
 	count: fc.integer({ min: 1, max: 3 }),
 	note: fc.nat(2),
 	parent: fc.option(fc.nat(1), { nil: null }),
-	wish: fc.constantFrom(4, 6, 8),
+	requestedSides: fc.constantFrom(4, 6, 8),
 	sides: fc.array(pictureOnSide, { minLength: 1, maxLength: 3 }),
 };
 const anyItem: fc.Arbitrary<Item> = fc.record(facts, { requiredKeys: ["kind", "key", "name"] });

@@ -152,12 +152,12 @@ test("PUTs, confirms and expiry at the same time: a reservation either becomes b
 		const confirms = arts.flatMap((art, i) => [game.confirm(uploads[i], art), game.confirm(uploads[i], art)]);
 		const late = arts.map((art, i) => game.put(uploads[i].signedUrl, art));
 		const sweeps = [0, 1, 2].map(() => service.service.sweep());
-		const hungry = Array.from({ length: 5 }, () => reserve(game, 1000 + round));
+		const reserving = Array.from({ length: 5 }, () => reserve(game, 1000 + round));
 		const [confirmed, , , asked] = await Promise.all([
 			Promise.all(confirms),
 			Promise.all(late),
 			Promise.all(sweeps),
-			Promise.all(hungry),
+			Promise.all(reserving),
 		]);
 		for (const { status } of confirmed) assert.ok(status === 200 || status === 400, `got ${status}`);
 		asked.forEach(hadRoom);
@@ -201,13 +201,19 @@ test("pushes that replace and delete while others presign leave every byte count
 		if (status === 200) pushes++;
 		assert.ok(status === 200 || status === 400, `got ${status}`);
 	};
-	const nibble = async () => void hadRoom(await reserve(game, 2000 + 37 * turn++));
+	const reserveSome = async () => void hadRoom(await reserve(game, 2000 + 37 * turn++));
 	const clear = async () => void (await user.ok(user.delete(`${game.path}/components/batch`)));
 	for (let round = 0; round < rounds; round++) {
-		const tasks = [replace, nibble, replace, clear, replace, nibble, replace, replace, nibble];
+		const tasks = [replace, reserveSome, replace, clear, replace, reserveSome, replace, replace, reserveSome];
 		await Promise.all([...tasks, ...tasks].map((task) => task()));
 		service.advance(round % 2 === 0 ? 31 * minute : day);
-		await Promise.all([replace(), service.service.sweep(), replace(), service.service.sweep(), nibble()]);
+		await Promise.all([
+			replace(),
+			service.service.sweep(),
+			replace(),
+			service.service.sweep(),
+			reserveSome(),
+		]);
 		for (const { payload } of await game.components()) {
 			const [face] = payload.imageFaces;
 			assert.equal((await user.get(face.url)).status, 200, "what a piece shows is never removed");

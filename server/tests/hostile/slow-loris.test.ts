@@ -158,7 +158,7 @@ test("hundreds of slow connections do not keep others from being served, and are
 			]),
 		),
 	};
-	const everybody = Object.values(crowds).flat();
+	const connections = Object.values(crowds).flat();
 	const { server } = service.service.app;
 	const { headersTimeout, requestTimeout } = server;
 	try {
@@ -166,7 +166,7 @@ test("hundreds of slow connections do not keep others from being served, and are
 		// they are as slow as possible, but not gone
 		for (const connection of crowds["half its headers"]) await connection.write("x");
 		assert.ok(
-			everybody.every(({ socket }) => !socket.closed),
+			connections.every(({ socket }) => !socket.closed),
 			"their time has not passed yet",
 		);
 
@@ -181,7 +181,7 @@ test("hundreds of slow connections do not keep others from being served, and are
 		}
 	} finally {
 		Object.assign(server, { headersTimeout, requestTimeout });
-		for (const connection of everybody) connection[Symbol.dispose]();
+		for (const connection of connections) connection[Symbol.dispose]();
 	}
 	assert.ok(
 		headersTimeout > 0 && headersTimeout <= 60_000,
@@ -270,9 +270,9 @@ diskTest("a body without end is answered and cut off, and does not stay in memor
 	await service.service.sweep();
 });
 
-const patiently = process.env.LORIS_LONG === undefined && "waits for 10 s; LORIS_LONG=1 runs it";
+const skipUnlessLong = process.env.LORIS_LONG === undefined && "waits for 10 s; LORIS_LONG=1 runs it";
 test("a request refused before its body has arrived is still answered", {
-	skip: patiently,
+	skip: skipUnlessLong,
 }, async () => {
 	await using service = await startTestService();
 	const client = await service.user();

@@ -208,9 +208,9 @@ test("an unsupported method is refused with a list of the supported ones", async
 			const answer = await fetch(address, { method });
 			const what = `${method} ${url}`;
 			assert.equal(answer.status, 405, what);
-			const told = (answer.headers.get("allow") ?? "").split(/, */);
-			for (const name of allowed) assert.ok(told.includes(name), `${what}: Allow has ${name}`);
-			assert.ok(!told.includes(method), what);
+			const advertised = (answer.headers.get("allow") ?? "").split(/, */);
+			for (const name of allowed) assert.ok(advertised.includes(name), `${what}: Allow has ${name}`);
+			assert.ok(!advertised.includes(method), what);
 			const { error } = (await answer.json()) as { error: { code: string; requestId: string } };
 			assert.equal(error.code, "METHOD_NOT_ALLOWED", what);
 			assert.equal(error.requestId, answer.headers.get("x-request-id"));

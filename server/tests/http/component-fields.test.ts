@@ -51,9 +51,9 @@ test("each missing or mistyped field of each item is named", async () => {
 	const items = wrong.flatMap(([field, values]) => values.map((value) => counter("k", { [field]: value })));
 	const fields = wrong.flatMap(([field, values]) => values.map(() => field));
 	const error = await refused(game.push([counter("fine"), ...items]));
-	const told = new Set(error.details.map(({ index, field }: Body) => `${index} ${field}`));
+	const reported = new Set(error.details.map(({ index, field }: Body) => `${index} ${field}`));
 	assert.deepEqual(
-		[...told],
+		[...reported],
 		fields.map((field, i) => `${i + 1} ${field}`),
 	);
 	assert.deepEqual(await game.components(), []);
@@ -80,16 +80,16 @@ test("faults of different kinds are reported in one response, in the items' orde
 			{ ...tile, externalKey: "half an asset", assets: [asset, { sideKey: "back" }] },
 		]),
 	);
-	const told = new Map<number, Set<string>>();
+	const reported = new Map<number, Set<string>>();
 	const keyed = new Set<number>();
 	for (const { index, externalKey, field } of error.details) {
-		told.set(index, (told.get(index) ?? new Set()).add(field.replace(/[.[].*/, "")));
+		reported.set(index, (reported.get(index) ?? new Set()).add(field.replace(/[.[].*/, "")));
 		if (externalKey === undefined) continue;
 		keyed.add(index);
 		assert.ok(error.message.includes(`"${externalKey}"`));
 	}
 	assert.deepEqual([...keyed], [0, 1, 3, 4, 5, 7, 8], "all that have a key");
-	assert.deepEqual([...told.keys()], [0, 1, 3, 4, 5, 6, 7, 8]);
+	assert.deepEqual([...reported.keys()], [0, 1, 3, 4, 5, 6, 7, 8]);
 	const sorts: [number, string[]][] = [
 		[0, ["assets"]],
 		[1, ["count", "shape"]],
@@ -99,7 +99,7 @@ test("faults of different kinds are reported in one response, in the items' orde
 		[7, ["pages"]],
 		[8, ["assets"]],
 	];
-	for (const [index, fields] of sorts) assert.deepEqual([...(told.get(index) ?? [])].toSorted(), fields);
+	for (const [index, fields] of sorts) assert.deepEqual([...(reported.get(index) ?? [])].toSorted(), fields);
 	const named = error.details.find((detail: Body) => detail.index === 3);
 	assert.deepEqual([named.kind, named.externalKey], ["counter", "has parent"]);
 });

@@ -166,9 +166,9 @@ test("only standard dice are accepted, and only dice have sides", async () => {
 	const game = await user.game();
 	const wrong = [0, 1, 3, 5, 7, 14, 100, -6, 6.5, "6", true, [], {}];
 	const error = await refused(game.push(wrong.map((sides, i) => die({ externalKey: `die ${i}`, sides }))));
-	const told = new Set(error.details.map((detail: Body) => `${detail.externalKey}: ${detail.field}`));
+	const reported = new Set(error.details.map((detail: Body) => `${detail.externalKey}: ${detail.field}`));
 	assert.deepEqual(
-		[...told],
+		[...reported],
 		wrong.map((_, i) => `die ${i}: sides`),
 	);
 	for (const sides of [7, "x", null])

@@ -124,13 +124,13 @@ test("a dry run refuses what a push would refuse, with the same message", async 
 	];
 	for (const batch of wrong) {
 		const [pushed, dry] = [await game.push(batch), await plan(game, batch)];
-		const told = ({ status, body }: Answer) => [
+		const resultOf = ({ status, body }: Answer) => [
 			status,
 			body.error.code,
 			body.error.message,
 			body.error.details,
 		];
-		assert.deepEqual(told(dry), told(pushed));
+		assert.deepEqual(resultOf(dry), resultOf(pushed));
 		assert.equal(dry.status, 400);
 	}
 });

@@ -205,16 +205,16 @@ test("a stream ends immediately when its access is revoked or its game deleted, 
 	await using own = await startTestService({ env: { HEARTBEAT_SECONDS: "50" } });
 	const owner = await own.user();
 	const game = await owner.game();
-	const doomed = await owner.game();
+	const toDelete = await owner.game();
 	const guest = await own.app(owner.ids.userId);
 	const { id, url } = await owner.ok(owner.post(`${game.path}/shares`, {}));
 	await using lasting = await listen(game);
 	await using byToken = await listen(game, { client: guest });
 	await using byShare = await open(`${url}/events`);
-	await using ofGame = await listen(doomed);
+	await using ofGame = await listen(toDelete);
 	await own.revoke(guest);
 	await owner.ok(owner.delete(`${game.path}/shares/${id}`));
-	await owner.ok(owner.delete(doomed.path));
+	await owner.ok(owner.delete(toDelete.path));
 	for (const stream of [byToken, byShare, ofGame]) {
 		await stream.ended();
 		assert.ok(stream.isComplete, "it ends in order");

@@ -33,11 +33,11 @@ async function assertWhole(service: TestService, person: SignedInVisitor, game: 
 		["evening", 63.5, 88.9, "box"],
 	);
 	const faces = components.flatMap(({ payload }: Body) => payload.imageFaces);
-	const everybody = service.anonymous();
+	const anonymous = service.anonymous();
 	const sources = new Set<string>();
 	for (const { url, derivedUrl } of faces) {
-		sources.add(sha256Of((await everybody.get(url)).bytes));
-		assert.equal(await everybody.head(derivedUrl), 200);
+		sources.add(sha256Of((await anonymous.get(url)).bytes));
+		assert.equal(await anonymous.head(derivedUrl), 200);
 	}
 	const hashes = manifest.items.flatMap(({ sha256, pages = [], cover }: Body) =>
 		[sha256, ...pages.map((page: Body) => page.sha256), cover?.sha256].filter((hash) => hash !== undefined),

@@ -32,8 +32,8 @@ async function exhaust(call: () => Promise<Answer>, limit: number): Promise<void
 	for (let left = limit - 1; left >= 0; left--) {
 		const answer = await call();
 		assert.notEqual(answer.status, 429, `with ${left} left`);
-		const { limit: told, remaining } = rateOf(answer);
-		assert.deepEqual([told, remaining], [limit, left]);
+		const { limit: shownLimit, remaining } = rateOf(answer);
+		assert.deepEqual([shownLimit, remaining], [limit, left]);
 	}
 }
 
@@ -55,8 +55,8 @@ for (const [method, path, limit, window] of limits) {
 		service.advance((window - 1) * 1000);
 		assert.equal(assertLimited(await call()), 1);
 		service.advance(1000);
-		const { limit: told, remaining, reset } = rateOf(await call());
-		assert.deepEqual([told, remaining, reset], [limit, limit - 1, window]);
+		const { limit: shownLimit, remaining, reset } = rateOf(await call());
+		assert.deepEqual([shownLimit, remaining, reset], [limit, limit - 1, window]);
 	});
 }
 

@@ -82,14 +82,14 @@ test("a revoked link stops working immediately for everything behind it, and the
 });
 
 test("a link ends with its game", async () => {
-	const doomed = await user.game();
-	const link = await user.ok(user.post(`${doomed.path}/shares`, {}));
+	const toDelete = await user.game();
+	const link = await user.ok(user.post(`${toDelete.path}/shares`, {}));
 	assert.deepEqual(
 		(await anyone.ok(anyone.get(`${link.url}/published`))).components,
 		[],
 		"nothing is published yet",
 	);
-	await user.ok(user.delete(doomed.path));
+	await user.ok(user.delete(toDelete.path));
 	assert.equal((await anyone.get(`${link.url}/published`)).body.error.code, "SHARE_NOT_FOUND");
 });
 

@@ -21,7 +21,7 @@ const small = () => picture(60, 90);
 const faceOf = (record: Body, sideKey = "front") =>
 	record.payload.imageFaces.find((face: Body) => face.sideKey === sideKey);
 const shown = (record: Body) => record.payload.imageFaces.map((face: Body) => face.sideKey);
-const told = (answer: Body) =>
+const warningsOf = (answer: Body) =>
 	(answer.warnings ?? []).map(({ code, externalKey }: Body) => [code, externalKey]);
 
 async function refused(answer: Promise<Answer>, code = "VALIDATION_ERROR"): Promise<Body> {
@@ -67,7 +67,7 @@ test("a warning names its component, has a message, and fails nothing", async ()
 	}
 	const pending = tile("single", { assets: [front], parentExternalKey: "missing" });
 	const single = await user.ok(user.post(`${game.path}/components`, pending));
-	assert.deepEqual(told(single), [["PARENT_PENDING", "single"]]);
+	assert.deepEqual(warningsOf(single), [["PARENT_PENDING", "single"]]);
 });
 
 test("a parent is pending until one of the right kind exists in the same app and game", async () => {
@@ -76,7 +76,7 @@ test("a parent is pending until one of the right kind exists in the same app and
 	const child = tile("child", { assets: [await game.asset(await small())], parentExternalKey: "box" });
 	const face = { kind: "dieFace", name: "Face", externalKey: "face", parentExternalKey: "box" };
 	const parent = (kind: string) => ({ kind, name: "Box", externalKey: "box", widthMm: 10, heightMm: 10 });
-	const pending = async () => told(await game.pushed([child, face])).map(([, key]: string[]) => key);
+	const pending = async () => warningsOf(await game.pushed([child, face])).map(([, key]: string[]) => key);
 	await other.pushed([parent("deck"), parent("die")]);
 	await game.pushed([parent("board"), parent("container")]);
 	assert.deepEqual(await pending(), ["child", "face"]);
@@ -89,7 +89,7 @@ test("a parent is pending until one of the right kind exists in the same app and
 	assert.deepEqual(await pending(), ["child"]);
 	assert.equal((await game.component("child")).parentExternalKey, "box");
 	const { parentExternalKey: _, ...metadata } = child;
-	assert.deepEqual(told(await game.pushed([parent("stack"), metadata])), []);
+	assert.deepEqual(warningsOf(await game.pushed([parent("stack"), metadata])), []);
 });
 
 test("front and back bind on every kind except die, dieFace and book", async () => {
@@ -102,7 +102,7 @@ test("front and back bind on every kind except die, dieFace and book", async () 
 		kind,
 		assets,
 	}));
-	assert.deepEqual(told(await game.pushed(items)), []);
+	assert.deepEqual(warningsOf(await game.pushed(items)), []);
 	for (const record of await game.components()) assert.deepEqual(shown(record), ["front", "back"]);
 });
 
@@ -123,7 +123,7 @@ test("a side that its kind does not support is stored but never shown, with a wa
 		const right = item.kind === "tile" ? "front" : "face-3";
 		const answer = await game.pushed([die, { ...item, assets: [right, ...sides].map(on) }]);
 		assert.deepEqual(
-			told(answer),
+			warningsOf(answer),
 			sides.map(() => ["SIDE_NOT_SHOWN", item.externalKey]),
 		);
 		const record = await game.component(item.externalKey);

@@ -44,7 +44,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 		skip,
 	}, async () => {
 		await using several = await makeSeveral();
-		const [server, doomed] = await Promise.all([several.server(), several.worker()]);
+		const [server, victim] = await Promise.all([several.server(), several.worker()]);
 		const [client] = (await several.clients(server)) as [Client];
 		const game = await client.game();
 		const pictures = await Promise.all(Array.from({ length: 6 }, () => noisyPicture(120, 160)));
@@ -54,7 +54,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 			method === "PUT" && path.includes("derived") ? "hangs" : undefined;
 		await game.pushed(assets.map((asset, i) => tile(`${i}`, asset)));
 		await storing(several);
-		await doomed.end("SIGKILL");
+		await victim.end("SIGKILL");
 		several.store.fault = () => undefined;
 
 		await several.worker();
@@ -166,11 +166,11 @@ test("killing a process behind a balancer during pushes loses and duplicates not
 	for (let round = 0; round < rounds; round++) {
 		// how far they are when a process is killed differs from round to round
 		await acknowledged(3 + (round % 4));
-		const doomed = round % 2;
-		await (servers[doomed] as ServiceProcess).end("SIGKILL");
+		const victim = round % 2;
+		await (servers[victim] as ServiceProcess).end("SIGKILL");
 		const { retries } = balanced;
 		await until("a pusher is cut off", () => balanced.retries - retries);
-		servers[doomed] = await several.server();
+		servers[victim] = await several.server();
 		clients = await several.clients(...servers);
 	}
 	await acknowledged(3);

@@ -64,16 +64,16 @@ export class EventListener implements AsyncDisposable {
 	}
 
 	/** Resolves when a condition holds; fails if the stream ends first. */
-	async until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
+	async until(condition: () => boolean, timeoutMs = 60_000): Promise<void> {
 		await until(
-			`events so that ${isSo}`,
+			`events so that ${condition}`,
 			() => {
 				if (this.error !== undefined) throw this.error;
 				const { ids, beats, retries, isEnded } = this;
-				if (isEnded && !isSo()) throw new Error(`the stream ended after ${ids}`);
+				if (isEnded && !condition()) throw new Error(`the stream ended after ${ids}`);
 				return { ids, beats, retries, isEnded };
 			},
-			isSo,
+			condition,
 			timeoutMs,
 		);
 	}

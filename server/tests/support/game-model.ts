@@ -12,7 +12,7 @@ export type Piece = {
 	count: number;
 	note: number | undefined;
 	parent: string | null;
-	wish: number | null;
+	requestedSides: number | null;
 	type: number | null;
 	/** Number of the picture on each side. */
 	images: Map<string, number>;
@@ -33,7 +33,7 @@ export type Item = {
 	count?: number;
 	note?: number;
 	parent?: number | null;
-	wish?: number;
+	requestedSides?: number;
 	/** Pictures by a number from which the kind makes a side. */
 	sides?: [number, number][];
 };
@@ -79,7 +79,7 @@ export class Model {
 		for (const die of own.filter(({ kind }) => kind === "die")) {
 			const faces = own.filter(({ kind, parent }) => kind === "dieFace" && parent === die.key);
 			const numbers = faces.flatMap(({ images }) => [...images.keys()].map((side) => Number(side.slice(5))));
-			const type = dieType(die.wish, Math.max(faces.length, ...numbers, 0));
+			const type = dieType(die.requestedSides, Math.max(faces.length, ...numbers, 0));
 			if (type !== die.type) this.pieces.set(die.id, { ...die, type, since: this.number + 1 });
 		}
 	}

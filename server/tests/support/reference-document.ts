@@ -7,7 +7,7 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: Schema) => ({ "application/json": { schema } });
 const problem = (description: string): Response => ({ description, content: json(ref("Problem")) });
 
-const text = (told: string): Schema => ({ type: "string", description: told });
+const text = (description: string): Schema => ({ type: "string", description });
 const object = (required: string[], properties: Record<string, Schema>): Schema => ({
 	type: "object",
 	required,

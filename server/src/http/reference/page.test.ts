@@ -291,10 +291,10 @@ describe("the curl example", { skip: process.platform === "win32" }, () => {
 });
 
 describe("descriptions", () => {
-	const told = (description: string) => at("op-one", renderReference(documentOf({ description })));
+	const rendered = (description: string) => at("op-one", renderReference(documentOf({ description })));
 
 	it("support paragraphs, code, bold, links, lists and fenced code", () => {
-		const html = told(
+		const html = rendered(
 			"One\nline.\n\n- a `b`\n  c\n- **d `e`**\n\n1. f\n\n[g](/h) [i](#main)\n\n```\n## <j>\n- k\n```",
 		);
 		assert.match(html, /<p>One line.<\/p>/);
@@ -308,7 +308,7 @@ describe("descriptions", () => {
 
 	it("cannot link to a script or to a disguised host", () => {
 		for (const address of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "vbscript:x"])
-			assert.ok(!told(`[x](${address})`).includes(`href="${address}`), address);
+			assert.ok(!rendered(`[x](${address})`).includes(`href="${address}`), address);
 	});
 
 	it("start a section of the page at each heading of the introduction", () => {
