@@ -30,7 +30,7 @@ test("every code has an error status and a description", () => {
 });
 
 test("a problem has the status of its code", () => {
-	assert.equal(new Problem("GAME_NOT_FOUND", "There is no game x.").status, 404);
+	assert.equal(new Problem("GAME_NOT_FOUND", "The game x does not exist.").status, 404);
 	assert.equal(new Problem("RATE_LIMITED", "Wait.", { retryAfter: 3 }).retryAfter, 3);
 });
 

@@ -139,7 +139,7 @@ export async function checkGame(
 ): Promise<{ findings: Finding[]; counts: Partial<Record<CheckCode, number>> }> {
 	return await store.snapshot(async (reader) => {
 		if ((await findGame(reader, gameId)) === undefined)
-			throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+			throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 		const found = collect();
 		const { reasons, jobIdOf } = await failuresOf(reader, gameId);
 		const parents = parentFinder(reader, gameId);

@@ -91,7 +91,7 @@ export async function diffVersions(
 	const filesAt = deps.urls.filesAt();
 	return await deps.store.snapshot(async (reader) => {
 		if ((await findGame(reader, gameId)) === undefined)
-			throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+			throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 		for (const number of [from, to]) {
 			if (number > 0 && (await findVersion(reader, gameId, number)) === undefined)
 				throw noSuchVersion(number);

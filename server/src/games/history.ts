@@ -36,7 +36,7 @@ export async function historyOf(
 ): Promise<PastState[]> {
 	return await store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
-		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 		if ((await gameOfComponent(reader, id)) !== gameId)
 			throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} in the game.`);
 		const { version } = game;

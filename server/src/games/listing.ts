@@ -80,7 +80,7 @@ export async function readListing(
 	const { listsInFlight } = deps;
 	return await deps.store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
-		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+		if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 		const facts = [recordForm, gameId, list.name, request.limit, after, ...list.facts(game)];
 		const hash = createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 		const etag = `"${hash.slice(0, 27)}"`;

@@ -241,7 +241,7 @@ test("a device: the library polls, and a user types the code in a browser", { sk
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("heading", { name: "Table display asks for access" }).waitFor();
 	await page.getByRole("button", { name: "Allow" }).click();
-	await page.getByRole("heading", { name: "Your device is connected" }).waitFor();
+	await page.getByRole("heading", { name: "Device connected" }).waitFor();
 
 	const { access_token: token, scope } = await poll();
 	assert.equal(scope, "read");
@@ -249,7 +249,7 @@ test("a device: the library polls, and a user types the code in a browser", { sk
 	assert.equal((await api.get("/api/v1/games")).status, 200);
 
 	// the user revokes it in the settings, and its access ends
-	await page.getByRole("link", { name: "See connected apps" }).click();
+	await page.getByRole("link", { name: "Connected apps" }).click();
 	await page.getByRole("button", { name: "Revoke access of Table display" }).click();
 	await page.getByRole("button", { name: "Revoke access", exact: true }).click();
 	await page.getByText("Table display no longer has access.").waitFor();

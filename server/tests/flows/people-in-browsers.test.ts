@@ -80,7 +80,7 @@ test("a new user creates the first account, uses the pages, and signs out", { sk
 	await page.getByRole("button", { name: "Delete account" }).click();
 	await page.getByLabel("Password").fill("lanterns in the bay");
 	await page.getByRole("button", { name: "Delete account and games" }).click();
-	await page.getByText("Your account and its games are deleted.").waitFor();
+	await page.getByText("Your account and its games have been deleted.").waitFor();
 	assert.deepEqual(complaints, [], "the pages violate none of their own policies");
 	await page.context().close();
 });

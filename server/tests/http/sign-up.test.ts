@@ -148,7 +148,7 @@ for (const secret of ["x", "A".repeat(32), "%00", "..%2F..%2Fsettings", "' or 1=
 
 test("with sign-up by invitation, an account cannot be created without one", async () => {
 	const visitor = service.visitor();
-	assert.match(await visitor.page("/sign-up"), /By invitation/);
+	assert.match(await visitor.page("/sign-up"), /Invitation required/);
 	const { status } = await visitor.send("/sign-up", { name: "Eve", email: "eve@example.com", password });
 	assert.equal(status, 403);
 	assert.equal((await visitor.signIn("eve@example.com", password)).status, 403);
@@ -188,7 +188,10 @@ test("with sign-up open, no answer reveals whether an address has an account", a
 	}
 	assert.deepEqual(answers[0], answers[1]);
 	assert.equal(answers[0]?.shown.location, "/sign-in?made");
-	assert.match(await visitor.page("/sign-in?made"), /If that address was new, your account is ready\./);
+	assert.match(
+		await visitor.page("/sign-in?made"),
+		/If that e-mail address was new, your account is ready\./,
+	);
 	assert.equal((await own.visitor().signIn("new@example.com", "another one")).status, 303);
 	assert.equal((await own.visitor().signIn(ann.email, "another one")).status, 403, "hers is unchanged");
 	assert.equal((await own.visitor().signIn(ann.email, ann.password)).status, 303);

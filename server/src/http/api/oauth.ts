@@ -9,7 +9,7 @@ import { revokeByApp } from "../../oauth/connections.ts";
 import { pollDevice, startDevice } from "../../oauth/device.ts";
 import { exchangeCode } from "../../oauth/exchange.ts";
 import type { Store } from "../../store/store.ts";
-import { tellRate } from "../edge/access.ts";
+import { applyRate } from "../edge/access.ts";
 import { clientCredentials } from "../edge/client-credentials.ts";
 import type { RateWindows } from "../edge/rate-windows.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -43,7 +43,7 @@ export function oauthRoutes(deps: Deps): Route[] {
 			known: forget,
 			async countUser(userId: string) {
 				await forget();
-				tellRate(reply, await deps.rateWindows.count("token", userId));
+				applyRate(reply, await deps.rateWindows.count("token", userId));
 			},
 		};
 	};

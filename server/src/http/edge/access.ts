@@ -28,7 +28,7 @@ type Granted = {
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Who calls and what they may touch; set by {@link grantAccess} before anything else of a route runs. */
+		/** The caller and what they have access to; set by {@link grantAccess} before anything else of a route runs. */
 		granted: Granted;
 	}
 }
@@ -46,14 +46,14 @@ function isSafe(request: FastifyRequest): boolean {
 	return request.method === "GET" || request.method === "HEAD";
 }
 
-/** The user signed in in the browser that calls. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+/** The user who is signed in in the calling browser. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
 async function identifyInBrowser(
 	deps: Deps,
 	route: Route,
 	request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
 	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
-		throw new Problem("FORBIDDEN_ORIGIN", "This can only be asked for by a page of this service.");
+		throw new Problem("FORBIDDEN_ORIGIN", "Only pages of this service may make this call.");
 	}
 	const secret = deps.cookies.read(request, "session");
 	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);
@@ -67,7 +67,7 @@ async function identifyInBrowser(
 }
 
 /**
- * Whether a change that a signed-in person asks for carries their session's token; asked when the body is there.
+ * Checks that a signed-in user's change carries the CSRF token of their session; called once the body has been read.
  * @throws Problem CSRF_TOKEN_INVALID
  */
 export function checkCsrf(route: Route, request: FastifyRequest): void {
@@ -83,7 +83,7 @@ export function checkCsrf(route: Route, request: FastifyRequest): void {
 	}
 }
 
-/** Whether a browser has said that another page than this service's asks, or a page at all: reads may come without. */
+/** Whether the request may come from a page of another site. Reads without any of these headers come from no page. */
 function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
 	const { "sec-fetch-site": site, origin } = request.headers;
 	const isSilent = isSafe(request) && site === undefined && origin === undefined;
@@ -91,8 +91,8 @@ function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * The console's calls: a signed-in person's, by a page of this service. They act as an app of their own, or in a game as
- * the one that `X-Tuckbox-App` names, whose pieces they change by hand.
+ * The console's calls: by a signed-in user, from a page of this service. They act as the console's own app, or in a game
+ * as the app in `X-Tuckbox-App`, whose components the user edits by hand.
  */
 async function identifyConsole(
 	deps: Deps,
@@ -104,14 +104,14 @@ async function identifyConsole(
 	const signedIn = await signedInUserOf(deps, secret);
 	if (signedIn === undefined) return undefined;
 	const named = route.access === "game" ? request.headers["x-tuckbox-app"] : undefined;
-	// what names no app is not taken for one: it would stand in the log
+	// checked first, because the app id is logged
 	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
-		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App names no app.");
+		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App is not an app id.");
 	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
 	return { ...signedIn, actor: { userId: signedIn.user.userId, appId, scope: "push" } };
 }
 
-/** Who calls: the bearer of a token or of a share link's secret, or a person in a browser. */
+/** The caller: the bearer of a token or of a share link's secret, or a user in a browser. */
 async function identify(deps: Deps, route: Route, request: FastifyRequest): Promise<Granted> {
 	if (route.access === "public") return {};
 	if (route.access === "session" || route.access === "visitor") {
@@ -132,14 +132,14 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
  */
 async function checkStandIn({ store }: Deps, game: Game, appId: string): Promise<void> {
 	if (appId === (await consoleAppId(store.reader)) || (await isAppInGame({ store }, game.id, appId))) return;
-	throw new Problem("APP_NOT_FOUND", `The app ${appId} has nothing in the game ${game.id}.`);
+	throw new Problem("APP_NOT_FOUND", `The app ${appId} has no components in the game ${game.id}.`);
 }
 
 function isDryRun(route: Route, request: FastifyRequest): boolean {
 	return route.changesNothing?.(request.query) === true;
 }
 
-/** What a call's token must allow. */
+/** The scope that a call's token needs. */
 function neededScope(route: Route, request: FastifyRequest): Scope {
 	if (isDryRun(route, request)) return "read";
 	return route.needs ?? (isSafe(request) ? "read" : "push");
@@ -150,7 +150,7 @@ function limitOf(route: Route, request: FastifyRequest): RateLimitName | undefin
 	return isDryRun(route, request) ? "read" : route.limit;
 }
 
-/** The game a caller may touch by this route, if it is about one. */
+/** The game of the route, if it has one and the caller has access to it. */
 async function admit(
 	deps: Deps,
 	route: Route,
@@ -158,15 +158,12 @@ async function admit(
 	{ actor, share, user }: Granted,
 ): Promise<Game | undefined> {
 	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
-		throw new Problem(
-			"PERMISSION_DENIED",
-			"The access token may only read; this call needs one that may push.",
-		);
+		throw new Problem("PERMISSION_DENIED", "The access token is read-only; this call needs the scope push.");
 	}
 	if (route.access !== "game" && route.access !== "share") return undefined;
 	const { gameId = "" } = request.params as { gameId?: string };
 	const game = await gameOf(deps, share?.game_id ?? gameId);
-	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 	if (share === undefined && game.owner_id !== actor?.userId) {
 		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to another user.`);
 	}
@@ -174,7 +171,7 @@ async function admit(
 	return game;
 }
 
-/** Reads and deletes are limited for each endpoint separately; the other limits belong to one endpoint anyway. */
+/** Reads and deletes are limited per endpoint; each of the other limits belongs to one endpoint anyway. */
 function counterOf(route: Route, request: FastifyRequest, { actor, share, user }: Granted): string {
 	if (user !== undefined) return `${user.userId} ${route.operationId}`;
 	if (route.access === "public") return addressBlock(request.ip);
@@ -185,8 +182,8 @@ function counterOf(route: Route, request: FastifyRequest, { actor, share, user }
 	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
 }
 
-/** Sets the headers that report what is left of a limit. @throws Problem RATE_LIMITED when nothing is */
-export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): void {
+/** Sets the headers that report the remaining calls of a limit. @throws Problem RATE_LIMITED if none remain */
+export function applyRate(reply: FastifyReply, rate: RateVerdict | undefined): void {
 	if (rate === undefined) return;
 	reply.header("X-RateLimit-Limit", rate.limit);
 	reply.header("X-RateLimit-Remaining", rate.remaining);
@@ -194,14 +191,14 @@ export function tellRate(reply: FastifyReply, rate: RateVerdict | undefined): vo
 	if (rate.allowed) return;
 	throw new Problem(
 		"RATE_LIMITED",
-		`More than ${rate.limit} calls of this endpoint in the window; wait ${rate.resetSeconds} s.`,
+		`The rate limit of ${rate.limit} calls is reached; wait ${rate.resetSeconds} s.`,
 		{ retryAfter: rate.resetSeconds },
 	);
 }
 
 /**
- * The one place that decides whether a call may go on, in this order: token, rate limit, game,
- * owner. The body has not been read yet.
+ * The only place that decides whether a call is allowed. It checks, in this order: token, rate limit, game, owner. The body
+ * has not been read yet.
  * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
  */
 export async function grantAccess(
@@ -214,21 +211,21 @@ export async function grantAccess(
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
 	if (granted.user !== undefined && granted.actor !== undefined) {
-		// what a cookie opens is for one browser, whatever stands in between
+		// a response to a cookie is for one browser, not for shared caches
 		reply.header("Cache-Control", "private, no-cache");
-		// and for pages of this service: another one might get from the browser's cache what it may not ask for
+		// and for pages of this service: other sites' pages must not read it, even from the browser's cache
 		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
 	}
 
 	const limit = limitOf(route, request);
 	const rate =
 		limit === undefined ? undefined : await deps.rateWindows.count(limit, counterOf(route, request, granted));
-	tellRate(reply, rate);
+	applyRate(reply, rate);
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;
 }
 
-/** Whether a call that is still being answered would be allowed now: a token or a link may have been revoked. */
+/** Whether a call with an open response would still be allowed: a token or a link may have been revoked. */
 export async function isStillGranted(deps: Deps, route: Route, request: FastifyRequest): Promise<boolean> {
 	try {
 		await admit(deps, route, request, await identify(deps, route, request));

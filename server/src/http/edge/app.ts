@@ -31,11 +31,11 @@ import {
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** The error code it was answered with, for the log. */
+		/** The error code of the response, for the log. */
 		code: string | undefined;
-		/** A person is looking: errors are pages. */
+		/** A browser shows the response: errors are pages. */
 		isForPeople: boolean;
-		/** An OAuth client is calling: errors are those that it understands. */
+		/** An OAuth client is calling: errors have the format of RFC 6749. */
 		isForOAuth: boolean;
 	}
 }
@@ -43,7 +43,7 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTimeoutMs = 6 * 60 * 1000;
 const headersTimeoutMs = 30_000;
-/** A response is aborted if nothing of it can be sent for this long, at most twice as long: the reader has gone. */
+/** A response is aborted if none of it can be sent for this long (at worst, twice as long): the client has gone. */
 const idleTimeoutMs = 60_000;
 
 /** Headers that scripts in browsers may read. */
@@ -64,7 +64,7 @@ function allowedMethods(routes: readonly Route[], url: string): HTTPMethods[] {
 	return own.includes("GET") ? [...own, "HEAD"] : own;
 }
 
-/** Every address answers every method: with what it is for, or with 405 and what it is for. */
+/** Every address responds to every method; to those it does not support with 405 and `Allow`. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
 	for (const url of new Set(routes.map((route) => route.url))) {
 		const allowed = allowedMethods(routes, url);
@@ -76,7 +76,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 				reply.header("Allow", allowed.join(", "));
 				throw new Problem(
 					"METHOD_NOT_ALLOWED",
-					`${request.method} is not possible here, but ${allowed.join(", ")}.`,
+					`${request.method} is not allowed here; use ${allowed.join(", ")}.`,
 				);
 			},
 			handler: async () => undefined,
@@ -84,7 +84,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 	}
 }
 
-/** Whether a browser shows a person what is answered. Below /api/ it never is: some HTTP libraries accept HTML, too. */
+/** Whether a browser will show the response as a page. Never below /api/: some HTTP libraries accept HTML, too. */
 function wantsPage(request: FastifyRequest): boolean {
 	const isRead = request.method === "GET" || request.method === "HEAD";
 	return isRead && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
@@ -92,7 +92,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 const nothing: SoundItems = new Set();
 
-/** Turns a declared route into one that Fastify serves: access, then the checks of query and body, then it. */
+/** Registers a declared route with Fastify: access first, then validation of query and body, then the handler. */
 function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	const checkQuery = route.query && compileQueryCheck(route.query);
 	const checkBody = route.body && route.items === undefined ? compileCheck(route.body) : undefined;
@@ -127,7 +127,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		url: route.url,
 		onRequest: (request, reply) => {
 			const isForBrowsers = route.access === "session" || route.access === "visitor";
-			// other origins' scripts have nothing to read here, not even what a stranger may see
+			// scripts of other origins must not read these, not even what a guest sees
 			if (isForBrowsers) reply.removeHeader("Access-Control-Allow-Origin");
 			if (isForBrowsers) reply.header("Cache-Control", "no-store");
 			if (route.page) reply.headers(pageHeaders());
@@ -137,7 +137,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		},
 		handler: async (request, reply) => {
 			checkCsrf(route, request);
-			// a body of items is judged when the handler wants it: it may know the items already
+			// the handler validates a list of items: it may have seen some of them before
 			if (route.items === undefined) check(request, nothing);
 			else checkQueryAlone(request);
 			const { actor, game, user, csrf } = request.granted;
@@ -149,7 +149,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				body: request.body,
 				checkItems: (sound = nothing) => check(request, sound),
 				isStillGranted: () => isStillGranted(deps, route, request),
-				// access has set what the route's declaration says it needs
+				// set by grantAccess as the route's declaration requires
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
 				user: user as NonNullable<typeof user>,
@@ -159,16 +159,16 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	});
 }
 
-/** The answer that is being made on a connection. */
+/** The response in progress on a connection. */
 const answering = new WeakMap<Socket, ServerResponse>();
 
-/** Answers what is not even HTTP, and closes the connection. */
+/** Responds to a request that is not valid HTTP, and closes the connection. */
 function answerBrokenRequest(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
 	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
 		return;
 	}
-	// the answer to a whole request before it comes first, or this one would be taken for it
+	// the response to an earlier request goes first: the client would take this one for it
 	const due = answering.get(socket);
 	if (due?.req.complete && !due.closed) {
 		due.once("close", () => setImmediate(answerBrokenRequest, error, socket));
@@ -182,7 +182,7 @@ function answerBrokenRequest(error: Error & { code?: string; rawPacket?: unknown
 				: faulty([{ field: "request", message: "is not valid HTTP" }]);
 	const requestId = newId("req");
 	const body = JSON.stringify(envelope(problem, requestId));
-	// its answer has no body, or the client would take that for the next answer
+	// without a body: the client would take it for the next response
 	const { rawPacket } = error;
 	const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
 	socket.end(
@@ -197,13 +197,13 @@ type Deps = {
 	rateWindows: RateWindows;
 	cookies: Cookies;
 	publicUrl: () => string;
-	/** Proxies whose word on the caller's address counts, as Fastify's trustProxy takes it. */
+	/** Proxies whose `X-Forwarded-For` is trusted, in the format of Fastify's trustProxy. */
 	trustedProxies: string[];
 	log: Log;
 	metrics: Metrics;
-	/** Answers a person who asks for an address that does not exist; false where an error page is all there is. */
+	/** Responds to a browser at an unknown address; false if an error page must be sent. */
 	answerUnknownAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-	/** The process has been asked to stop, and takes calls only until a balancer has noticed. */
+	/** The process is stopping, and accepts calls only until the load balancer has noticed. */
 	isEnding: () => boolean;
 	now: () => number;
 };
@@ -214,7 +214,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	const app = fastify({
 		genReqId: () => newId("req"),
 		requestTimeout: requestTimeoutMs,
-		// without a host it gets here, and is refused in our form
+		// requests without a host are refused below, in our format
 		http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",
@@ -223,7 +223,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		trustProxy: deps.trustedProxies,
 		clientErrorHandler: answerBrokenRequest,
 		frameworkErrors: (error, request, reply) => {
-			// it gets here before any hook
+			// called before any hook
 			reply.header("X-Request-Id", request.id);
 			reply.header("Access-Control-Allow-Origin", "*");
 			reply.header("Access-Control-Expose-Headers", exposedHeaders.join(", "));
@@ -274,9 +274,9 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		isClosing = true;
 	});
 	app.addHook("onSend", async (_request, reply) => {
-		// a connection kept alive would hold up the end of the service
+		// a connection that is kept alive would delay the shutdown
 		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
-		// only from here on: while the service works on an answer the connection is silent by right
+		// only from here on: while the service is processing a request, an idle connection is normal
 		reply.raw.setTimeout(idleTimeoutMs);
 	});
 	await app.register(cors, {
@@ -298,7 +298,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 			if (await deps.answerUnknownAddress(request, reply)) return;
 		}
 		const path = request.url.split("?", 1)[0]?.slice(0, 200);
-		throw new Problem("NOT_FOUND", `There is nothing at ${request.method} ${path}.`);
+		throw new Problem("NOT_FOUND", `${request.method} ${path} does not exist.`);
 	});
 	app.setNotFoundHandler(() => undefined);
 	app.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -317,7 +317,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 			for (const route of withBody) if (route.takes === "form") addRoute(formsOnly, route, deps);
 		});
 	});
-	// the others read their file themselves, or have no body: what is sent all the same is not looked at
+	// the others read their file themselves, or have no body; if one is sent, it is ignored
 	await app.register(async (others) => {
 		others.removeAllContentTypeParsers();
 		others.addContentTypeParser("*", (_request, payload, done) => done(null, payload));

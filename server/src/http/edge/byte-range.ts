@@ -3,7 +3,7 @@ export type ByteRange = { start: number; end: number };
 
 /**
  * Reads a `Range` header (RFC 9110, 14.2) for a file of `size` bytes, at least 1. Several ranges, other units and
- * what cannot be read are answered with the whole file, as the RFC allows.
+ * malformed headers get the whole file, as the RFC allows.
  * @returns the range; "whole"; or "unsatisfiable"
  */
 export function readByteRange(

@@ -3,7 +3,7 @@ import { GrantRefusal } from "../../domain/grant-refusal.ts";
 
 type Given = { client_id?: string | null | undefined; client_secret?: string | null | undefined };
 
-/** Form-encoded, as RFC 6749, 2.3.1, wants it before base64. */
+/** Form-encoded, as RFC 6749, 2.3.1, requires before base64. */
 function decoded(text: string): string | undefined {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
@@ -22,8 +22,8 @@ function basicCredentials(header: string | undefined): { id: string; secret: str
 }
 
 /**
- * What an app tells about itself: in the body, or by Basic authorization (RFC 6749, 2.3.1); never in the address.
- * @throws GrantRefusal VALIDATION_ERROR, `invalid_request`, when it says nothing, or different things
+ * An app's credentials: in the body, or by Basic authorization (RFC 6749, 2.3.1); never in the URL.
+ * @throws GrantRefusal VALIDATION_ERROR, `invalid_request`, if they are missing or contradictory
  */
 export function clientCredentials(
 	request: FastifyRequest,

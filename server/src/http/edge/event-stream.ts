@@ -5,30 +5,30 @@ import type { Game } from "../../store/store.ts";
 
 export const eventStreamType = "text/event-stream; charset=utf-8";
 
-/** What a reader may leave unread before the stream is cut; they come back and resume. */
+/** The most that a client may leave unread before the stream ends; it reconnects and resumes. */
 const maxUnreadBytes = 64 * 1024;
-/** How long a client waits before it comes back, in ms. */
+/** How long a client waits before it reconnects, in ms. */
 const retryAfter = 1000;
 
 type Stream = {
 	hub: EventHub;
 	game: Game;
-	/** The last version the reader knows. */
+	/** The last version that the client has. */
 	last: number;
-	/** The heartbeat's interval, in ms; it also detects readers that have gone. */
+	/** The interval of the heartbeat, in ms; it also detects clients that have gone. */
 	heartbeat: number;
-	/** Asked when access may have ended, and with every heartbeat: a revoked token or link ends the stream. */
+	/** Called when access may have ended, and with every heartbeat: a revoked token or link ends the stream. */
 	isStillGranted(): Promise<boolean>;
 };
 
 /**
- * Answers with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id.
+ * Responds with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id.
  * @throws Problem TOO_MANY_STREAMS
  */
 export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<FastifyReply> {
 	const events = new Readable({ read() {} });
 	let isOver = false;
-	/** What has been told is sent; then they come back and resume. */
+	/** Ends the stream after what has been written; clients reconnect and resume. */
 	const finish = () => {
 		if (!isOver) events.push(null);
 		isOver = true;
@@ -41,7 +41,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		if (events.readableLength > maxUnreadBytes) finish();
 	};
 	async function review(): Promise<boolean> {
-		// unknown is not revoked: a store that cannot be read right now ends nothing
+		// unknown is not revoked: a store that cannot be read at the moment ends no streams
 		const isGranted = await stream.isStillGranted().catch(() => true);
 		if (!isGranted) finish();
 		return isGranted;
@@ -57,7 +57,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		end: finish,
 	});
 	const beat = setInterval(async () => {
-		// the reader has gone
+		// the client has gone
 		if (isOver) return void events.destroy();
 		if (await review()) write(": still here\n\n");
 	}, stream.heartbeat);
@@ -67,7 +67,7 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 	};
 	events.once("close", end);
 	events.once("end", end);
-	// a reader who leaves before the first byte was sent closes nothing but the connection
+	// a client that leaves before the first byte is sent only closes the connection
 	reply.raw.once("close", () => events.destroy());
 	reply.header("Cache-Control", "no-store").header("X-Accel-Buffering", "no");
 	return await reply.type(eventStreamType).send(events);

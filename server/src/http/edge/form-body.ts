@@ -7,7 +7,7 @@ const maxFormBytes = 64 * 1024;
 const maxFormFields = 100;
 
 /**
- * Reads a form as browsers send it, as a plain object of texts.
+ * Reads a form as browsers send it, as a plain object of strings.
  * @throws Problem VALIDATION_ERROR, PAYLOAD_TOO_LARGE
  */
 export async function readForm(raw: IncomingMessage): Promise<Record<string, string>> {
@@ -24,7 +24,7 @@ export async function readForm(raw: IncomingMessage): Promise<Record<string, str
 	const form: Record<string, string> = Object.create(null);
 	for (const [name, value] of entries) {
 		// RFC 6749, 3.2: parameters must not be included more than once
-		if (name in form) throw faulty([{ field: name.slice(0, 100), message: "is there more than once" }]);
+		if (name in form) throw faulty([{ field: name.slice(0, 100), message: "must not be repeated" }]);
 		form[name] = value;
 	}
 	return { ...form };

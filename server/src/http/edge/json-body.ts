@@ -4,16 +4,16 @@ import { limits } from "@tuckbox/pieces";
 import { parse } from "secure-json-parse";
 import { faulty, Problem } from "../../domain/errors.ts";
 
-/** A refused request's remaining bytes are read up to here, so that the caller gets the answer and not a reset. */
+/** A rejected request's remaining bytes are read up to this many, so that the caller gets the response and not a reset. */
 const maxDrainBytes = 64 * 1024 * 1024;
 const drainTimeoutMs = 10_000;
 
-/** The bytes of a request; leaving them early does not cut the connection. */
+/** The bytes of a request; stopping early does not close the connection. */
 export function requestBytes(raw: IncomingMessage): AsyncIterable<Uint8Array> {
 	return raw.iterator({ destroyOnReturn: false });
 }
 
-/** Reads what is left of a request's body and forgets it. False when it is too much or takes too long. */
+/** Reads and discards the rest of a request's body. False if it is too large or takes too long. */
 export async function drain(raw: IncomingMessage): Promise<boolean> {
 	if (raw.complete || raw.destroyed) return true;
 	async function readAll(): Promise<boolean> {

@@ -3,9 +3,9 @@ import { constants, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts";
 
-/** Bytes that are handed to the system in one call. */
+/** The most bytes that are passed to the system in one call. */
 const maxBufferedBytes = 1024 * 1024;
-/** From this many bytes on it is worth packing for a browser. */
+/** From this many bytes on, compression pays off for a browser. */
 const minCompressedBytes = 16 * 1024;
 
 /**
@@ -17,7 +17,7 @@ function isPacked({ granted, headers, method }: FastifyRequest, length: number):
 	return granted.user !== undefined && method === "GET" && length >= minCompressedBytes && accepts;
 }
 
-/** Answers a list: the whole of it or a page, or 304 when the caller has it already. */
+/** Responds with a list: the whole list, a page, or 304 if the caller has it already. */
 export async function sendListing(
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -31,7 +31,7 @@ export async function sendListing(
 		...(cursor !== undefined && { cursor }),
 		ifNoneMatch: request.headers["if-none-match"],
 	});
-	// no-cache: a browser keeps the list, but asks with its ETag every time
+	// no-cache: a browser keeps the list, but revalidates it with its ETag every time
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
 	if (request.granted.user !== undefined) reply.header("Vary", "Accept-Encoding");
 	if (listing.fresh) return await reply.status(304).send();
@@ -43,13 +43,13 @@ export async function sendListing(
 	});
 	reply.type("application/json; charset=utf-8");
 	if (isPacked(request, length)) {
-		// other bytes than without packing: the same list, though
+		// the same list in different bytes: a weak ETag
 		reply.header("ETag", `W/${listing.etag}`).header("Content-Encoding", "gzip");
 		const packed = createGzip({ level: constants.Z_BEST_SPEED });
 		// a caller that disconnects ends both streams; the response reports what went wrong
 		return await reply.send(pipeline(Readable.from(parts), packed, () => undefined));
 	}
 	reply.header("Content-Length", length);
-	// a short list in one piece; a long one in parts, so that sending it delays no one
+	// a short list in one piece; a long one in parts, so that sending it does not block other requests
 	return await reply.send(length > maxBufferedBytes ? Readable.from(parts) : Buffer.concat(parts));
 }

@@ -11,7 +11,7 @@ export function envelope(problem: Problem, requestId: string): Record<string, un
 	return { error: { code, message, requestId, ...(details !== undefined && { details }) } };
 }
 
-/** What Fastify itself refuses, in our catalogue. */
+/** Fastify's own errors, as codes of our catalogue. */
 function fromFastify(error: FastifyError): Problem | undefined {
 	if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
 		return faulty([{ field: "Content-Type", message: "must be application/json" }]);
@@ -26,12 +26,12 @@ function fromFastify(error: FastifyError): Problem | undefined {
 	return undefined;
 }
 
-/** The caller's connection ended before the request was read; all of it may have come. */
+/** The caller's connection ended before the request was read; its bytes may be complete all the same. */
 function isGone(request: FastifyRequest): boolean {
 	return request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
 }
 
-/** An error as OAuth clients understand it (RFC 6749, 5.2). */
+/** An error in the format of OAuth (RFC 6749, 5.2). */
 async function sendOAuthError(
 	problem: Problem,
 	request: FastifyRequest,
@@ -42,12 +42,12 @@ async function sendOAuthError(
 	if (status === 401 && request.headers.authorization !== undefined) {
 		reply.header("WWW-Authenticate", 'Basic realm="Tuckbox", charset="UTF-8"');
 	}
-	// the characters that RFC 6749 allows
+	// only the characters that RFC 6749 allows
 	const description = problem.message.replaceAll('"', "'").replaceAll(/[^ !#-[\]-~]/g, "?");
 	return await reply.status(status).send(JSON.stringify({ error, error_description: description }));
 }
 
-/** Answers whatever was thrown; what was not meant to be is logged and told as SERVER_ERROR. */
+/** Responds to every thrown error; an unexpected one is logged and sent as SERVER_ERROR. */
 export function createErrorHandler(log: Log) {
 	return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
 		const known = error instanceof Problem ? error : fromFastify(error as FastifyError);

@@ -11,16 +11,16 @@ export type RateVerdict = { limit: number; allowed: boolean; remaining: number; 
 
 /** Counts requests in windows. */
 export type RateWindows = {
-	/** Undefined when nothing is limited. */
+	/** Undefined if rate limits are off. */
 	count(name: RateLimitName, caller: string): Promise<RateVerdict | undefined>;
-	/** Takes back a request that turned out to count for another caller. */
+	/** Uncounts a request that turned out to belong to another caller. */
 	refund(name: RateLimitName, caller: string): Promise<void>;
 };
 
 /** Closed windows are dropped when there are more than this many. */
 const pruneAt = 20_000;
 
-/** Counts in memory: one serving process knows all of an embedded engine's callers. */
+/** Counts in memory: with an embedded engine, one process serves all callers. */
 function countsOfProcess(now: () => number): CallCounts {
 	const windows = new Map<string, RateWindow>();
 	let pruneNext = pruneAt;
@@ -46,7 +46,7 @@ function countsOfProcess(now: () => number): CallCounts {
 	};
 }
 
-/** @param shared counts of all processes, where there are several */
+/** @param shared counts of all processes, if there are several */
 export function createRateWindows(
 	limits: RateLimits | null,
 	now: () => number,

@@ -12,8 +12,8 @@ import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
  * the share link in the path; a user signed in in a browser; or anyone in a browser, signed in or not. Tokens are not
  * accepted where a browser is required. A signed-in user may make an app's calls from the console.
  *
- * What changes something in a browser must come from a page of this service (http/edge/same-origin.ts), and with a session
- * it must carry the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
+ * A change from a browser must come from a page of this service (edge/same-origin.ts), and with a session it must carry
+ * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
  */
 export type Access = "public" | "user" | "game" | "share" | "session" | "visitor";
 
@@ -35,15 +35,15 @@ type Context<A extends Access, Body, Query> = {
 	params: Record<string, string>;
 	body: Body;
 	query: Query;
-	/** Only with `items`: the sound ones, and the faults of the others. They are judged when it is called. */
+	/** Only with `items`: validates them, and returns the valid ones and the faults of the others. */
 	checkItems(sound?: SoundItems): CheckedItems;
-	/** For an answer that takes long: whether the call would still be allowed. */
+	/** For long responses: whether the call would still be allowed. */
 	isStillGranted(): Promise<boolean>;
 } & Granted<A>;
 
 type RouteAnswer = { description: string; schema?: TSchema; contentType?: string };
 
-/** Everything there is to say about a route; http/app.ts serves it, http/openapi.ts describes it. */
+/** The whole declaration of a route: edge/app.ts serves it, reference/openapi.ts describes it. */
 export type Route = {
 	operationId: string;
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -55,21 +55,21 @@ export type Route = {
 	access: Access;
 	/** The limit its calls count towards. */
 	limit?: RateLimitName;
-	/** What the caller's token must allow: `read` for GET and `push` for the other methods unless it says otherwise. */
+	/** The scope that the caller's token needs. Default: `read` for GET, `push` for the other methods. */
 	needs?: Scope;
 	/**
-	 * Calls with such a query change nothing, though the method could: they need only `read`, and count towards the limit
-	 * of that name. The query is as it came, not validated yet.
+	 * Whether calls with this query change nothing, though the method could: they need only `read`, and count towards the
+	 * limit of that name. The query has not been validated yet.
 	 */
 	changesNothing?(query: unknown): boolean;
 	body?: TSchema;
-	/** How the body may come; JSON unless it says otherwise. Fields of a form are texts. */
+	/** The formats of the body. Default: JSON. Fields of a form are strings. */
 	takes?: "json" | "form" | "both";
-	/** It is a page for users: errors are pages, too, and users who must sign in first are sent there. */
+	/** The response is a page: errors are pages, too, and users who must sign in are redirected to the sign-in page. */
 	page?: boolean;
-	/** Errors are those of OAuth (RFC 6749, 5.2), which its clients understand. */
+	/** Errors have the format of OAuth (RFC 6749, 5.2). */
 	oauth?: boolean;
-	/** The body is a list whose items are judged one by one. */
+	/** The body is a list whose items are validated one by one. */
 	items?: ItemList;
 	/** With `items`: the handler deals with faulty items itself. */
 	keepsFaultyItems?: boolean;
@@ -77,7 +77,7 @@ export type Route = {
 	/** The body is a file, which the handler reads from the request itself. */
 	takesFile?: boolean;
 	answers: Record<number, RouteAnswer>;
-	/** Codes it may answer beyond those every route of its kind may. */
+	/** Error codes in addition to those of every route of its kind. */
 	errors?: readonly string[];
 	/** Left out of openapi.json. */
 	hidden?: boolean;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request that changes something comes from a page of this service. Browsers say so: `Sec-Fetch-Site`
- * (over TLS and on loopback addresses), else `Origin`. What says neither is no page of ours.
+ * Whether a request that changes something comes from a page of this service. Browsers send `Sec-Fetch-Site`
+ * (over TLS and on loopback addresses), or else `Origin`. A request with neither is not from one of our pages.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
 	const { "sec-fetch-site": site, origin, host } = request.headers;
-	// `none`: the person themselves, who loads the answer to a form again
+	// `none`: the user, who reloads the response to a form
 	if (site !== undefined) return site === "same-origin" || site === "none";
 	if (origin === undefined) return false;
 	const own = new URL(publicUrl);

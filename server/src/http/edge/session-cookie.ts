@@ -3,8 +3,8 @@ import type { Admission, Browser } from "../../accounts/sign-in.ts";
 import { sessionLifetimeMs } from "../../domain/session.ts";
 
 /**
- * Cookies that only this host can have set: `__Host-` ones, which browsers take over TLS only. Without TLS (a loopback
- * address, or a workshop's network) there is no such promise, and the names are plain.
+ * Cookies that only this host can set: `__Host-` cookies, which browsers accept over TLS only. Without TLS (on a loopback
+ * address or a local network) there is no such guarantee, and the names have no prefix.
  */
 export type Cookies = {
 	read(request: FastifyRequest, name: CookieName): string | undefined;
@@ -37,7 +37,7 @@ export function createCookies(publicUrl: () => string): Cookies {
 
 const year = 365 * 24 * 60 * 60;
 
-/** What a sign-in needs to know about the browser. */
+/** The properties of the browser that a sign-in depends on. */
 export function browserOf(cookies: Cookies, request: FastifyRequest): Browser {
 	return {
 		address: request.ip,
@@ -46,13 +46,13 @@ export function browserOf(cookies: Cookies, request: FastifyRequest): Browser {
 	};
 }
 
-/** Signs the browser in: its cookies, which no script can read. */
+/** Signs the browser in: sets its cookies, which scripts cannot read. */
 export function admitBrowser(cookies: Cookies, reply: FastifyReply, admission: Admission): void {
 	cookies.write(reply, "session", admission.session, sessionLifetimeMs / 1000);
 	cookies.write(reply, "browser", admission.mark, year);
 }
 
-/** Signs the browser out; it stays known to the account (domain/known-browser.ts). */
+/** Signs the browser out; the account still recognizes it (domain/known-browser.ts). */
 export function dismissBrowser(cookies: Cookies, reply: FastifyReply): void {
 	cookies.write(reply, "session", "", 0);
 }

@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import { type Detail, maxDetails } from "../../domain/errors.ts";
 import { findUnkeepable } from "../../domain/plain-json.ts";
 
-// the schemas are our own, and tested: they need not be judged by the schema of schemas at every start
+// the schemas are our own, and tested: they need not be validated against the meta-schema at every start
 const options = {
 	strict: false,
 	strictNumbers: true,
@@ -14,14 +14,14 @@ const options = {
 	validateSchema: false,
 } as const;
 /**
- * Counts units of UTF-16, of which a text never has fewer than code points: what it lets pass may pass. Walking
- * through texts was most of a check's time (profiled). The option is called outdated, which the silent logger passes over.
+ * Counts UTF-16 units, of which a string never has fewer than code points: what passes here is valid. Counting code
+ * points took most of a check's time (profiled). Ajv warns that the option is deprecated; the logger is off for that.
  */
 const quick = new Ajv({ ...options, unicode: false, logger: false });
 const thorough = new Ajv({ ...options, allErrors: true });
 const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
 
-/** A schema's check, compiled when it is used for the first time: most are not for long, and some never. */
+/** A schema's check, compiled on first use: most are not used for a long time, and some never. */
 function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 	let check: ValidateFunction | undefined;
 	return () => {
@@ -30,7 +30,7 @@ function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 	};
 }
 
-/** Longer lists than any schema allows are judged by their first fault only: finding all would be an attack. */
+/** For lists longer than any schema allows, only the first fault is reported: finding all would let callers waste CPU. */
 const maxItems = 1000;
 
 function fieldOf(error: ErrorObject): string {
@@ -80,7 +80,7 @@ function hasLongList(value: unknown): boolean {
 	return Object.values(value).some((inner) => Array.isArray(inner) && inner.length > maxItems);
 }
 
-/** What is wrong with a field, without saying whose it is. */
+/** A fault of a field, without the item that it belongs to. */
 type Fault = Pick<Detail, "field" | "message">;
 
 /** Finds every fault of a value, at most 200. */
@@ -92,12 +92,12 @@ function faultsOf(validate: ValidateFunction): Fault[] {
 		.map((error) => ({ field: fieldOf(error) || "body", message: messageOf(error) }));
 }
 
-/** A text as an error may quote it. */
+/** A string that an error can quote. */
 function quotable(text: string): string {
 	return text.toWellFormed().replaceAll("\0", "\u{fffd}");
 }
 
-/** What a schema cannot express: texts and numbers that could not be stored unchanged on every engine. */
+/** What a schema cannot express: strings and numbers that cannot be stored unchanged on every engine. */
 function unkeepable(value: unknown): Fault[] {
 	const found = findUnkeepable(value);
 	if (found === undefined) return [];
@@ -117,7 +117,7 @@ export function compileCheck(schema: TSchema): Check {
 	};
 }
 
-/** Checks query parameters, which are texts, and gives them the types of the schema in place. */
+/** Checks query parameters, which are strings, and converts them in place to the types of the schema. */
 export function compileQueryCheck(schema: TSchema): Check {
 	const validate = compiled(coercing, schema);
 	return (value) => (validate()(value) ? [] : faultsOf(validate()));
@@ -129,16 +129,16 @@ export type ItemList = {
 	property: string | undefined;
 	/** Schema of one item. */
 	schema: TSchema;
-	/** Applied to each item before it is judged. */
+	/** Applied to each item before it is validated. */
 	prepare?: (item: Record<string, unknown>) => Record<string, unknown>;
 };
 
 export type CheckedItems = { items: { index: number; item: unknown }[]; faults: Detail[] };
 
-/** Indexes of items that need not be judged: they have been before. */
+/** Indexes of items that need not be validated again. */
 export type SoundItems = { has(index: number): boolean };
 
-/** What an item calls itself, for error details. */
+/** The kind and key of an item, for error details. */
 function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
 	return {
@@ -147,7 +147,7 @@ function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	};
 }
 
-/** Judges a body of items: the sound ones, and the faults of the others, but for those known as sound. */
+/** Validates a body of items: returns the valid ones and the faults of the others. Skips those in `sound`. */
 export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundItems) => CheckedItems {
 	const checkItem = compileCheck(list.schema);
 	const { property } = list;

@@ -51,7 +51,7 @@ function variables(code: string): Part[] {
 	return tokens.map((token, i) => (i % 2 === 1 ? html`<var>${token}</var>` : breakable(token)));
 }
 
-/** Where `code` words lead: error codes to the errors, schema names to the schemas. */
+/** The link targets of `code` words: error codes link to the errors, schema names to the schemas. */
 export type CodeLinks = ReadonlyMap<string, string>;
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;

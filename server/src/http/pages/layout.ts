@@ -9,8 +9,8 @@ const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(
 const styleAddress = `/pages/${styleDigest}/style.css`;
 
 /**
- * What a page may do: show itself. No script, no frame around it, and its forms lead to this service.
- * @param formTargets origins that a form's answer may redirect to; browsers hold redirects against form-action, too
+ * The policy of a page: no scripts, no frame around it, and forms that submit only to this service.
+ * @param formTargets origins that a form's response may redirect to; browsers check redirects against form-action, too
  */
 export function pagePolicy(formTargets: readonly string[] = []): string {
 	return [
@@ -24,12 +24,12 @@ export function pagePolicy(formTargets: readonly string[] = []): string {
 	].join("; ");
 }
 
-/** Headers of every page for people; http/app.ts sets them before anything can go wrong. */
+/** Headers of every page; edge/app.ts sets them first, so that error pages have them, too. */
 export function pageHeaders(): Record<string, string> {
 	return {
 		"Content-Security-Policy": pagePolicy(),
 		"X-Frame-Options": "DENY",
-		// no Cross-Origin-Opener-Policy: tools open /authorize in a window that must find its way back to them
+		// no Cross-Origin-Opener-Policy: tools open /authorize in a window that must keep its opener
 		"Cross-Origin-Resource-Policy": "same-origin",
 		// not no-referrer, with which browsers would send `Origin: null` from our own forms
 		"Referrer-Policy": "same-origin",
@@ -37,12 +37,12 @@ export function pageHeaders(): Record<string, string> {
 	};
 }
 
-/** The hidden field that every form of a signed-in person carries. */
+/** The hidden field in every form of a signed-in user. */
 export function csrfField(csrf: string): Html {
 	return html`<input type="hidden" name="csrf" value="${csrf}">`;
 }
 
-/** A line above a page's content: what was done, or what stands in the way. */
+/** A line above a page's content: a confirmation or an error. */
 export type Notice = { kind: "done" | "fault"; text: Html | string };
 
 type Page = {
@@ -67,7 +67,7 @@ function noticeLine({ kind, text }: Notice): Html {
 	return html`<p class="notice ${kind}" role="${kind === "fault" ? "alert" : "status"}">${text}</p>`;
 }
 
-/** A page for people, rendered here and without a script: one narrow card, with `body` below its heading. */
+/** A page rendered here, without a script: one narrow card, with `body` below its heading. */
 export function page({ title, body, user, csrf, notice }: Page): string {
 	const isSignedIn = user !== undefined && csrf !== undefined;
 	return write(html`<!doctype html>

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** The typefaces of the console, by the beginning of their files' names; a browser loads those that a page uses. */
+/** The console's typefaces, with the beginnings of their file names; browsers load only those that a page uses. */
 const typefaces = [
 	["Source Sans 3 Variable", "source-sans-3-latin-wght-normal", "200 900"],
 	["JetBrains Mono Variable", "jetbrains-mono-latin-wght-normal", "100 800"],
 ] as const;
 
-/** The console's typefaces, where it is built: a file's name ends in a hash of what is in it. */
+/** The console's typefaces, if it is built: the file names end in a hash of the content. */
 function fontFaces(): string {
 	const folder = new URL("../../../../console/dist/console/", import.meta.url);
 	const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -25,6 +25,6 @@ function fontFaces(): string {
 		.join("");
 }
 
-/** Typefaces, colours, sizes and spaces: the beginning of every stylesheet of the service, and the console's. */
+/** Typefaces, colours, sizes and spacing: the beginning of every stylesheet of the service and of the console. */
 export const look =
 	fontFaces() + readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");

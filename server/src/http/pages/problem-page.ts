@@ -4,21 +4,21 @@ import { ownPath } from "../../domain/session.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
-/** An error as a person reads it. */
+/** An error as a page. */
 export function problemPage(problem: Problem, requestId: string): string {
 	const isLost = problem.code === "NOT_FOUND";
 	const title = isLost
 		? "Page not found"
 		: problem.status >= 500
-			? "The service has a problem"
-			: "That did not work";
+			? "Something went wrong"
+			: "The request failed";
 	const body = html`<p>${isLost ? "The address may be mistyped." : problem.message}</p>
 <p class="actions"><a class="button" href="/">Your games</a></p>
 <p class="fine">Request ${requestId}</p>`;
 	return page({ title, body });
 }
 
-/** Where a person signs in first, and from where they come back to what they asked for. */
+/** The sign-in page, which afterwards continues to the requested page. */
 export function signInAddress(request: FastifyRequest): string {
 	const isSafe = request.method === "GET" || request.method === "HEAD";
 	// a form cannot be sent again by a redirect; the page that it is on can be shown again

@@ -1,4 +1,4 @@
-// The part of OpenAPI 3.1 that our generator writes and the reference page reads.
+// The part of OpenAPI 3.1 that openapi.ts writes and the reference page reads.
 
 export type Schema = {
 	readonly $ref?: string;

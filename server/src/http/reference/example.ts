@@ -17,10 +17,10 @@ export function mediaExample(media: MediaType, schemas: Schemas): unknown {
 	return media.example ?? (media.schema === undefined ? undefined : exampleOf(media.schema, schemas));
 }
 
-/** The schema's own example, else one put together from its parts: the required fields, or all when none is. */
+/** The schema's own example, or else one built from its required fields, or from all fields if none are required. */
 function exampleOf(schema: Schema, schemas: Schemas, inside: readonly string[] = []): unknown {
 	const ref = schema.$ref === undefined ? undefined : refName(schema.$ref);
-	// A schema that holds itself has no finite example: leave the inner one out.
+	// A recursive schema has no finite example: leave the inner one out.
 	if (ref !== undefined && inside.includes(ref)) return undefined;
 	const path = ref === undefined ? inside : [...inside, ref];
 	const { examples, ...rest } = schema;

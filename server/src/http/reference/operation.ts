@@ -1,4 +1,4 @@
-// One operation of the API reference: what it takes and answers on one side, a call to paste on the other.
+// One operation of the API reference: its parameters and responses on one side, a call to paste on the other.
 
 import {
 	breakable,
@@ -71,7 +71,7 @@ ${schema && fieldsTable("Fields of the request body", schema, "write", context)}
 
 function responses({ responses: all }: Operation, context: Context): Html {
 	const entries = Object.entries(all);
-	// An error whose body has a name is a line in one table: its fields are the same everywhere.
+	// An error whose body is a named schema is a row in one table: its fields are the same everywhere.
 	const isLine = ([status, { content = {} }]: [string, Response]) =>
 		/^[45]/.test(status) && Object.values(content).every(({ schema }) => schema?.$ref);
 	const full = entries.filter((entry) => !isLine(entry));
@@ -116,7 +116,7 @@ function fullResponse(
 		...header,
 	}));
 	const fields = schema && fieldsTable(`Fields of the ${status} response`, schema, "read", context);
-	// That a body with fields is a JSON object goes without saying.
+	// The table of fields already shows that the body is a JSON object.
 	const words = schema && (schema.$ref !== undefined || fields === undefined) && typeWords(schema, context);
 	const kind = [words, type !== undefined && type !== "application/json" && html`<code>${type}</code>`];
 	return html`<div class="response">

@@ -1,4 +1,4 @@
-// The API reference: one page, made from the OpenAPI document alone and readable without a script.
+// The API reference: one page, generated from the OpenAPI document alone, without a script.
 
 import {
 	breakable,
@@ -106,7 +106,7 @@ ${methodLabel(method)} <span><span class="unseen">${shared}</span>${breakable(pa
 	return html`<p class="group"><a href="#${tagAnchor(name)}">${name}</a></p>\n<ul>\n${links}</ul>\n`;
 }
 
-/** The folders that all paths of a group lie in: said once for the ear, left out for the eye. */
+/** The folders that all paths of a group share: hidden on screen, but read out by screen readers. */
 function sharedFolder(paths: readonly string[]): string {
 	const [first = [], ...others] = paths.map((path) => path.split("/").slice(0, -1));
 	const differs = first.findIndex((folder, i) => others.some((other) => other[i] !== folder));
@@ -124,14 +124,14 @@ ${content}
 function authentication(document: OpenApiDocument, { links }: Context): Html | undefined {
 	const schemes = Object.values(document.components?.securitySchemes ?? {});
 	if (schemes.length === 0) return undefined;
-	const told = schemes.map(
+	const descriptions = schemes.map(
 		({ description, scheme }) =>
 			html`${markdown(description, links)}${
 				scheme === "bearer" &&
 				html`<pre><code>${highlight("Authorization: Bearer $TUCKBOX_TOKEN")}</code></pre>`
 			}`,
 	);
-	return chapter("authentication", "Authentication", html`<div class="prose">${told}</div>`);
+	return chapter("authentication", "Authentication", html`<div class="prose">${descriptions}</div>`);
 }
 
 function groupChapter(document: OpenApiDocument, group: Group, context: Context): Html {

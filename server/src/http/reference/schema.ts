@@ -18,12 +18,12 @@ export type Context = {
 	readonly written: ReadonlySet<string>;
 };
 
-/** A caller asks of a field to write whether it must be there, of one to read whether it can be missing. */
+/** Request fields are marked as required, response fields as possibly absent. */
 export type Use = "write" | "read";
 
 export const schemaAnchor = (name: string) => `schema-${slug(name)}`;
 
-/** A union as its members: `anyOf` and `type: [a, b]` alike, null left out and told apart. */
+/** The members of a union, written as `anyOf` or as `type: [a, b]`; null is reported separately. */
 function variants(schema: Schema): { some: readonly Schema[]; nullable: boolean } {
 	const { anyOf, ...rest } = schema;
 	const all = anyOf ?? [schema];
@@ -72,7 +72,7 @@ function refLink(name: string, { schemas }: Context): Html {
 	return schemas[name] === undefined ? html`${name}` : html`<a href="#${schemaAnchor(name)}">${name}</a>`;
 }
 
-/** What a value has to keep to: "1–256 characters", "one of front, back", "at least 1". */
+/** The constraints of a value: "1–256 characters", "one of front, back", "at least 1". */
 function rules(schema: Schema): Html[] {
 	const { some } = variants(schema);
 	const own = some.flatMap(memberRules);
@@ -108,7 +108,7 @@ function memberRules(schema: Schema): Html[] {
 	const count = range(schema.minItems, schema.maxItems, "item");
 	if (count !== undefined) found.push(count);
 	if (schema.exclusiveMinimum !== undefined) found.push(html`more than ${number(schema.exclusiveMinimum)}`);
-	// the largest exact integer is how JSON numbers are, no bound worth telling
+	// the largest exact integer is a limit of JSON numbers, not worth showing
 	const maximum = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
 	const bounds = range(schema.minimum, maximum);
 	if (bounds !== undefined) found.push(bounds);
@@ -146,7 +146,7 @@ function isShort(example: unknown): boolean {
 	return example !== undefined && typeof example !== "object" && String(example).length <= 40;
 }
 
-/** A table whose cells keep their roles when a narrow screen lays them out as blocks. */
+/** A table with explicit roles, because narrow screens lay the cells out as blocks. */
 export function table(
 	caption: string,
 	headings: readonly string[],
@@ -221,8 +221,8 @@ export function fieldsTable(caption: string, schema: Schema, use: Use, context: 
 export function parametersTable(caption: string, parameters: readonly Parameter[], context: Context): Html {
 	const place: Place = { use: "write", path: "", depth: 0 };
 	const rows = parameters.map(({ name, required = false, description, schema = {} }) => {
-		const told = description === undefined ? schema : { ...schema, description };
-		return fieldRow({ name, required, schema: told }, place, context);
+		const described = description === undefined ? schema : { ...schema, description };
+		return fieldRow({ name, required, schema: described }, place, context);
 	});
 	return table(caption, ["Name", "Meaning"], rows);
 }

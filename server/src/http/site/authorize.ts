@@ -11,7 +11,7 @@ import { answerForm, sendPage } from "./form.ts";
 type Deps = { store: Store; publicUrl: () => string; now: () => number };
 
 const field = Type.Optional(Type.String());
-/** Judged by auth/authorize.ts, which has words for people. */
+/** Validated by oauth/authorize.ts, whose messages are for users. */
 const AuthorizationForm = Type.Object({
 	...Object.fromEntries(authorizationParameters.map((name) => [name, field])),
 	decision: field,
@@ -26,7 +26,7 @@ function isAllowed(decision: string | undefined): boolean {
 	throw new Problem("VALIDATION_ERROR", "Choose Allow or Deny.");
 }
 
-/** The request's own parameters, to be sent again with the decision. */
+/** The parameters of the request, which the form sends again with the decision. */
 function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
 	const entries = authorizationParameters.map((name) => [name, given[name]] as const);
 	return Object.fromEntries(
@@ -34,7 +34,7 @@ function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, 
 	);
 }
 
-/** Where a user decides about apps that ask for access to their account (RFC 6749, 4.1; RFC 8628, 3.3). */
+/** The pages where a user allows or denies an app access to their account (RFC 6749, 4.1; RFC 8628, 3.3). */
 export function authorizeRoutes(deps: Deps): Route[] {
 	const answers = { 200: { description: "The page.", contentType: "text/html" } };
 	const asPage = { tag: "Authorization", page: true, hidden: true, answers } as const;
@@ -45,11 +45,11 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			operationId: "authorize",
 			method: "GET",
 			url: "/authorize",
-			summary: "Ask a person whether an app may act for them",
+			summary: "Show the consent page of an app",
 			access: "visitor",
 			handle: async ({ request, reply, user, csrf }) => {
 				const parameters = request.query as Record<string, unknown>;
-				// before the sign-in: no one should have to sign in for a link that leads nowhere
+				// before the sign-in: a broken link should not require one
 				const read = await readAuthorization(deps, parameters);
 				if (user === undefined || csrf === undefined) {
 					throw new Problem("UNAUTHORIZED", "Sign in first.");
@@ -65,7 +65,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			operationId: "decideAuthorization",
 			method: "POST",
 			url: "/authorize",
-			summary: "Decide whether an app may act for you",
+			summary: "Allow or deny an app",
 			access: "session",
 			limit: "authorize",
 			body: AuthorizationForm,
@@ -85,7 +85,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			operationId: "askForDeviceCode",
 			method: "GET",
 			url: "/oauth/device",
-			summary: "Type the code of a device",
+			summary: "Enter a device code",
 			access: "session",
 			limit: "read",
 			handle: async ({ request, reply, user, csrf }) => {
@@ -99,7 +99,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			operationId: "findDevice",
 			method: "POST",
 			url: "/oauth/device",
-			summary: "Find the device that waits with a code",
+			summary: "Show the consent page of a device",
 			access: "session",
 			limit: "device/code",
 			body: DeviceForm,
@@ -120,7 +120,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			operationId: "decideDevice",
 			method: "POST",
 			url: "/oauth/device/decision",
-			summary: "Decide whether a device may act for you",
+			summary: "Allow or deny a device",
 			access: "session",
 			limit: "device/code",
 			body: DeviceForm,

@@ -7,17 +7,17 @@ type Viewer = { user: SignedInUser; csrf: string };
 
 const may: Record<Scope, readonly string[]> = {
 	push: [
-		"see your games, and what is published of them",
-		"push pieces and images, and change or delete those it has pushed",
-		"create, rename and delete games, bring back earlier versions, and share them by link",
+		"see your games and their published versions",
+		"push pieces and images, and change or delete the ones it has pushed",
+		"create, rename and delete games, restore earlier versions, and share games by link",
 	],
-	read: ["see your games, and what is published of them", "see the pieces that it has pushed"],
+	read: ["see your games and their published versions", "see the pieces that it has pushed"],
 };
 
 const mayNot: Record<Scope, readonly string[]> = {
 	push: [
 		"see your password or your e-mail address, or change your account",
-		"change single pieces that other apps have pushed",
+		"change individual pieces that other apps have pushed",
 	],
 	read: ["change, push or delete anything", "see your password or your e-mail address"],
 };
@@ -26,15 +26,15 @@ function points(entries: readonly string[]): Html {
 	return html`<ul class="points">${entries.map((entry) => html`<li>${entry}</li>`)}</ul>`;
 }
 
-/** What a person should know before they trust an app: the same wherever it asks. */
-/** Of an app its pages need only the name. */
+/** The part of an app that its pages show. */
 type NamedApp = { name: string };
 
+/** What a user should know before they trust an app: the same on both consent pages. */
 function terms(app: NamedApp, scope: Scope, facts: readonly [string, Html | string][]): Html {
 	return html`<dl class="facts-list">${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}</dl>
-<h2>${app.name} may</h2>
+<h2>${app.name} will be able to</h2>
 ${points(may[scope])}
-<h2>It may not</h2>
+<h2>It will not be able to</h2>
 ${points(mayNot[scope])}`;
 }
 
@@ -46,9 +46,9 @@ const decision = html`<p class="actions">
 <button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button>
 </p>
-<p class="fine">You can end this at any time in your settings.</p>`;
+<p class="fine">You can disconnect the app in your settings at any time.</p>`;
 
-/** Where an answer goes, as a person understands it. */
+/** Where the browser goes after the decision, in words for users. */
 function destination(redirectUri: string): Html {
 	const url = new URL(redirectUri);
 	if (url.protocol === "https:") return html`<strong>${url.host}</strong>`;
@@ -62,20 +62,20 @@ type Asked = {
 	registeredBy: string | undefined;
 	scope: Scope;
 	redirectUri: string;
-	/** What the form sends again, for it to be judged again. */
+	/** The parameters of the request. The form sends them again, and they are validated again. */
 	parameters: Readonly<Record<string, string>>;
 };
 
-/** The question whether an app may act for a person. */
+/** The page where a user allows or denies an app access to their account. */
 export function consentPage({ user, csrf }: Viewer, asked: Asked): string {
 	const { app, scope, redirectUri, parameters, registeredBy } = asked;
 	const hidden = Object.entries(parameters).map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
 `,
 	);
-	const body = html`<p>It wants to act for you, ${user.name} (${user.email}).</p>
+	const body = html`<p>Signed in as ${user.name} (${user.email}). This app is asking for access to your account.</p>
 ${terms(app, scope, [
-	["Leads back to", destination(redirectUri)],
+	["Redirects to", destination(redirectUri)],
 	["Registered by", registrar(registeredBy)],
 ])}
 <form method="post" action="/authorize">
@@ -86,8 +86,8 @@ ${hidden}${decision}
 }
 
 /**
- * What a form's answer may redirect to, for a page's policy: browsers hold the whole chain of redirects against it, and
- * tools lead on from their own address to a page of their site.
+ * The origins that a form's response may redirect to, for a page's policy. Browsers check the whole chain of redirects
+ * against it, and apps often redirect from their callback to a page of their own site.
  */
 export function formTargets(redirectUri: string): string[] {
 	const { protocol, hostname } = new URL(redirectUri);
@@ -99,12 +99,12 @@ export function formTargets(redirectUri: string): string[] {
 		: ["https:", "http://127.0.0.1:*", "http://localhost:*"];
 }
 
-/** Where a person types the code that a device shows. */
+/** The page where a user enters the code that a device shows. */
 export function deviceCodePage(
 	{ user, csrf }: Viewer,
 	{ userCode = "", notice }: { userCode?: string; notice?: Notice | undefined },
 ): string {
-	const body = html`<p>Type the code that your device or tool shows.</p>
+	const body = html`<p>Enter the code that your device or tool shows.</p>
 <form method="post" action="/oauth/device">
 ${csrfField(csrf)}
 <label class="field"><span>Code</span><input class="code-entry" name="user_code" value="${userCode}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="XXXX-XXXX" autofocus></label>
@@ -113,14 +113,14 @@ ${csrfField(csrf)}
 	return page({ title: "Connect a device", body, user, csrf, notice });
 }
 
-/** The question whether a device may act for a person. */
+/** The page where a user allows or denies a device access to their account. */
 export function deviceConsentPage(
 	{ user, csrf }: Viewer,
 	asked: { app: NamedApp; registeredBy: string | undefined; scope: Scope; userCode: string },
 ): string {
 	const { app, scope, userCode, registeredBy } = asked;
-	const body = html`<p>It wants to act for you, ${user.name} (${user.email}), on the device that shows this code.</p>
-<p class="notice calm">Did someone send you the code or this link? Then deny: you would give <em>their</em> device access.</p>
+	const body = html`<p>Signed in as ${user.name} (${user.email}). This app is asking for access to your account, on the device that shows this code.</p>
+<p class="notice calm">If someone sent you this code or link, choose Deny: otherwise <em>their</em> device gets access to your account.</p>
 ${terms(app, scope, [
 	["Code", html`<strong class="code">${userCode}</strong>`],
 	["Registered by", registrar(registeredBy)],
@@ -133,11 +133,11 @@ ${decision}
 	return page({ title: `${app.name} asks for access`, body, user, csrf });
 }
 
-/** What has become of a device. */
+/** Confirms the decision about a device. */
 export function deviceDecidedPage({ user, csrf }: Viewer, app: NamedApp, isAllowed: boolean): string {
 	const body = isAllowed
-		? html`<p>${app.name} may now act for you. Go back to your device; it continues automatically within a few seconds.</p>
-<p class="actions"><a class="button" href="/settings/connections">See connected apps</a></p>`
-		: html`<p>${app.name} got nothing. You can close this page.</p>`;
-	return page({ title: isAllowed ? "Your device is connected" : "Denied", body, user, csrf });
+		? html`<p>${app.name} now has access to your account. Return to your device; it continues automatically within a few seconds.</p>
+<p class="actions"><a class="button" href="/settings/connections">Connected apps</a></p>`
+		: html`<p>${app.name} does not have access to your account. You can close this page.</p>`;
+	return page({ title: isAllowed ? "Device connected" : "Access denied", body, user, csrf });
 }

@@ -17,7 +17,7 @@ import { sendPage } from "./form.ts";
 type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
 
-/** What `vite build` makes of the console (scripts/setup.mjs): index.html, and console/ with hashed files. */
+/** The output of `vite build` (scripts/setup.mjs): index.html, and console/ with hashed files. */
 const built = new URL("../../../../console/dist/", import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
@@ -34,8 +34,8 @@ type Console = { page: Buffer; files: ReadonlyMap<string, File> };
 let read: Console | undefined;
 
 /**
- * The built console, kept in memory: less than a megabyte, which stays consistent when the console is rebuilt while the
- * service runs.
+ * The built console, kept in memory: it is less than a megabyte, and stays consistent if the console is rebuilt while the
+ * service is running.
  */
 function readConsole(): Console | undefined {
 	if (read !== undefined || !existsSync(new URL("index.html", built))) return read;
@@ -50,7 +50,7 @@ function readConsole(): Console | undefined {
 
 const zip = promisify(gzip);
 
-/** The file as a browser takes it; fonts are compressed already. */
+/** The file, compressed if the browser accepts it; fonts are compressed already. */
 async function packed(
 	file: File,
 	accepted: string | undefined,
@@ -62,11 +62,11 @@ async function packed(
 }
 
 /**
- * What the console may do: run its own script, call this service, and show and send images where they are: here, or in
- * a bucket.
+ * The console's policy: it may run its own script, call this service, and read and upload images where they are stored:
+ * here, or in a bucket.
  */
 function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
-	// a page may be open under another name of the service than the one that images have in their addresses
+	// a page may be open under another name of the service than the one in the images' addresses
 	const images = [...new Set([publicUrl(), ...(urls.origins ?? [])].map((url) => new URL(url).origin))];
 	return [
 		"default-src 'none'",
@@ -81,7 +81,7 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 	].join("; ");
 }
 
-/** Answers with the console; undefined where it is not built. */
+/** Responds with the console; undefined if it is not built. */
 function sendConsole(deps: PolicyDeps, reply: FastifyReply): FastifyReply | undefined {
 	const console = readConsole();
 	if (console === undefined) return undefined;
@@ -89,15 +89,15 @@ function sendConsole(deps: PolicyDeps, reply: FastifyReply): FastifyReply | unde
 	return reply.type("text/html; charset=utf-8").send(console.page);
 }
 
-/** Shown instead of the console if the service was started without building it. */
+/** Shown instead of the console if it is not built. */
 function unbuiltPage(): string {
-	const body = html`<p>The console is not built yet. The operator of this service builds it with <code>npm run setup</code>. It takes a few seconds, and nothing has to be restarted.</p>
-<p>Everything else works: your tools can push, and tables see it.</p>
+	const body = html`<p>The console has not been built. The operator of this service can build it with <code>npm run setup</code>. That takes a few seconds; the service does not need a restart.</p>
+<p>Everything else works: your tools can push, and tables show what they push.</p>
 <p class="actions"><a class="button" href="/docs">API reference</a></p>`;
-	return page({ title: "No console yet", body });
+	return page({ title: "Console not built", body });
 }
 
-/** The console: one page for all its addresses, for people who are signed in, and the files it is made of. */
+/** The console: one page for all its addresses, for signed-in users, and its files. */
 export function consoleRoutes(deps: PolicyDeps): Route[] {
 	const pages = Object.entries(addresses).map(([name, url]) =>
 		route({
@@ -120,10 +120,10 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			method: "GET",
 			url: "/settings/data/export",
 			tag: "Console",
-			summary: "Where the download of a person's data was before",
+			summary: "The former address of the data export",
 			access: "public",
 			hidden: true,
-			answers: { 308: { description: "Where it is." } },
+			answers: { 308: { description: "The current address." } },
 			handle: async ({ reply }) => await reply.redirect("/api/v1/account/export", 308),
 		}),
 		route({
@@ -131,13 +131,13 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			method: "GET",
 			url: "/console/:name",
 			tag: "Console",
-			summary: "What the console is made of",
+			summary: "Get a file of the console",
 			access: "public",
 			hidden: true,
 			answers: { 200: { description: "The file." } },
 			handle: async ({ request, reply, params }) => {
 				const file = readConsole()?.files.get(params.name ?? "");
-				if (file === undefined) throw new Problem("NOT_FOUND", "The console has no such file.");
+				if (file === undefined) throw new Problem("NOT_FOUND", "This file of the console does not exist.");
 				const { bytes, isZipped } = await packed(file, request.headers["accept-encoding"]);
 				if (isZipped) reply.header("Content-Encoding", "gzip");
 				reply.header("Vary", "Accept-Encoding");
@@ -149,9 +149,9 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 }
 
 /**
- * Answers an address that does not exist with the console, which says so and has the way back, for a person who is
- * signed in.
- * @returns whether it has answered
+ * Responds to an unknown address with the console if the user is signed in: it shows that the page does not exist, and
+ * its own navigation.
+ * @returns whether it has responded
  */
 export async function answerUnknownAddress(
 	deps: Deps,

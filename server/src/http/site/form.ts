@@ -36,8 +36,9 @@ function sentence({ field: name, message }: Detail, labels: Readonly<Record<stri
 }
 
 /**
- * Answers a form: with what `run` answers, or, when it is refused, with the form again and why above it.
- * @param labels what the fields are called on the page
+ * Responds to a form: with the response of `run`, or, if `run` throws a Problem, with the form again and the message above
+ * it.
+ * @param labels the names of the fields on the page
  */
 export async function answerForm(
 	reply: FastifyReply,

@@ -15,15 +15,15 @@ import { answerForm, field, sendPage } from "./form.ts";
 const home = "/";
 const labels = { name: "The name", email: "The e-mail address", password: "The password" };
 
-/** Whatever a form's fields are, they are texts; what is missing is empty. */
+/** Fields of forms are strings; a missing field counts as empty. */
 const Text = Type.Optional(Type.String());
 const SignInForm = Type.Object({ email: Text, password: Text, next: Text });
 const SignUpForm = Type.Object({ name: Text, email: Text, password: Text });
 const SignInQuery = Type.Object({ next: Text, made: Text, deleted: Text });
 
 /**
- * The policy of a sign-in that leads on to the consent page: when an app asks for what there is not, that page leads
- * straight back to the app, and browsers hold the whole chain of redirects against the policy of the form.
+ * The policy of a sign-in that continues to the consent page. If the app's request is invalid, that page redirects
+ * straight back to the app, and browsers check the whole chain of redirects against the policy of the form.
  */
 function signInPolicy(given: string | undefined): string {
 	const next = URL.parse(ownPath(given) ?? "/", "http://own.invalid");
@@ -43,19 +43,19 @@ ${field({ label: "Password", name: "password", type: "password", autocomplete: "
 </form>
 ${
 	mode === "open"
-		? html`<p class="fine">No account yet? <a href="/sign-up">Make one</a>.</p>`
-		: html`<p class="fine">Sign-up is by invitation on this server: open the link that you received.</p>`
+		? html`<p class="fine">No account yet? <a href="/sign-up">Create one</a>.</p>`
+		: html`<p class="fine">Sign-up on this server is by invitation only. To create an account, open the link in your invitation.</p>`
 }`;
 	return page({ title: "Sign in", body, notice });
 }
 
-/** What was done on the page that led here. */
+/** The result of the page that redirected here. */
 function doneNotice({ made, deleted }: { made?: string; deleted?: string }): Notice | undefined {
 	const text =
 		made !== undefined
-			? "If that address was new, your account is ready. Sign in."
+			? "If that e-mail address was new, your account is ready. Sign in."
 			: deleted !== undefined
-				? "Your account and its games are deleted. Their images are being removed."
+				? "Your account and its games have been deleted. Their images are being removed."
 				: undefined;
 	return text === undefined ? undefined : { kind: "done", text };
 }
@@ -70,7 +70,7 @@ function signUpPage(of: SignUpPage, given: SignUpFields, notice?: Notice): strin
 <form method="post" action="${action}">
 ${field({ label: "Name", name: "name", value: given.name, autocomplete: "name", hint: "Shown to other people on this server.", isFirst: true })}
 ${field({ label: "Email", name: "email", type: "email", value: isFixed ? fixedEmail : given.email, autocomplete: "username", isReadonly: isFixed })}
-${field({ label: "Password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. A few words make a good one.", minLength: 8 })}
+${field({ label: "Password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. A few words make a good password.", minLength: 8 })}
 <button class="primary">Create account</button>
 </form>`;
 	return page({ title, body, notice });
@@ -88,7 +88,7 @@ ${field({ label: "New password", name: "password", type: "password", autocomplet
 const openPage: SignUpPage = {
 	action: "/sign-up",
 	title: "Create your account",
-	lede: "Your games, and the pieces that your tools push, belong to it.",
+	lede: "Your games, and the pieces that your tools push, belong to your account.",
 };
 
 function invitedPage(secret: string, invited: { kind: string; email: string | null }): SignUpPage {
@@ -97,7 +97,7 @@ function invitedPage(secret: string, invited: { kind: string; email: string | nu
 		action: `/sign-up/${secret}`,
 		title: isFirst ? "Welcome to your Tuckbox" : "Create your account",
 		lede: isFirst
-			? "Make the first account. It is yours; you can invite others from its settings."
+			? "Create the first account. You can invite others from its settings."
 			: "You have been invited. Your games, and the pieces that your tools push, belong to your account.",
 		fixedEmail: invited.email,
 	};
@@ -107,7 +107,7 @@ async function goOn(reply: FastifyReply, next: string | undefined): Promise<Fast
 	return await reply.redirect(ownPath(next) ?? home, 303);
 }
 
-/** Signing in and out, and making an account: pages for people, signed in or not. */
+/** The pages to sign in and out, and to create an account. */
 export function signInRoutes(deps: AccountDeps): Route[] {
 	const common = { tag: "Account", hidden: true, page: true, access: "visitor" } as const;
 	const answers = { 200: { description: "The page." } };
@@ -142,7 +142,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 					async () => {
 						const given = { email: body.email ?? "", password: body.password ?? "" };
 						const admission = await signIn(deps, given, browserOf(deps.cookies, request));
-						// the browser forgets its former session, so no one could use or end it
+						// the browser's previous session: without its cookie, the user could no longer end it here
 						if (user !== undefined) await signOut(deps, user);
 						admitBrowser(deps.cookies, reply, admission);
 						return await goOn(reply, body.next);
@@ -174,13 +174,13 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			operationId: "showSignUp",
 			method: "GET",
 			url: "/sign-up",
-			summary: "Make an account, where everybody may",
+			summary: "Create an account, if sign-up is open",
 			answers,
 			handle: async ({ reply }) => {
 				if (deps.signUp === "open") return await sendPage(reply, signUpPage(openPage, {}));
-				const body = html`<p>Sign-up is by invitation on this server. Ask someone with an account, or the operator, for a link.</p>
+				const body = html`<p>Sign-up on this server is by invitation only. Ask the operator or someone with an account for a link.</p>
 <p class="actions"><a class="button" href="/sign-in">Sign in</a></p>`;
-				return await sendPage(reply, page({ title: "By invitation", body }));
+				return await sendPage(reply, page({ title: "Invitation required", body }));
 			},
 		}),
 		route({
@@ -188,7 +188,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			operationId: "signUp",
 			method: "POST",
 			url: "/sign-up",
-			summary: "Make an account, where everybody may",
+			summary: "Create an account, if sign-up is open",
 			limit: "sign-up",
 			takes: "form",
 			body: SignUpForm,
@@ -210,7 +210,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			operationId: "showInvitation",
 			method: "GET",
 			url: "/sign-up/:secret",
-			summary: "Make an account by invitation, or choose a new password",
+			summary: "Create an account by invitation, or choose a new password",
 			limit: "sign-up",
 			answers,
 			handle: async ({ params, reply }) => {
@@ -228,7 +228,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			operationId: "acceptInvitation",
 			method: "POST",
 			url: "/sign-up/:secret",
-			summary: "Make an account by invitation, or choose a new password",
+			summary: "Create an account by invitation, or choose a new password",
 			limit: "sign-up",
 			takes: "form",
 			body: SignUpForm,
@@ -262,7 +262,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			method: "GET",
 			url: "/pages/:digest/style.css",
 			tag: "Operations",
-			summary: "The style of the pages for people",
+			summary: "Get the stylesheet of the pages",
 			access: "public",
 			hidden: true,
 			answers: { 200: { description: "The stylesheet." } },

@@ -205,7 +205,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 				transact(
 					(writer) => lockGame(writer, gameId),
 					async (writer, game) => {
-						if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+						if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 						return await change(writer, game);
 					},
 				),

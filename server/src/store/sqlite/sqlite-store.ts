@@ -141,7 +141,7 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
 				const game = await lockGame(transaction, gameId);
-				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `There is no game ${gameId}.`);
+				if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 				return await change(transaction, game);
 			}),
 		listen(wanted) {
