@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Pushes a folder with a manifest.json through the public API, step by step, as any design tool would do it.
+// Pushes a folder with a manifest.json through the public API, step by step, as a design tool would do it.
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { contactSheet } from "./push/contact-sheet.mjs";
@@ -27,7 +27,7 @@ async function inParallel(list, work) {
 	const worker = async () => {
 		while (queue.length > 0) await work(queue.shift());
 	};
-	// After a failure there is nothing left for the others to begin.
+	// After a failure, the others start no further item.
 	await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => queue.splice(0));
 }
 
@@ -36,11 +36,11 @@ const bytesOf = (files) => files.reduce((sum, file) => sum + file.byteSize, 0);
 async function findOrMakeGame(call, name) {
 	const { games } = await call("Listing your games", "GET", "/games");
 	const found = games.find((game) => game.name === name);
-	// One try only: a POST that is repeated could make a second game.
+	// One try only: a repeated POST could create a second game.
 	return found ?? { ...(await call("Making the game", "POST", "/games", { name }, 1)), made: true };
 }
 
-/** Step 1, presign: afterwards every file knows its `key` and `publicUrl`. Answers with those still to be sent. */
+/** Step 1, presign: sets the `key` and `publicUrl` of every file. Returns the files that must still be sent. */
 async function announce(call, base, uploads) {
 	const missing = [];
 	for (const part of chunks(uploads)) {
@@ -54,7 +54,7 @@ async function announce(call, base, uploads) {
 	return missing;
 }
 
-/** Step 2, PUT: the signed address is all the permission it needs, so no token goes there. */
+/** Step 2, PUT: the signed URL is all the permission it needs, so the token is not sent. */
 async function sendFiles(files) {
 	progress.start("Uploading", files.length, "image", bytesOf(files));
 	await inParallel(files, async (file) => {
@@ -67,7 +67,7 @@ async function sendFiles(files) {
 	progress.end();
 }
 
-/** Step 3, confirm: here the service looks at every image. */
+/** Step 3, confirm: the service checks every image before it responds. */
 async function confirm(call, base, files) {
 	const [warnings, refused] = [[], []];
 	for (const part of chunks(files)) {
@@ -100,7 +100,7 @@ function requestFor({ fields, images, pages, cover }) {
 	};
 }
 
-/** Step 4: the pieces themselves, parents first. */
+/** Step 4, upsert: the pieces themselves, parents first. */
 async function pushPieces(call, base, pieces) {
 	const isChild = ({ fields }) => Boolean(fields.parentExternalKey);
 	const ordered = [...pieces.filter((piece) => !isChild(piece)), ...pieces.filter(isChild)];
@@ -116,7 +116,7 @@ async function pushPieces(call, base, pieces) {
 	return { results, warnings };
 }
 
-/** Fetches every display image once: only then is it known, and not hoped, that they are ready. */
+/** Fetches every display image once, to make sure that all are ready. */
 async function awaitImages(records) {
 	const named = new Map();
 	for (const { externalKey, payload } of records) {
@@ -133,7 +133,7 @@ async function awaitImages(records) {
 	});
 	progress.end();
 	if (failed.length > 0)
-		throw new Failure(`${plural(failed.length, "display image")} did not become ready:`, { lines: failed });
+		throw new Failure(`${plural(failed.length, "display image")} could not be fetched:`, { lines: failed });
 	return [...named.keys()];
 }
 
@@ -151,7 +151,7 @@ function readArguments() {
 	if (values.help) return { help: true };
 	if (positionals.length !== 1) throw wrong("Name one folder to push.");
 	const url = (values.url ?? process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080").replace(/\/+$/, "");
-	if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw wrong(`"${url}" is not an http address.`);
+	if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw wrong(`"${url}" is not an http or https URL.`);
 	const token = values.token ?? process.env.TUCKBOX_TOKEN;
 	if (!token) throw wrong("There is no token: set TUCKBOX_TOKEN or give --token.");
 	return { ...values, folder: positionals[0], url, token };
@@ -185,7 +185,7 @@ async function main() {
 	const sheet = options["contact-sheet"];
 	if (sheet) {
 		await writeFile(sheet, contactSheet(game.name ?? name, records)).catch((error) => {
-			throw new Failure(`The pieces are pushed, but ${sheet} cannot be written (${error.code}).`);
+			throw new Failure(`The pieces were pushed, but ${sheet} cannot be written (${error.code}).`);
 		});
 		links["Contact sheet"] = sheet;
 	}

@@ -12,8 +12,8 @@ import { build } from "rolldown";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * One file of JavaScript that runs in Node and in browsers, and declarations that name web platform types only:
- * sdk/tsconfig.json has no others. The rules of pieces are bundled and appear in no declaration, so nothing else is
+ * One file of JavaScript that runs in Node and in browsers, and declarations that use types of the web platform only,
+ * because sdk/tsconfig.json includes no others. The rules of pieces are bundled and appear in no declaration, so nothing else is
  * installed with the package.
  */
 async function buildSdk(folder: string): Promise<void> {
@@ -33,14 +33,14 @@ async function buildSdk(folder: string): Promise<void> {
 	try {
 		const args = ["-p", `${root}sdk`, "--outDir", declarations];
 		const { status } = spawnSync(`${root}node_modules/.bin/tsc`, args, { stdio: "inherit" });
-		if (status !== 0) throw new Error("sdk cannot be compiled");
+		if (status !== 0) throw new Error("sdk does not compile.");
 		cpSync(join(declarations, "sdk/src"), folder, { recursive: true });
 	} finally {
 		rmSync(declarations, { recursive: true });
 	}
 }
 
-/** What reads files goes into the bundles, as do the rules of pieces; the client stays a package with its own version. */
+/** The bundles include the packages that read files, and the rules of pieces. The client stays a package with its own version. */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({
@@ -59,6 +59,6 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { i
 for (const name of positionals.length === 0 ? Object.keys(packages) : positionals) {
 	const make = packages[name];
 	if (make === undefined)
-		throw new Error(`there is no package ${name}; there are ${Object.keys(packages).join(" and ")}`);
+		throw new Error(`There is no package ${name}. Use ${Object.keys(packages).join(" or ")}.`);
 	await make(values.into ?? `${root}${name}/dist`);
 }

@@ -26,7 +26,7 @@ test("each finding says what to write instead", () => {
 	assert.equal(findWords("anew")[0]?.instead, "again, from scratch");
 });
 
-test("good sentences pass", () => {
+test("correct sentences pass", () => {
 	for (const sentence of [
 		"The version is no longer kept.",
 		"No more than 200 items, and no more pages after this one.",

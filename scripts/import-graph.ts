@@ -1,9 +1,9 @@
-// Which file of a folder of sources imports which: what the architecture tests of the server and the command line read.
+// Finds which files of a folder import which, for the architecture tests of the server and the command line.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** `names` are those that are imported; `*` stands for all. */
+/** `names` are the imported names; `*` stands for all. */
 export type Import = { from: string; to: string; names: string[]; isPackage: boolean; isTypeOnly: boolean };
 
 /** The sources under a folder without their tests, as paths from it. */
@@ -14,7 +14,7 @@ export function sourceFiles(root: string): string[] {
 		.sort();
 }
 
-/** What a file imports, statically or not. @throws Error when it cannot be parsed */
+/** A file's static and dynamic imports. @throws Error when it cannot be parsed */
 export function importsOf(root: string, file: string): Import[] {
 	const source = readFileSync(join(root, file), "utf8");
 	const { module, errors } = parseSync(file, source);

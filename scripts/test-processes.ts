@@ -1,33 +1,33 @@
-// Which test files share a process. Loading the service and getting its code warm takes a process longer than most
-// files take to run, so files that touch nothing but what they made share one; they still run one after another.
+// Runs test files in processes that several files share. Loading the service and warming up its code takes longer than
+// most files take to run, so files that change only what they created share a process, and run one after another.
 import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** How many files share a process: enough that loading is paid rarely, and few enough that no process runs for long. */
+/** How many files share a process: enough that loading happens rarely, and few enough that no process runs for long. */
 const together = 16;
 
-/** Files that wait for processes and clocks for long, and so are begun first. */
+/** Files that wait long for processes and clocks, and so are started first. */
 const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
 
-/** Whether a file has a process of its own: it may wear out, measure or stop the clock of the one it runs in. */
+/** Whether a file needs a process of its own, because it may exhaust or measure the process, or stop its clock. */
 function isAlone(file: string): boolean {
 	if (isSlow(file) || /\/(hostile|postgres)\//.test(file)) return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 
-/** The files of each process, with how late it may begin: those that run longest are 0. */
+/** The files of each process, with how late it may start: 0 for those that run longest. */
 function shareOut({ files: patterns, except = [] }: TestRun): { files: string[]; begins: number }[] {
 	const excepted = new Set(globSync(except, { cwd: root }));
 	const files = globSync(patterns, { cwd: root })
 		.filter((file) => !excepted.has(file))
 		.sort();
-	if (files.length === 0) throw new Error(`there are no test files ${patterns.join(" ")}`);
+	if (files.length === 0) throw new Error(`No test files match ${patterns.join(" ")}.`);
 	const sharing = files.filter((file) => !isAlone(file));
 	const processes = Math.ceil(sharing.length / together);
-	// dealt like cards: neighbours are alike, and the long ones should not all meet in one process
+	// dealt like cards, because neighbours are alike and long ones should not share a process
 	const shared = Array.from({ length: processes }, (_, i) => sharing.filter((_, at) => at % processes === i));
 	return [
 		...shared.map((files) => ({ files, begins: 1 })),
@@ -35,7 +35,7 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 	];
 }
 
-/** Runs the files of one process, and prints what it said when it has ended. */
+/** Runs the files of one process, and prints its output when it has ended. */
 async function runProcess(
 	files: string[],
 	env: NodeJS.ProcessEnv,
@@ -68,10 +68,10 @@ async function runProcess(
 	};
 }
 
-/** Files to be run with an environment; patterns, as those of files that are not. */
+/** Patterns of the files to run and of those to leave out, and the environment to run them with. */
 export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
 
-/** How many tests ran, what was said of those that failed, and how long its processes took together, in ms. */
+/** How many tests ran, the output of those that failed, and the total time of the processes in ms. */
 export type Outcome = { tests: number; failed: string[]; time: number };
 
 /** Runs test files in the given number of processes: one by one in the order given, or the long ones first. */

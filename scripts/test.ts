@@ -1,6 +1,6 @@
-// What `npm test` runs: every test of one service on the embedded engine, then those that depend most on PostgreSQL there,
-// on one cluster for the run; and where S3_SERVER names a server, those that are about images with a bucket on it.
-// `--faults`: what is about several processes, and about databases and buckets that fail under them.
+// `npm test`: every test of one service on SQLite, then those that depend most on PostgreSQL, on one cluster for the run.
+// If S3_SERVER names a server, the tests of images also run with a bucket on it.
+// `--faults`: the tests of several processes, and of databases and buckets that fail.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -27,21 +27,21 @@ const longForm = {
 	PUSH_LONG: "1",
 };
 
-/** Processes that are killed and servers that stop take their time: they have a run of their own. */
+/** Tests that kill processes and stop servers take long, so they have a run of their own. */
 const faults = [
 	"server/tests/{several,postgres}/*.test.ts",
 	"server/tests/{balancers,hostile/s3-faults}.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
-/** What depends on the engine most, and short enough that all of `npm test` takes three minutes; `--long` runs all. */
+/** What depends most on the engine, limited so that `npm test` takes three minutes; `--long` runs all. */
 const aboutRecords = [
 	"server/tests/http/{components,quota}.test.ts",
 	"server/tests/flows/{publishing,push}.test.ts",
 	"server/tests/hostile/model.test.ts",
 ];
 
-/** What depends on the image storage most. */
+/** What depends most on the image storage. */
 const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/s3.test.ts"];
 const aboutBoth = ["server/tests/flows/push.test.ts"];
 
@@ -96,7 +96,7 @@ const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
-// What is compiled once is loaded by every process of the run and of the next: TypeScript is stripped once, too.
+// Compiled code is cached for all processes of this run and the next, so that types are stripped once, too.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
 const wantsBucket = runs.some(({ images }) => images === "s3");
@@ -105,7 +105,7 @@ const [cluster, bucketServer] = await Promise.all([
 	program === "" || !wantsBucket ? undefined : startS3Server(program).catch((error: Error) => error),
 ]);
 if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
-	// unlike the cluster it does not end with us
+	// unlike the cluster, it does not end with this process
 	const stop = () => void bucketServer.stop().finally(() => process.exit(1));
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 }
@@ -134,22 +134,22 @@ const covered = possible.map((run, i) => {
 	const records =
 		run.records === "postgres" ? `postgres ${(cluster as PostgresCluster).version}` : run.records;
 	const name = `${records}, ${run.images === "s3" ? "S3 server" : "disk"}`;
-	const said = failed.length === 0 ? "passed" : "FAILED";
-	return `  ${name.padEnd(24)} ${said}, ${tests} tests in ${Math.round(time / 1000)} s of processes: ${run.files.join(" ")}`;
+	const result = failed.length === 0 ? "passed" : "FAILED";
+	return `  ${name.padEnd(24)} ${result}, ${tests} tests in ${Math.round(time / 1000)} s of processes: ${run.files.join(" ")}`;
 });
 const failures = outcomes.flatMap(({ failed }) => failed);
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
 else await cluster.stop();
 if (bucketServer === undefined && wantsBucket) {
 	covered.push(
-		"  S3 server                NOT TESTED, only a stand-in: the variable S3_SERVER names none (CONTRIBUTING.md)",
+		"  S3 server                NOT TESTED, only a stand-in: S3_SERVER is not set (CONTRIBUTING.md)",
 	);
 } else if (bucketServer instanceof Error) {
 	covered.push(`  S3 server                NOT TESTED: ${bucketServer.message}`);
 	process.exitCode = 1; // it was requested
 } else await bucketServer?.stop();
 if (failures.length > 0) {
-	console.log(`\nWhat failed, again:\n\n${failures.join("\n")}`);
+	console.log(`\nAll failures again:\n\n${failures.join("\n")}`);
 	process.exitCode = 1;
 }
 console.log(`\nCovered in this run:\n${covered.join("\n")}\n`);

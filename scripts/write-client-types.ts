@@ -7,8 +7,8 @@ const file = new URL("../sdk/src/openapi.ts", import.meta.url);
 type Responses = Record<string, unknown>;
 
 /**
- * Without the answers that are errors: all have the schema `Error`, which the client reads in one place (TuckboxError),
- * and repeated for each status of each call they are half of the file.
+ * Without error responses: all have the schema `Error`, which the client reads in one place (TuckboxError). Repeated for
+ * each status of each call, they would be half of the file.
  */
 function withoutErrors(document: OpenAPI3): OpenAPI3 {
 	for (const methods of Object.values(document.paths ?? {})) {
@@ -21,13 +21,13 @@ function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 const document: OpenAPI3 = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
-// A field with a default may be left out of a request, and in answers `required` says what is always there.
+// A field with a default may be left out of a request; in responses, `required` lists the fields that are always present.
 const types = astToString(await openapiTypes(withoutErrors(document), { defaultNonNullable: false }));
 const text = `// Generated from openapi.json by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`;
 
 if (process.argv.includes("--check")) {
 	if (readFileSync(file, "utf8") !== text) {
-		console.error("sdk/src/openapi.ts is stale; run `npm run openapi`");
+		console.error("sdk/src/openapi.ts is stale. Run `npm run openapi`.");
 		process.exitCode = 1;
 	}
 } else {

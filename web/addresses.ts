@@ -1,6 +1,6 @@
 /**
- * Every address at which the console shows a page; `:gameId` and the like stand for one segment. The console takes its
- * pages from here, and the service answers each with the console, so that all of them can be reloaded and linked to.
+ * Every address at which the console shows a page; names like `:gameId` stand for one segment. The console chooses its
+ * pages by this list, and the service returns the console at each address, so that all can be reloaded and linked to.
  */
 export const addresses = {
 	games: "/",
@@ -23,7 +23,7 @@ const patterns = Object.values(addresses).map(
 	(address) => new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}/?$`),
 );
 
-/** Whether a link leads to a page of the console, and not to another page of the service. */
+/** Whether a link leads to a page of the console, and not to a different page of the service. */
 export function isConsoleAddress(href: string): boolean {
 	const [path = ""] = href.split(/[?#]/, 1);
 	return patterns.some((pattern) => pattern.test(path));

@@ -1,4 +1,4 @@
-// One HTML page that shows every pushed piece in its true relative size.
+// Writes an HTML page that shows every pushed piece at its relative size.
 
 const html = (text) => String(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const millimetres = (value) => String(Math.round(value * 10) / 10);
@@ -16,7 +16,7 @@ const loose = {
 	book: "Books",
 };
 
-/** Pieces stand with their parent; those without one stand with their kind. */
+/** Groups pieces by their parent, and those without one by their kind. */
 function sectionsOf(records) {
 	const known = new Set(records.map(identity));
 	const sections = new Map();

@@ -1,4 +1,4 @@
-// Reads a folder with a manifest.json: which pieces there are, and which image files they need.
+// Reads a folder with a manifest.json: its pieces, and the image files that they need.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -27,7 +27,7 @@ async function describeFile(path, contentType) {
 	const bytes = await readFile(path).catch((error) => {
 		throw new Failure(`${path} is in the manifest but cannot be read (${error.code}).`);
 	});
-	// The bytes on disk count: a manifest may be older than its files.
+	// Hash the bytes on disk, because a manifest may be older than its files.
 	const checksum = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 	return { path, fileName: basename(path), contentType, byteSize: bytes.length, checksum };
 }
@@ -45,7 +45,7 @@ export async function readFolder(folder) {
 	for (const item of manifest.items) {
 		const id = `${item.kind} ${item.externalKey}`;
 		const piece = pieces.get(id) ?? { fields: {}, images: [] };
-		// Several entries of one piece are its sides; what the first one says about the piece holds.
+		// Several entries of one piece are its sides. Fields of the piece are taken from the first that has them.
 		piece.fields = { ...pick(item, [...pieceFields, "parentExternalKey", "payload"]), ...piece.fields };
 		if (item.file) piece.images.push({ ...pick(item, imageFields), upload: await uploadOf(item) });
 		if (item.pages) piece.pages = await Promise.all(item.pages.map(uploadOf));
