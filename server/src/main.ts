@@ -107,9 +107,7 @@ async function main(args: readonly string[]): Promise<void> {
 		process.stdout.write(`${text}\n`);
 		if (!isGood) process.exitCode = 1;
 	} else {
-		throw new UsageError(
-			command === "" ? "a command is missing" : `unknown command "${args.join(" ")}"`,
-		);
+		throw new UsageError(command === "" ? "a command is missing" : `unknown command "${args.join(" ")}"`);
 	}
 }
 

@@ -16,7 +16,7 @@ type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
 /**
  * Deletes the account of a signed-in user. As soon as this returns, no session, token or code of theirs works; a job deletes
-  * the games, with everything that any app stored in them, and finally the account.
+ * the games, with everything that any app stored in them, and finally the account.
  * @throws Problem as confirmPassword
  */
 export async function deleteAccount(deps: Deps, user: SignedInUser, password: string): Promise<void> {

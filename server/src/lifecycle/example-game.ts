@@ -74,8 +74,8 @@ async function pushInto(deps: Deps, actor: Actor, gameId: string, example: Examp
 
 /**
  * Creates the example game for a user as the console's app would push it: presign, PUT, confirm and upsert, without HTTP.
-  * If any step fails, nothing is left; a process that is killed in the meantime leaves an empty game at most.
-  * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the user deletes it in the meantime
+ * If any step fails, nothing is left; a process that is killed in the meantime leaves an empty game at most.
+ * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the user deletes it in the meantime
  */
 export async function addExampleGame(
 	deps: Deps,
@@ -89,7 +89,9 @@ export async function addExampleGame(
 		return game;
 	} catch (error) {
 		if ((await gameOf(deps, game.id)) === undefined) {
-			throw new Problem("GAME_NOT_FOUND", "The game was deleted while it was being created.", { cause: error });
+			throw new Problem("GAME_NOT_FOUND", "The game was deleted while it was being created.", {
+				cause: error,
+			});
 		}
 		await deleteGame(deps, game.id);
 		if (!(error instanceof Problem) || error.code !== "STORAGE_LIMIT_EXCEEDED") throw error;

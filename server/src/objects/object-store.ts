@@ -58,7 +58,7 @@ export type ObjectVault = ObjectStore & {
 
 /**
  * The port to bytes that callers PUT straight to the store, past this service; only some kinds of storage have it. The
-  * bytes may be replaced by anyone with the address until it expires.
+ * bytes may be replaced by anyone with the address until it expires.
  */
 export type Incoming = {
 	/** What was PUT for an upload, if anything; its bytes are read only if their number is the announced one. */

@@ -101,7 +101,7 @@ export function readDiskStore(root: string): ObjectReader {
 
 /**
  * Objects as files under `root`. Bytes are written to a temporary file, synced and then renamed, so that a file with an
-  * object's name is always whole; temporary files of killed processes are removed when the store is opened.
+ * object's name is always whole; temporary files of killed processes are removed when the store is opened.
  */
 export async function openDiskStore(root: string): Promise<ObjectStore> {
 	const unfinished = join(root, "unfinished");

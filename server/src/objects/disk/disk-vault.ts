@@ -19,7 +19,7 @@ async function syncFile(file: string): Promise<void> {
 
 /**
  * The objects under `root` as a copy of those `from` a folder or another store. Files keep their permissions; if the file
-  * system supports it, both share their bytes on disk. A file with an object's name is whole and durable, its name after `sync`.
+ * system supports it, both share their bytes on disk. A file with an object's name is whole and durable, its name after `sync`.
  */
 export async function openDiskVault(from: string | ObjectReader, root: string): Promise<ObjectVault> {
 	if (typeof from === "string") return await openFolderVault(from, root);

@@ -79,7 +79,7 @@ async function openToPages(client: S3Client): Promise<boolean> {
 
 /**
  * The images of a service in a bucket, with their addresses.
-  * @param publicUrl the public address of the service
+ * @param publicUrl the public address of the service
  * @throws OperatorError in one line when the bucket cannot be used
  */
 export async function openBucket(

@@ -110,8 +110,8 @@ function unavailable(cause: unknown): Problem {
 
 /**
  * An S3 client with path-style addresses and signature version 4. Every request has a timeout, and temporary failures are
-  * retried. Its functions throw a Problem SERVER_ERROR with `retryAfter` when the store does not respond, or refuses.
-  * @param onTrouble called with the cause before that is thrown
+ * retried. Its functions throw a Problem SERVER_ERROR with `retryAfter` when the store does not respond, or refuses.
+ * @param onTrouble called with the cause before that is thrown
  */
 export function createS3Client(
 	bucket: Bucket,

@@ -13,8 +13,8 @@ const permanentRedirectSeconds = 24 * 60 * 60;
 /**
  * The addresses of images in a bucket.
  * @param publicUrl the public address of the service
-  * @param endpoint the address that accepts PUTs
-  * @param bucketUrl where the bucket's `games/` can be read without a signature; if undefined, readers get signed addresses
+ * @param endpoint the address that accepts PUTs
+ * @param bucketUrl where the bucket's `games/` can be read without a signature; if undefined, readers get signed addresses
  */
 export function s3Urls(
 	client: S3Client,
