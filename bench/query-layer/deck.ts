@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { AppInGame } from "../../server/src/domain/actor.ts";
+import type { AppInGame } from "../../server/src/domain/access/actor.ts";
 import type { Tables } from "../../server/src/store/schema.ts";
 import { insertMany, overwriting, query, type Slots } from "../../server/src/store/sql/statements.ts";
 import type { Reader, Store } from "../../server/src/store/store.ts";

@@ -1,4 +1,4 @@
-import { recordText, type ShownSide } from "../../server/src/domain/record.ts";
+import { recordText, type ShownSide } from "../../server/src/domain/components/record.ts";
 import { compare, timed } from "./compare.ts";
 import { component } from "./deck.ts";
 

@@ -4,7 +4,7 @@ import type { ManifestComponent } from "@tuckbox/client";
 import { checkCodes, dieType, facesToCover, judge, kindNames, kindOf, type Placement } from "@tuckbox/pieces";
 import fc from "fast-check";
 import { isBlurred, trimOf } from "../../console/src/piece/trim.ts";
-import { readComponent } from "../../server/src/domain/component.ts";
+import { readComponent } from "../../server/src/domain/components/component.ts";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import type { FolderReading, LocalImage } from "../src/folder/read/types.ts";

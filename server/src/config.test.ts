@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
 import { ConfigError, readConfig } from "./config.ts";
-import { defaultRateLimits } from "./domain/rate.ts";
+import { defaultRateLimits } from "./domain/access/rate.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
 	try {

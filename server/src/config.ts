@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { type SignUpMode, signUpModes } from "./domain/account.ts";
-import { defaultQuotaBytes } from "./domain/asset.ts";
+import { type SignUpMode, signUpModes } from "./domain/access/account.ts";
+import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/access/rate.ts";
+import { defaultQuotaBytes } from "./domain/components/asset.ts";
+import { defaultKeptVersions } from "./domain/components/draft.ts";
 import { type DatabaseAddress, describeDatabase, readDatabaseUrl } from "./domain/database-url.ts";
-import { defaultKeptVersions } from "./domain/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
-import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/rate.ts";
 import { Secret } from "./domain/secret.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
 

@@ -6,7 +6,7 @@ import { linkToFirstAccount } from "./accounts/invites.ts";
 import { createSignInThrottle } from "./accounts/throttle.ts";
 import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
-import { defaultRest, type Rest } from "./domain/draft.ts";
+import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
 import { createComponentCache } from "./games/stored-components.ts";

@@ -20,8 +20,8 @@ import {
 	standardBleedMm,
 } from "@tuckbox/pieces";
 import { adminUsage } from "../src/admin.ts";
+import { defaultRateLimits } from "../src/domain/access/rate.ts";
 import { catalogue } from "../src/domain/errors.ts";
-import { defaultRateLimits } from "../src/domain/rate.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");

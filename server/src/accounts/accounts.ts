@@ -1,4 +1,4 @@
-import { emailFault, normalEmail, passwordFault, userNameFault } from "../domain/account.ts";
+import { emailFault, normalEmail, passwordFault, userNameFault } from "../domain/access/account.ts";
 import { OperatorError } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import type { Store, Writer } from "../store/store.ts";

@@ -1,9 +1,15 @@
-import { emailFault, normalEmail, passwordFault, type SignUpMode, userNameFault } from "../domain/account.ts";
+import {
+	emailFault,
+	normalEmail,
+	passwordFault,
+	type SignUpMode,
+	userNameFault,
+} from "../domain/access/account.ts";
+import { newBrowserMark } from "../domain/access/known-browser.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { newBrowserMark } from "../domain/known-browser.ts";
 import { dayMs } from "../domain/time.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Reader, Store, Writer } from "../store/store.ts";
 import { findUser, findUserByEmail, hasUserWithPassword } from "../store/tables/accounts.ts";

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
-import { normalPassword, passwordFault } from "../domain/account.ts";
+import { normalPassword, passwordFault } from "../domain/access/account.ts";
 import { Problem } from "../domain/errors.ts";
 
 const argon2Hash = promisify(argon2);

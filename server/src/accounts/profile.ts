@@ -1,7 +1,7 @@
-import { type SignUpMode, userNameFault } from "../domain/account.ts";
-import type { Actor } from "../domain/actor.ts";
+import { type SignUpMode, userNameFault } from "../domain/access/account.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import type { Scope } from "../domain/access/scope.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
-import type { Scope } from "../domain/scope.ts";
 import type { Store } from "../store/store.ts";
 import { findUser, updateUser } from "../store/tables/accounts.ts";
 import { findApp } from "../store/tables/apps.ts";

@@ -1,13 +1,13 @@
-import { Problem } from "../domain/errors.ts";
-import { newId } from "../domain/ids.ts";
 import {
 	csrfToken,
 	maxSessions,
 	sessionIdleTimeMs,
 	sessionLifetimeMs,
 	sessionTouchIntervalMs,
-} from "../domain/session.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
+} from "../domain/access/session.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { deleteEndedInvites } from "../store/tables/invites.ts";
 import {

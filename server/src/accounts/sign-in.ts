@@ -1,7 +1,7 @@
-import { normalEmail, passwordFault } from "../domain/account.ts";
+import { normalEmail, passwordFault } from "../domain/access/account.ts";
+import { knownBrowser, newBrowserMark } from "../domain/access/known-browser.ts";
+import { addressBlock } from "../domain/access/throttle.ts";
 import { faulty, faultyField, Problem } from "../domain/errors.ts";
-import { knownBrowser, newBrowserMark } from "../domain/known-browser.ts";
-import { addressBlock } from "../domain/throttle.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "../store/tables/accounts.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { Problem } from "../domain/errors.ts";
 import {
 	maxMemoryMs,
 	remainingWaitMs,
 	type ThrottlePolicyName,
 	throttlePolicies,
 	withFailure,
-} from "../domain/throttle.ts";
+} from "../domain/access/throttle.ts";
+import { Problem } from "../domain/errors.ts";
 import type { Store } from "../store/store.ts";
 import {
 	dropOldFailures,

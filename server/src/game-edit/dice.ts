@@ -1,6 +1,6 @@
 import { dieType, facesToCover } from "@tuckbox/pieces";
-import type { AppInGame } from "../domain/actor.ts";
-import type { Warning } from "../domain/component.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
+import type { Warning } from "../domain/components/component.ts";
 import type { Reader } from "../store/store.ts";
 import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
 

@@ -1,4 +1,4 @@
-import { defaultRest } from "../domain/draft.ts";
+import { defaultRest } from "../domain/components/draft.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { advanceGame, findGame } from "../store/tables/games.ts";

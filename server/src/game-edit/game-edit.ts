@@ -1,6 +1,6 @@
-import type { Actor, AppInGame } from "../domain/actor.ts";
-import type { Warning } from "../domain/component.ts";
-import { draftNumber } from "../domain/draft.ts";
+import type { Actor, AppInGame } from "../domain/access/actor.ts";
+import type { Warning } from "../domain/components/component.ts";
+import { draftNumber } from "../domain/components/draft.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { type Asset, endAssets, saveAssets } from "../store/tables/assets.ts";
 import {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { valuesOf } from "../domain/component-fields.ts";
+import { valuesOf } from "../domain/components/component-fields.ts";
+import { recordForm, recordText, type ShownSide } from "../domain/components/record.ts";
 import { objectPath } from "../domain/object-key.ts";
-import { recordForm, recordText, type ShownSide } from "../domain/record.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/tables/assets.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AppInGame } from "../domain/actor.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
 import type { Writer } from "../store/store.ts";
 import { releaseSources } from "../store/tables/sources.ts";
 import { releaseDerivatives } from "./derivatives.ts";

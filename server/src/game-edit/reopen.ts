@@ -1,4 +1,4 @@
-import { draftNumber } from "../domain/draft.ts";
+import { draftNumber } from "../domain/components/draft.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { holdBytes } from "../store/tables/account-bytes.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";

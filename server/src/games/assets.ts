@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

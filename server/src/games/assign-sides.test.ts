@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { SideImage } from "../domain/upsert.ts";
+import type { SideImage } from "../domain/components/upsert.ts";
 import { assignSides, movedKeys, type SidesChange } from "./assign-sides.ts";
 
 type Shown = {

@@ -1,4 +1,4 @@
-import type { ComponentState, SideImage } from "../domain/upsert.ts";
+import type { ComponentState, SideImage } from "../domain/components/upsert.ts";
 import type { AssetWithSource } from "../store/tables/assets.ts";
 
 /** The columns by which a live asset on a side is compared. */

@@ -1,6 +1,6 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import { withAddresses } from "../domain/components/record.ts";
 import { Problem } from "../domain/errors.ts";
-import { withAddresses } from "../domain/record.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { matchesEtag } from "../domain/components/etag.ts";
+import { type FilesAt, recordForm, withAddresses } from "../domain/components/record.ts";
+import { changedFields, readRecord } from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
-import { matchesEtag } from "../domain/etag.ts";
-import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
-import { changedFields, readRecord } from "../domain/record-changes.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { addedRows, recordsOf, removedRows } from "../store/tables/changes.ts";

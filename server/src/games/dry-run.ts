@@ -1,7 +1,7 @@
-import type { Actor, AppInGame } from "../domain/actor.ts";
-import type { Warning } from "../domain/component.ts";
+import type { Actor, AppInGame } from "../domain/access/actor.ts";
+import type { Warning } from "../domain/components/component.ts";
+import type { UpsertPlan } from "../domain/components/upsert.ts";
 import type { Detail } from "../domain/errors.ts";
-import type { UpsertPlan } from "../domain/upsert.ts";
 import { type DieFace, judgeDie } from "../game-edit/dice.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnsOf, fieldColumns, initialValues, publicNames, valuesOf } from "../domain/component-fields.ts";
-import { recordForm } from "../domain/record.ts";
+import {
+	columnsOf,
+	fieldColumns,
+	initialValues,
+	publicNames,
+	valuesOf,
+} from "../domain/components/component-fields.ts";
+import { recordForm } from "../domain/components/record.ts";
 import { digestForm } from "./resend.ts";
 
 test("a row and the values in it are the same facts, by the columns of the rules", () => {

@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
 import { newId } from "../domain/ids.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";

@@ -1,6 +1,11 @@
+import { withAddresses } from "../domain/components/record.ts";
+import {
+	changedFields,
+	type ReadRecord,
+	readRecord,
+	type recordFields,
+} from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
-import { withAddresses } from "../domain/record.ts";
-import { changedFields, type ReadRecord, readRecord, type recordFields } from "../domain/record-changes.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { matchesEtag } from "../domain/components/etag.ts";
+import { type FilesAt, recordForm, withAddresses } from "../domain/components/record.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
-import { matchesEtag } from "../domain/etag.ts";
-import { type FilesAt, recordForm, withAddresses } from "../domain/record.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import type { RecordPage } from "../store/tables/components.ts";
 import { findGame } from "../store/tables/games.ts";

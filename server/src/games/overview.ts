@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Variant } from "@tuckbox/pieces";
 import type { SignedInUser } from "../accounts/sessions.ts";
-import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/cover.ts";
-import { readCrop } from "../domain/crop.ts";
+import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/components/cover.ts";
+import { readCrop } from "../domain/components/crop.ts";
 import { Problem } from "../domain/errors.ts";
 import { objectPath } from "../domain/object-key.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

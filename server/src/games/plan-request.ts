@@ -1,14 +1,14 @@
 import { identityOf, type Kind } from "@tuckbox/pieces";
-import type { AppInGame } from "../domain/actor.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
 import {
 	type ComponentChange,
 	type ComponentRequest,
 	readComponent,
 	type Warning,
-} from "../domain/component.ts";
+} from "../domain/components/component.ts";
+import { type KnownImage, planUpsert, type UpsertPlan } from "../domain/components/upsert.ts";
 import { type Detail, faulty } from "../domain/errors.ts";
 import { gamePrefix, publicObject } from "../domain/object-key.ts";
-import { type KnownImage, planUpsert, type UpsertPlan } from "../domain/upsert.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { identityOf, type Kind, kindOf, limits, parentKinds } from "@tuckbox/pieces";
-import type { AppInGame } from "../domain/actor.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { digestsByKey } from "../store/tables/components.ts";

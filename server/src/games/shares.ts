@@ -1,6 +1,6 @@
+import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
 import { notify } from "../store/notices.ts";
 import type { Store } from "../store/store.ts";
 import { deleteShare, findShare, insertShare, listShares, type Share } from "../store/tables/shares.ts";

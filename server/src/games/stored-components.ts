@@ -1,9 +1,9 @@
 import { identityOf, parentKinds } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
-import type { AppInGame } from "../domain/actor.ts";
-import type { ComponentChange } from "../domain/component.ts";
-import { valuesOf } from "../domain/component-fields.ts";
-import type { ComponentState, SideImage } from "../domain/upsert.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
+import type { ComponentChange } from "../domain/components/component.ts";
+import { valuesOf } from "../domain/components/component-fields.ts";
+import type { ComponentState, SideImage } from "../domain/components/upsert.ts";
 import type { Reader } from "../store/store.ts";
 import { type AssetWithSource, assetsOfComponents } from "../store/tables/assets.ts";
 import { type ComponentFacts, findComponentsByKey } from "../store/tables/components.ts";

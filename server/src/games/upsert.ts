@@ -1,5 +1,5 @@
-import type { Actor, AppInGame } from "../domain/actor.ts";
-import type { ComponentChange, Warning } from "../domain/component.ts";
+import type { Actor, AppInGame } from "../domain/access/actor.ts";
+import type { ComponentChange, Warning } from "../domain/components/component.ts";
 import type { Detail } from "../domain/errors.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

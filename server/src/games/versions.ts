@@ -1,4 +1,4 @@
-import type { VersionCounts } from "../domain/draft.ts";
+import type { VersionCounts } from "../domain/components/draft.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";

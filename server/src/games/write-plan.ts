@@ -1,8 +1,8 @@
 import { isShown, trimCrop } from "@tuckbox/pieces";
-import type { ComponentChange } from "../domain/component.ts";
-import { columnsOf } from "../domain/component-fields.ts";
+import type { ComponentChange } from "../domain/components/component.ts";
+import { columnsOf } from "../domain/components/component-fields.ts";
+import type { ComponentState, UpsertPlan } from "../domain/components/upsert.ts";
 import { newId } from "../domain/ids.ts";
-import type { ComponentState, UpsertPlan } from "../domain/upsert.ts";
 import type { GameEdit } from "../game-edit/game-edit.ts";
 import { type AssetWithSource, type UnclaimedAsset, unclaimedAssets } from "../store/tables/assets.ts";
 import type { Source } from "../store/tables/sources.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaultPixelsPerInch } from "@tuckbox/pieces";
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { gamePrefix } from "../domain/object-key.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../domain/actor.ts";
-import { announcedType } from "../domain/asset.ts";
-import type { Warning } from "../domain/component.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import { announcedType } from "../domain/components/asset.ts";
+import type { Warning } from "../domain/components/component.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { gamePrefix } from "../domain/object-key.ts";
 import { dayMs } from "../domain/time.ts";

@@ -1,5 +1,5 @@
 import type { Variant } from "@tuckbox/pieces";
-import { readCrop } from "../domain/crop.ts";
+import { readCrop } from "../domain/components/crop.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";

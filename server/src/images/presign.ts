@@ -1,8 +1,8 @@
 import { type ImageType, sourceKey } from "@tuckbox/pieces";
-import type { Actor } from "../domain/actor.ts";
-import { parseChecksum, uploadUrlLifetimeMs } from "../domain/asset.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
+import { parseChecksum, uploadUrlLifetimeMs } from "../domain/components/asset.ts";
 import { newId } from "../domain/ids.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { holdBytes } from "../store/tables/account-bytes.ts";

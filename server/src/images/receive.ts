@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { mediaType } from "@tuckbox/pieces";
 import pLimit, { type LimitFunction } from "p-limit";
-import { uploadUrlLifetimeMs } from "../domain/asset.ts";
+import { hashSecret } from "../domain/access/token.ts";
+import { uploadUrlLifetimeMs } from "../domain/components/asset.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
-import { hashSecret } from "../domain/token.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { findHeldSources } from "../store/tables/sources.ts";

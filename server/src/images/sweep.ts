@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { uploadUrlLifetimeMs } from "../domain/asset.ts";
+import { uploadUrlLifetimeMs } from "../domain/components/asset.ts";
 import { gamePrefix, isGameId } from "../domain/object-key.ts";
 import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mediaType } from "@tuckbox/pieces";
-import { uploadUrlLifetimeMs } from "../domain/asset.ts";
+import { uploadUrlLifetimeMs } from "../domain/components/asset.ts";
 import { faultyField } from "../domain/errors.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";

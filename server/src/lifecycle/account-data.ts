@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
-import { draftNumber } from "../domain/draft.ts";
-import { withAddresses } from "../domain/record.ts";
+import { draftNumber } from "../domain/components/draft.ts";
+import { withAddresses } from "../domain/components/record.ts";
 import { gameRecord } from "../games/games.ts";
 import { listVersions } from "../games/versions.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";

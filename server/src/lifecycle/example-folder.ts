@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type ImageType, identityOf } from "@tuckbox/pieces";
-import type { ComponentRequest } from "../domain/component.ts";
+import type { ComponentRequest } from "../domain/components/component.ts";
 import type { FileToUpload } from "../images/presign.ts";
 
 /** Lantern Bay, which is included: in a checkout and in the container image it is next to the server. */

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "../accounts/sessions.ts";
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { createGame, deleteGame, type GameRecord, gameOf } from "../games/games.ts";
 import { upsertComponents } from "../games/upsert.ts";

@@ -1,7 +1,7 @@
-import { registrationFaults } from "../domain/app.ts";
+import { registrationFaults } from "../domain/access/app.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faulty, OperatorError, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { type App, appsOwnedBy, findApp, insertApp, retireApp, updateApp } from "../store/tables/apps.ts";

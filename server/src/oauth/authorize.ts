@@ -1,8 +1,8 @@
+import { challengeMethod, isChallenge } from "../domain/access/pkce.ts";
+import { isRegisteredRedirect, withParameters } from "../domain/access/redirect-uri.ts";
+import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
-import { challengeMethod, isChallenge } from "../domain/pkce.ts";
-import { isRegisteredRedirect, withParameters } from "../domain/redirect-uri.ts";
-import { readScope, type Scope, scopeNames } from "../domain/scope.ts";
-import { hashSecret, newSecret } from "../domain/token.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import type { App } from "../store/tables/apps.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import type { Scope } from "../domain/access/scope.ts";
+import { hashSecret, isTokenShaped } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
-import type { Scope } from "../domain/scope.ts";
-import { hashSecret, isTokenShaped } from "../domain/token.ts";
 import type { Store } from "../store/store.ts";
 import { findToken } from "../store/tables/tokens.ts";
 import type { TokenUse } from "./token-use.ts";

@@ -1,5 +1,5 @@
-import { GrantRefusal } from "../domain/grant-refusal.ts";
-import { hashSecret, isSameSecret } from "../domain/token.ts";
+import { GrantRefusal } from "../domain/access/grant-refusal.ts";
+import { hashSecret, isSameSecret } from "../domain/access/token.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { type App, findAppByClientId } from "../store/tables/apps.ts";
 

@@ -1,7 +1,7 @@
+import { GrantRefusal } from "../domain/access/grant-refusal.ts";
+import { widest } from "../domain/access/scope.ts";
+import { hashSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
-import { GrantRefusal } from "../domain/grant-refusal.ts";
-import { widest } from "../domain/scope.ts";
-import { hashSecret } from "../domain/token.ts";
 import type { Store } from "../store/store.ts";
 import { type App, findApps } from "../store/tables/apps.ts";
 import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tables/tokens.ts";

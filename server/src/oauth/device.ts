@@ -1,8 +1,8 @@
+import { GrantRefusal } from "../domain/access/grant-refusal.ts";
+import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
+import { hashSecret, newSecret, newToken } from "../domain/access/token.ts";
+import { newUserCode, readUserCode } from "../domain/access/user-code.ts";
 import { Problem } from "../domain/errors.ts";
-import { GrantRefusal } from "../domain/grant-refusal.ts";
-import { readScope, type Scope, scopeNames } from "../domain/scope.ts";
-import { hashSecret, newSecret, newToken } from "../domain/token.ts";
-import { newUserCode, readUserCode } from "../domain/user-code.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";

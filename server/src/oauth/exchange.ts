@@ -1,7 +1,7 @@
-import { GrantRefusal } from "../domain/grant-refusal.ts";
-import { isVerified } from "../domain/pkce.ts";
-import type { Scope } from "../domain/scope.ts";
-import { hashSecret, newToken } from "../domain/token.ts";
+import { GrantRefusal } from "../domain/access/grant-refusal.ts";
+import { isVerified } from "../domain/access/pkce.ts";
+import type { Scope } from "../domain/access/scope.ts";
+import { hashSecret, newToken } from "../domain/access/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import type { App } from "../store/tables/apps.ts";

@@ -1,9 +1,9 @@
-import { nameFault } from "../domain/app.ts";
+import { nameFault } from "../domain/access/app.ts";
+import { defaultScope, type Scope } from "../domain/access/scope.ts";
+import { hashSecret, newToken } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { defaultScope, type Scope } from "../domain/scope.ts";
 import { dayMs } from "../domain/time.ts";
-import { hashSecret, newToken } from "../domain/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import type { FilesAt } from "../domain/components/record.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
-import type { FilesAt } from "../domain/record.ts";
 
 /** Bytes `start` to `end` of an object, both included. */
 type ByteRange = { start: number; end: number };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { recordForm } from "../domain/record.ts";
+import { recordForm } from "../domain/components/record.ts";
 import { withRecord } from "../game-edit/records.ts";
 import {
 	pageOfShownComponents,

@@ -1,4 +1,4 @@
-import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/draft.ts";
+import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/components/draft.ts";
 import { discardSourceJobs, type Job } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";

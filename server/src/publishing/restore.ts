@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/actor.ts";
+import type { Actor } from "../domain/access/actor.ts";
 import { editWithin } from "../game-edit/game-edit.ts";
 import { noSuchVersion, type VersionRecord, versionRecords } from "../games/versions.ts";
 import { fitIntoQuota } from "../images/quota.ts";

@@ -1,5 +1,5 @@
 import type { BleedMode, Kind } from "@tuckbox/pieces";
-import type { FieldColumns } from "../domain/component-fields.ts";
+import type { FieldColumns } from "../domain/components/component-fields.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { RateWindow } from "../domain/rate.ts";
+import type { RateWindow } from "../domain/access/rate.ts";
 import type { Driver } from "./driver.ts";
 import type { Listener, Notice } from "./notices.ts";
 import type { Tables } from "./schema.ts";

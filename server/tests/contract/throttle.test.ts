@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createSignInThrottle, forgetOldFailures, type SignInThrottle } from "../../src/accounts/throttle.ts";
-import { throttlePolicies } from "../../src/domain/throttle.ts";
+import { throttlePolicies } from "../../src/domain/access/throttle.ts";
 import { engines } from "../support/stores.ts";
 
 const fail = async (throttle: SignInThrottle, who: string, times: number) => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { defaultRest } from "../../src/domain/draft.ts";
+import { defaultRest } from "../../src/domain/components/draft.ts";
 import { maxAttempts } from "../../src/domain/job.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";

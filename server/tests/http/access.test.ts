@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { newToken } from "../../src/domain/token.ts";
+import { newToken } from "../../src/domain/access/token.ts";
 import { allRoutes } from "../../src/http/routes.ts";
 import { diskTest } from "../support/buckets.ts";
 import { type Answer, Client } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultKeptVersions } from "../../src/domain/draft.ts";
+import { defaultKeptVersions } from "../../src/domain/components/draft.ts";
 import { readDiskStore } from "../../src/objects/disk/disk-store.ts";
 import type { ObjectReader } from "../../src/objects/object-store.ts";
 import { verify } from "../../src/operate/verify.ts";

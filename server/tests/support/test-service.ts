@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUser } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config.ts";
-import { defaultKeptVersions, defaultRest } from "../../src/domain/draft.ts";
+import { defaultKeptVersions, defaultRest } from "../../src/domain/components/draft.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";

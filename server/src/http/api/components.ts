@@ -1,6 +1,6 @@
 import { kindOf } from "@tuckbox/pieces";
-import type { Actor } from "../../domain/actor.ts";
-import { withoutForeignFields } from "../../domain/component.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import { withoutForeignFields } from "../../domain/components/component.ts";
 import {
 	deleteAllComponents,
 	deleteComponent,

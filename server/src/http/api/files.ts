@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
-import { matchesEtag } from "../../domain/etag.ts";
 import { publicObject } from "../../domain/object-key.ts";
 import { findFile, noSuchFile } from "../../images/find-file.ts";
 import type { WaitingRoom } from "../../images/waiting-room.ts";

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { GrantRefusal } from "../../domain/access/grant-refusal.ts";
+import { challengeMethod } from "../../domain/access/pkce.ts";
+import { scopes } from "../../domain/access/scope.ts";
+import { addressBlock } from "../../domain/access/throttle.ts";
 import { faultyField } from "../../domain/errors.ts";
-import { GrantRefusal } from "../../domain/grant-refusal.ts";
-import { challengeMethod } from "../../domain/pkce.ts";
-import { scopes } from "../../domain/scope.ts";
-import { addressBlock } from "../../domain/throttle.ts";
 import { authenticateClient } from "../../oauth/client.ts";
 import { revokeByApp } from "../../oauth/connections.ts";
 import { pollDevice, startDevice } from "../../oauth/device.ts";

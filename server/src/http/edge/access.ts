@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
-import type { Actor } from "../../domain/actor.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { RateLimitName } from "../../domain/access/rate.ts";
+import { includes, type Scope } from "../../domain/access/scope.ts";
+import { addressBlock } from "../../domain/access/throttle.ts";
+import { isSameSecret } from "../../domain/access/token.ts";
 import { Problem } from "../../domain/errors.ts";
-import type { RateLimitName } from "../../domain/rate.ts";
-import { includes, type Scope } from "../../domain/scope.ts";
-import { addressBlock } from "../../domain/throttle.ts";
-import { isSameSecret } from "../../domain/token.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
 import { shareBehind } from "../../games/shares.ts";
 import { authenticate } from "../../oauth/bearer.ts";

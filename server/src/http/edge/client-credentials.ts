@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { GrantRefusal } from "../../domain/grant-refusal.ts";
+import { GrantRefusal } from "../../domain/access/grant-refusal.ts";
 
 type Given = { client_id?: string | null | undefined; client_secret?: string | null | undefined };
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { oauthErrorOf } from "../../domain/access/grant-refusal.ts";
 import { faulty, Problem } from "../../domain/errors.ts";
-import { oauthErrorOf } from "../../domain/grant-refusal.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
 import { drain } from "./json-body.ts";

@@ -4,7 +4,7 @@ import {
 	type RateLimitName,
 	type RateLimits,
 	type RateWindow,
-} from "../../domain/rate.ts";
+} from "../../domain/access/rate.ts";
 import type { CallCounts } from "../../store/store.ts";
 
 export type RateVerdict = { limit: number; allowed: boolean; remaining: number; resetSeconds: number };

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { SignedInUser } from "../../accounts/sessions.ts";
-import type { Actor } from "../../domain/actor.ts";
-import type { RateLimitName } from "../../domain/rate.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { RateLimitName } from "../../domain/access/rate.ts";
+import type { Scope } from "../../domain/access/scope.ts";
 import type { Game } from "../../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Admission, Browser } from "../../accounts/sign-in.ts";
-import { sessionLifetimeMs } from "../../domain/session.ts";
+import { sessionLifetimeMs } from "../../domain/access/session.ts";
 
 /**
  * Cookies that only this host can set: `__Host-` cookies, which browsers accept over TLS only. Without TLS (on a loopback

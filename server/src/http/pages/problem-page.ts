@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { ownPath } from "../../domain/access/session.ts";
 import type { Problem } from "../../domain/errors.ts";
-import { ownPath } from "../../domain/session.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 

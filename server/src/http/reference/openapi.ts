@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
+import { defaultRateLimits } from "../../domain/access/rate.ts";
 import { catalogue } from "../../domain/errors.ts";
-import { defaultRateLimits } from "../../domain/rate.ts";
 import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
 import type { Access, Route } from "../edge/route.ts";

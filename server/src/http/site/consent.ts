@@ -1,5 +1,5 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../domain/access/scope.ts";
 import { type Html, html } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
 

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { acceptInvite, acceptPasswordLink, inviteBehind, signUp } from "../../accounts/invites.ts";
 import { signOut } from "../../accounts/sessions.ts";
 import { signIn } from "../../accounts/sign-in.ts";
-import { ownPath } from "../../domain/session.ts";
+import { ownPath } from "../../domain/access/session.ts";
 import type { AccountDeps } from "../api/account.ts";
 import { type Route, route } from "../edge/route.ts";
 import { admitBrowser, browserOf, dismissBrowser } from "../edge/session-cookie.ts";

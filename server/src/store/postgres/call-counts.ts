@@ -1,4 +1,4 @@
-import type { RateWindow } from "../../domain/rate.ts";
+import type { RateWindow } from "../../domain/access/rate.ts";
 import type { CallCounts } from "../store.ts";
 
 /** How many calls one statement counts at most. */

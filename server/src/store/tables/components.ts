@@ -6,8 +6,8 @@ import {
 	type SelectQueryBuilder,
 	sql,
 } from "kysely";
-import type { AppInGame } from "../../domain/actor.ts";
-import { type FieldColumns, fieldColumns } from "../../domain/component-fields.ts";
+import type { AppInGame } from "../../domain/access/actor.ts";
+import { type FieldColumns, fieldColumns } from "../../domain/components/component-fields.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { change, forKeys, insertMany, overwriting, query, type Slots } from "../sql/statements.ts";

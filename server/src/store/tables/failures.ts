@@ -1,4 +1,4 @@
-import type { Failures } from "../../domain/throttle.ts";
+import type { Failures } from "../../domain/access/throttle.ts";
 import { isConcurrent } from "../locks.ts";
 import { insertMany } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
-import type { AppInGame } from "../../domain/actor.ts";
+import type { AppInGame } from "../../domain/access/actor.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { change, forKeys, insertMany, query, type Slots } from "../sql/statements.ts";

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
-import type { VersionCounts } from "../../domain/draft.ts";
+import type { VersionCounts } from "../../domain/components/draft.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";

@@ -1,6 +1,6 @@
 import { imageTypeNames, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { checksumPattern } from "../../../domain/asset.ts";
+import { checksumPattern } from "../../../domain/components/asset.ts";
 import {
 	example,
 	id,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { recordFields } from "../../../domain/record-changes.ts";
+import { recordFields } from "../../../domain/components/record-changes.ts";
 import { ComponentRecord, ImageFace } from "./components.ts";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
 import { AppName, versionNumber } from "./publishing.ts";

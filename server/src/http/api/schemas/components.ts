@@ -8,7 +8,7 @@ import {
 	shapes,
 } from "@tuckbox/pieces";
 import { type TSchema, Type } from "typebox";
-import type { PublicName } from "../../../domain/component-fields.ts";
+import type { PublicName } from "../../../domain/components/component-fields.ts";
 import {
 	example,
 	id,

@@ -7,9 +7,9 @@ import {
 	limits,
 	parentKinds,
 } from "@tuckbox/pieces";
+import type { Detail } from "../errors.ts";
+import { isDeeperThan } from "../plain-json.ts";
 import { initialValues, type SentFields, type SentValues } from "./component-fields.ts";
-import type { Detail } from "./errors.ts";
-import { isDeeperThan } from "./plain-json.ts";
 
 /** A component as a request sends it, already of the right types and lengths (http/schemas). */
 export type ComponentRequest = SentFields & {

@@ -1,4 +1,4 @@
-import { type ErrorCode, Problem } from "./errors.ts";
+import { type ErrorCode, Problem } from "../errors.ts";
 
 /** The errors of the OAuth endpoints with their statuses (RFC 6749, 5.2; RFC 8628, 3.5). */
 const oauthErrors = {

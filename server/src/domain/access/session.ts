@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { dayMs } from "./time.ts";
+import { dayMs } from "../time.ts";
 
 /** A session ends this long after the sign-in, in ms. */
 export const sessionLifetimeMs = 90 * dayMs;

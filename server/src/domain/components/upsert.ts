@@ -1,7 +1,7 @@
 import { type BleedMode, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
+import type { Detail } from "../errors.ts";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
 import { type ComponentValues, initialValues, isSameValues, valuesAfter } from "./component-fields.ts";
-import type { Detail } from "./errors.ts";
 
 /** An image on a side of a component. */
 export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMode };
