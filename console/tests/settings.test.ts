@@ -394,7 +394,7 @@ on.test("a user downloads their data, and deletes their account with its games",
 	await question.getByLabel("Password").fill(ann.password);
 	await question.getByLabel("Password").press("Enter");
 	await page.waitForURL("**/sign-in?deleted");
-	await page.getByText("Your account and its games are deleted.").waitFor();
+	await page.getByText("Your account and its games have been deleted.").waitFor();
 	assert.equal((await client.get(game.path)).body.error.code, "INVALID_TOKEN");
 	assert.equal((await on.service.visitor().signIn(ann.email, ann.password)).status, 403);
 });

@@ -79,7 +79,7 @@ export function DataPage() {
 	const [isDeleting, setIsDeleting] = useState(false);
 	return (
 		<SettingsPage title="Your data">
-			<Section title="Take your data with you">
+			<Section title="Export your data">
 				<p>
 					One JSON file with your account and every game: all pieces as they are now, and the addresses of
 					their pictures.

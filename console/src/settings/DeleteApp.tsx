@@ -43,7 +43,7 @@ export function DeleteApp({ app, onClose, onDeleted }: { app: App; onClose(): vo
 		>
 			<p>
 				Everyone who uses it is disconnected immediately, and its client ID never works again. What it has
-				pushed stays where it is. There is no way back.
+				pushed stays where it is. This cannot be undone.
 			</p>
 			<Field
 				label={

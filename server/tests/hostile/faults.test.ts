@@ -33,7 +33,7 @@ embeddedTest("a job whose end cannot be written is not lost: it ends once it can
 		"create trigger full2 before update of last_error on jobs begin select raise(abort, 'no room'); end",
 	);
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [front] }]);
-	await logged(service, "could not be written");
+	await logged(service, "failed to write a job's");
 	db.exec("drop trigger full; drop trigger full2");
 	db.close();
 	const [face] = (await game.component("a")).payload.imageFaces;

@@ -102,7 +102,7 @@ test("without room in the quota it is refused with the reason, and nothing is le
 	const person = await service.person();
 	const { status, body } = await ask(person);
 	assert.deepEqual([status, body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
-	assert.match(body.error.message, /no room for the example game.* 1 bytes more/);
+	assert.match(body.error.message, /example game does not fit\. .* quota by 1 bytes\./);
 	assert.deepEqual(await gamesOf(person), { usedBytes: 0, quotaBytes: manifest.totalBytes - 1, games: [] });
 });
 
