@@ -1,6 +1,6 @@
 // `npm test`: every test of one service on SQLite, then those that depend most on PostgreSQL, on one cluster for the run.
 // If S3_SERVER names a server, the tests of images also run with a bucket on it.
-// `--faults`: the tests of several processes, and of databases and buckets that fail.
+// `--faults`: the tests of several processes, of whatever is killed, cut off or full, and of databases and buckets that fail.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -27,10 +27,12 @@ const longForm = {
 	PUSH_LONG: "1",
 };
 
-/** Tests that kill processes and stop servers take long, so they have a run of their own. */
+/** Tests that kill processes, cut connections, fill disks and stop servers take long, so they have a run of their own. */
 const faults = [
 	"server/tests/{several,postgres}/*.test.ts",
-	"server/tests/{balancers,hostile/s3-faults}.test.ts",
+	"server/tests/{balancers,flows/backup}.test.ts",
+	"server/tests/hostile/{aborts,full-disk,kill,s3-faults,shutdown,slow-loris}.test.ts",
+	"cli/tests/survival.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 

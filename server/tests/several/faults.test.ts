@@ -85,7 +85,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 		await finished(several);
 		slow.child.kill("SIGCONT");
 		await until("the slow worker continues its job", slow.log, (log) =>
-			/is done elsewhere|job failed/.test(log),
+			/runs in another process|job failed/.test(log),
 		);
 		assert.equal(await slow.end("SIGTERM"), 0);
 		assert.equal((await client.ok(client.get(`${game.path}/published`))).version, 1);

@@ -12,6 +12,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
 import { Client } from "./client.ts";
 import { engineEnvironment } from "./engine.ts";
+import { within } from "./waiting.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
@@ -127,16 +128,18 @@ export async function serve(
 		log += chunk;
 	});
 	let output = "";
-	const announced = await new Promise<string>((resolve, reject) => {
+	const ready = new Promise<string>((resolve, reject) => {
 		child.stdout.on("data", (chunk) => {
 			output += chunk;
-			const [isReady, address] = /Address\s+(\S+)|at work\.(?: Health: (\S+)\/readyz)?\n/.exec(output) ?? [];
+			const [isReady, address] =
+				/Address\s+(\S+)|running jobs\.(?: Health: (\S+)\/readyz)?\n/.exec(output) ?? [];
 			if (isReady !== undefined) resolve(address ?? /Health: (\S+)\/readyz/.exec(output)?.[1] ?? "");
 		});
 		child.once("exit", (code) =>
 			reject(new Error(`the service ended with ${code} before it was ready:\n${log}`)),
 		);
 	});
+	const announced = await within("the service reports that it is ready", ready);
 	// behind a balancer its address differs from the one it prints
 	const url =
 		env.PUBLIC_URL || folder.env.PUBLIC_URL ? /"url":"([^"]+)","msg":"listening"/.exec(log)?.[1] : announced;
