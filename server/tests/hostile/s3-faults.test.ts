@@ -151,10 +151,11 @@ test("while the store is unreachable, records are read and written, uploads rece
 	await game.client.ok(game.confirm(upload, image));
 });
 
-async function quickStore(t: TestContext) {
+/** A bucket whose client gives up after `idle` ms without a byte. */
+async function quickStore(t: TestContext, idle = 100) {
 	const standIn = await startS3StandIn();
 	standIn.makeBucket("box");
-	const pace = { ...defaultPace, idle: 100, pause: 5 };
+	const pace = { ...defaultPace, idle, pause: 5 };
 	const client = createS3Client(bucketOf(standIn.env("box")), () => undefined, pace);
 	t.after(async () => {
 		client.close();
@@ -205,7 +206,7 @@ test("an interrupted object is read again, or the read fails; a part is never ta
 });
 
 test("no more bytes than announced are read into memory", async (t) => {
-	const { store, incoming } = await quickStore(t);
+	const { store, incoming } = await quickStore(t, defaultPace.idle);
 	await store.put({ type: "incoming", uploadId: "upl_1" }, Buffer.alloc(5_000_000));
 	const found = await incoming.read("upl_1", 1000);
 	assert.deepEqual([found?.size, found?.bytes], [5_000_000, undefined]);
