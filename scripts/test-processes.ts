@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -39,7 +40,7 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 async function runProcess(
 	files: string[],
 	env: NodeJS.ProcessEnv,
-): Promise<{ tests: number; failed: string | undefined }> {
+): Promise<{ tests: number; skipped: string[]; failed: string | undefined }> {
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(
 		process.execPath,
@@ -58,12 +59,19 @@ async function runProcess(
 	}
 	const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
 	process.stdout.write(`\n${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")}\n${output}`);
-	const tests = Number(/^\W*tests (\d+)/m.exec(output)?.[1] ?? 0);
-	if (code === 0 && tests > 0) return { tests, failed: undefined };
+	const plain = stripVTControlCharacters(output);
+	const count = (name: string) => Number(new RegExp(`^\\W*${name} (\\d+)$`, "m").exec(plain)?.[1] ?? 0);
+	const tests = count("tests");
+	const skipped = [...plain.matchAll(/^\s*﹣ (.+?) \([\d.]+ms\) # (.+)$/gm)].map(
+		([, title, why]) => `${title}: ${why}`,
+	);
+	// a skipped suite counts no tests; a process that counts neither ended before its tests
+	if (code === 0 && tests + count("suites") > 0) return { tests, skipped, failed: undefined };
 	const list = output.lastIndexOf("failing tests:");
 	const reason = list < 0 ? output.slice(-4000) : output.slice(list);
 	return {
 		tests,
+		skipped,
 		failed: `${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")} (exit code ${code})\n${reason}`,
 	};
 }
@@ -71,12 +79,12 @@ async function runProcess(
 /** Patterns of the files to run and of those to leave out, and the environment to run them with. */
 export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
 
-/** How many tests ran, the output of those that failed, and the total time of the processes in ms. */
-export type Outcome = { tests: number; failed: string[]; time: number };
+/** How many tests ran, which were skipped and why, the output of those that failed, and the total time of the processes in ms. */
+export type Outcome = { tests: number; skipped: string[]; failed: string[]; time: number };
 
 /** Runs test files in the given number of processes: one by one in the order given, or the long ones first. */
 export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome[]> {
-	const outcomes = runs.map((): Outcome => ({ tests: 0, failed: [], time: 0 }));
+	const outcomes = runs.map((): Outcome => ({ tests: 0, skipped: [], failed: [], time: 0 }));
 	const waiting = runs.flatMap((asked, run) =>
 		shareOut(asked).map((process) => ({ ...process, env: asked.env, run })),
 	);
@@ -84,9 +92,10 @@ export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome
 	async function work(): Promise<void> {
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
 			const start = performance.now();
-			const { tests, failed } = await runProcess(next.files, next.env);
+			const { tests, skipped, failed } = await runProcess(next.files, next.env);
 			const outcome = outcomes[next.run] as Outcome;
 			outcome.tests += tests;
+			outcome.skipped.push(...skipped);
 			outcome.time += performance.now() - start;
 			if (failed !== undefined) outcome.failed.push(failed);
 		}

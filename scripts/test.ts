@@ -132,12 +132,13 @@ const outcomes = await runTests(
 	atOnce,
 );
 const covered = possible.map((run, i) => {
-	const { tests, failed, time } = outcomes[i] as Outcome;
+	const { tests, skipped, failed, time } = outcomes[i] as Outcome;
 	const records =
 		run.records === "postgres" ? `postgres ${(cluster as PostgresCluster).version}` : run.records;
 	const name = `${records}, ${run.images === "s3" ? "S3 server" : "disk"}`;
 	const result = failed.length === 0 ? "passed" : "FAILED";
-	return `  ${name.padEnd(24)} ${result}, ${tests} tests in ${Math.round(time / 1000)} s of processes: ${run.files.join(" ")}`;
+	const line = `  ${name.padEnd(24)} ${result}, ${tests} tests in ${Math.round(time / 1000)} s of processes: ${run.files.join(" ")}`;
+	return [line, ...skipped.map((what) => `    skipped: ${what}`)].join("\n");
 });
 const failures = outcomes.flatMap(({ failed }) => failed);
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
