@@ -166,7 +166,8 @@ export function explainAnswer(error: TuckboxError, context: CallContext): Failur
 	});
 }
 
-const systemReasons: Readonly<Record<string, string>> = {
+/** Why a file cannot be used, by the system's error code. */
+export const systemReasons: Readonly<Record<string, string>> = {
 	EACCES: "permission denied",
 	EPERM: "permission denied",
 	ENOENT: "it does not exist",

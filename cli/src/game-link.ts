@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { writeAtomically } from "./atomic-file.ts";
 
 /** The game that a folder was pushed to. */
@@ -7,6 +8,8 @@ export type Link = {
 	gameId: string;
 	/** The name it was found by; absent when it was given by its id. */
 	name?: string;
+	/** Whether it was chosen on the command line: the name in the manifest does not rename it. */
+	isChosen?: boolean;
 	/** The folder's inode, which distinguishes a copy from the folder itself. */
 	inode?: string;
 };
@@ -43,12 +46,11 @@ export class GameLinks {
 		return typeof link?.gameId === "string" ? link : undefined;
 	}
 
-	/** Remembers the game. Failing to write does not stop a push. */
-	async save(url: string, link: Link): Promise<void> {
+	/** Remembers the game. @returns undefined, or why it cannot be remembered, which does not stop a push */
+	async save(url: string, link: Link): Promise<string | undefined> {
 		const stored = await this.#read();
 		const known = stored.games[url];
-		const isSame = known?.gameId === link.gameId && known.name === link.name && known.inode === link.inode;
-		if (stored.last === url && isSame) return;
+		if (stored.last === url && isDeepStrictEqual(known, link)) return undefined;
 		const next = { last: url, games: { ...stored.games, [url]: link } };
 		try {
 			// not recursive: a folder that was moved away meanwhile must not be created again
@@ -56,9 +58,12 @@ export class GameLinks {
 				if (error.code !== "EEXIST") throw error;
 			});
 			await writeAtomically(join(this.#folder, "link.json"), `${JSON.stringify(next, null, "\t")}\n`, 0o644);
-			await writeFile(join(this.#folder, ".gitignore"), "*\n", { flag: "wx" });
-		} catch {
-			// the next push finds the game by its name
+			await writeFile(join(this.#folder, ".gitignore"), "*\n", { flag: "wx" }).catch((error) => {
+				if (error.code !== "EEXIST") throw error;
+			});
+			return undefined;
+		} catch (error) {
+			return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile, cp, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
@@ -143,53 +143,6 @@ test("on a terminal --prune asks before it deletes", { skip: !hasTerminal }, asy
 	const yes = await cli.onTerminal(["push", dir, "--prune"], { input: "y\n" });
 	assert.equal(yes.code, 0, yes.out);
 	assert.equal((await (await gameOf("Deck")).components()).length, 1);
-});
-
-test("a folder stays with its game when it is moved, and a copy with another name is a different game", async () => {
-	const { client, cli, gameOf } = await designer();
-	await using _ = cli;
-	const dir = await deckFolder(cli, ["c1"]);
-	await cli.ok(["push", dir]);
-	const { id } = await gameOf("Deck");
-	assert.equal(await readFile(join(dir, ".tuckbox", ".gitignore"), "utf8"), "*\n");
-
-	const moved = join(cli.home, "moved");
-	await rename(dir, moved);
-	assert.equal((await cli.json(["push", moved])).game, id);
-	await writeManifest(moved, [card("c1")], { name: "Deck of lanterns" });
-	assert.equal((await cli.json(["push", moved])).game, id, "the same game by another name");
-	assert.equal((await gameOf("Deck of lanterns")).id, id);
-
-	const copy = join(cli.home, "copy");
-	await cp(moved, copy, { recursive: true });
-	await writeManifest(copy, [card("c1")], { name: "Second deck" });
-	const other = await cli.json(["push", copy]);
-	assert.notEqual(other.game, id);
-	assert.equal(other.gameCreated, true);
-	assert.equal((await (await gameOf("Deck of lanterns")).components()).length, 1);
-
-	await client.ok(client.delete(`/api/v1/games/${id}`));
-	const recreated = await cli.json(["push", moved]);
-	assert.notEqual(recreated.game, id, "a deleted game is created again");
-	assert.equal(recreated.created.length, 1);
-});
-
-test("--game and --game-name choose the game", async () => {
-	const { client, cli, gameOf } = await designer();
-	await using _ = cli;
-	const dir = await deckFolder(cli, ["c1"]);
-	const game = await client.game("By id");
-	assert.equal((await cli.json(["push", dir, "--game", game.id])).game, game.id);
-	assert.equal((await cli.json(["push", dir])).game, game.id, "the folder remembers it");
-	const named = await cli.json(["push", dir, "--game-name", "By name"]);
-	assert.equal(named.game, (await gameOf("By name")).id);
-	const confused = await cli.run(["push", dir, "--game", "By name"]);
-	assert.equal(confused.code, 2);
-	assert.match(confused.err, /--game needs an id, not "By name"\. To give a name, use --game-name\./);
-	const both = await cli.run(["push", dir, "--game", game.id, "--game-name", "x"]);
-	assert.equal(both.code, 2);
-	const none = await cli.run(["push", dir, "--game", "gam_none"]);
-	assert.deepEqual([none.code, /This game does not exist/.test(none.err)], [1, true]);
 });
 
 test("pieces are listed, deleted and restored", async () => {

@@ -123,7 +123,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 			};
 			const images = [{ sideKey, file: "a.png", ...placement }];
 			const reading: FolderReading = {
-				...{ source: { format: "manifest", files: [] }, guesses: [], problems: [] },
+				...{ source: { format: "manifest", files: [] }, isNameGuessed: false, guesses: [], problems: [] },
 				manifest: { components: [{ ...fields, images }] },
 				images: new Map([["a.png", file]]),
 			};

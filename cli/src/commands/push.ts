@@ -15,7 +15,7 @@ async function askBeforePruning(
 	checked: CheckedFolder,
 ): Promise<void> {
 	if (given.has("yes") || !context.terminal.canAsk) return;
-	const { result, target } = await pusher.push(checked, { isDry: true, prune: true });
+	const { result, target } = await pusher.push(checked, { isDry: true, prune: true, mayAsk: true });
 	const { deleted } = result;
 	if (deleted.length === 0) return;
 	const names = deleted.slice(0, 5).map(({ externalKey }) => externalKey);
@@ -33,7 +33,8 @@ a table stay in place. If a push is interrupted, run it again to finish it.
 The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV table, or images alone
 (decks/<deck>/<card>.png next to a back.png). Every guess is reported; "tuckbox init" writes them down.
 
-The first push creates a game, named after the manifest or the folder. The folder remembers it in .tuckbox/.`,
+The first push creates a game, named after the manifest or the folder. The folder remembers it in .tuckbox/. If you
+already have a game with the folder's name, the first push asks, or needs --game or --game-name.`,
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "push to this game" },

@@ -1,7 +1,7 @@
 import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
+import { operandFor } from "../hints.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
-import { operandFor } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
 import { count } from "../terminal/units.ts";
 

@@ -210,6 +210,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	return {
 		source: { format: source.format, files: source.files.map(({ name }) => name) },
 		gameName: found.gameName ?? folderName,
+		isNameGuessed: found.gameName === undefined,
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		manifest: { components },
@@ -233,6 +234,7 @@ export async function readFolder(dir: string, options: FolderOptions): Promise<F
 		const { hint, message } = error;
 		return {
 			source: { format: "images", files: [] },
+			isNameGuessed: true,
 			manifest: { components: [] },
 			images: new Map(),
 			guesses: [],

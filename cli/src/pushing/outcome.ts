@@ -1,6 +1,7 @@
 import type { PushedPiece, PushResult } from "@tuckbox/client";
 import { bytesText } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
+import { operandFor } from "../hints.ts";
 import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
@@ -60,12 +61,6 @@ function facts({ result, target, checked, url }: Pushed) {
 		guesses,
 		findings: checked.findings,
 	};
-}
-
-/** A folder as an operand in a command to type. */
-export function operandFor(dir: string): string {
-	if (dir === ".") return "";
-	return /^[\w./@:+-]+$/.test(dir) ? ` ${dir}` : ` '${dir.replaceAll("'", "'\\''")}'`;
 }
 
 /** Prints what a push did, or would do. */

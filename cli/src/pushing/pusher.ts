@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
-import { type Connection, connect, showWait } from "../connection.ts";
+import { type Connection, connect } from "../connection.ts";
+import { systemReasons } from "../explain.ts";
 import { Failure, interrupted } from "../failure.ts";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
+import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
+import { checkEntry } from "./entering.ts";
 import { type CheckedFolder, readAndCheck } from "./reading.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
@@ -18,7 +21,12 @@ const maxHashes = 4;
 
 export type Pushed = { result: PushResult; target: Target; checked: CheckedFolder; url: string; dir: string };
 
-type PushMode = { isDry: boolean; prune: boolean };
+type PushMode = {
+	isDry: boolean;
+	prune: boolean;
+	/** Whether a dry run may ask whether this is the right game, because a push follows. A push always may. */
+	mayAsk?: boolean;
+};
 
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
 
@@ -79,10 +87,8 @@ class PushRun {
 	}
 
 	readonly show = (progress: PushProgress): void => {
-		if (progress.phase === "wait") {
-			showWait(this.#terminal, progress.wait);
-			return;
-		}
+		// the connection shows the waits of all its calls
+		if (progress.phase === "wait") return;
 		const { phase, done, total, bytes, totalBytes } = progress;
 		if (phase === "upload") this.missing = total;
 		if (phase === "confirm") this.kept = done;
@@ -118,6 +124,9 @@ export class Pusher {
 	readonly given: Arguments;
 	readonly dir: string;
 	#connected: ServiceAndFolder | undefined;
+	/** The game that the user has confirmed to be this folder's. */
+	#confirmed: string | undefined;
+	#hasReportedLink = false;
 
 	constructor(context: Context, given: Arguments, dir: string) {
 		this.context = context;
@@ -146,15 +155,32 @@ export class Pusher {
 		const { connection, links } = this.#connected;
 		const place = { dir: this.dir, given: this.given, reading };
 		const sums = await checksums(this.context, this.dir, reading.images);
-		const target = await chooseTarget(place, connection, links);
+		const targetNow = async (isForgotten: boolean) => {
+			const target = await chooseTarget(place, connection, links, isForgotten);
+			if (target.gameId !== this.#confirmed)
+				await checkEntry(this.context, connection, target, this.dir, mode.mayAsk ?? !mode.isDry);
+			this.#confirmed = target.gameId;
+			return target;
+		};
+		const target = await targetNow(false);
 		try {
 			return await this.#pushTo(target, checked, sums, mode);
 		} catch (error) {
 			const isGone = error instanceof Failure && error.code === "GAME_NOT_FOUND";
 			if (!isGone || !target.isRemembered) throw error;
-			const again = await chooseTarget(place, connection, links, true);
-			return await this.#pushTo(again, checked, sums, mode);
+			return await this.#pushTo(await targetNow(true), checked, sums, mode);
 		}
+	}
+
+	/** Lets the folder remember its game. A folder that cannot is reported once. */
+	async #remember(target: Target & { gameId: string }): Promise<void> {
+		const { connection, links } = this.#connected as ServiceAndFolder;
+		const reason = await links.save(connection.url, linkOf(target));
+		if (reason === undefined || this.#hasReportedLink) return;
+		this.#hasReportedLink = true;
+		this.context.terminal.note(
+			` ! ${printable(this.dir)} cannot remember its game: .tuckbox/link.json cannot be written (${systemReasons[reason] ?? reason}). Next time, add: --game ${target.gameId}`,
+		);
 	}
 
 	async #pushTo(
@@ -163,7 +189,7 @@ export class Pusher {
 		sums: ReadonlyMap<string, string>,
 		mode: PushMode,
 	): Promise<Pushed> {
-		const { connection, links } = this.#connected as ServiceAndFolder;
+		const { connection } = this.#connected as ServiceAndFolder;
 		const { tuckbox, signal, run, url } = connection;
 		const { manifest, images } = checked.reading;
 		const pushRun = new PushRun(this.context.terminal);
@@ -196,9 +222,9 @@ export class Pusher {
 			const { renameTo } = target;
 			if (renameTo !== undefined) await run(() => tuckbox.game(target.gameId).rename(renameTo, { signal }));
 			// before the push, so that an interrupted push goes to the same game when it is repeated
-			if (target.created) await links.save(url, linkOf(target));
+			if (target.created) await this.#remember(target);
 			const result = await run(() => tuckbox.game(target.gameId).push(manifest, options));
-			await links.save(url, linkOf(target));
+			await this.#remember(target);
 			return { result, target, checked, url, dir: this.dir };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();

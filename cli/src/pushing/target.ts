@@ -14,6 +14,10 @@ export type Target = {
 	name?: string;
 	/** Whether this is the game that the folder remembers, which may be out of date. */
 	isRemembered: boolean;
+	/** Whether it was chosen on the command line, now or before: the name in the manifest does not rename it. */
+	isChosen: boolean;
+	/** Whether nothing but the folder's own name leads to this existing game: it may be about something else. */
+	isGuessed: boolean;
 	created: boolean;
 	/** The new name, when the folder has renamed its game. */
 	renameTo?: string;
@@ -26,30 +30,34 @@ async function inodeOf(dir: string): Promise<string> {
 	return `${dev}:${ino}`;
 }
 
-/** The name of a folder's game: from the command, the manifest, or the folder's own name. */
-function nameFor(dir: string, given: Arguments, reading: FolderReading): string {
-	return given.text("game-name") ?? reading.gameName ?? basename(resolve(dir));
-}
-
 /** The game that the folder remembers, unless the folder is a copy that has become a different game. */
 function remembered(
 	link: Link | undefined,
 	name: string,
 	inode: string,
-	reading: FolderReading,
+	{ gameName, isNameGuessed }: FolderReading,
 ): Target | undefined {
 	if (link === undefined || (link.inode !== inode && link.name !== name)) return undefined;
+	const isChosen = link.isChosen === true;
 	// a new folder name means that the folder was moved; a new name in a manifest is intended
-	const isNamed = reading.gameName !== undefined && !reading.guesses.some(({ about }) => about === "game");
-	const isRenamed = isNamed && link.name !== undefined && link.name !== reading.gameName;
+	const isRenamed = !isNameGuessed && !isChosen && link.name !== undefined && link.name !== gameName;
 	return {
 		gameId: link.gameId,
 		...(link.name !== undefined && { name: link.name }),
-		isRemembered: true,
-		created: false,
-		...(isRenamed && { renameTo: reading.gameName as string }),
+		...{ isRemembered: true, isChosen, isGuessed: false, created: false },
+		...(isRenamed && gameName !== undefined && { renameTo: gameName }),
 		inode,
 	};
+}
+
+/** Which game the command names: by its id, or by a name. @throws Failure when it names two, or a name as an id */
+function namedGame(given: Arguments): { byId?: string; byName?: string } {
+	const [byId, byName] = [given.text("game"), given.text("game-name")];
+	if (byId !== undefined && byName !== undefined)
+		throw wrongUsage("--game and --game-name cannot be combined; choose one.", given.command);
+	if (byId !== undefined && !byId.startsWith("gam_"))
+		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
+	return { ...(byId !== undefined && { byId }), ...(byName !== undefined && { byName }) };
 }
 
 /**
@@ -63,22 +71,25 @@ export async function chooseTarget(
 	isForgotten = false,
 ): Promise<Target> {
 	const inode = await inodeOf(dir);
-	const [byId, byName] = [given.text("game"), given.text("game-name")];
-	if (byId !== undefined && byName !== undefined)
-		throw wrongUsage("--game and --game-name cannot be combined; choose one.", given.command);
-	if (byId !== undefined && !byId.startsWith("gam_"))
-		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
-	const gameId = byId ?? (byName === undefined ? reading.gameId : undefined);
-	if (gameId !== undefined) return { gameId, isRemembered: false, created: false, inode };
-	const name = nameFor(dir, given, reading);
+	const { byId, byName } = namedGame(given);
+	const plain = { isRemembered: false, isChosen: false, isGuessed: false, created: false, inode };
+	if (byId !== undefined) return { ...plain, gameId: byId, isChosen: true };
+	if (byName === undefined && reading.gameId !== undefined) return { ...plain, gameId: reading.gameId };
 	const link = isForgotten ? undefined : await links.find(connection.url);
-	const known =
-		byName === undefined || byName === link?.name ? remembered(link, name, inode, reading) : undefined;
+	const name = byName ?? reading.gameName ?? basename(resolve(dir));
+	const known = byName === undefined ? remembered(link, name, inode, reading) : undefined;
 	if (known !== undefined) return known;
 	const { tuckbox, signal, run } = connection;
-	const games = await run(() => tuckbox.games.list({ signal }));
-	const found = games.find((game) => game.name === name);
-	return { ...(found && { gameId: found.id }), name, isRemembered: false, created: false, inode };
+	const games = (await run(() => tuckbox.games.list({ signal }))).filter((game) => game.name === name);
+	// of several games with this name, the folder's own, or else the oldest
+	const found = games.find(({ id }) => id === link?.gameId) ?? games[0];
+	return {
+		...plain,
+		...(found && { gameId: found.id }),
+		name,
+		isChosen: byName !== undefined,
+		isGuessed: found !== undefined && byName === undefined && reading.isNameGuessed,
+	};
 }
 
 /** Creates the game if it does not exist. */
@@ -91,8 +102,9 @@ export async function ensureGame(
 	return { ...target, gameId: game.id, created: game.created };
 }
 
-export const linkOf = ({ gameId, name, renameTo, inode }: Target & { gameId: string }): Link => ({
+export const linkOf = ({ gameId, name, renameTo, isChosen, inode }: Target & { gameId: string }): Link => ({
 	gameId,
 	...(name !== undefined && { name: renameTo ?? name }),
+	...(isChosen && { isChosen }),
 	inode,
 });

@@ -17,6 +17,15 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 	}
 }
 
+/** Asks a question that is answered with y or n; everything but yes is no. Only at a terminal. */
+export async function isConfirmed(
+	terminal: Terminal,
+	signal: AbortSignal,
+	question: string,
+): Promise<boolean> {
+	return /^y(es)?$/i.test(await answerTo(terminal, question, signal));
+}
+
 /**
  * Asks the user to confirm something.
  * @param typed what they have to type instead of a y, for what cannot be undone
@@ -35,7 +44,9 @@ export async function confirm(
 			code: "NOT_CONFIRMED",
 		});
 	}
-	const answer = await answerTo(terminal, question, signal);
-	const isYes = typed === undefined ? /^y(es)?$/i.test(answer) : answer === typed;
+	const isYes =
+		typed === undefined
+			? await isConfirmed(terminal, signal, question)
+			: (await answerTo(terminal, question, signal)) === typed;
 	if (!isYes) throw new Failure("Nothing was changed.", { code: "NOT_CONFIRMED" });
 }

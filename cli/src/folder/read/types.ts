@@ -45,6 +45,8 @@ export type FolderProblem = {
 export type FolderReading = {
 	source: { format: "manifest" | "table" | "images"; files: string[] };
 	gameName?: string;
+	/** Whether the name is only that of the folder, and written nowhere. */
+	isNameGuessed: boolean;
 	gameId?: string;
 	url?: string;
 	manifest: Manifest;

@@ -1,0 +1,47 @@
+import type { Context } from "../command.ts";
+import type { Connection } from "../connection.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { operandFor } from "../hints.ts";
+import { isConfirmed } from "../terminal/ask.ts";
+import type { Target } from "./target.ts";
+
+/** Whether nothing was ever pushed to a game: no folder can be mixed up with it. */
+async function isUnused(gameId: string, { tuckbox, signal, run }: Connection): Promise<boolean> {
+	const { components, versions } = tuckbox.game(gameId);
+	const page = await run(() => components.pages({ limit: 1 }, { signal })[Symbol.asyncIterator]().next());
+	if (page.value === undefined || page.value.length > 0) return false;
+	return (await run(() => versions.list({ signal }))).length === 0;
+}
+
+/**
+ * Lets a folder that was never pushed into a game of the same name only if the user wants that: two folders called
+ * "cards" are rarely the same game. Only the folder's own name is a guess; a name in the manifest is not.
+ * @param mayAsk whether to ask, at a terminal
+ * @throws Failure when the user refuses, or cannot be asked
+ */
+export async function checkEntry(
+	{ terminal, signal }: Context,
+	connection: Connection,
+	target: Target,
+	dir: string,
+	mayAsk: boolean,
+): Promise<void> {
+	const { gameId, name = "", isGuessed } = target;
+	if (!isGuessed || gameId === undefined || (await isUnused(gameId, connection))) return;
+	const push = `tuckbox push${operandFor(dir)}`;
+	const apart = `${push} --game-name NAME`;
+	const what = `You already have a game called "${name}", and this folder was never pushed to it.`;
+	if (!mayAsk || !terminal.canAsk) {
+		throw new Failure(`${what} Nothing was pushed.`, {
+			now: `If it is this game: ${push} --game ${gameId}    For a game of its own: ${apart}`,
+			exitCode: exitCodes.usage,
+			code: "GAME_NOT_CHOSEN",
+		});
+	}
+	terminal.say(what);
+	if (await isConfirmed(terminal, signal, "Push into that game? [y/N] ")) return;
+	throw new Failure("Nothing was pushed.", {
+		now: `For a game of its own: ${apart}`,
+		code: "NOT_CONFIRMED",
+	});
+}
