@@ -2158,6 +2158,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GameInput"];
@@ -2226,6 +2227,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GameInput"];
@@ -2292,6 +2294,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ComponentInput"];
@@ -2321,6 +2324,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ComponentsInput"];
@@ -2413,6 +2417,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FileInput"];
@@ -2439,6 +2444,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FilesInput"];
@@ -2465,6 +2471,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmInput"];
@@ -2491,6 +2498,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmsInput"];
@@ -2760,6 +2768,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShareInput"];
@@ -3096,6 +3105,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordConfirmation"];
@@ -3118,6 +3128,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccountChange"];
@@ -3162,6 +3173,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
@@ -3269,6 +3281,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InviteInput"];
@@ -3313,6 +3326,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TokenRequest"];
@@ -3338,6 +3352,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OAuthTokenRequest"];
@@ -3363,6 +3378,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RevocationRequest"];
@@ -3386,6 +3402,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeviceAuthorizationRequest"];
@@ -3491,6 +3508,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppInput"];
@@ -3559,6 +3577,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppChange"];
@@ -3665,6 +3684,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TokenInput"];

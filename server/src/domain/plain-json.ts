@@ -16,7 +16,7 @@ type Path = readonly (string | number)[];
 type Step = { key: string | number; before: Step | undefined; depth: number };
 
 /** Levels of a whole body: more than any field allows, and few enough to be searched cheaply. */
-const maxDepth = 1000;
+export const maxDepth = 1000;
 /** Values of one item: a payload of 64 KiB has fewer. Counting stops there, so that a long list costs nothing. */
 const maxValues = 100_000;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { json, text } from "node:stream/consumers";
-import { after, test } from "node:test";
+import { after, mock, test } from "node:test";
 import type { Answer, Body } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -59,12 +59,69 @@ async function sendRaw(bytes: string): Promise<{ status: number; headers: string
 	return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(headers)?.[1]), headers, body: JSON.parse(body) };
 }
 
-test("a JSON body may have up to 10 MiB", async () => {
-	const body = JSON.stringify({ name: "Game" });
-	const padded = body + " ".repeat(largest - body.length);
-	assert.equal((await post(games, padded)).status, 201);
-	const { status, body: answer } = await post(games, `${padded} `);
-	assert.deepEqual([status, answer.error.code], [413, "PAYLOAD_TOO_LARGE"]);
+test("a body may have 64 KiB without a token, 1 MiB as a single write and 10 MiB as a batch", async () => {
+	const kibibyte = 1024;
+	for (const [path, bound, words] of [
+		["/api/v1/token", 64 * kibibyte, "64 KiB"],
+		["/oauth/token", 64 * kibibyte, "64 KiB"],
+		["/oauth/revoke", 64 * kibibyte, "64 KiB"],
+		["/oauth/device_authorization", 64 * kibibyte, "64 KiB"],
+		[games, 1024 * kibibyte, "1 MiB"],
+		[`${game.path}/components`, 1024 * kibibyte, "1 MiB"],
+		[`${game.path}/assets/presign`, 1024 * kibibyte, "1 MiB"],
+		[`${game.path}/components/batch`, largest, "10 MiB"],
+		[`${game.path}/assets/presign/batch`, largest, "10 MiB"],
+		[`${game.path}/assets/upload-complete/batch`, largest, "10 MiB"],
+	] as const) {
+		const fits = await post(path, `{}${" ".repeat(bound - 2)}`);
+		assert.ok(fits.status === 400 || fits.status === 201, `${path}: ${fits.status}`);
+		const { status, body } = await post(path, `{}${" ".repeat(bound - 1)}`);
+		assert.equal(status, 413, path);
+		if (path.startsWith("/oauth/")) assert.equal(body.error, "invalid_request");
+		else assert.equal(body.error.code, "PAYLOAD_TOO_LARGE");
+		assert.ok((body.error_description ?? body.error.message).includes(`at most ${words}`), path);
+	}
+	const ann = await service.person();
+	const name = (bytes: number) =>
+		ann.ask("PATCH", "/api/v1/account", { name: "Ann", more: "x".repeat(bytes) });
+	assert.equal((await name(60 * kibibyte)).status, 200);
+	assert.equal((await name(64 * kibibyte)).status, 413, "a route of the account");
+});
+
+test("what would take long to parse is refused without being parsed, with and without a token", async () => {
+	const object = (keys: number, key: (i: number) => string) =>
+		`{${Array.from({ length: keys }, (_, i) => `"${key(i)}":1`).join()}}`;
+	const deep = "[".repeat(5 * 1024 * 1024 - 100) + "]".repeat(5 * 1024 * 1024 - 100);
+	const named = object(700_000, (i) => `k${i}`).slice(0, largest);
+	const numbered = object(600_000, (i) => `${i * 13}`);
+	const parse = mock.method(JSON, "parse");
+	const largestParsed = () =>
+		Math.max(0, ...parse.mock.calls.map(({ arguments: [text] }) => String(text).length));
+	try {
+		for (const [bomb, message] of [
+			[deep, "nests deeper than 1000 levels"],
+			[named, "has more than 100000 fields"],
+			[numbered, "has more than 100000 fields"],
+			[`{"components":${deep.slice(20, -20)}}`, "nests deeper than 1000 levels"],
+		] as const) {
+			const answer = await post(`${game.path}/components/batch`, bomb);
+			assertInvalid(answer, message);
+			assert.equal(answer.body.error.message, `body ${message}`);
+			for (const path of ["/api/v1/token", "/oauth/token", "/oauth/revoke", "/oauth/device_authorization"]) {
+				assert.equal(
+					(await service.anonymous().call("POST", path, { headers: asJson, raw: bomb })).status,
+					413,
+				);
+			}
+		}
+		const small = "[".repeat(32_000) + "]".repeat(32_000);
+		const refused = await service.anonymous().call("POST", "/api/v1/token", { headers: asJson, raw: small });
+		assert.equal(refused.body.error.message, "body nests deeper than 1000 levels");
+		assert.ok(largestParsed() < 10_000, `${largestParsed()} characters were parsed`);
+	} finally {
+		parse.mock.restore();
+	}
+	await assertAlive();
 });
 
 test("a body that is far too large still gets its response", async () => {
@@ -207,12 +264,13 @@ test("a payload nested as deeply as 64 KiB allow is refused or returned unchange
 
 test("a list of a million items is refused with a response of reasonable size", async () => {
 	const million = 1_000_000;
-	const numbers = `[${"0,".repeat(million - 1)}0]`;
-	const objects = `[${"{},".repeat(million - 1)}{}]`;
+	const lists = (length: number) => [`[${"0,".repeat(length - 1)}0]`, `[${"{},".repeat(length - 1)}{}]`];
 	const piece = (assets: string) => `{"kind":"tile","name":"x","externalKey":"x","assets":${assets}}`;
-	for (const list of [numbers, objects]) {
+	for (const list of lists(300_000)) {
+		assertInvalid(await post(`${game.path}/components`, piece(list)), "one component");
+	}
+	for (const list of [...lists(240_000), ...lists(million)]) {
 		for (const [path, raw] of [
-			[`${game.path}/components`, piece(list)],
 			[`${game.path}/components/batch`, `{"components":[${piece(list)}]}`],
 			[`${game.path}/components/batch`, `{"components":${list}}`],
 			[`${game.path}/assets/presign/batch`, `{"files":${list}}`],

@@ -1,7 +1,7 @@
 import { receive, type Transfers } from "../../images/receive.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
-import { requestBytes } from "../edge/json-body.ts";
+import { requestBytes } from "../edge/request-body.ts";
 import { type Route, route } from "../edge/route.ts";
 
 type Deps = { store: Store; objects: ObjectStore; transfers: Transfers; now: () => number };

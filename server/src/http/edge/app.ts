@@ -19,6 +19,7 @@ import { readForm } from "./form-body.ts";
 import { readJson } from "./json-body.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
 import type { RateWindows } from "./rate-windows.ts";
+import { maxBodyBytes } from "./request-body.ts";
 import type { Route } from "./route.ts";
 import type { Cookies } from "./session-cookie.ts";
 import {
@@ -37,6 +38,10 @@ declare module "fastify" {
 		isForPeople: boolean;
 		/** An OAuth client is calling: errors have the format of RFC 6749. */
 		isForOAuth: boolean;
+	}
+	interface FastifyContextConfig {
+		/** The most bytes that the body may have. */
+		maxBodyBytes: number;
 	}
 }
 
@@ -125,6 +130,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	app.route({
 		method: route.method,
 		url: route.url,
+		config: { maxBodyBytes: maxBodyBytes(route) },
 		onRequest: (request, reply) => {
 			const isForBrowsers = route.access === "session" || route.access === "visitor";
 			// scripts of other origins must not read these, not even what a guest sees
@@ -304,13 +310,17 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser("application/json", async (request: FastifyRequest) => readJson(request.raw));
+	app.addContentTypeParser("application/json", async (request: FastifyRequest) =>
+		readJson(request.raw, request.routeOptions.config.maxBodyBytes),
+	);
 
 	const withBody = routes.filter(({ body }) => body !== undefined);
 	for (const route of withBody) if ((route.takes ?? "json") === "json") addRoute(app, route, deps);
 	await app.register(async (forms) => {
 		const form = "application/x-www-form-urlencoded";
-		forms.addContentTypeParser(form, async (request: FastifyRequest) => readForm(request.raw));
+		forms.addContentTypeParser(form, async (request: FastifyRequest) =>
+			readForm(request.raw, request.routeOptions.config.maxBodyBytes),
+		);
 		for (const route of withBody) if (route.takes === "both") addRoute(forms, route, deps);
 		await forms.register(async (formsOnly) => {
 			formsOnly.removeContentTypeParser("application/json");

@@ -3,7 +3,7 @@ import { oauthErrorOf } from "../../domain/access/grant-refusal.ts";
 import { faulty, Problem } from "../../domain/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
-import { drain } from "./json-body.ts";
+import { drain } from "./request-body.ts";
 
 /** The error envelope. */
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {

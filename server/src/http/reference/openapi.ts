@@ -3,6 +3,7 @@ import { defaultRateLimits } from "../../domain/access/rate.ts";
 import { catalogue } from "../../domain/errors.ts";
 import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
+import { bytesText, maxBodyBytes } from "../edge/request-body.ts";
 import type { Access, Route } from "../edge/route.ts";
 import type { OpenApiDocument } from "./document.ts";
 
@@ -199,6 +200,7 @@ function operationOf(route: Route, schemas: Json): Json {
 		...(route.takesFile && { requestBody: file }),
 		...(body !== undefined && {
 			requestBody: {
+				description: `At most ${bytesText(maxBodyBytes(route))}.`,
 				required: true,
 				content: Object.fromEntries(types.map((type) => [type, { schema: plain(body, schemas) }])),
 			},
