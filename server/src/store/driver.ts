@@ -47,6 +47,8 @@ export type Driver = {
 	send(statement: Statement, parameters: readonly unknown[]): void | Promise<void>;
 	/** Inserts rows in the way that is fastest on this engine; it may return early, as `send`. */
 	insert(insertion: Insertion, rows: readonly Row[]): void | Promise<void>;
+	/** Whether `in` with a list of one text is worth a statement of its own, with `=`. */
+	readonly comparesSingleKeys: boolean;
 	/** A list of texts as one parameter, for the right side of `in`. */
 	list(texts: readonly string[]): unknown;
 };

@@ -99,6 +99,7 @@ export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pi
 	return {
 		engine: "postgres",
 		isConcurrent: true,
+		comparesSingleKeys: false,
 		dialect,
 		async run(statement, parameters) {
 			const { rows, rowCount, command } = await askFor(statement, parameters);

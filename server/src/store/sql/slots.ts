@@ -3,9 +3,12 @@ import { type BinaryOperationNode, type Expression, OperatorNode, type SqlBool, 
 /** Marks the place of a value in a statement that is built without values. It has no value that code could branch on. */
 export class Slot<T> implements Expression<T> {
 	readonly #name: string;
+	/** Whether a list in this place has exactly one text. */
+	readonly isSingle: boolean;
 
-	constructor(name: string) {
+	constructor(name: string, isSingle: boolean) {
 		this.#name = name;
+		this.isSingle = isSingle;
 	}
 
 	/** Only for Kysely's types: always undefined. */
@@ -30,10 +33,13 @@ export type Slots<V> = {
 	readonly [Name in keyof V]: V[Name] extends readonly (infer Item)[] ? Slot<Item> : Slot<V[Name]>;
 };
 
-/** Has a slot for every property name. */
-export function createSlots<V>(): Slots<V> {
+/**
+ * Has a slot for every property name.
+ * @param isSingle whether each list that these slots stand for has exactly one text
+ */
+export function createSlots<V>(isSingle: boolean): Slots<V> {
 	return new Proxy({} as Slots<V>, {
-		get: (_, name) => new Slot(String(name)),
+		get: (_, name) => new Slot(String(name), isSingle),
 	});
 }
 

@@ -18,23 +18,34 @@ function nameOf(text: string): string {
 
 type Template = { statement: Statement; parameters: readonly unknown[] };
 
-/** Builds a statement once for each engine, and fills in values with each call. */
+function hasOnlySingleKeys(values: Values): boolean {
+	for (const name in values) {
+		const value = values[name];
+		if (Array.isArray(value) && value.length !== 1) return false;
+	}
+	return true;
+}
+
+/** Builds a statement once for each engine and form of its lists, and fills in values with each call. */
 function template<V extends Values>(build: (db: Reader, slots: Slots<V>) => Compilable<unknown>) {
-	const templates: Partial<Record<Driver["engine"], Template>> = {};
+	const templates: Partial<Record<`${Driver["engine"]}${"" | " single"}`, Template>> = {};
 	return (db: Reader, values: V): [Statement, unknown[]] => {
 		const { driver } = db;
-		let built = templates[driver.engine];
+		const isSingle = driver.comparesSingleKeys && hasOnlySingleKeys(values);
+		const form = isSingle ? (`${driver.engine} single` as const) : driver.engine;
+		let built = templates[form];
 		if (built === undefined) {
-			const compiled = build(db, createSlots<V>()).compile();
+			const compiled = build(db, createSlots<V>(isSingle)).compile();
 			const { sql: text, parameters } = compiled;
 			built = { statement: { text, verb: verbOf(compiled), name: nameOf(text) }, parameters };
-			templates[driver.engine] = built;
+			templates[form] = built;
 		}
 		const parameters = built.parameters.map((parameter) => {
 			const value = parameter instanceof Slot ? Slot.valueOf(parameter, values) : parameter;
-			if (Array.isArray(value)) return driver.list(value);
-			assertBindable(value);
-			return value;
+			if (Array.isArray(value) && !isSingle) return driver.list(value);
+			const single = Array.isArray(value) ? value[0] : value;
+			assertBindable(single);
+			return single;
 		});
 		return [built.statement, parameters];
 	};

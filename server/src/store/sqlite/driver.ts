@@ -53,6 +53,10 @@ class Compiler extends SqliteQueryCompiler {
 		const list = listSlotIn(node);
 		if (list === undefined) {
 			super.visitBinaryOperation(node);
+		} else if (list.isSingle) {
+			this.visitNode(node.leftOperand);
+			this.append(" = ");
+			this.appendValue(list);
 		} else {
 			this.visitNode(node.leftOperand);
 			this.append(" in (select value from json_each(");
@@ -97,6 +101,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 	return {
 		engine: "sqlite",
 		isConcurrent: false,
+		comparesSingleKeys: true,
 		dialect,
 		run,
 		send: (statement, parameters) => void run(statement, parameters),
