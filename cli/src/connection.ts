@@ -24,7 +24,8 @@ export type Connection = {
 /** The service that a folder names. The folder may come from someone else, who is not to be trusted with a token. */
 export type FolderService = { url?: string | undefined; origin: string };
 
-type Place = { url: string; isFromFolder: boolean };
+/** A service, and what named it. */
+export type Place = { url: string; from: "option" | "environment" | "folder" | "default" };
 
 /** The service to use: from the option, the environment, the folder, the last sign-in, else on this machine. */
 export async function chooseService(
@@ -33,46 +34,71 @@ export async function chooseService(
 	folder?: FolderService,
 ): Promise<Place> {
 	const option = given.text("url");
-	if (option !== undefined) return { url: readAddress(option, "--url"), isFromFolder: false };
+	if (option !== undefined) return { url: readAddress(option, "--url"), from: "option" };
 	const { TUCKBOX_URL: set } = context.env;
-	if (set) return { url: readAddress(set, "TUCKBOX_URL"), isFromFolder: false };
+	if (set) return { url: readAddress(set, "TUCKBOX_URL"), from: "environment" };
 	const fallback = (await new Credentials(context.env).read()).default ?? defaultUrl;
 	const url = folder?.url === undefined ? fallback : readAddress(folder.url, folder.origin);
-	return { url, isFromFolder: url !== fallback };
+	return { url, from: url === fallback ? "default" : "folder" };
 }
 
-/** The token for a service. @throws Failure without a token that may be sent to it */
-async function tokenFor(context: Context, { url, isFromFolder }: Place, origin: string) {
+type Access = Pick<Connection, "url" | "token" | "tokenIsFromEnvironment">;
+
+/**
+ * TUCKBOX_TOKEN and the service it is for: the one that is named together with it, in TUCKBOX_URL or else by --url, else
+ * the one on this machine. The last sign-in and the folder name services without knowing of this token.
+ */
+function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | undefined {
+	const token = env.TUCKBOX_TOKEN?.trim();
+	if (!token) return undefined;
+	const named = env.TUCKBOX_URL ? readAddress(env.TUCKBOX_URL, "TUCKBOX_URL") : undefined;
+	const service = named ?? (from === "option" ? url : defaultUrl);
+	if (isTokenShaped(token)) return { url: service, token, tokenIsFromEnvironment: true };
+	throw new Failure(
+		"TUCKBOX_TOKEN is not an access token, which is tbx_ followed by 36 letters and digits.",
+		{
+			now: `Create one at ${service}/settings/tokens and copy the whole token.`,
+			exitCode: exitCodes.signedOut,
+			code: "INVALID_TOKEN",
+		},
+	);
+}
+
+/**
+ * The access to a service: TUCKBOX_TOKEN if it is for this service, otherwise the kept sign-in.
+ * @returns undefined when the user is not signed in
+ * @throws Failure when there is only a token that may belong to a different service
+ */
+export async function findAccess(
+	context: Context,
+	place: Place,
+	origin = "The folder",
+): Promise<Access | undefined> {
+	const { terminal } = context;
+	const { url, from } = place;
+	const given = tokenFromEnvironment(context, place);
+	if (given?.url === url) return given;
 	const credentials = new Credentials(context.env);
-	const set = context.env.TUCKBOX_TOKEN?.trim();
-	if (set) {
-		if (!isTokenShaped(set)) {
-			throw new Failure(
-				"TUCKBOX_TOKEN is not an access token, which is tbx_ followed by 36 letters and digits.",
-				{
-					now: `Create one at ${url}/settings/tokens and copy the whole token.`,
-					exitCode: exitCodes.signedOut,
-					code: "INVALID_TOKEN",
-				},
-			);
-		}
-		// a folder from someone else could otherwise collect the token
-		if (isFromFolder && (await credentials.read()).services[url] === undefined) {
-			throw new Failure(`${origin} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
-				now: `If the token is for that service, set TUCKBOX_URL=${url} as well.`,
-				exitCode: exitCodes.signedOut,
-				code: "UNAUTHORIZED",
-			});
-		}
-		return { token: set, tokenIsFromEnvironment: true };
-	}
 	const kept = await credentials.find(url);
 	if (kept !== undefined) {
+		if (given !== undefined)
+			terminal.note(`TUCKBOX_TOKEN is for ${given.url}, so your sign-in to ${url} is used instead.`);
 		if (await credentials.tighten())
-			context.terminal.note(`${credentials.path} was readable by others; now only you can read it.`);
-		return { token: kept.token, tokenIsFromEnvironment: false };
+			terminal.note(`${credentials.path} was readable by others; now only you can read it.`);
+		return { url: kept.url, token: kept.token, tokenIsFromEnvironment: false };
 	}
-	throw new Failure(`You are not signed in to ${url}.`, {
+	if (given === undefined) return undefined;
+	const names = { option: "--url", environment: "TUCKBOX_URL", folder: origin, default: "Your last sign-in" };
+	throw new Failure(`${names[from]} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
+		now: `If the token is for that service, set TUCKBOX_URL=${url} as well.`,
+		exitCode: exitCodes.signedOut,
+		code: "UNAUTHORIZED",
+	});
+}
+
+/** The failure when a service is not signed in to, and nobody can be asked to. */
+export function signedOut(url: string): Failure {
+	return new Failure(`You are not signed in to ${url}.`, {
 		now: `Sign in: tuckbox login --url ${url}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,
 		exitCode: exitCodes.signedOut,
 		code: "UNAUTHORIZED",
@@ -97,14 +123,12 @@ export async function connect(
 	folder?: FolderService,
 ): Promise<Connection> {
 	const place = await chooseService(context, given, folder);
-	const { token, tokenIsFromEnvironment } = await tokenFor(context, place, folder?.origin ?? "The folder");
-	return openConnection(context, { url: place.url, token, tokenIsFromEnvironment });
+	const access = await findAccess(context, place, folder?.origin);
+	if (access === undefined) throw signedOut(place.url);
+	return openConnection(context, access);
 }
 
-export function openConnection(
-	context: Context,
-	{ url, token, tokenIsFromEnvironment }: Pick<Connection, "url" | "token" | "tokenIsFromEnvironment">,
-): Connection {
+export function openConnection(context: Context, { url, token, tokenIsFromEnvironment }: Access): Connection {
 	const contact = new AbortController();
 	let hasAnswered = false;
 	// no waiting for a service that has never answered: the address is wrong, or it is not running

@@ -5,6 +5,7 @@ import { tokenPattern } from "@tuckbox/pieces";
 import { writeAtomically } from "./atomic-file.ts";
 import { Failure } from "./failure.ts";
 import { configFolder } from "./places.ts";
+import { areSameMachine } from "./service-address.ts";
 
 /** What a token allows. */
 export type Scope = Bearer["scope"];
@@ -62,9 +63,14 @@ export class Credentials {
 		});
 	}
 
-	async find(url: string): Promise<Credential | undefined> {
+	/** The sign-in to a service, and the address it is kept by, which may be another name of this machine. */
+	async find(url: string): Promise<(Credential & { url: string }) | undefined> {
 		const { services } = await this.read();
-		return Object.hasOwn(services, url) ? services[url] : undefined;
+		const known = Object.hasOwn(services, url)
+			? url
+			: Object.keys(services).find((other) => areSameMachine(other, url));
+		const found = known === undefined ? undefined : services[known];
+		return known === undefined || found === undefined ? undefined : { ...found, url: known };
 	}
 
 	/** Keeps a sign-in, and makes its service the default. */

@@ -8,6 +8,13 @@ export function isLoopback(url: URL): boolean {
 	return url.hostname === "localhost" || url.hostname === "[::1]" || /^127(\.\d+){3}$/.test(url.hostname);
 }
 
+/** Whether two addresses are the same port of this machine, whichever of its names they use. */
+export function areSameMachine(one: string, other: string): boolean {
+	if (!URL.canParse(one) || !URL.canParse(other)) return false;
+	const [a, b] = [new URL(one), new URL(other)];
+	return isLoopback(a) && isLoopback(b) && a.port === b.port && a.protocol === b.protocol;
+}
+
 /**
  * The normal form of a service's address: with a scheme, without a slash at its end. An address without a scheme is
  * https, or http on this machine.

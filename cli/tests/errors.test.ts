@@ -108,12 +108,12 @@ test("no network, no service, and a server that is not Tuckbox", async () => {
 	await using _ = cli;
 	const dead = `http://127.0.0.1:${await freePort()}`;
 	assertFailed(
-		await cli.run(["push", dir, "--url", dead]),
+		await cli.run(["push", dir], { env: { TUCKBOX_URL: dead } }),
 		1,
 		/does not answer: nothing is listening there\./,
 		/Check the network/,
 	);
-	const missing = await cli.run(["push", dir, "--url", "https://missing.invalid"]);
+	const missing = await cli.run(["push", dir], { env: { TUCKBOX_URL: "https://missing.invalid" } });
 	assertFailed(missing, 1, /https:\/\/missing\.invalid does not answer: /, /Check the network/);
 
 	const website = createServer((_request, response) => response.end("<title>a website</title>")).listen(
@@ -122,7 +122,8 @@ test("no network, no service, and a server that is not Tuckbox", async () => {
 	);
 	await new Promise((resolve) => website.once("listening", resolve));
 	const url = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
-	assertFailed(await cli.run(["push", dir, "--url", url]), 1, /is not a Tuckbox: /, /Check the address/);
+	const other = await cli.run(["push", dir], { env: { TUCKBOX_URL: url } });
+	assertFailed(other, 1, /is not a Tuckbox: /, /Check the address/);
 	website.close().closeAllConnections();
 	assertFailed(await cli.run(["push", dir, "--url", "ftp://x"]), 2, /--url is "ftp:\/\/x"/, /See: tuckbox/);
 });

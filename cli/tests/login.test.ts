@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { hiddenFields } from "../../server/tests/support/authorization.ts";
+import { decide, hiddenFields } from "../../server/tests/support/authorization.ts";
 import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { type CommandLine, newCommandLine } from "./support/command-line.ts";
-import { deckFolder } from "./support/folders.ts";
+import { type CommandLine, hasTerminal, newCommandLine } from "./support/command-line.ts";
+import { deckFolder, exampleGame } from "./support/folders.ts";
 
 const service = await startTestService();
 const ann = await service.person();
@@ -39,13 +39,18 @@ async function browserThatNotes(cli: CommandLine): Promise<Record<string, string
 const credentialsOf = async (cli: CommandLine) =>
 	JSON.parse(await readFile(join(cli.home, "config", "tuckbox", "credentials.json"), "utf8"));
 
+/** The user types a device's code and allows it. */
+async function allowDevice(code: string): Promise<void> {
+	const asked = await ann.send("/oauth/device", { user_code: code });
+	const form = { ...hiddenFields(asked.bytes.toString()), decision: "allow" };
+	assert.equal((await ann.call("POST", "/oauth/device/decision", { form })).status, 200);
+}
+
 /** Signs in with a device code that the user types. */
 async function loginByDevice(cli: CommandLine, ...more: string[]): Promise<void> {
 	const running = cli.start(["login", "--url", service.url, "--device", ...more]);
 	const [, code = ""] = await running.says(/\n {2}([B-Z]{4}-[B-Z]{4})\n/);
-	const asked = await ann.send("/oauth/device", { user_code: code });
-	const form = { ...hiddenFields(asked.bytes.toString()), decision: "allow" };
-	assert.equal((await ann.call("POST", "/oauth/device/decision", { form })).status, 200);
+	await allowDevice(code);
 	const { code: exit, err } = await running.ended;
 	assert.equal(exit, 0, err);
 }
@@ -98,6 +103,55 @@ test("login by browser and loopback, a push, whoami, logout", {
 	assert.ok(!(await cli.everything()).includes(token), "the token is printed nowhere");
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
 	assert.doesNotMatch(JSON.stringify(service.log), /tbx_/, "nor logged by the service");
+});
+
+test("a first push at a terminal signs in, pushes, and opens the game", { skip: !hasTerminal }, async () => {
+	await using cli = await newCommandLine();
+	const dir = await exampleGame(cli);
+	const env = { ...(await browserThatNotes(cli)), TUCKBOX_URL: service.url };
+	const running = cli.startOnTerminal(["push", dir, "--open"], { env });
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	assert.match(
+		running.out,
+		/You are not signed in to http:\S+ yet\.\r\nYour browser opens for you to allow it/,
+	);
+	const back = await decide(ann, Object.fromEntries(new URL(address).searchParams));
+	assert.match(await (await fetch(back)).text(), /You are signed in/);
+	const { code, out } = await running.ended;
+	assert.equal(code, 0, out);
+	const [, page = ""] = /Opened (http:\S+)/.exec(out) ?? [];
+	assert.match(page, new RegExp(`^${service.url}/(games/gam_\\w+)?$`));
+	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${page}\n`);
+	assert.match((await cli.ok(["push", dir], { env })).out, /Lantern Bay/, "the sign-in is kept");
+	assert.doesNotMatch(await cli.everything(), /tbx_/);
+});
+
+test("a push without a browser shows a code to sign in with; without a terminal it says what to do", {
+	skip: !hasTerminal,
+}, async () => {
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const dir = await deckFolder(cli, ["c1"]);
+	const env = { BROWSER: "none", TUCKBOX_URL: service.url };
+	const none = await cli.run(["push", dir, "--open"], { env });
+	assert.deepEqual(
+		[none.code, /not signed in to .*\n.*tuckbox login --url/.test(none.err)],
+		[3, true],
+		none.err,
+	);
+	const running = cli.startOnTerminal(["push", dir, "--open"], { env });
+	await running.says(/enter the code\s+(\S*)[B-Z]{4}-[B-Z]{4}/);
+});
+
+test("a service that only the folder names is signed in to only if the user wants that", {
+	skip: !hasTerminal,
+}, async () => {
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const dir = await deckFolder(cli, ["c1"]);
+	await mkdir(join(dir, ".tuckbox"));
+	await writeFile(join(dir, ".tuckbox", "link.json"), JSON.stringify({ last: service.url, games: {} }));
+	const { code, out } = await cli.onTerminal(["push", dir], { env: { BROWSER: "none" }, input: "n\n" });
+	assert.match(out, /link\.json names http:\S+, where you are not signed in\. Sign in there\? \[y\/N\]/);
+	assert.deepEqual([code, /Nothing was changed/.test(out)], [1, true], out);
 });
 
 test("denying in the browser is reported there and in the terminal", {
@@ -221,6 +275,19 @@ test("a token from the environment is not sent to a service that only a folder n
 	assert.match(err, /may belong to a different service\.\n.*TUCKBOX_URL=/);
 	assert.equal(elsewhere.log.length, before, "no request went there");
 	await cli.ok(["push", dir], { env: { TUCKBOX_URL: service.url } });
+	const typed = await cli.run(["ls", "--url", elsewhere.url], { env: { TUCKBOX_URL: service.url } });
+	assert.deepEqual([typed.code, /^tuckbox: --url names http/m.test(typed.err)], [3, true], typed.err);
+	assert.equal(elsewhere.log.length, before, "nor one that --url names, when the token is for TUCKBOX_URL");
+
+	// signed in there, the folder's service gets that sign-in; so does the service signed in to last
+	const { token: own = "" } = await elsewhere.user();
+	const plain = { TUCKBOX_TOKEN: "" };
+	await cli.ok(["login", "--token-stdin", "--url", elsewhere.url], { input: own, env: plain });
+	await writeFile(join(dir, ".tuckbox", "link.json"), JSON.stringify(link));
+	const { err: note } = await cli.ok(["push", dir]);
+	assert.match(note, /TUCKBOX_TOKEN is for http:\S+, so your sign-in to http:\S+ is used instead/);
+	assert.equal((await cli.json(["whoami"])).by, "token");
+	assert.equal((await cli.json(["whoami"], { env: { TUCKBOX_URL: service.url } })).by, "environment");
 });
 
 test("login refuses a server that is not Tuckbox", async () => {

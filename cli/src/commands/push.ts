@@ -1,8 +1,10 @@
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
+import { gamePage } from "../game-page.ts";
+import { openInBrowser } from "../login/open-browser.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { reportOutcome } from "../pushing/outcome.ts";
-import { Pusher } from "../pushing/pusher.ts";
+import { type Pushed, Pusher } from "../pushing/pusher.ts";
 import { type CheckedFolder, reportFindings, reportGuesses } from "../pushing/reading.ts";
 import { confirm } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
@@ -24,6 +26,18 @@ async function askBeforePruning(
 	await confirm(context.terminal, context.signal, question);
 }
 
+/** Opens the pushed game's page, or prints its address where there is no browser. */
+async function openPushed(
+	{ terminal, env, signal }: Context,
+	{ url, target: { gameId } }: Pushed,
+): Promise<void> {
+	if (gameId === undefined) return;
+	const page = await gamePage(url, gameId, signal);
+	const isOpen = await openInBrowser(page, env);
+	terminal.print();
+	terminal.print(isOpen ? `Opened ${page}` : `Open it in a browser: ${page}`);
+}
+
 export const push: Command = {
 	usage: "[DIR] [options]",
 	about: `Push the game in a folder (the current one by default): send the images that the service does not have, create and
@@ -34,7 +48,9 @@ The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV ta
 (decks/<deck>/<card>.png next to a back.png). Every guess is reported; "tuckbox init" writes them down.
 
 The first push creates a game, named after the manifest or the folder. The folder remembers it in .tuckbox/. If you
-already have a game with the folder's name, the first push asks, or needs --game or --game-name.`,
+already have a game with the folder's name, the first push asks, or needs --game or --game-name.
+
+At a terminal, a push that needs a sign-in begins with it.`,
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "push to this game" },
@@ -46,6 +62,7 @@ already have a game with the folder's name, the first push asks, or needs --game
 		prune: { type: "boolean", text: "delete pieces no longer in the folder" },
 		"dry-run": { type: "boolean", text: "show what would happen, and change nothing" },
 		watch: { type: "boolean", text: "push again whenever a file is saved" },
+		open: { type: "boolean", text: "open the game in your browser after the push" },
 		strict: { type: "boolean", text: "push nothing if there are warnings about the images" },
 		yes: { type: "boolean", short: "y", text: "skip the confirmation before deleting" },
 		concurrency: { type: "string", value: "N", text: "upload N images at the same time (default: 4)" },
@@ -54,6 +71,7 @@ already have a game with the folder's name, the first push asks, or needs --game
 	completes: "folder",
 	operands: 1,
 	examples: [
+		["tuckbox push my-game --open", "sign in if needed, push, and look at the game"],
 		["tuckbox push --dry-run", "the plan: + created, ~ changed, = unchanged, - deleted"],
 		["tuckbox push my-game --prune", "also delete pieces no longer in the folder"],
 		["tuckbox push --watch", "while you draw"],
@@ -61,19 +79,22 @@ already have a game with the folder's name, the first push asks, or needs --game
 	],
 	async run(context, given) {
 		const isDry = given.has("dry-run");
-		if (isDry && given.has("watch")) throw wrongUsage("--dry-run and --watch cannot be combined.", "push");
+		const [mode, other] = ["dry-run", "watch", "open"].filter((name) => given.has(name));
+		if (other !== undefined) throw wrongUsage(`--${mode} and --${other} cannot be combined.`, "push");
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
+		const checked = await pusher.check();
+		await pusher.signIn(checked);
 		if (given.has("watch")) {
 			const { watch } = await import("../watch.ts");
 			return await watch(pusher);
 		}
 		const prune = given.has("prune");
-		const checked = await pusher.check();
 		if (isDry) reportGuesses(context, checked.reading);
 		reportFindings(context, given, checked.findings);
 		if (prune && !isDry) await askBeforePruning(context, given, pusher, checked);
 		const pushed = await pusher.push(checked, { isDry, prune });
 		if (!isDry && pushed.target.created) reportGuesses(context, checked.reading);
 		reportOutcome(context, pushed);
+		if (given.has("open")) await openPushed(context, pushed);
 	},
 };

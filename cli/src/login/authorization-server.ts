@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import type { Scope } from "../credentials.ts";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
-import { isLoopback } from "../service-address.ts";
+import { areSameMachine } from "../service-address.ts";
 import { reasonFor } from "./refusal.ts";
 
 /** The client that every Tuckbox server knows: public, with PKCE, redirecting to this machine or using a device code. */
@@ -21,13 +21,6 @@ export const requestOptions = (signal: AbortSignal) => ({
 	signal: withTimeout(signal),
 	[oauth.allowInsecureRequests]: true,
 });
-
-/** Whether two addresses are the same port of this machine, whichever of its names they use. */
-function areSameMachine(one: string, other: string): boolean {
-	if (!URL.canParse(one) || !URL.canParse(other)) return false;
-	const [a, b] = [new URL(one), new URL(other)];
-	return isLoopback(a) && isLoopback(b) && a.port === b.port;
-}
 
 /** The issuer in metadata that was refused because it names another server than the one expected. */
 function otherIssuer(error: unknown): oauth.AuthorizationServer | undefined {

@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
+import type { Context } from "../command.ts";
 import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
-import type { Terminal } from "../terminal/terminal.ts";
 import {
 	client,
 	clientAuthentication,
@@ -39,7 +39,7 @@ function validated(
 export async function loginByBrowser(
 	server: oauth.AuthorizationServer,
 	scope: Scope,
-	{ terminal, signal, env }: { terminal: Terminal; signal: AbortSignal; env: NodeJS.ProcessEnv },
+	{ terminal, signal, env }: Pick<Context, "terminal" | "signal" | "env">,
 ): Promise<Granted> {
 	const state = oauth.generateRandomState();
 	const verifier = oauth.generateRandomCodeVerifier();

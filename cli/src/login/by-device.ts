@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
+import type { Context } from "../command.ts";
 import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
 import { printable } from "../terminal/style.ts";
-import type { Terminal } from "../terminal/terminal.ts";
 import { duration } from "../terminal/units.ts";
 import {
 	client,
@@ -94,7 +94,7 @@ function intervalAfter(
 export async function loginByDevice(
 	server: oauth.AuthorizationServer,
 	scope: Scope,
-	{ terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+	{ terminal, signal }: Pick<Context, "terminal" | "signal">,
 ): Promise<Granted> {
 	if (server.device_authorization_endpoint === undefined)
 		throw new Failure("This server does not support sign-in with a code.", {

@@ -3,7 +3,9 @@ import { spawn } from "node:child_process";
 /** A program that cannot open a browser ends within this time. */
 const graceMs = 700;
 
-function programFor(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): readonly string[] | undefined {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function programFor(platform: NodeJS.Platform, env: Environment): readonly string[] | undefined {
 	// BROWSER names a program on any platform; xdg-open would use it, too, at more cost
 	if (env.BROWSER) return env.BROWSER === "none" ? undefined : [env.BROWSER];
 	if (platform === "darwin") return ["open"];
@@ -13,12 +15,22 @@ function programFor(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): readonly
 	return env.DISPLAY || env.WAYLAND_DISPLAY ? ["xdg-open"] : undefined;
 }
 
-/** Opens an address in the person's browser. @returns whether that seems to have worked */
+/** Whether there seems to be a browser on the machine that the user sits at. */
+export function hasBrowser(env: Environment, platform = process.platform): boolean {
+	return env.SSH_CONNECTION === undefined && programFor(platform, env) !== undefined;
+}
+
+/**
+ * Opens a web address in the user's browser. Any other kind, such as a file or a program's own scheme, is never passed
+ * on: the system would start whatever is registered for it.
+ * @returns whether that seems to have worked
+ */
 export async function openInBrowser(
 	address: string,
-	env: NodeJS.ProcessEnv,
+	env: Environment,
 	platform = process.platform,
 ): Promise<boolean> {
+	if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return false;
 	const program = programFor(platform, env);
 	const [command, ...args] = program ?? [];
 	if (command === undefined) return false;
@@ -26,7 +38,7 @@ export async function openInBrowser(
 		const child = spawn(command, [...args, address], {
 			stdio: "ignore",
 			detached: platform !== "win32",
-			env,
+			env: env as NodeJS.ProcessEnv,
 		});
 		const timer = setTimeout(() => resolve(true), graceMs);
 		const end = (isOpen: boolean) => {

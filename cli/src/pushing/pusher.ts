@@ -9,6 +9,7 @@ import { Failure, interrupted } from "../failure.ts";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
+import type { connectOrSignIn } from "../login/sign-in.ts";
 import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
@@ -36,12 +37,13 @@ async function connectFor(
 	given: Arguments,
 	dir: string,
 	reading: FolderReading,
+	connecting: typeof connectOrSignIn = connect,
 ): Promise<ServiceAndFolder> {
 	const links = new GameLinks(dir);
 	const url = reading.url ?? (await links.lastUrl());
 	const origin =
 		reading.url === undefined ? join(dir, ".tuckbox", "link.json") : (reading.source.files[0] ?? dir);
-	return { connection: await connect(context, given, { url, origin }), links };
+	return { connection: await connecting(context, given, { url, origin }), links };
 }
 
 /** The checksum of every image, by its name in the manifest. @throws Failure naming one that cannot be read */
@@ -136,6 +138,12 @@ export class Pusher {
 
 	check(): Promise<CheckedFolder> {
 		return readAndCheck(this.dir, this.given);
+	}
+
+	/** Connects to the folder's service; a user at a terminal who is not signed in signs in first. @throws Failure */
+	async signIn({ reading }: CheckedFolder): Promise<void> {
+		const { connectOrSignIn } = await import("../login/sign-in.ts");
+		this.#connected = await connectFor(this.context, this.given, this.dir, reading, connectOrSignIn);
 	}
 
 	/** Does it, or says what it would do. @throws Failure */

@@ -185,11 +185,8 @@ export class CommandLine {
 		return JSON.parse((await this.ok([...args, "--json"], options)).out);
 	}
 
-	/** Runs it on a terminal of its own, by util-linux's `script`. Its output comes as one text. */
-	async onTerminal(
-		args: readonly string[],
-		{ cwd = this.home, env = {}, input = "" }: Options = {},
-	): Promise<Run> {
+	/** Starts it on a terminal of its own, by util-linux's `script`. Its output comes as one text. */
+	startOnTerminal(args: readonly string[], { cwd = this.home, env = {} }: Options = {}): Running {
 		const line = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 		const child = spawn(terminalProgram, ["-qefc", line, "/dev/null"], {
 			cwd,
@@ -198,6 +195,14 @@ export class CommandLine {
 		});
 		const running = new Running(child);
 		this.#said.push(running);
+		return running;
+	}
+
+	/** Runs it to its end on a terminal of its own. */
+	async onTerminal(args: readonly string[], options: Options = {}): Promise<Run> {
+		const running = this.startOnTerminal(args, options);
+		const { child } = running;
+		const { input = "" } = options;
 		// input before the question would be thrown away
 		if (input !== "") await running.says(/\[y\/N\]|delete it:/).then(() => child.stdin?.write(input));
 		const run = await running.ended;
