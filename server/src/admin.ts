@@ -3,7 +3,7 @@ import { limits } from "@tuckbox/pieces";
 import { AccountError, createUser } from "./accounts/accounts.ts";
 import { checkInvited, invite, linkToNewPassword } from "./accounts/invites.ts";
 import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
-import { addressOf, type Config, usesFolder } from "./config.ts";
+import { addressOf, type Config, placesOf, usesFolder } from "./config.ts";
 import { readScope, scopeNames } from "./domain/access/scope.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
@@ -12,8 +12,10 @@ import { createApp } from "./oauth/apps.ts";
 import { mintCode } from "./oauth/authorize.ts";
 import { endToken, mintToken } from "./oauth/tokens.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
+import { checkBelonging } from "./operate/belonging.ts";
+import { countOf, discardStrays, findStrays } from "./operate/strays.ts";
 import { verify } from "./operate/verify.ts";
-import { readableBackup, readableCopy, readableVerdict } from "./operate/wording.ts";
+import { readableBackup, readableCopy, readableStrays, readableVerdict } from "./operate/wording.ts";
 import type { Store } from "./store/store.ts";
 import { findUser, findUserByEmail } from "./store/tables/accounts.ts";
 import { findAppByName } from "./store/tables/apps.ts";
@@ -40,6 +42,7 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     uses DATA_DIR and 
   revoke --token T                                   revoke an access token
   jobs   [--retry]                                   show unfinished jobs; retry dead ones
   verify [--digest]                                  check records, files, quota and versions; exit code 1 on faults
+  sweep  [--yes]                                     show stored images that belong to no record; delete them
   backup DIR                                         save everything into the folder DIR
   migrate                                            update the database schema, as every start does
   copy   --from sqlite:FOLDER [--to postgres://…]    copy the records to a new PostgreSQL database (DATABASE_URL)
@@ -222,12 +225,28 @@ const commands: Record<string, Command> = {
 		readable: (answer) => readableVerdict(answer as Awaited<ReturnType<typeof verify>>),
 		isBad: ({ faults }) => (faults as string[]).length > 0,
 	},
+	sweep: {
+		options: { yes: { type: "boolean" } },
+		isAboutData: true,
+		run: async (deps, options) => {
+			const { config, store } = deps;
+			const objects = await readObjects(config);
+			await checkBelonging({ store, objects, places: placesOf(config) });
+			const { stored, strays } = await findStrays({ reader: store.reader, objects });
+			if (options.yes === true) await discardStrays(deps, strays);
+			const paths = strays.map(({ path }) => path);
+			return { stored, strays: countOf(strays), isDeleting: options.yes === true, paths };
+		},
+		readable: (answer) => readableStrays(answer as Parameters<typeof readableStrays>[0]),
+	},
 	backup: {
 		options: {},
 		operands: ["DIR"],
 		isAboutData: true,
-		run: async ({ config, now }, _, [wanted = ""]) => {
+		run: async ({ config, store, now }, _, [wanted = ""]) => {
 			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere(config));
+			// it would delete the images from the backup, too
+			await checkBelonging({ store, objects: await readObjects(config), places: placesOf(config) });
 			const folder = await claimBackupFolder(config.dataDir, wanted);
 			return { folder, ...(await backupInto(config, folder, now)) };
 		},

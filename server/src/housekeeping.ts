@@ -4,9 +4,11 @@ import { forgetOldFailures } from "./accounts/throttle.ts";
 import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
+import { lastStraySweep, strayIntervalMs, sweepStrays } from "./operate/strays.ts";
 import type { Store } from "./store/store.ts";
-import { claimPeriodicTask } from "./store/tables/settings.ts";
+import { claimPeriodicTask, type PeriodicTask } from "./store/tables/settings.ts";
 import type { Log } from "./telemetry/log.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,6 +19,7 @@ type Deps = {
 	incoming: Incoming | undefined;
 	now: () => number;
 	log: Log;
+	metrics: Pick<Metrics, "countDamage">;
 	/** Other processes have the same task; each time, one of them runs it. */
 	isShared: boolean;
 };
@@ -24,6 +27,8 @@ type Deps = {
 export type Housekeeping = {
 	/** Runs now what otherwise runs every minute. */
 	sweep(): Promise<void>;
+	/** Runs now what otherwise runs once a day. */
+	sweepStrays(): Promise<void>;
 	stop(): Promise<void>;
 };
 
@@ -36,8 +41,9 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await limit(task).catch((error) => log.error({ err: error }, "a sweep failed"));
 	}
 
-	const isOurTurn = async (task: "swept" | "swept_games", every: number) =>
-		!deps.isShared || (await store.write((writer) => claimPeriodicTask(writer, task, every, deps.now())));
+	const claim = (task: PeriodicTask, every: number) =>
+		store.write((writer) => claimPeriodicTask(writer, task, every, deps.now()));
+	const isOurTurn = async (task: PeriodicTask, every: number) => !deps.isShared || (await claim(task, every));
 
 	async function sweepAll(): Promise<void> {
 		await sweep(deps); // first, because it frees space on a full disk
@@ -51,17 +57,28 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		inTurn(async () => {
 			if (await isOurTurn("swept", minute)) await sweepAll();
 		});
-	const timer = setInterval(sweepInTime, minute).unref();
+	const daily = pLimit(1); // takes long, and disturbs no other sweep
+	const straySweep = (isDue: (now: number) => Promise<boolean>) =>
+		daily(async () => {
+			const before = await lastStraySweep(store);
+			if (await isDue(deps.now())) await sweepStrays(deps, before);
+		}).catch((error) => log.error({ err: error }, "a sweep failed"));
+	const straysInTime = () => straySweep(() => claim("swept_strays", strayIntervalMs));
+	const timers = [setInterval(sweepInTime, minute).unref(), setInterval(straysInTime, hour).unref()];
 	// not awaited: with much to delete it takes long
 	void inTurn(async () => {
 		if (await isOurTurn("swept_games", hour)) await sweepDeletedGames(deps);
 	});
 	void sweepInTime();
+	void straysInTime();
 	return {
 		sweep: () => inTurn(sweepAll),
+		sweepStrays: () => straySweep(() => claim("swept_strays", 0)),
 		async stop() {
-			clearInterval(timer);
-			await limit(async () => undefined); // waits for running and queued sweeps
+			for (const timer of timers) clearInterval(timer);
+			// waits for running and queued sweeps
+			await limit(async () => undefined);
+			await daily(async () => undefined);
 		},
 	};
 }

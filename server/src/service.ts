@@ -59,6 +59,8 @@ export type Service = {
 	jobs: Runner;
 	/** Runs now the clean-up that otherwise runs every minute. */
 	sweep(): Promise<void>;
+	/** Runs now the comparison of everything stored with the records that otherwise runs once a day. */
+	sweepStrays(): Promise<void>;
 	/** Publishes now what would otherwise be published a moment later. */
 	publish(): Promise<void>;
 	/** Reports that it is about to stop, and answers calls until a load balancer has noticed. */
@@ -126,9 +128,8 @@ export async function startService(
 	const { objects, incoming, urls, close } = await openBytes(config, publicUrl, log);
 	stack.defer(close);
 	const places = placesOf(config);
-	if (places.records !== places.images) await checkBelonging({ store, objects, places });
-	if (!isShared && (await isBackupFolder(config.dataDir)))
-		await adoptBackup({ store, objects }, config.dataDir);
+	await checkBelonging({ store, objects, places });
+	if (!isShared && (await isBackupFolder(config.dataDir))) await adoptBackup(store, config.dataDir);
 
 	const images = createImages();
 	const handlers = {
@@ -226,7 +227,7 @@ export async function startService(
 		localAddress = localUrl(app.server.address() as AddressInfo);
 		log.info({ url: localAddress }, "listening");
 	}
-	const housekeeping = startHousekeeping({ store, objects, incoming, now, log, isShared });
+	const housekeeping = startHousekeeping({ store, objects, incoming, now, log, metrics, isShared });
 	stack.defer(() => housekeeping.stop());
 
 	const held = stack.move();
@@ -241,6 +242,7 @@ export async function startService(
 		objects,
 		jobs,
 		sweep: housekeeping.sweep,
+		sweepStrays: housekeeping.sweepStrays,
 		publish: () => publishReady({ store, now, keptVersions }),
 		async drain() {
 			isEnding = true;

@@ -11,6 +11,9 @@ export type ObjectKey =
 	/** A derived image. Its id is never used again for other bytes. Immutable. */
 	| { type: "derived"; gameId: string; derivativeId: string; variant: Variant };
 
+/** A stored image: one that has a public path. */
+export type ImageKey = Extract<ObjectKey, { type: "source" | "derived" }>;
+
 export const incomingPrefix = "incoming/";
 
 export const stagingPrefix = "staging/";
@@ -42,7 +45,7 @@ export function objectPath(key: ObjectKey): string {
 }
 
 /** The stored image behind a public path, or undefined when no image can have it. */
-export function publicObject(path: string): Exclude<ObjectKey, { type: "incoming" | "staged" }> | undefined {
+export function publicObject(path: string): ImageKey | undefined {
 	if (/^games\/gam_[0-9a-z]+\/[0-9a-f]{64}\.[a-z]+$/.test(path)) return { type: "source", key: path };
 	const derived = /^games\/(gam_[0-9a-z]+)\/derived\/(drv_[0-9a-z]+)-(display|thumb)\.webp$/.exec(path);
 	const [, gameId, derivativeId, variant] = derived ?? [];

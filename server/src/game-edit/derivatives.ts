@@ -57,7 +57,13 @@ export async function findDerivatives(
 		async save() {
 			await insertDerivatives(
 				writer,
-				added.map((row) => ({ ...row, game_id: gameId, state: "pending" as const, created_at: now })),
+				added.map((row) => ({
+					...row,
+					game_id: gameId,
+					state: "pending" as const,
+					created_at: now,
+					sizes: null,
+				})),
 			);
 			const jobs = added.map(({ id }): Job => ({ kind: "derive", gameId, derivativeId: id }));
 			await enqueue(writer, jobs, now);

@@ -76,6 +76,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 				turned: image.turned ? 1 : 0,
 				state: "ready" as const,
 				created_at: now,
+				missing_since: null,
 			})),
 	);
 	const fresh = distinct.filter(({ upload }) => !held.has(upload.source_key));

@@ -5,7 +5,7 @@ import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore } from "../objects/object-store.ts";
 import { readLocked } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
-import { findGame } from "../store/tables/games.ts";
+import { isDeletedGame } from "../store/tables/games.ts";
 import { findSources, idleHoldings } from "../store/tables/sources.ts";
 import {
 	expiredUploads,
@@ -14,6 +14,7 @@ import {
 	receivedUploads,
 	type Upload,
 } from "../store/tables/uploads.ts";
+import type { Log } from "../telemetry/log.ts";
 import { endHoldings, endUploads } from "./quota.ts";
 import { keepArrived, sweepIncoming } from "./take-in.ts";
 
@@ -67,13 +68,21 @@ export async function sweep(deps: Deps): Promise<void> {
 	if (incoming !== undefined) await sweepIncoming({ store, incoming });
 }
 
-/** Removes what a killed process left in the folders of deleted games: a confirm may have copied bytes into one. */
-export async function sweepDeletedGames(deps: Pick<Deps, "store" | "objects">): Promise<void> {
+/**
+ * Removes what a killed process left in the folders of deleted games: a confirm may have copied bytes into one. Folders of
+ * games that the records never contained stay (operate/strays.ts).
+ */
+export async function sweepDeletedGames(
+	deps: Pick<Deps, "store" | "objects"> & { log: Pick<Log, "info"> },
+): Promise<void> {
+	const { reader } = deps.store;
 	for await (const gameId of deps.objects.listGames()) {
 		// other programs may have put files there
-		if (isGameId(gameId) && (await findGame(deps.store.reader, gameId)) === undefined) {
-			await deps.objects.deletePrefix(gamePrefix(gameId));
-		}
+		if (!isGameId(gameId) || !(await isDeletedGame(reader, gameId))) continue;
+		const [first] = await Array.fromAsync(deps.objects.listObjects(gameId));
+		await deps.objects.deletePrefix(gamePrefix(gameId));
+		if (first !== undefined)
+			deps.log.info({ game: gameId, sample: first.path }, "deleted what was left of a deleted game");
 	}
 }
 

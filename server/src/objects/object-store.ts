@@ -5,6 +5,13 @@ import type { ObjectKey } from "../domain/object-key.ts";
 /** Bytes `start` to `end` of an object, both included. */
 type ByteRange = { start: number; end: number };
 
+/** An object in a listing. */
+export type Listed = {
+	path: string;
+	/** In bytes; undefined if the listing does not have it. */
+	size: number | undefined;
+};
+
 /** The port to stored objects; each kind of storage has one adapter. An object exists whole or not at all. */
 export type ObjectStore = {
 	/**
@@ -36,8 +43,8 @@ export type ObjectStore = {
 	listStaged(): AsyncIterable<string>;
 	/** The ids of the games that have objects. */
 	listGames(): AsyncIterable<string>;
-	/** The paths of everything under a game's prefix, in no particular order. */
-	listObjects(gameId: string): AsyncIterable<string>;
+	/** Everything under a game's prefix, in no particular order. */
+	listObjects(gameId: string): AsyncIterable<Listed>;
 	/** Fails when the storage cannot be reached or written. */
 	check(): Promise<void>;
 };

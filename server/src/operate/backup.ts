@@ -10,6 +10,7 @@ import { detachCopy } from "../store/inspect/copy.ts";
 import { type Reference, referencedObjects, unrecordedPaths } from "../store/inspect/references.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
+import { forgetPeriodicTask } from "../store/tables/settings.ts";
 import { unmarkBackup } from "./backup-folder.ts";
 import { inGroups } from "./groups.ts";
 import { objectAt } from "./verify-files.ts";
@@ -68,8 +69,8 @@ async function copyObjects({ objects, vault }: Deps): Promise<number> {
 	}
 	const copies = pLimit(maxCopies);
 	for await (const gameId of objects.listGames()) {
-		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
-			const keys = paths.map(publicObject).filter((key) => key !== undefined);
+		for await (const group of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
+			const keys = group.map(({ path }) => publicObject(path)).filter((key) => key !== undefined);
 			await copies.map(keys, copy);
 		}
 	}
@@ -111,7 +112,8 @@ async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<numb
 	const deletions = pLimit(maxLooks);
 	let removed = 0;
 	for await (const gameId of objects.listGames()) {
-		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
+		for await (const group of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
+			const paths = group.map(({ path }) => path);
 			const unnamed = await unrecordedPaths(reader, paths, { onlyReady: true });
 			await deletions.map(unnamed, (path) => objects.delete(objectAt(path)));
 			removed += unnamed.length;
@@ -197,13 +199,10 @@ export async function backup(deps: Deps, folder: string): Promise<BackupFacts> {
 }
 
 /**
- * Turns a restored backup into an ordinary data folder: deletes what an interrupted backup left in it. Must run before
- * anything is served.
+ * Turns a restored backup into an ordinary data folder. What an interrupted backup left in it belongs to no record, and is
+ * treated like everything that does (operate/strays.ts). Must run before anything is served.
  */
-export async function adoptBackup(
-	deps: { store: Pick<Store, "reader">; objects: ObjectStore },
-	folder: string,
-): Promise<void> {
-	await removeUnnamed(deps.store.reader, deps.objects);
+export async function adoptBackup(store: Pick<Store, "write">, folder: string): Promise<void> {
+	await store.write((writer) => forgetPeriodicTask(writer, "swept_strays"));
 	await unmarkBackup(folder);
 }

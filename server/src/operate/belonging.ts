@@ -2,8 +2,8 @@ import { OperatorError } from "../domain/errors.ts";
 import { isGameId } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import { isDiscarded } from "../store/inspect/references.ts";
-import type { Store } from "../store/store.ts";
-import { findGame } from "../store/tables/games.ts";
+import type { Reader, Store } from "../store/store.ts";
+import { findGame, isDeletedGame } from "../store/tables/games.ts";
 import { hasImages } from "../store/tables/sources.ts";
 
 /** A place, and the variable that names it. */
@@ -12,11 +12,39 @@ type Place = { variable: string; place: string };
 /** Games' folders that are checked: if the records contain one of the first, they are the right ones. */
 const maxChecked = 1000;
 
+/** Whether the records contain a game, or did until it was deleted. */
+async function isOurs(reader: Reader, gameId: string): Promise<boolean> {
+	return (
+		(await findGame(reader, gameId)) !== undefined ||
+		(await isDiscarded(reader, gameId)) ||
+		(await isDeletedGame(reader, gameId))
+	);
+}
+
+/** Why a start is refused whose records know none of the games that have images, and what to do. */
+function strangeImages(records: Place, images: Place): string {
+	if (records === images) {
+		return (
+			`the database in ${records.place} contains none of the games whose images are in its folder objects: ` +
+			"restore tuckbox.sqlite from a backup; or set DATABASE_URL, if the records are in PostgreSQL; " +
+			"or move the folder objects away to start with nothing"
+		);
+	}
+	const copied =
+		records.variable === "DATABASE_URL"
+			? `; if the records are still in ${images.variable === "DATA_DIR" ? "that" : "a data"} folder, copy them first with \`tuckbox admin copy\``
+			: "";
+	return (
+		`the database contains none of the games whose images are in ${images.place}: ` +
+		`${records.variable} or ${images.variable} is wrong, or the database must be restored from a backup${copied}`
+	);
+}
+
 /**
- * Checks that images and records belong together if they are stored separately. A start deletes images of games that the
- * records do not contain, which with a mistyped DATABASE_URL or S3_BUCKET would be all of them, and a second service with
- * its own folder would treat the first one's jobs as lost.
- * @throws OperatorError
+ * Checks that the records belong to the images: with an empty or another database, every image would look unneeded. If they
+ * are stored separately, the images must also belong to the records: a second service with its own folder would treat the
+ * first one's jobs as lost. A folder without any image belongs to the records in it: pushes restore the images.
+ * @throws OperatorError in one line that says what to do
  */
 export async function checkBelonging(deps: {
 	store: Pick<Store, "reader">;
@@ -28,20 +56,12 @@ export async function checkBelonging(deps: {
 	let looked = 0;
 	for await (const gameId of deps.objects.listGames()) {
 		if (!isGameId(gameId)) continue;
-		if ((await findGame(reader, gameId)) !== undefined || (await isDiscarded(reader, gameId))) return;
+		if (await isOurs(reader, gameId)) return;
 		if (++looked === maxChecked) break;
 	}
-	if (looked === 0) {
-		if (!(await hasImages(reader))) return;
-		throw new OperatorError(
-			`none of the images that the database names is in ${images.place}; ${images.variable} or ${records.variable} is wrong`,
-		);
-	}
-	const advice =
-		records.variable === "DATABASE_URL"
-			? `If the records are still in ${images.variable === "DATA_DIR" ? "that" : "a data"} folder, copy them first: tuckbox admin copy. Otherwise `
-			: "";
+	if (looked > 0) throw new OperatorError(strangeImages(records, images));
+	if (records === images || !(await hasImages(reader))) return;
 	throw new OperatorError(
-		`the database contains none of the games whose images are in ${images.place}.\n${advice}${records.variable} or ${images.variable} is wrong.`,
+		`none of the images that the database names is in ${images.place}; ${images.variable} or ${records.variable} is wrong`,
 	);
 }

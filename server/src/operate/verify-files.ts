@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
-import { type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
+import { gamePrefix, type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import {
 	discardedDerivatives,
@@ -12,6 +12,7 @@ import {
 	strayPaths,
 } from "../store/inspect/references.ts";
 import type { Reader } from "../store/store.ts";
+import { listedStrays } from "../store/tables/strays.ts";
 import { inGroups } from "./groups.ts";
 import type { Suspects } from "./suspects.ts";
 
@@ -85,8 +86,13 @@ export function objectAt(path: string): ObjectKey {
 	return publicObject(path) ?? { type: "source", key: path };
 }
 
-/** Checks that every file in the games' folders belongs to a record. */
-export async function checkStrays({ reader, objects, suspects }: Deps): Promise<void> {
+/**
+ * Checks that every file in the games' folders belongs to a record.
+ * @returns how many do not and are listed, to be deleted later (strays.ts)
+ */
+export async function checkStrays({ reader, objects, suspects }: Deps): Promise<number> {
+	let listed = 0;
+
 	async function again(gameId: string, path: string): Promise<string | undefined> {
 		if ((await objects.size(objectAt(path))) === undefined) return undefined;
 		const strays = await strayPaths(reader, [path]);
@@ -104,15 +110,22 @@ export async function checkStrays({ reader, objects, suspects }: Deps): Promise<
 
 	for await (const gameId of objects.listGames()) {
 		let discarded: Set<string> | undefined; // read at the first stray; what is in it is not stray later
-		for await (const paths of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
+		for await (const group of inGroups(objects.listObjects(gameId), maxPathsInGroup)) {
+			const paths = group.map(({ path }) => path);
 			const strays = await strayPaths(reader, paths);
 			if (strays.length === 0 || (await isDiscarded(reader, gameId))) continue;
 			discarded ??= await discardedDerivatives(reader, gameId);
+			const known = await listedStrays(reader, [...strays, gamePrefix(gameId)]);
 			for (const path of strays) {
 				const object = publicObject(path);
 				if (object?.type === "derived" && discarded.has(object.derivativeId)) continue;
+				if (known.has(path) || known.has(gamePrefix(gameId))) {
+					listed++;
+					continue;
+				}
 				suspects.add({ fault: `${path}: belongs to nothing`, again: () => again(gameId, path) });
 			}
 		}
 	}
+	return listed;
 }

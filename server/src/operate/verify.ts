@@ -66,7 +66,11 @@ export async function verify(deps: Deps, { digest }: { digest: boolean }): Promi
 	await checkRows({ store, suspects });
 	const isCurrent = await checkStoredRecords({ store, suspects });
 	const total = await checkReferenced({ reader: store.reader, objects, suspects }, digest);
-	await checkStrays({ reader: store.reader, objects, suspects: deps.isBackup ? strays : suspects });
+	const listed = await checkStrays({
+		reader: store.reader,
+		objects,
+		suspects: deps.isBackup ? strays : suspects,
+	});
 	const { faults, more } = await suspects.confirmed(maxFaults, () => sleep(pause));
 	const left = await strays.confirmed(maxFaults, () => Promise.resolve());
 	const copies = left.faults.length + left.more;
@@ -77,7 +81,10 @@ export async function verify(deps: Deps, { digest }: { digest: boolean }): Promi
 			...(isCurrent ? [] : ["records: are in an older format; the next start of the service rebuilds them"]),
 			...(copies === 0
 				? []
-				: [`backup: has ${copies} files that it does not need; the next backup or start deletes them`]),
+				: [`backup: has ${copies} files that it does not need; the next backup deletes them`]),
+			...(listed === 0
+				? []
+				: [`images: ${listed} files belong to no record; \`tuckbox admin sweep\` lists and deletes them`]),
 			...(await remarksOn(deps)),
 		],
 		counts: { ...counts, ...total },

@@ -30,6 +30,27 @@ export function readableBackup(facts: BackupFacts & { folder: string }): string 
 	return `${facts.folder} holds ${counted(games, "games")}, ${counted(versions, "versions")}, ${counted(components, "components")} and ${counted(objects, "objects")} of ${readableBytes(bytes)}; ${copied} copied, ${removed} removed`;
 }
 
+/** Paths that are listed in full; with --json, all are. */
+const maxListed = 200;
+
+export function readableStrays(found: {
+	stored: number;
+	strays: number;
+	isDeleting: boolean;
+	paths: readonly string[];
+}): string {
+	const { stored, strays, isDeleting, paths } = found;
+	if (strays === 0) return `each of ${counted(stored, "stored images")} belongs to a record`;
+	const more = paths.length - maxListed;
+	return [
+		...paths.slice(0, maxListed),
+		...(more > 0 ? [`and ${more} more`] : []),
+		`${strays} of ${counted(stored, "stored images")} belong to no record. ${
+			isDeleting ? "The service deletes them now, or when it starts." : "To delete them, add --yes."
+		}`,
+	].join("\n");
+}
+
 export function readableCopy(counts: Record<string, number>): string {
 	const told = Object.entries(counts).filter(([, count]) => count > 0);
 	const rows = told.map(([table, count]) => `  ${table.padEnd(16)} ${count}`);

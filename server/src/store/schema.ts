@@ -220,6 +220,8 @@ type SourcesTable = {
 	/** `doomed`: pending deletion. No app holds it and no version shows it; the key can be used again when the row is deleted. */
 	state: "ready" | "doomed";
 	created_at: number;
+	/** When its stored bytes were found to be missing or of another size; null while they are there. An upload replaces them. */
+	missing_since: number | null;
 };
 
 /** An app's confirmed bytes. Without a live asset they are kept for a while, so that images that move need not be sent again. */
@@ -270,6 +272,8 @@ type DerivativesTable = {
 	crop: string;
 	state: "pending" | "ready" | "failed";
 	created_at: number;
+	/** JSON object with the bytes of each variant's file; null until it is ready, and if an older version created it. */
+	sizes: string | null;
 };
 
 type JobsTable = {
@@ -288,6 +292,18 @@ type JobsTable = {
 	lease_until: number | null;
 	/** How often it has been claimed. Only the latest claim may end it. */
 	claims: number;
+};
+
+/** Games that have been deleted. What is still stored of them may be deleted, too; what is stored of unknown games may not. */
+type DeletedGamesTable = { id: string };
+
+/** Stored objects that belong to no record. They stay where they are until they have been here for a while. */
+type StraysTable = {
+	/** Of one object, or of everything under a game's prefix, which ends in a slash. */
+	path: string;
+	/** How many objects that is. */
+	objects: number;
+	seen_at: number;
 };
 
 /** Failed sign-in attempts, by the subject that they count for (domain/throttle.ts). */
@@ -311,6 +327,8 @@ export type Tables = {
 	versions: VersionsTable;
 	shares: SharesTable;
 	settings: SettingsTable;
+	deleted_games: DeletedGamesTable;
+	strays: StraysTable;
 	failures: FailuresTable;
 	sessions: SessionsTable;
 	invites: InvitesTable;

@@ -78,6 +78,8 @@ export type JobOutcome = "done" | "failed" | "dead" | "lost";
 export type Metrics = {
 	countRequest(method: string, route: string, status: number, ms: number): void;
 	countJob(kind: string, outcome: JobOutcome, ms: number): void;
+	/** Counts a stored image whose file is missing or has another size than its record, each time it is found. */
+	countDamage(kind: "source" | "derived", fault: "missing" | "size"): void;
 	/** The Prometheus page: the counts, the process, and the readings. */
 	page(readings: readonly Reading[]): string;
 	[Symbol.dispose](): void;
@@ -128,6 +130,10 @@ export function createMetrics(): Metrics {
 	);
 	const jobs = counter("tuckbox_job_runs_total", "Runs of jobs, by how they ended.");
 	const jobDurations = histogram("tuckbox_job_duration_seconds", "Time a run of a job took.");
+	const damages = counter(
+		"tuckbox_damaged_files_total",
+		"Times that an image's file was found to be missing or to have another size.",
+	);
 	const loopDelay = monitorEventLoopDelay({ resolution });
 	loopDelay.enable();
 	return {
@@ -139,12 +145,15 @@ export function createMetrics(): Metrics {
 			jobs.add({ kind, outcome });
 			jobDurations.observe({ kind }, ms / 1000);
 		},
+		countDamage(kind, fault) {
+			damages.add({ kind, fault });
+		},
 		page(readings) {
 			const read = [...readings, ...processReadings(loopDelay)].flatMap(({ name, help, kind, values }) => [
 				head(name, help, kind),
 				...values.map(([labels, value]) => line(name, labels, value)),
 			]);
-			const counted = [requests, durations, jobs, jobDurations].flatMap((family) => family.lines());
+			const counted = [requests, durations, jobs, jobDurations, damages].flatMap((family) => family.lines());
 			return `${[...counted, ...read].join("\n")}\n`;
 		},
 		[Symbol.dispose]: () => void loopDelay.disable(),

@@ -38,6 +38,7 @@ test("the page is in Prometheus's format from the first request on", async () =>
 			"tuckbox_http_request_duration_seconds histogram",
 			"tuckbox_job_runs_total counter",
 			"tuckbox_job_duration_seconds histogram",
+			"tuckbox_damaged_files_total counter",
 			"tuckbox_jobs gauge",
 			"tuckbox_job_queue_age_seconds gauge",
 			"tuckbox_images_pending gauge",

@@ -130,7 +130,7 @@ export const damages: Record<string, Damage> = {
 	},
 	"an image is not needed": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
-			'ready', 1 from sources limit 1`,
+			'ready', 1, null from sources limit 1`,
 		faults: [
 			/^source games\/\w+\/ab\.png: no app holds it and no version shows it$/,
 			/ab\.png: the file is missing$/,
@@ -138,18 +138,18 @@ export const damages: Record<string, Damage> = {
 	},
 	"an image pending deletion is not deleted": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'ab', 1, content_type, 1, 1, 0,
-			'doomed', 1 from sources limit 1`,
+			'doomed', 1, null from sources limit 1`,
 		faults: [/^source games\/\w+\/ab\.png: is pending deletion, and no job deletes it$/],
 	},
 	"a key does not match the checksum": {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'cd', 1, content_type, 1, 1, 0,
-			'doomed', 1 from sources limit 1;
+			'doomed', 1, null from sources limit 1;
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
 				0, 1, null, 1, null, 0 from sources where sha256 = 'cd'`,
 		faults: [/^source games\/\w+\/ab\.png: its key does not contain its game and its SHA-256$/],
 	},
 	"a derivative is shown by no asset": {
-		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1
+		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1, null
 			from derivatives limit 1`,
 		faults: [/^derivative drv_x: no asset shows it$/],
 	},

@@ -186,7 +186,7 @@ export class S3StandIn {
 		const entries = page.map((name) =>
 			delimiter !== null && name.endsWith(delimiter)
 				? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
-				: `<Contents><Key>${name}</Key></Contents>`,
+				: `<Contents><Key>${name}</Key><Size>${objects.get(name)?.bytes.length}</Size></Contents>`,
 		);
 		const next =
 			distinct.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";

@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../../domain/object-key.ts";
 import { createSharedSync } from "../../domain/shared-sync.ts";
 import { isMissing, syncPath } from "../../files/durable.ts";
-import type { ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
+import type { Listed, ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
 
 /** Errors of file systems without hard links, or with too many to a file. */
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EXDEV", "EMLINK", "ENOSYS"];
@@ -55,20 +55,20 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 	}
 }
 
-/** The paths of all files at or under a path, with `/` between their parts. */
-async function* filesUnder(root: string, path: string): AsyncGenerator<string> {
+/** All files at or under a path; their paths have `/` between their parts. */
+async function* filesUnder(root: string, path: string): AsyncGenerator<Listed> {
 	let entries: Awaited<ReturnType<typeof opendir>>;
 	try {
 		entries = await opendir(join(root, path), { bufferSize: 1000 });
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOTDIR") yield path;
+		if ((error as NodeJS.ErrnoException).code === "ENOTDIR") yield { path, size: undefined };
 		else if (!isMissing(error)) throw error;
 		return;
 	}
 	for await (const entry of entries) {
 		const inner = `${path}/${entry.name}`;
 		if (entry.isDirectory()) yield* filesUnder(root, inner);
-		else yield inner;
+		else yield { path: inner, size: undefined };
 	}
 }
 

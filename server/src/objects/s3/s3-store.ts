@@ -10,7 +10,7 @@ import {
 	objectPath,
 	stagingPrefix,
 } from "../../domain/object-key.ts";
-import type { Incoming, ObjectStore } from "../object-store.ts";
+import type { Incoming, Listed, ObjectStore } from "../object-store.ts";
 import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
 
 /** Parallel deletions, one object each: some stores accept a list only with a checksum that others do not support. */
@@ -27,15 +27,17 @@ function headersOf(key: ObjectKey, contentType: string | undefined): Record<stri
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** A page of a listing: the names, and where the next page starts. */
+/** A page of a listing: the objects, and where the next page starts. */
 function readListing(xml: string) {
-	const texts = (name: string) => [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))];
 	const plain = (text: string) => text.replaceAll("&amp;", "&");
-	const paths = texts("Key").map(([, path = ""]) => plain(path));
+	const listed = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]): Listed => {
+		const size = textOf(entry, "Size");
+		return { path: plain(textOf(entry, "Key") ?? ""), size: size === undefined ? undefined : Number(size) };
+	});
 	const prefixes = [...xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)];
 	const next = textOf(xml, "NextContinuationToken");
 	return {
-		paths,
+		listed,
 		folders: prefixes.map(([, path = ""]) => plain(path)),
 		next: next === undefined ? undefined : plain(next),
 	};
@@ -63,8 +65,8 @@ async function* pages(client: S3Client, prefix: string, delimiter?: string) {
 
 /** The paths under a prefix, without it. */
 async function* namesUnder(client: S3Client, prefix: string): AsyncGenerator<string> {
-	for await (const { paths } of pages(client, prefix))
-		for (const path of paths) yield path.slice(prefix.length);
+	for await (const { listed } of pages(client, prefix))
+		for (const { path } of listed) yield path.slice(prefix.length);
 }
 
 /** Objects in a bucket. Every function throws a Problem SERVER_ERROR with `retryAfter` when the store fails. */
@@ -129,9 +131,9 @@ export function createS3Store(client: S3Client): ObjectStore {
 			const deletions = pLimit(maxDeletes);
 			for (let isEmpty = false; !isEmpty; ) {
 				isEmpty = true;
-				for await (const { paths } of pages(client, prefix)) {
-					isEmpty &&= paths.length === 0;
-					await deletions.map(paths, removePath);
+				for await (const { listed } of pages(client, prefix)) {
+					isEmpty &&= listed.length === 0;
+					await deletions.map(listed, ({ path }) => removePath(path));
 				}
 			}
 		},
@@ -141,7 +143,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 				for (const folder of folders) yield folder.slice(gamesPrefix.length, -1);
 		},
 		async *listObjects(gameId) {
-			for await (const { paths } of pages(client, gamePrefix(gameId))) yield* paths;
+			for await (const { listed } of pages(client, gamePrefix(gameId))) yield* listed;
 		},
 		check,
 	};

@@ -1,12 +1,14 @@
 import type { Writer } from "../store.ts";
 import { lockAbandonedJobs, retryJob } from "../tables/jobs.ts";
+import { forgetStrays } from "../tables/strays.ts";
 
 /**
- * Makes a copy of the records independent of the original: staged bytes are not copied, so their uploads are open again,
- * and jobs that were running are queued again.
+ * Makes a copy of the records independent of the original: staged bytes are not copied, so their uploads are open again;
+ * jobs that were running are queued again; and what belongs to no record is not copied, so the copy lists none of it.
  */
 export async function detachCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();
+	await forgetStrays(writer);
 	for (const row of await lockAbandonedJobs(writer, Number.MAX_SAFE_INTEGER)) {
 		await retryJob(writer, row, "it was running when the backup was created", now);
 	}

@@ -4,6 +4,7 @@ import * as base from "./0001-base.ts";
 import * as versions from "./0002-versions.ts";
 import * as accounts from "./0003-accounts.ts";
 import * as processes from "./0004-processes.ts";
+import * as strays from "./0007-strays.ts";
 
 /** In the order in which they run. A released name never changes. */
 const migrations = [
@@ -11,6 +12,7 @@ const migrations = [
 	{ name: "0002-versions", up: versions.up },
 	{ name: "0003-accounts", up: accounts.up },
 	{ name: "0004-processes", up: processes.up },
+	{ name: "0007-strays", up: strays.up },
 ];
 
 /**

@@ -1,3 +1,4 @@
+import type { Variant } from "@tuckbox/pieces";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
@@ -57,16 +58,35 @@ export async function failedDerivatives(reader: Reader, gameId: string): Promise
 	return new Set(rows.map(({ id }) => id));
 }
 
+/** The bytes of each variant's file; undefined for one that an older version created. */
+export function derivedSizes({ sizes }: Pick<Derivative, "sizes">): Partial<Record<Variant, number>> {
+	return sizes === null ? {} : JSON.parse(sizes);
+}
+
+/** The derived images of a game whose files must be there. */
+export async function readyDerivativesOf(
+	reader: Reader,
+	gameId: string,
+): Promise<Pick<Derivative, "id" | "sizes">[]> {
+	return await reader
+		.selectFrom("derivatives")
+		.select(["id", "sizes"])
+		.where("game_id", "=", gameId)
+		.where("state", "=", "ready")
+		.execute();
+}
+
 /** @returns false when the derivative has been deleted: it is no longer needed */
 export async function setDerivativeState(
 	writer: Writer,
 	id: string,
 	state: Derivative["state"],
+	sizes?: Record<Variant, number>,
 ): Promise<boolean> {
 	notify(writer, "derived", id);
 	const result = await writer
 		.updateTable("derivatives")
-		.set({ state })
+		.set({ state, ...(sizes !== undefined && { sizes: JSON.stringify(sizes) }) })
 		.where("id", "=", id)
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;

@@ -126,4 +126,11 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("versions").where("game_id", "=", id).execute();
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
 	await writer.deleteFrom("games").where("id", "=", id).execute();
+	await writer.insertInto("deleted_games").values({ id }).execute();
+}
+
+/** Whether a game with this id existed and has been deleted. */
+export async function isDeletedGame(reader: Reader, id: string): Promise<boolean> {
+	const row = await reader.selectFrom("deleted_games").select("id").where("id", "=", id).executeTakeFirst();
+	return row !== undefined;
 }

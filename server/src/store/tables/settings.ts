@@ -5,7 +5,9 @@ import type { Reader, Writer } from "../store.ts";
  * Facts about the store itself. `record_form`: the format of the stored records. `swept…`: when a process last began that
  * sweep, in ms.
  */
-type Setting = "record_form" | "swept" | "swept_games";
+type Setting = "record_form" | PeriodicTask;
+
+export type PeriodicTask = "swept" | "swept_games" | "swept_strays";
 
 /** Names of the migrations that have been applied, in order. */
 export async function appliedMigrations(reader: Reader): Promise<string[]> {
@@ -24,7 +26,7 @@ export async function readSetting(reader: Reader, name: Setting): Promise<string
  */
 export async function claimPeriodicTask(
 	writer: Writer,
-	task: "swept" | "swept_games",
+	task: PeriodicTask,
 	intervalMs: number,
 	now: number,
 ): Promise<boolean> {
@@ -41,6 +43,11 @@ export async function claimPeriodicTask(
 		)
 		.executeTakeFirst();
 	return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Makes a periodic task due immediately. */
+export async function forgetPeriodicTask(writer: Writer, task: PeriodicTask): Promise<void> {
+	await writer.deleteFrom("settings").where("name", "=", task).execute();
 }
 
 export async function writeSetting(writer: Writer, name: Setting, value: string): Promise<void> {

@@ -68,6 +68,42 @@ export async function hasImages(reader: Reader): Promise<boolean> {
 	return row !== undefined;
 }
 
+/** What must be stored of a game's sources. */
+export async function readySourcesOf(
+	reader: Reader,
+	gameId: string,
+): Promise<Pick<Source, "key" | "byte_size" | "missing_since">[]> {
+	return await reader
+		.selectFrom("sources")
+		.select(["key", "byte_size", "missing_since"])
+		.where("game_id", "=", gameId)
+		.where("state", "=", "ready")
+		.execute();
+}
+
+/** Records that a source's bytes are missing, so that an upload replaces them. @returns false if they need not be there */
+export async function markSourceMissing(writer: Writer, key: string, now: number): Promise<boolean> {
+	const result = await writer
+		.updateTable("sources")
+		.set((eb) => ({ missing_since: eb.fn.coalesce("missing_since", eb.val(now)) }))
+		.where("key", "=", key)
+		.where("state", "=", "ready")
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
+/** Records that the bytes of these sources are there again. */
+export async function markSourcesFound(writer: Writer, keys: readonly string[]): Promise<void> {
+	for (const part of chunks(keys, 1)) {
+		await writer
+			.updateTable("sources")
+			.set({ missing_since: null })
+			.where("key", "in", part)
+			.where("missing_since", "is not", null)
+			.execute();
+	}
+}
+
 const insertNewSources = insertMany("sources");
 const insertNewHoldings = insertMany("holdings");
 
@@ -204,13 +240,16 @@ export async function freeableHoldings(
 }
 
 /**
- * Inserts sources in the state `doomed` (pending deletion) for uploads whose keys have no source. Bytes that may be
- * stored under such a key can then be deleted, and no upload can claim the key until they are.
+ * Inserts sources in the state `doomed` (pending deletion) for uploads, or strays, whose keys have no source. Bytes that may
+ * be stored under such a key can then be deleted, and no upload can claim the key until they are.
  * @returns the keys of these sources
  */
 export async function markUnrecordedSources(
 	writer: Writer,
-	uploads: readonly Selectable<Tables["uploads"]>[],
+	uploads: readonly Pick<
+		Selectable<Tables["uploads"]>,
+		"source_key" | "game_id" | "sha256" | "byte_size" | "content_type"
+	>[],
 	now: number,
 ): Promise<string[]> {
 	const distinct = new Map(uploads.map((upload) => [upload.source_key, upload]));
@@ -228,6 +267,7 @@ export async function markUnrecordedSources(
 			turned: 0,
 			state: "doomed" as const,
 			created_at: now,
+			missing_since: null,
 		})),
 	);
 	return [...distinct.keys()];
