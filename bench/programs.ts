@@ -191,7 +191,11 @@ export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Re
 		DATA_DIR: join(folder, "data"),
 		DATABASE_URL: databaseUrl,
 		LOG_LEVEL: "info",
-		RATE_LIMITS: JSON.stringify(Object.fromEntries(limitNames.map((name) => [name, plenty]))),
+		RATE_LIMITS: JSON.stringify(
+			Object.fromEntries(
+				limitNames.flatMap((name) => [name, `tuckbox:${name}`]).map((name) => [name, plenty]),
+			),
+		),
 		...env,
 	};
 }

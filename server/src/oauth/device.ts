@@ -10,6 +10,7 @@ import { type App, findApp } from "../store/tables/apps.ts";
 import {
 	countDeviceGrants,
 	decideDeviceGrant,
+	deleteAbandonedDeviceGrants,
 	deleteDeviceGrant,
 	findByUserCode,
 	findDeviceGrant,
@@ -22,8 +23,8 @@ import { giveToken } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number };
 type PollDeps = Deps & {
-	/** Called when the device code is known, so the call is not a guess. */
-	known(): Promise<void>;
+	/** Counts a poll whose device code is known, so that it is not a guess. @throws Problem RATE_LIMITED */
+	countPoll(): Promise<void>;
 };
 
 /** Time to find a browser, sign in and type; in ms. */
@@ -34,6 +35,8 @@ const intervalStepSeconds = 5;
 const maxIntervalSeconds = 60;
 /** Devices that wait at the same time: so few of 20^8 codes that guessing one is hopeless. */
 const maxPending = 10_000;
+/** A device that waits asks at least every minute; one that has been silent for longer than this has gone. In ms. */
+const maxSilenceMs = 3 * 60 * 1000;
 
 type Client = { clientId: string; clientSecret: string | undefined };
 
@@ -60,7 +63,9 @@ export async function startDevice(
 	const deviceCode = newSecret();
 	const userCode = await deps.store.write(async (writer) => {
 		const now = deps.now();
-		if ((await countDeviceGrants(writer, now)) >= maxPending) {
+		const isFull = async () => (await countDeviceGrants(writer, now)) >= maxPending;
+		if (await isFull()) await deleteAbandonedDeviceGrants(writer, now - maxSilenceMs);
+		if (await isFull()) {
 			throw new Problem("RATE_LIMITED", "Too many devices are waiting for access. Try again in a minute.", {
 				retryAfter: 60,
 			});
@@ -144,7 +149,7 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 	const unknown = () =>
 		new GrantRefusal("INVALID_CODE", "invalid_grant", "The device code is unknown or has already been used.");
 	if (grant === undefined || grant.app_id !== app.id) throw unknown();
-	await deps.known();
+	await deps.countPoll();
 	const now = deps.now();
 	if (grant.expires_at <= now) {
 		throw new GrantRefusal("CODE_EXPIRED", "expired_token", "The device code has expired; start again.");

@@ -164,3 +164,37 @@ test("a device code is valid for its own app only, and a confidential app must a
 	const own = await start({ client_id, client_secret });
 	assert.equal(await errorOf(poll(own, { client_id, client_secret })), "authorization_pending");
 });
+
+test("ten thousand devices may wait; when they do, those that no longer ask make room for others", async () => {
+	service.advance(3600 * second);
+	await service.service.sweep();
+	const lasting = await start();
+	const { store } = service.service;
+	const now = service.now();
+	const rows = Array.from({ length: 10_000 }, (_, i) => ({
+		hash: `waiting ${i}`,
+		user_code: `${i}`.padStart(9, "X"),
+		app_id: app.id,
+		scope: "push",
+		state: "waiting" as const,
+		user_id: null,
+		interval_seconds: 5,
+		polled_at: null,
+		created_at: now,
+		expires_at: now + 900 * second,
+	}));
+	await store.write(async (writer) => {
+		for (let i = 0; i < rows.length; i += 1000)
+			await writer
+				.insertInto("device_grants")
+				.values(rows.slice(i, i + 1000))
+				.execute();
+	});
+	const ask = () => oauth(service, "/oauth/device_authorization", { client_id: app.clientId });
+	assert.equal((await ask()).status, 429, "all of them might still ask");
+	service.advance(120 * second);
+	assert.equal(await errorOf(poll(lasting)), "authorization_pending");
+	service.advance(61 * second);
+	assert.equal((await ask()).status, 200);
+	assert.equal(await errorOf(poll(lasting)), "authorization_pending", "a device that asks keeps its place");
+});

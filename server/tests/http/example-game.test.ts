@@ -133,7 +133,7 @@ test("a game that is deleted while it is being created leaves nothing either", a
 });
 
 test("only signed-in users may create it, from the service's own pages, and only up to a rate limit", async () => {
-	await using service = await startTestService({ env: { RATE_LIMITS: '{"games":{"limit":2}}' } });
+	await using service = await startTestService({ env: { RATE_LIMITS: '{"tuckbox:games":{"limit":2}}' } });
 	const person = await service.person();
 	const code = async (answer: Promise<Answer>) => {
 		const { status, body } = await answer;

@@ -24,6 +24,10 @@ function assertLimited(answer: Answer): number {
 	const seconds = Number(answer.headers.get("retry-after"));
 	assert.ok(Number.isInteger(seconds) && seconds >= 1, `Retry-After ${seconds}`);
 	assert.equal(rateOf(answer).remaining, 0);
+	assert.match(
+		answer.body.error.message,
+		/^Too many requests: at most \d+ [a-z URL]+ (per minute|per hour|in \d+ (seconds|minutes))\. Wait \d+ s\. The operator of this service can raise the limit "[a-z:/-]+" \(RATE_LIMITS\)\.$/,
+	);
 	return seconds;
 }
 
@@ -98,6 +102,54 @@ test("every user, app and endpoint is counted separately, and all games together
 	const single = { kind: "deck", name: "Deck", externalKey: "deck" };
 	assert.equal(rateOf(await user.post(`${game.path}/components`, single)).remaining, 119);
 	assert.equal((await user.delete(`${game.path}/components/batch`)).status, 200);
+});
+
+test("a refusal names the limit, and who can raise it", async () => {
+	const user = await service.user();
+	for (let i = 0; i < 10; i++) await user.post("/api/v1/games", {});
+	const { body } = await user.post("/api/v1/games", {});
+	assert.equal(
+		body.error.message,
+		'Too many requests: at most 10 new games per hour. Wait 3600 s. The operator of this service can raise the limit "games" (RATE_LIMITS).',
+	);
+});
+
+test("the console and the other tools of Tuckbox have limits of their own, which they share", async () => {
+	const person = await service.person();
+	const path = `/api/v1/games/${(await person.ok(person.ask("POST", "/api/v1/games", { name: "G" }))).id}`;
+	const call = (method: string, to: string) => person.ask(method, `${path}${to}`, {});
+	assert.equal(rateOf(await person.ask("POST", "/api/v1/games", { name: "G" })).limit, 200);
+	for (const [method, to, limit] of [
+		["POST", "/components/batch", 600],
+		["POST", "/components", 1200],
+		["POST", "/assets/upload-complete", 1200],
+		["DELETE", "/components/batch", 6000],
+	] as const) {
+		assert.deepEqual(
+			[rateOf(await call(method, to)).limit, rateOf(await call(method, to)).remaining],
+			[limit, limit - 2],
+		);
+	}
+	const presigned = ["/assets/presign", "/assets/presign/batch", "/assets/presign"].map(
+		(to) => () => call("POST", to),
+	);
+	for (const [i, presign] of presigned.entries()) assert.equal(rateOf(await presign()).remaining, 1199 - i);
+});
+
+test("RATE_LIMITS changes the limits of Tuckbox's own tools by their own names", async () => {
+	await using own = await startTestService({
+		isOnDisk: true,
+		env: { RATE_LIMITS: '{"games": 1, "tuckbox:games": 2}' },
+	});
+	const [person, tool] = [await own.person(), await own.user()];
+	const statuses = async (call: () => Promise<Answer>) => {
+		const answers = [await call(), await call(), await call()];
+		return answers.map(({ status }) => status);
+	};
+	assert.deepEqual(await statuses(() => tool.post("/api/v1/games", { name: "G" })), [201, 429, 429]);
+	const made = () => person.ask("POST", "/api/v1/games", { name: "G" });
+	assert.deepEqual(await statuses(made), [201, 201, 429]);
+	assert.match((await made()).body.error.message, /at most 2 new games per hour.*"tuckbox:games"/);
 });
 
 test("lists and deletes are counted separately", async () => {

@@ -115,11 +115,78 @@ test("device codes cannot be guessed by typing", async () => {
 		statuses.push((await dan.send("/oauth/device", { user_code: "BCDF-GHJK" })).status);
 	}
 	assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [400, 429]);
-	const started: number[] = [];
-	for (let i = 0; i < 31; i++) {
+});
+
+test("a network may have 60 device codes in 15 minutes, whichever of its addresses asks", async () => {
+	const started: { status: number; body: { error_description?: string } }[] = [];
+	for (let i = 0; i < 61; i++) {
 		const form = { client_id: one.clientId };
-		const headers = { "x-forwarded-for": "203.0.113.9" };
-		started.push((await oauth(service, "/oauth/device_authorization", form, headers)).status);
+		const headers = { "x-forwarded-for": `2001:db8:9:${i.toString(16)}::1` };
+		started.push(await oauth(service, "/oauth/device_authorization", form, headers));
 	}
-	assert.deepEqual([...new Set(started.slice(0, 30)), started[30]], [200, 429]);
+	assert.deepEqual([...new Set(started.slice(0, 60).map(({ status }) => status))], [200]);
+	assert.equal(started[60]?.status, 429);
+	assert.match(
+		started[60]?.body.error_description ?? "",
+		/^Too many requests: at most 60 device codes for one network in 15 minutes\. Wait 900 s\./,
+	);
+	service.advance(900_000);
+});
+
+test("polling with a valid device code is limited, too, and costs the address none of its guesses", async () => {
+	service.advance(60_000);
+	const { clientId: client_id } = one;
+	const headers = { "x-forwarded-for": "203.0.113.20" };
+	const { body: device } = await oauth(service, "/oauth/device_authorization", { client_id }, headers);
+	const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+	const form = { grant_type, client_id, device_code: device.device_code };
+	for (let i = 0; i < 300; i++) {
+		const answer = await oauth(service, "/oauth/token", form, headers);
+		assert.deepEqual([answer.status, answer.headers.get("x-ratelimit-limit")], [400, "300"]);
+	}
+	const refused = await oauth(service, "/oauth/token", form, headers);
+	assert.deepEqual([refused.status, refused.body.error], [429, "temporarily_unavailable"]);
+	assert.equal(refused.headers.get("retry-after"), "60");
+	assert.equal(remaining(await guess("203.0.113.20")), 29);
+});
+
+test("calls of strangers are counted in one window over all endpoints, before their bodies are read", async () => {
+	await using own = await startTestService({
+		isOnDisk: true,
+		env: { SIGN_UP: "open", RATE_LIMITS: '{"strangers":4}' },
+	});
+	const owner = await own.user();
+	const person = await own.person();
+	own.advance(60_000);
+	const call = (path: string, raw: string, address = "203.0.113.1", type = "application/json") =>
+		own.anonymous().call("POST", path, {
+			headers: { "content-type": type, "x-forwarded-for": address, "sec-fetch-site": "same-origin" },
+			raw,
+		});
+	const form = "application/x-www-form-urlencoded";
+	assert.equal((await call("/api/v1/token", "{")).status, 400);
+	assert.equal((await call("/oauth/revoke", "{")).status, 400);
+	assert.equal((await call("/sign-in", "email=a", undefined, form)).status, 403);
+	assert.equal((await call("/sign-up", "email=a", undefined, form)).status, 400);
+	const parse = mock.method(JSON, "parse");
+	for (const [path, type] of [
+		["/api/v1/token", undefined],
+		["/oauth/device_authorization", undefined],
+		["/sign-in", form],
+		["/sign-up", form],
+	] as const) {
+		const answer = await call(path, '{"client_id":"not read"}', undefined, type);
+		assert.deepEqual([answer.status, answer.headers.get("retry-after")], [429, "60"], path);
+		assert.equal(answer.headers.get("x-ratelimit-limit"), "4", path);
+	}
+	const parsed = parse.mock.calls.map(({ arguments: [text] }) => String(text));
+	parse.mock.restore();
+	assert.ok(!parsed.some((text) => text.includes("not read")), parsed.join());
+	assert.equal((await call("/api/v1/token", "{", "203.0.113.2")).status, 400, "others are not limited");
+	// a token or a session says who calls
+	const headers = { "x-forwarded-for": "203.0.113.1" };
+	assert.equal((await owner.call("POST", "/api/v1/games", { headers, body: { name: "G" } })).status, 201);
+	assert.equal((await person.ask("PATCH", "/api/v1/account", { name: "Ann" })).status, 200);
+	const anonymous = await call("/api/v1/games", "{");
+	assert.equal(anonymous.status, 401, "a missing token is reported first; its body is not read");
 });

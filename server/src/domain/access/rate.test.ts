@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { defaultRateLimits, judgeWindow, openWindow, type RateLimit, type RateWindow } from "./rate.ts";
+import {
+	defaultRateLimits,
+	judgeWindow,
+	openWindow,
+	ownToolsLimit,
+	type RateLimit,
+	type RateLimitName,
+	type RateWindow,
+	rateLimitText,
+} from "./rate.ts";
 
 const limit = { limit: 3, windowSeconds: 60 };
 const start = 1_000_000;
@@ -31,6 +40,35 @@ test("the limits are the documented ones", () => {
 	assert.deepEqual(games, { limit: 10, windowSeconds: 3600 });
 	assert.deepEqual(defaultRateLimits.read, { limit: 600, windowSeconds: 60 });
 	assert.deepEqual(defaultRateLimits.delete, { limit: 600, windowSeconds: 60 });
+});
+
+test("a person alone at their own tools never waits", () => {
+	const perMinute = (name: RateLimitName) => {
+		const { limit, windowSeconds } = defaultRateLimits[name];
+		return (limit * 60) / windowSeconds;
+	};
+	// a save every two seconds, while 2,000 pieces with an image each are watched: each push sends ten calls of each kind
+	for (const name of ["presign", "upload-complete", "components/batch"] as const)
+		assert.ok(perMinute(ownToolsLimit(name)) >= 30 * 10, name);
+	assert.ok(perMinute(ownToolsLimit("delete")) >= 2000);
+	assert.ok(defaultRateLimits[ownToolsLimit("games")].limit >= 50);
+	for (const name of Object.keys(defaultRateLimits) as RateLimitName[])
+		assert.ok(perMinute(ownToolsLimit(name)) >= perMinute(name), name);
+	assert.equal(ownToolsLimit("token"), "token", "the limit of the interface for one user, over all apps");
+});
+
+test("every limit can be named to the caller it stops", () => {
+	assert.equal(rateLimitText("games", defaultRateLimits.games), "at most 10 new games per hour");
+	assert.equal(
+		rateLimitText("tuckbox:components/batch", { limit: 3, windowSeconds: 10 }),
+		"at most 3 batches of components in 10 seconds",
+	);
+	assert.equal(
+		rateLimitText("device", defaultRateLimits.device),
+		"at most 60 device codes for one network in 15 minutes",
+	);
+	for (const [name, limit] of Object.entries(defaultRateLimits))
+		assert.match(rateLimitText(name as RateLimitName, limit), /^at most \d+ [a-zA-Z', ]+ (per|in) /, name);
 });
 
 test("requests up to the limit pass, and the next one is refused", () => {

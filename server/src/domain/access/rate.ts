@@ -2,15 +2,20 @@
 export type RateLimit = { limit: number; windowSeconds: number };
 
 /**
- * The limits by the name under which RATE_LIMITS changes them. Each counts per user, app and endpoint;
- * a batch form counts as one call of the endpoint it belongs to.
+ * The limits by the name under which RATE_LIMITS changes them. Those without a prefix are for registered apps, and for
+ * people, links and network addresses; those with one are for Tuckbox's own tools, where they replace the limit of the
+ * same name. Each counts per user, app and endpoint; a batch form counts as one call of the endpoint it belongs to.
  */
 export const defaultRateLimits = {
 	/** For one user, over all apps; as long as the user behind a code is unknown, the network address counts. */
 	token: { limit: 5, windowSeconds: 60 },
 	"token/address": { limit: 30, windowSeconds: 60 },
-	/** For one network address: devices that ask for access. */
-	device: { limit: 30, windowSeconds: 60 },
+	/** For one network: calls with a body that no token or session identifies, over all endpoints. */
+	strangers: { limit: 600, windowSeconds: 60 },
+	/** For one network: devices that ask for access, as long as their codes are valid. */
+	device: { limit: 60, windowSeconds: 900 },
+	/** For one network: devices that ask, with a valid code, whether the user has decided; each does it 12 times a minute. */
+	"device/poll": { limit: 300, windowSeconds: 60 },
 	/** For one user: device codes that they type. */
 	"device/code": { limit: 20, windowSeconds: 60 },
 	/** Of one person: answers to apps that ask for access. */
@@ -35,10 +40,67 @@ export const defaultRateLimits = {
 	export: { limit: 10, windowSeconds: 3600 },
 	read: { limit: 600, windowSeconds: 60 },
 	delete: { limit: 600, windowSeconds: 60 },
+	// A person alone at their own tools never waits: 30 saves a minute while 2,000 pieces are watched are 300 batches.
+	"tuckbox:presign": { limit: 1200, windowSeconds: 60 },
+	"tuckbox:upload-complete": { limit: 1200, windowSeconds: 60 },
+	"tuckbox:components": { limit: 1200, windowSeconds: 60 },
+	"tuckbox:components/batch": { limit: 600, windowSeconds: 60 },
+	"tuckbox:games": { limit: 200, windowSeconds: 3600 },
+	"tuckbox:restore": { limit: 60, windowSeconds: 60 },
+	"tuckbox:checks/retry": { limit: 60, windowSeconds: 60 },
+	"tuckbox:shares": { limit: 120, windowSeconds: 60 },
+	"tuckbox:read": { limit: 6000, windowSeconds: 60 },
+	/** Pieces are deleted one by one: 2,000 of them three times a minute. */
+	"tuckbox:delete": { limit: 6000, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof defaultRateLimits;
 export type RateLimits = Record<RateLimitName, RateLimit>;
+
+/** The limit that counts when Tuckbox's own tools call: for some limits, they have one of their own. */
+export function ownToolsLimit(name: RateLimitName): RateLimitName {
+	const own = `tuckbox:${name}`;
+	return Object.hasOwn(defaultRateLimits, own) ? (own as RateLimitName) : name;
+}
+
+/** What each limit counts, in words for the caller it stops: `at most 10 new games per hour`. */
+const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
+	token: "exchanges of one person's codes",
+	"token/address": "token requests without a valid code from one network address",
+	strangers: "requests without a token from one network",
+	device: "device codes for one network",
+	"device/poll": "polls for device codes from one network",
+	"device/code": "device codes entered",
+	authorize: "answers to apps that ask for access",
+	"settings/apps": "changes of each kind to apps, connections and tokens",
+	presign: "requests for upload URLs",
+	"upload-complete": "confirmations of uploads",
+	components: "single components",
+	"components/batch": "batches of components",
+	games: "new games",
+	restore: "restored versions",
+	"checks/retry": "retries of failed images",
+	shares: "new share links",
+	shared: "requests of each kind through one share link",
+	"sign-up": "new accounts and invitations from one network address",
+	invites: "invitations",
+	export: "exports of an account",
+	read: "reads of each kind",
+	delete: "deletions of each kind",
+};
+
+/** A window in words: `per hour`, `in 15 minutes`. */
+export function windowText(seconds: number): string {
+	if (seconds === 60) return "per minute";
+	if (seconds === 3600) return "per hour";
+	return seconds % 60 === 0 ? `in ${seconds / 60} minutes` : `in ${seconds} seconds`;
+}
+
+/** A limit in words: `at most 10 new games per hour`. */
+export function rateLimitText(name: RateLimitName, { limit, windowSeconds }: RateLimit): string {
+	const what = name.replace(/^tuckbox:/, "") as keyof typeof counted;
+	return `at most ${limit} ${counted[what]} ${windowText(windowSeconds)}`;
+}
 
 /** An open window: how many requests it has counted and when it closes (ms). */
 export type RateWindow = { count: number; closesAt: number };

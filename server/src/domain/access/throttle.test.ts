@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressBlock, type Failures, remainingWaitMs, withFailure } from "./throttle.ts";
+import { addressBlock, type Failures, networkBlock, remainingWaitMs, withFailure } from "./throttle.ts";
 
-for (const [ip, block] of [
-	["192.0.2.7", "192.0.2.7"],
-	["::ffff:192.0.2.7", "192.0.2.7"],
-	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-	["2001:db8:1:2::9", "2001:db8:1:2::/64"],
-	["2001:0DB8::1", "2001:db8:0:0::/64"],
-	["::1", "0:0:0:0::/64"],
-	["fe80::1%eth0", "fe80:0:0:0::/64"],
+for (const [ip, block, network] of [
+	["192.0.2.7", "192.0.2.7", "192.0.2.7"],
+	["::ffff:192.0.2.7", "192.0.2.7", "192.0.2.7"],
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+	["2001:db8:1:2::9", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+	["2001:0DB8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+	["::1", "0:0:0:0::/64", "0:0:0::/48"],
+	["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
 ] as const) {
-	test(`${ip} counts as ${block}`, () => assert.equal(addressBlock(ip), block));
+	test(`${ip} counts as ${block}, and in the network ${network}`, () => {
+		assert.equal(addressBlock(ip), block);
+		assert.equal(networkBlock(ip), network);
+	});
 }
 
 test("the first failures are free, then each doubles the next wait up to a limit", () => {

@@ -1,17 +1,30 @@
+/** An IPv4 address, or the first groups of an IPv6 address as a network: `2001:db8:1::/48`. */
+function leading(ip: string, groups: number): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+	if (mapped !== undefined) return mapped;
+	if (!ip.includes(":")) return ip;
+	const [head = "", tail] = (ip.split("%")[0] ?? "").split("::");
+	const first = head === "" ? [] : head.split(":");
+	const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+	while (tail !== undefined && first.length + rest.length < 8) first.push("0");
+	const kept = [...first, ...rest].slice(0, groups);
+	return `${kept.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${groups * 16}`;
+}
+
 /**
  * The part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6 address, which a
  * provider assigns to one customer, who has 2^64 addresses behind them.
  */
 export function addressBlock(ip: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-	if (mapped !== undefined) return mapped;
-	if (!ip.includes(":")) return ip;
-	const [head = "", tail] = (ip.split("%")[0] ?? "").split("::");
-	const groups = head === "" ? [] : head.split(":");
-	const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-	while (tail !== undefined && groups.length + rest.length < 8) groups.push("0");
-	const all = [...groups, ...rest].slice(0, 4);
-	return `${all.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+	return leading(ip, 4);
+}
+
+/**
+ * The largest network that one customer may have (RFC 6177): an IPv4 address, or the first 48 bits of an IPv6 address, with
+ * 65,536 blocks of 64 bits. For bounds on how much of the service a single attacker can use.
+ */
+export function networkBlock(ip: string): string {
+	return leading(ip, 3);
 }
 
 /**

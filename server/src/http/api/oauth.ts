@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { GrantRefusal } from "../../domain/access/grant-refusal.ts";
 import { challengeMethod } from "../../domain/access/pkce.ts";
 import { scopes } from "../../domain/access/scope.ts";
-import { addressBlock } from "../../domain/access/throttle.ts";
+import { addressBlock, networkBlock } from "../../domain/access/throttle.ts";
 import { faultyField } from "../../domain/errors.ts";
 import { authenticateClient } from "../../oauth/client.ts";
 import { revokeByApp } from "../../oauth/connections.ts";
@@ -36,11 +36,14 @@ function needed(name: string, value: string | null | undefined): string {
 
 /** The OAuth endpoints: they issue and revoke access tokens (RFC 6749, 7009, 8414, 8628). */
 export function oauthRoutes(deps: Deps): Route[] {
-	/** Once the code has identified the user, the request counts towards the user's limit instead of the network address's. */
+	/** Once a request's code is known, it is not a guess: it counts towards another limit than the network address's. */
 	const counting = (request: FastifyRequest, reply: FastifyReply) => {
 		const forget = () => deps.rateWindows.refund("token/address", addressBlock(request.ip));
 		return {
-			known: forget,
+			async countPoll() {
+				await forget();
+				applyRate(reply, await deps.rateWindows.count("device/poll", networkBlock(request.ip)));
+			},
 			async countUser(userId: string) {
 				await forget();
 				applyRate(reply, await deps.rateWindows.count("token", userId));

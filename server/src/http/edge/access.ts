@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/access/actor.ts";
-import type { RateLimitName } from "../../domain/access/rate.ts";
+import { builtInAppId, isBuiltIn } from "../../domain/access/built-in-app.ts";
+import { ownToolsLimit, type RateLimitName, rateLimitText } from "../../domain/access/rate.ts";
 import { includes, type Scope } from "../../domain/access/scope.ts";
-import { addressBlock } from "../../domain/access/throttle.ts";
+import { addressBlock, networkBlock } from "../../domain/access/throttle.ts";
 import { isSameSecret } from "../../domain/access/token.ts";
 import { Problem } from "../../domain/errors.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
@@ -145,9 +146,11 @@ function neededScope(route: Route, request: FastifyRequest): Scope {
 	return route.needs ?? (isSafe(request) ? "read" : "push");
 }
 
-/** The limit that a call counts towards. */
-function limitOf(route: Route, request: FastifyRequest): RateLimitName | undefined {
-	return isDryRun(route, request) ? "read" : route.limit;
+/** The limit that a call counts towards. Tuckbox's own tools have limits of their own. */
+function limitOf(route: Route, request: FastifyRequest, { actor, user }: Granted): RateLimitName | undefined {
+	const limit = isDryRun(route, request) ? "read" : route.limit;
+	const isOwnTool = user !== undefined || (actor !== undefined && isBuiltIn(actor.appId));
+	return limit !== undefined && isOwnTool ? ownToolsLimit(limit) : limit;
 }
 
 /** The game of the route, if it has one and the caller has access to it. */
@@ -171,15 +174,24 @@ async function admit(
 	return game;
 }
 
-/** Reads and deletes are limited per endpoint; each of the other limits belongs to one endpoint anyway. */
-function counterOf(route: Route, request: FastifyRequest, { actor, share, user }: Granted): string {
-	if (user !== undefined) return `${user.userId} ${route.operationId}`;
+/** The limits that count each endpoint separately; each of the others belongs to one endpoint anyway. */
+const countsEndpoints: readonly RateLimitName[] = ["read", "delete", "tuckbox:read", "tuckbox:delete"];
+
+/** What a call is counted for under a limit: a user and an app, a share link, or where the call comes from. */
+function counterOf(
+	limit: RateLimitName,
+	route: Route,
+	request: FastifyRequest,
+	{ actor, share, user }: Granted,
+): string {
+	if (limit === "device") return networkBlock(request.ip);
 	if (route.access === "public") return addressBlock(request.ip);
 	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;
-	const limit = limitOf(route, request);
-	const perEndpoint = limit === "read" || limit === "delete" ? ` ${route.operationId}` : "";
-	return `${actor?.userId} ${actor?.appId}${perEndpoint}`;
+	// what a user does in the console and with the other tools of Tuckbox counts together
+	const caller = user === undefined ? actor : { userId: user.userId, appId: builtInAppId };
+	const isPerEndpoint = countsEndpoints.includes(limit) || route.access === "session";
+	return `${caller?.userId} ${caller?.appId}${isPerEndpoint ? ` ${route.operationId}` : ""}`;
 }
 
 /** Sets the headers that report the remaining calls of a limit. @throws Problem RATE_LIMITED if none remain */
@@ -189,15 +201,21 @@ export function applyRate(reply: FastifyReply, rate: RateVerdict | undefined): v
 	reply.header("X-RateLimit-Remaining", rate.remaining);
 	reply.header("X-RateLimit-Reset", rate.resetSeconds);
 	if (rate.allowed) return;
+	const { name, resetSeconds } = rate;
 	throw new Problem(
 		"RATE_LIMITED",
-		`The rate limit of ${rate.limit} calls is reached; wait ${rate.resetSeconds} s.`,
-		{ retryAfter: rate.resetSeconds },
+		`Too many requests: ${rateLimitText(name, rate)}. Wait ${resetSeconds} s. The operator of this service can raise the limit "${name}" (RATE_LIMITS).`,
+		{ retryAfter: resetSeconds },
 	);
 }
 
+/** Whether a call brings a body, and nothing that says who sends it. */
+function isByStranger(route: Route, { actor, share, user }: Granted): boolean {
+	return route.body !== undefined && actor === undefined && share === undefined && user === undefined;
+}
+
 /**
- * The only place that decides whether a call is allowed. It checks, in this order: token, rate limit, game, owner. The body
+ * The only place that decides whether a call is allowed. It checks, in this order: token, rate limits, game, owner. The body
  * has not been read yet.
  * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
  */
@@ -207,7 +225,7 @@ export async function grantAccess(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
-	if (route.access === "public" && route.limit === undefined) return;
+	if (route.access === "public" && route.limit === undefined && route.body === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
 	if (granted.user !== undefined && granted.actor !== undefined) {
@@ -217,10 +235,14 @@ export async function grantAccess(
 		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
 	}
 
-	const limit = limitOf(route, request);
-	const rate =
-		limit === undefined ? undefined : await deps.rateWindows.count(limit, counterOf(route, request, granted));
-	applyRate(reply, rate);
+	const { rateWindows } = deps;
+	if (isByStranger(route, granted)) {
+		applyRate(reply, await rateWindows.count("strangers", networkBlock(request.ip)));
+	}
+	const limit = limitOf(route, request, granted);
+	if (limit !== undefined) {
+		applyRate(reply, await rateWindows.count(limit, counterOf(limit, route, request, granted)));
+	}
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;
 }

@@ -7,7 +7,14 @@ import {
 } from "../../domain/access/rate.ts";
 import type { CallCounts } from "../../store/store.ts";
 
-export type RateVerdict = { limit: number; allowed: boolean; remaining: number; resetSeconds: number };
+export type RateVerdict = {
+	name: RateLimitName;
+	limit: number;
+	windowSeconds: number;
+	allowed: boolean;
+	remaining: number;
+	resetSeconds: number;
+};
 
 /** Counts requests in windows. */
 export type RateWindows = {
@@ -58,7 +65,7 @@ export function createRateWindows(
 			if (limits === null) return undefined;
 			const { limit, windowSeconds } = limits[name];
 			const window = await counts.count(`${name} ${caller}`, windowSeconds * 1000);
-			return { limit, ...judgeWindow(window, limit, now()) };
+			return { name, limit, windowSeconds, ...judgeWindow(window, limit, now()) };
 		},
 		async refund(name, caller) {
 			if (limits !== null) await counts.refund(`${name} ${caller}`);

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { defaultRateLimits } from "../../domain/access/rate.ts";
+import { defaultRateLimits, windowText } from "../../domain/access/rate.ts";
 import { catalogue } from "../../domain/errors.ts";
 import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
@@ -176,7 +176,7 @@ function parametersOf(route: Route, schemas: Json): Json[] {
 function rateText(route: Route): string | undefined {
 	if (route.limit === undefined) return undefined;
 	const { limit, windowSeconds } = defaultRateLimits[route.limit];
-	return `${limit} per ${windowSeconds === 3600 ? "hour" : windowSeconds === 60 ? "minute" : `${windowSeconds} s`}`;
+	return `${limit} ${windowText(windowSeconds)}`;
 }
 
 const form = "application/x-www-form-urlencoded";

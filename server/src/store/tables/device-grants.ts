@@ -67,6 +67,15 @@ export async function deleteDeviceGrant(writer: Writer, hash: string): Promise<b
 	return result.numDeletedRows > 0n;
 }
 
+/** Deletes grants that no user has decided and no device has asked about since a time. */
+export async function deleteAbandonedDeviceGrants(writer: Writer, since: number): Promise<void> {
+	await writer
+		.deleteFrom("device_grants")
+		.where("state", "=", "waiting")
+		.where(({ fn, ref }) => fn.coalesce(ref("polled_at"), ref("created_at")), "<", since)
+		.execute();
+}
+
 export async function deleteExpiredDeviceGrants(writer: Writer, expired: number): Promise<void> {
 	await writer.deleteFrom("device_grants").where("expires_at", "<", expired).execute();
 }
