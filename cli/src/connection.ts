@@ -111,9 +111,38 @@ const waits: Readonly<Record<Wait["reason"], string>> = {
 	network: "The service does not answer",
 };
 
-/** Shows that a call waits, unless the wait is too short to read about. */
-export function showWait(terminal: Terminal, { reason, seconds }: Wait): void {
-	if (seconds >= 0.5) terminal.progress.wait(seconds, waits[reason]);
+/** What the service's rate limits count, in the words of a designer. */
+const counted: Readonly<Record<string, string>> = {
+	games: "new games",
+	presign: "uploads",
+	"upload-complete": "uploads",
+	components: "changes of pieces",
+	"components/batch": "changes of pieces",
+	restore: "restored versions",
+	read: "reading",
+	delete: "deletions",
+};
+
+/** A wait for a rate limit that is this long deserves an explanation. */
+const longWaitSeconds = 3;
+
+/** Shows that calls wait, unless a wait is too short to read about. */
+function waitDisplay(terminal: Terminal): (wait: Wait) => void {
+	const explained = new Set<string>();
+	return ({ reason, seconds, limit }) => {
+		if (seconds < 0.5) return;
+		const what = limit === undefined ? undefined : counted[limit];
+		if (limit !== undefined && seconds >= longWaitSeconds && !explained.has(limit)) {
+			explained.add(limit);
+			terminal.note(
+				`The service allows only so many calls in a while. Its operator can raise this limit: "${limit}" in RATE_LIMITS.`,
+			);
+		}
+		terminal.progress.wait(
+			seconds,
+			what === undefined ? waits[reason] : `The rate limit for ${what} is reached`,
+		);
+	};
 }
 
 /** @throws Failure without a sign-in or token */
@@ -148,7 +177,7 @@ export function openConnection(context: Context, { url, token, tokenIsFromEnviro
 		token,
 		fetch: firstContact,
 		retries: maxRetries,
-		onWait: (wait) => showWait(context.terminal, wait),
+		onWait: waitDisplay(context.terminal),
 	});
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {
 		try {

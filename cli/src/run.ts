@@ -7,8 +7,8 @@ import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long a command may take to stop after Ctrl-C, before the process exits. */
-const shutdownMs = 3000;
+/** How long a command may take to stop after Ctrl-C, before the process exits: a push confirms what has arrived. */
+const shutdownMs = 9_000;
 
 function version(): string {
 	return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;

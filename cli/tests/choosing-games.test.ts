@@ -96,7 +96,7 @@ test("a name chosen with --game-name is kept, whatever the manifest says", async
 	);
 });
 
-test("--game-name leads away from a game that belongs to somebody else, also by the same name", async () => {
+test("--game-name leads away from the game of another user, also by the same name", async () => {
 	const [first, second] = [await designer(), await designer()];
 	await using _ = first.cli;
 	await using __ = second.cli;
@@ -120,7 +120,7 @@ const assertNotEntered = ({ code, err }: Run, dir: string, id: string) => {
 	assert.ok(err.includes(`tuckbox push ${dir} --game-name NAME`), err);
 };
 
-test("an unrelated folder of the same name enters no game unless it is asked to", async () => {
+test("an unrelated folder of the same name enters no existing game without an option", async () => {
 	const { cli, games, gameOf } = await designer();
 	await using _ = cli;
 	const one = await pictures(cli, "one/cards", ["blue-a", "blue-b"]);

@@ -179,8 +179,13 @@ test("a push waits for a rate limit, and shows it", async () => {
 	const { cli, dir } = await designer(slow);
 	await using _ = cli;
 	await cli.ok(["push", dir]);
+	await writeManifest(dir, [card("c1"), card("c2")], { name: "Deck" });
+	await cli.ok(["push", dir]);
+	await writeManifest(dir, [{ ...card("c1"), count: 2 }, card("c2")], { name: "Deck" });
 	const again = await cli.ok(["push", dir]);
-	assert.match(again.err, /^The rate limit is reached; continuing in \d s$/m);
+	assert.match(again.err, /^The service allows only so many .* "components\/batch" in RATE_LIMITS\.$/m);
+	assert.equal(again.err.match(/continuing in/g)?.length, 1, "one line for one wait");
+	assert.match(again.err, /^The rate limit for changes of pieces is reached; continuing in \d s$/m);
 });
 
 test("--strict pushes nothing while there are warnings", async () => {

@@ -1,5 +1,11 @@
 /** Why a call waits before it goes on. */
-export type Wait = { reason: "rate-limit" | "unavailable" | "network"; seconds: number; request: string };
+export type Wait = {
+	reason: "rate-limit" | "unavailable" | "network";
+	seconds: number;
+	request: string;
+	/** The rate limit, by the name under which the service's operator can change it (RATE_LIMITS, docs/OPERATING.md). */
+	limit?: string;
+};
 
 /** The first wait after a failure, and the longest, in ms. */
 const firstWaitMs = 500;

@@ -28,8 +28,9 @@ type Exchange<T> = {
 	signal: AbortSignal | undefined;
 	/** The longest that one try may take. */
 	timeoutMs: number;
-	/** The rate window in which the service counts it. */
+	/** The rate window in which the service counts it, and the name of its limit. */
 	window?: string;
+	limit?: string;
 	/** Whether it may be sent again if the response was lost. */
 	isRepeatable: boolean;
 	read(response: Response): Promise<T>;
@@ -42,17 +43,26 @@ const onceOnly: ReadonlySet<Route> = new Set<Route>([
 	"POST /api/v1/games/{gameId}/versions/{version}/restore",
 ]);
 
-/** Calls that the service counts together with another one: a batch of files with the call for a single file. */
-const windowOf: Partial<Record<Route, Route>> = {
-	"POST /api/v1/games/{gameId}/assets/presign/batch": "POST /api/v1/games/{gameId}/assets/presign",
-	"POST /api/v1/games/{gameId}/assets/upload-complete/batch":
-		"POST /api/v1/games/{gameId}/assets/upload-complete",
+/** The limits that count calls with an effect; a batch of files counts as the call for a single file. */
+const limitOf: Partial<Record<Route, string>> = {
+	"POST /api/v1/games": "games",
+	"POST /api/v1/games/{gameId}/assets/presign": "presign",
+	"POST /api/v1/games/{gameId}/assets/presign/batch": "presign",
+	"POST /api/v1/games/{gameId}/assets/upload-complete": "upload-complete",
+	"POST /api/v1/games/{gameId}/assets/upload-complete/batch": "upload-complete",
+	"POST /api/v1/games/{gameId}/components": "components",
+	"POST /api/v1/games/{gameId}/components/batch": "components/batch",
+	"POST /api/v1/games/{gameId}/versions/{version}/restore": "restore",
+	"POST /api/v1/games/{gameId}/checks/retry": "checks/retry",
+	"POST /api/v1/games/{gameId}/shares": "shares",
 };
 
-/** The service counts dry runs separately from the pushes that they plan. */
-function windowFor(route: Route, query: object | undefined): string {
+/** A rate limit of the service, and which calls count together: reads and deletes are counted for each route. */
+function windowFor(route: Route, query: object | undefined): { limit: string; window: string } {
 	const isDryRun = query !== undefined && "dryRun" in query;
-	return isDryRun ? `${route}?dryRun` : (windowOf[route] ?? route);
+	const limit = isDryRun ? undefined : limitOf[route];
+	if (limit !== undefined) return { limit, window: limit };
+	return { limit: route.startsWith("DELETE") ? "delete" : "read", window: `${route} ${isDryRun}` };
 }
 
 /** The service checks up to 200 images before it responds to a confirm. */
@@ -109,7 +119,7 @@ export class Transport {
 			init,
 			signal: call.signal,
 			timeoutMs: callTimeoutMs,
-			window: windowFor(route, call.query),
+			...windowFor(route, call.query),
 			isRepeatable: !onceOnly.has(route),
 			read: async (response) => {
 				if (response.redirected && method !== "GET") {
@@ -162,10 +172,11 @@ export class Transport {
 		await pause(wait.seconds * 1000, signal);
 	}
 
-	async #waitForWindow({ name, window, signal }: Exchange<unknown>): Promise<void> {
+	async #waitForWindow({ name, window, limit, signal }: Exchange<unknown>): Promise<void> {
 		if (window === undefined) return;
+		const wait = { reason: "rate-limit" as const, request: name, ...(limit !== undefined && { limit }) };
 		for (let ms = this.#windows.take(window); ms > 0; ms = this.#windows.take(window))
-			await this.#wait({ reason: "rate-limit", seconds: ms / 1000, request: name }, signal);
+			await this.#wait({ ...wait, seconds: ms / 1000 }, signal);
 	}
 
 	/** One try. @throws TuckboxError, or the signal's reason */

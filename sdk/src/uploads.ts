@@ -28,12 +28,33 @@ type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 /** How often uploaded files are confirmed while others are sent: confirmed ones are not sent again after an interruption. */
 const confirmIntervalMs = 2_000;
 
+/** How long confirming what has arrived may take when a push is stopped or fails. */
+const finishMs = 8_000;
+
 /** How often an address that was refused is renewed. */
 const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
 	const fileName = [...(names[0] ?? "")].slice(-limits.maxFileNameLength).join("");
 	return { fileName, contentType, byteSize, checksum };
+}
+
+/** A signal that is aborted some time after another one, for work that must be finished first. */
+function abortedLater(signal: AbortSignal | undefined, ms: number): { signal: AbortSignal; end(): void } {
+	const later = new AbortController();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const start = () => {
+		timer ??= setTimeout(() => later.abort(signal?.reason), ms);
+	};
+	if (signal?.aborted) start();
+	signal?.addEventListener("abort", start);
+	return {
+		signal: later.signal,
+		end() {
+			clearTimeout(timer);
+			signal?.removeEventListener("abort", start);
+		},
+	};
 }
 
 const bytesIn = (files: readonly LocalFile[]) => files.reduce((sum, { byteSize }) => sum + byteSize, 0);
@@ -48,8 +69,9 @@ class Uploading {
 	/** Still to be PUT. */
 	readonly #missing = new Set<LocalFile>();
 	/** PUT but not yet confirmed. */
-	#arrived: LocalFile[] = [];
-	#confirmed = 0;
+	readonly #arrived: LocalFile[] = [];
+	/** Confirmed, or refused. */
+	readonly #checked = new Set<LocalFile>();
 	#confirmedAt = Date.now();
 
 	constructor(transport: Transport, gameId: string, options: Options) {
@@ -76,20 +98,36 @@ class Uploading {
 		}
 	}
 
-	/** Sends the missing files, and confirms them while others are sent. */
+	/**
+	 * Sends the missing files, and confirms them while others are sent. When it is stopped or fails, what has arrived is
+	 * confirmed first, so that it is not sent again.
+	 */
 	async send(): Promise<void> {
 		const { concurrency, signal, onProgress } = this.#options;
 		const missing = [...this.#missing];
 		const [total, totalBytes] = [missing.length, bytesIn(missing)];
 		onProgress({ phase: "upload", done: 0, total, bytes: 0, totalBytes });
-		await forEachLimit(missing, concurrency, signal, async (file, stopping) => {
-			await this.#put(file, stopping);
-			const { sent } = this.outcome;
-			const [name = ""] = file.names;
-			onProgress({ phase: "upload", done: sent.length, total, bytes: bytesIn(sent), totalBytes, file: name });
-			if (Date.now() - this.#confirmedAt >= confirmIntervalMs) await this.#confirm(total, stopping);
-		});
-		await this.#confirm(total, signal);
+		const finishing = abortedLater(signal, finishMs);
+		try {
+			await forEachLimit(missing, concurrency, signal, async (file, stopping) => {
+				await this.#put(file, stopping);
+				const { sent } = this.outcome;
+				const [name = ""] = file.names;
+				onProgress({
+					...{ phase: "upload", done: sent.length, total, bytes: bytesIn(sent), totalBytes },
+					file: name,
+				});
+				if (Date.now() - this.#confirmedAt >= confirmIntervalMs) await this.#confirm(total, finishing.signal);
+			});
+			await this.#confirm(total, finishing.signal);
+		} catch (error) {
+			const isCutOff = error instanceof TuckboxError && error.code === "NETWORK_ERROR";
+			const inTime = AbortSignal.any([finishing.signal, AbortSignal.timeout(finishMs)]);
+			if (!isCutOff) await this.#confirm(total, inTime).catch(() => undefined);
+			throw error;
+		} finally {
+			finishing.end();
+		}
 	}
 
 	#upload(file: LocalFile): PresignedUpload {
@@ -125,20 +163,22 @@ class Uploading {
 	}
 
 	/** Confirms the files sent since the last time; the service checks every image before it responds. */
-	async #confirm(total: number, signal: AbortSignal | undefined): Promise<void> {
+	async #confirm(total: number, signal: AbortSignal): Promise<void> {
 		this.#confirmedAt = Date.now();
-		const arrived = this.#arrived;
-		this.#arrived = [];
+		const arrived = this.#arrived.splice(0);
 		for (const batch of batches(arrived.map((file) => ({ file, ...this.#upload(file) })))) {
 			const uploads = batch.map(({ file: { byteSize }, key, publicUrl, contentType }) => {
 				return { key, publicUrl, byteSize, contentType };
 			});
 			const body = { uploads };
-			const answer = await this.#transport.call("POST /api/v1/games/{gameId}/assets/upload-complete/batch", {
-				params: this.#params,
-				body,
-				signal,
-			});
+			const call = { params: this.#params, body, signal };
+			const answer = await this.#transport
+				.call("POST /api/v1/games/{gameId}/assets/upload-complete/batch", call)
+				.catch((error) => {
+					this.#arrived.push(...arrived.filter((file) => !this.#checked.has(file)));
+					throw error;
+				});
+			for (const { file } of batch) this.#checked.add(file);
 			for (const [at, { key, ok, error, warnings = [] }] of answer.uploads.entries()) {
 				const { file } = batch[at] as (typeof batch)[number];
 				if (!ok)
@@ -152,8 +192,7 @@ class Uploading {
 					else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
 				}
 			}
-			this.#confirmed += batch.length;
-			this.#options.onProgress({ phase: "confirm", done: this.#confirmed, total });
+			this.#options.onProgress({ phase: "confirm", done: this.#checked.size, total });
 		}
 	}
 }

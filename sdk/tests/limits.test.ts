@@ -43,16 +43,23 @@ test(`${pieces} pieces are pushed at the pace that responses allow, and none is 
 			);
 			const components = [...counters, ...manifest.components];
 			const calls = Math.ceil(components.length / 200);
-			const result = await game.push({ components }, { files });
+			const result = await game.push({ components }, { files, everything: true });
 			assert.equal(result.created.length, pieces + 2);
 			assert.equal(line.count("POST", "/components/batch"), calls, "no call was refused and repeated");
 			assert.ok(waits.length > 0);
-			for (const { reason, request } of waits) {
-				assert.equal(reason, "rate-limit");
+			for (const { reason, request, limit } of waits) {
+				assert.deepEqual([reason, limit], ["rate-limit", "components/batch"]);
 				assert.match(request, /^POST .*\/components\/batch$/);
 			}
-			const again = await game.push({ components }, { files });
-			assert.equal(again.unchanged.length, pieces + 2);
+			line.calls.splice(0);
+			waits.splice(0);
+			for (let push = 0; push < 3; push++) {
+				const again = await game.push({ components }, { files });
+				assert.deepEqual([again.unchanged.length, again.requests], [pieces + 2, calls]);
+			}
+			assert.equal(line.count("POST", "/components/batch?dryRun=true"), 3 * calls);
+			assert.equal(line.calls.length, 3 * calls, "what is unchanged is read, and not sent");
+			assert.deepEqual(waits, [], "so that no limit of writes is met");
 		},
 		{ env: { RATE_LIMITS: shortWindows } },
 	);
@@ -108,7 +115,7 @@ test("inputs are split into calls whose bodies the service accepts", async () =>
 				payload: { text },
 			}),
 		);
-		await game.push({ components }, { files: {} });
+		await game.push({ components }, { files: {}, everything: true });
 		assert.equal(line.count("POST", "/components/batch"), 2);
 		assert.equal((await seen.components()).length, 190);
 	});

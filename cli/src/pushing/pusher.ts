@@ -1,19 +1,18 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
+import { type PushResult, TuckboxError } from "@tuckbox/client";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
 import { type Connection, connect } from "../connection.ts";
 import { systemReasons } from "../explain.ts";
-import { Failure, interrupted } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
 import { printable } from "../terminal/style.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { count } from "../terminal/units.ts";
 import { checkEntry } from "./entering.ts";
+import { PushRun } from "./push-run.ts";
 import { type CheckedFolder, readAndCheck } from "./reading.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
@@ -74,50 +73,6 @@ function unreadable(name: string, error: NodeJS.ErrnoException): never {
 		code: "FILE_UNREADABLE",
 		cause: error,
 	});
-}
-
-/** Shows the progress of a push, and remembers it for when the push is stopped. */
-class PushRun {
-	/** Images that the service has and keeps. */
-	kept = 0;
-	missing = 0;
-	isWriting = false;
-	readonly #terminal: Terminal;
-
-	constructor(terminal: Terminal) {
-		this.#terminal = terminal;
-	}
-
-	readonly show = (progress: PushProgress): void => {
-		// the connection shows the waits of all its calls
-		if (progress.phase === "wait") return;
-		const { phase, done, total, bytes, totalBytes } = progress;
-		if (phase === "upload") this.missing = total;
-		if (phase === "confirm") this.kept = done;
-		if (phase === "components" || phase === "prune") this.isWriting = true;
-		// images are confirmed between uploads; the line keeps showing the uploads, which take longest
-		if (total === 0 || phase === "hash" || phase === "check" || (phase === "confirm" && done < total)) return;
-		const steps = {
-			upload: { verb: "Uploading", noun: "image" },
-			confirm: { verb: "Checking", noun: "image" },
-			components: { verb: "Writing", noun: "piece" },
-			prune: { verb: "Deleting", noun: "piece" },
-		};
-		this.#terminal.progress.update({ ...steps[phase], done, total, bytes, totalBytes });
-		// the service checks the last images without reporting progress
-		if (phase === "upload" && done === total)
-			this.#terminal.progress.update({ ...steps.confirm, done: this.kept, total });
-	};
-
-	/** The failure when the push is stopped, with what has been done so far. */
-	stopped(): Failure {
-		const kept =
-			this.missing === 0
-				? "No image had to be uploaded."
-				: `${this.kept} of ${count(this.missing, "image")} ${this.kept === 1 ? "is" : "are"} kept and will not be uploaded again.`;
-		const pieces = this.isWriting ? "Some pieces may already be changed." : "No piece was changed.";
-		return interrupted(`Stopped. ${kept} ${pieces} Push again to finish.`);
-	}
 }
 
 /** Pushes a folder, or finds out what that would do. */
@@ -200,7 +155,7 @@ export class Pusher {
 		const { connection } = this.#connected as ServiceAndFolder;
 		const { tuckbox, signal, run, url } = connection;
 		const { manifest, images } = checked.reading;
-		const pushRun = new PushRun(this.context.terminal);
+		using pushRun = new PushRun(this.context);
 		const concurrency = this.given.integer("concurrency", 1, 32);
 		const options = {
 			files: async (name: string) => {
@@ -231,7 +186,8 @@ export class Pusher {
 			if (renameTo !== undefined) await run(() => tuckbox.game(target.gameId).rename(renameTo, { signal }));
 			// before the push, so that an interrupted push goes to the same game when it is repeated
 			if (target.created) await this.#remember(target);
-			const result = await run(() => tuckbox.game(target.gameId).push(manifest, options));
+			const everything = target.created || this.given.has("everything");
+			const result = await run(() => tuckbox.game(target.gameId).push(manifest, { ...options, everything }));
 			await this.#remember(target);
 			return { result, target, checked, url, dir: this.dir };
 		} catch (error) {

@@ -11,6 +11,7 @@ function progressText(progress: PushProgress | undefined): string {
 	const { phase, done, total, bytes, totalBytes } = progress;
 	const many = `${countText(done)} of ${plural(total, "picture")}`;
 	if (phase === "hash") return `Reading ${many}`;
+	if (phase === "compare") return "Finding out what has changed …";
 	if (phase === "check") return "Checking which pictures are already uploaded …";
 	if (phase === "upload")
 		return `Uploading ${many}${totalBytes ? ` · ${bytesText(bytes ?? 0)} of ${bytesText(totalBytes)}` : ""}`;

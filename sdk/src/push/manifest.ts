@@ -25,7 +25,8 @@ export type Manifest = { components: ManifestComponent[] };
 
 export type PushProgress =
 	| {
-			phase: "hash" | "check" | "upload" | "confirm" | "components" | "prune";
+			/** `compare`, `components` and `prune` count pieces, the others files. */
+			phase: "hash" | "compare" | "check" | "upload" | "confirm" | "components" | "prune";
 			done: number;
 			total: number;
 			bytes?: number;
@@ -42,6 +43,11 @@ export type PushOptions = {
 	prune?: boolean;
 	/** Whether to return what a push would do, and change nothing. */
 	dryRun?: boolean;
+	/**
+	 * Whether to send every piece and announce every file, instead of asking the service first what differs: for a game
+	 * that was just created, or to return images that the service has lost.
+	 */
+	everything?: boolean;
 	/** How many files are sent at the same time (default 4). */
 	concurrency?: number;
 	signal?: AbortSignal | undefined;

@@ -13,18 +13,14 @@ function uploadsOf(bytesByKey: ReadonlyMap<string, number>): Plan["uploads"] {
 	return { files: bytesByKey.size, bytes };
 }
 
-/**
- * Requests from the service what a push would do; uploads and changes nothing.
- * @throws TuckboxError as the push would: FILE_… about files, VALIDATION_ERROR about components
- */
-export async function planPush(
+/** Requests from the service what it would do with the components of a manifest. @throws TuckboxError as the push would */
+export async function planComponents(
 	components: Components,
 	gameId: string,
 	manifest: Manifest,
-	options: PushOptions,
-): Promise<Plan> {
-	const { signal, onProgress } = options;
-	const files = await readFiles(manifest, options);
+	files: ReadonlyMap<string, LocalFile>,
+	{ signal, onProgress }: PushOptions,
+) {
 	const sizes = new Map([...files.values()].map((file) => [contentKey(gameId, file), file.byteSize]));
 	const total = manifest.components.length;
 	const inputs = manifest.components.map((component) =>
@@ -35,8 +31,24 @@ export async function planPush(
 	);
 	const planned = await components.planAll(inputs, {
 		signal,
-		onProgress: (done) => onProgress?.({ phase: "components", done, total }),
+		onProgress: (done) => onProgress?.({ phase: "compare", done, total }),
 	});
+	return { planned, missing: new Map(planned.missing.map((key) => [key, sizes.get(key) ?? 0])) };
+}
+
+/**
+ * Requests from the service what a push would do; uploads and changes nothing.
+ * @throws TuckboxError as the push would: FILE_… about files, VALIDATION_ERROR about components
+ */
+export async function planPush(
+	components: Components,
+	gameId: string,
+	manifest: Manifest,
+	options: PushOptions,
+): Promise<Plan> {
+	const { signal } = options;
+	const files = await readFiles(manifest, options);
+	const { planned, missing } = await planComponents(components, gameId, manifest, files, options);
 	const report = new PushReport();
 	for (const [at, outcome] of planned.components.entries())
 		report.add(manifest.components[at] as ManifestComponent, outcome);
@@ -45,7 +57,6 @@ export async function planPush(
 		for (const piece of stale.pieces) report.delete(piece);
 		for (const { piece } of stale.sides) report.markChanged(piece);
 	}
-	const missing = new Map(planned.missing.map((key) => [key, sizes.get(key) ?? 0]));
 	return {
 		game: gameId,
 		dryRun: true,
@@ -61,7 +72,7 @@ export async function planFirstPush(manifest: Manifest, options: PushOptions): P
 	const report = new PushReport();
 	for (const component of manifest.components) report.add(component, { created: true, changed: true });
 	const total = manifest.components.length;
-	options.onProgress?.({ phase: "components", done: total, total });
+	options.onProgress?.({ phase: "compare", done: total, total });
 	const sizes = new Map([...files.values()].map((file) => [contentKey("", file), file.byteSize]));
 	return { game: "", dryRun: true, ...report.pieces(), uploads: uploadsOf(sizes), requests: 0, warnings: [] };
 }

@@ -1,4 +1,5 @@
-import type { PresignedUpload } from "../api.ts";
+import { identityOf } from "@tuckbox/pieces";
+import type { PlanResult, PresignedUpload, Warning } from "../api.ts";
 import { Assets } from "../assets.ts";
 import { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
@@ -6,9 +7,9 @@ import type { Transport } from "../transport.ts";
 import { uploadFiles } from "../uploads.ts";
 import { componentInput } from "./component-input.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
-import { planPush } from "./plan.ts";
+import { planComponents, planPush } from "./plan.ts";
 import { prune } from "./prune.ts";
-import { readFiles } from "./read-files.ts";
+import { filesOf, readFiles } from "./read-files.ts";
 import { PushReport } from "./report.ts";
 
 /** One file for each content, with all its names, by its key in the game. */
@@ -23,9 +24,48 @@ function distinct(gameId: string, files: Iterable<LocalFile>): Map<string, Local
 	return byKey;
 }
 
+/** What of a manifest must be sent, and the outcomes of the other components by their index. */
+type Comparison = { manifest: Manifest; unchanged: ReadonlyMap<number, PlanResult>; warnings: Warning[] };
+
+/** The part of a manifest that differs from the game, as the service plans it. @throws TuckboxError as the push would */
+async function compare(
+	components: Components,
+	gameId: string,
+	manifest: Manifest,
+	files: ReadonlyMap<string, LocalFile>,
+	options: PushOptions,
+): Promise<Comparison> {
+	const { planned } = await planComponents(components, gameId, manifest, files, options);
+	const missing = new Set(planned.missing);
+	const isMissing = (name: string) => missing.has(contentKey(gameId, files.get(name) as LocalFile));
+	const differing = new Set<string>();
+	for (const [at, { created, changed }] of planned.components.entries()) {
+		const component = manifest.components[at] as ManifestComponent;
+		if (created || changed || filesOf(component).some(isMissing)) differing.add(identityOf(component));
+	}
+	// a piece that occurs twice is sent twice, because the last one counts
+	const isSent = (component: ManifestComponent) => differing.has(identityOf(component));
+	return {
+		manifest: { components: manifest.components.filter(isSent) },
+		unchanged: new Map(
+			[...planned.components.entries()].filter(
+				([at]) => !isSent(manifest.components[at] as ManifestComponent),
+			),
+		),
+		warnings: planned.warnings,
+	};
+}
+
+/** Warnings without those that say the same. */
+function distinctWarnings(warnings: readonly Warning[]): Warning[] {
+	const texts = new Map(warnings.map((warning) => [JSON.stringify(warning), warning]));
+	return [...texts.values()];
+}
+
 /**
- * Pushes components and their images into a game.
- * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in `details`
+ * Pushes components and their images into a game: asks the service what differs, and sends that.
+ * @throws TuckboxError; one about files, and one that the service would throw about components as far as it can know,
+ *   before anything is sent; it lists every fault in `details`
  */
 export async function push(
 	transport: Transport,
@@ -43,7 +83,14 @@ export async function push(
 	}
 
 	const files = await readFiles(manifest, options);
-	const byKey = distinct(gameId, files.values());
+	const all: Comparison = { manifest, unchanged: new Map(), warnings: [] };
+	const differing = options.everything ? all : await compare(components, gameId, manifest, files, options);
+	const sending = differing.manifest.components;
+	const names = new Set(sending.flatMap(filesOf));
+	const byKey = distinct(
+		gameId,
+		[...names].map((name) => files.get(name) as LocalFile),
+	);
 	const { uploads, sent, warnings } = await uploadFiles(counted, gameId, [...byKey.values()], {
 		concurrency,
 		signal,
@@ -55,9 +102,9 @@ export async function push(
 	};
 
 	const report = new PushReport();
-	const total = manifest.components.length;
-	onProgress?.({ phase: "components", done: 0, total });
-	const inputs = manifest.components.map((component) =>
+	const total = sending.length;
+	if (total > 0) onProgress?.({ phase: "components", done: 0, total });
+	const inputs = sending.map((component) =>
 		componentInput(component, (file) => {
 			const { key, publicUrl, contentType } = uploadOf(file);
 			return { key, sourceUrl: publicUrl, contentType };
@@ -67,8 +114,9 @@ export async function push(
 		signal,
 		onProgress: (done) => onProgress?.({ phase: "components", done, total }),
 	});
-	for (const [at, result] of upserted.components.entries())
-		report.add(manifest.components[at] as ManifestComponent, result);
+	const results = upserted.components.values();
+	for (const [at, component] of manifest.components.entries())
+		report.add(component, differing.unchanged.get(at) ?? (results.next().value as PlanResult));
 	if (options.prune) await prune(components, new Assets(counted, gameId), manifest, report, options);
 
 	return {
@@ -77,6 +125,6 @@ export async function push(
 		...report.pieces(),
 		uploads: { files: sent.length, bytes: sent.reduce((sum, { byteSize }) => sum + byteSize, 0) },
 		requests: counted.requests,
-		warnings: [...warnings, ...upserted.warnings],
+		warnings: distinctWarnings([...warnings, ...differing.warnings, ...upserted.warnings]),
 	};
 }

@@ -7,7 +7,7 @@ import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 const concurrency = 4;
 
 /** The files that a component names. */
-function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
+export function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
 	return [...images.map(({ file }) => file), ...pages, ...(cover ? [cover] : [])];
 }
 

@@ -1,0 +1,67 @@
+import type { PushProgress } from "@tuckbox/client";
+import type { Context } from "../command.ts";
+import { type Failure, interrupted } from "../failure.ts";
+import { count } from "../terminal/units.ts";
+
+const steps = {
+	upload: { verb: "Uploading", noun: "image" },
+	confirm: { verb: "Checking", noun: "image" },
+	components: { verb: "Writing", noun: "piece" },
+	prune: { verb: "Deleting", noun: "piece" },
+};
+
+/** Shows the progress of a push, and remembers it for when the push is stopped. */
+export class PushRun {
+	/** Images that the service did not have, those sent so far, and those that it has checked and keeps. */
+	#missing = 0;
+	#sent = 0;
+	#kept = 0;
+	#isWriting = false;
+	readonly #context: Context;
+
+	constructor(context: Context) {
+		this.#context = context;
+		context.signal.addEventListener("abort", this.#stopping);
+	}
+
+	[Symbol.dispose](): void {
+		this.#context.signal.removeEventListener("abort", this.#stopping);
+	}
+
+	readonly show = (progress: PushProgress): void => {
+		// the connection shows the waits of all its calls
+		if (progress.phase === "wait") return;
+		const { phase, done, total, bytes, totalBytes } = progress;
+		if (phase === "upload") [this.#sent, this.#missing] = [done, total];
+		if (phase === "confirm") this.#kept = done;
+		if (phase === "components" || phase === "prune") this.#isWriting ||= total > 0;
+		if (total === 0 || phase === "hash" || phase === "compare" || phase === "check") return;
+		// images are confirmed between uploads; the line keeps showing the uploads, which take longest
+		if (phase === "confirm" && done < total) return;
+		const { terminal } = this.#context;
+		terminal.progress.update({ ...steps[phase], done, total, bytes, totalBytes });
+		// the service checks the last images without reporting progress
+		if (phase === "upload" && done === total)
+			terminal.progress.update({ ...steps.confirm, done: this.#kept, total });
+	};
+
+	readonly #stopping = (): void => {
+		const left = this.#sent - this.#kept;
+		if (left <= 0) return;
+		this.#context.terminal.note(
+			`Stopping: the service is checking ${count(left, "image")}. To stop immediately, press Ctrl-C again.`,
+		);
+	};
+
+	/** The failure when the push is stopped, with what has been done so far. */
+	stopped(): Failure {
+		// what the service was still checking may be kept as well
+		const atLeast = this.#sent > this.#kept ? "At least " : "";
+		const kept =
+			this.#missing === 0
+				? "No image had to be uploaded."
+				: `${atLeast}${this.#kept} of ${count(this.#missing, "image")} ${this.#kept === 1 ? "is" : "are"} kept and will not be uploaded again.`;
+		const pieces = this.#isWriting ? "Some pieces may already be changed." : "No piece was changed.";
+		return interrupted(`Stopped. ${kept} ${pieces} Push again to finish.`);
+	}
+}
