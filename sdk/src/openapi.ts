@@ -1721,8 +1721,10 @@ export interface components {
             name: string;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Bytes used by the distinct images of all games. */
+            /** @description Bytes that count towards the quota: the distinct images of all games, pending uploads, and records. */
             usedBytes: number;
+            /** @description The part of `usedBytes` that records take: of each component, in the draft and in every kept version in which it differs, the record and the payload. */
+            recordBytes: number;
             quotaBytes: number;
             /** @description Whether this user may invite others. */
             mayInvite: boolean;
@@ -1948,6 +1950,8 @@ export interface components {
             images: number;
             /** @description Total size of the game's distinct images as uploaded. An image in two games counts in each game, but once for the account. */
             bytes: number;
+            /** @description Total size of the game's records, of kept versions, too. */
+            recordBytes: number;
             /** @description The last published change and its app, not counting restored versions. Null if no kept version has one. */
             lastPush: {
                 /** @description Publication, in milliseconds since the Unix epoch. */
@@ -1958,8 +1962,10 @@ export interface components {
             covers: components["schemas"]["Cover"][];
         };
         GamesOverview: {
-            /** @description Bytes used by the distinct images of all games and by pending uploads. */
+            /** @description Bytes that count towards the quota: the distinct images of all games, pending uploads, and records. */
             usedBytes: number;
+            /** @description The part of `usedBytes` that records take: of each component, in the draft and in every kept version in which it differs, the record and the payload. */
+            recordBytes: number;
             quotaBytes: number;
             games: components["schemas"]["GameOverview"][];
         };

@@ -37,6 +37,7 @@ export async function addUser(
 		password_hash: user.passwordHash,
 		quota_bytes: null,
 		used_bytes: 0,
+		record_bytes: 0,
 		created_at: now,
 	});
 	return id;

@@ -15,7 +15,10 @@ export type Profile = {
 	email: string;
 	name: string;
 	createdAt: number;
+	/** Images and records together. */
 	usedBytes: number;
+	/** Of `usedBytes`: those of records. */
+	recordBytes: number;
 	quotaBytes: number;
 	/** Whether this user may invite others. */
 	mayInvite: boolean;
@@ -30,7 +33,8 @@ export async function profileOf(deps: Deps, user: Pick<SignedInUser, "userId">):
 		email: row.email,
 		name: row.name,
 		createdAt: row.created_at,
-		usedBytes: row.used_bytes,
+		usedBytes: row.used_bytes + row.record_bytes,
+		recordBytes: row.record_bytes,
 		quotaBytes: row.quota_bytes ?? deps.quotaBytes,
 		mayInvite: deps.signUp !== "closed",
 	};

@@ -6,16 +6,16 @@ import { enqueue } from "../store/tables/jobs.ts";
 
 /**
  * Opens the game's draft or joins it, and schedules its publication after a pause; once for each edit.
- * @param positions how many positions the edit has reserved
+ * @param step how many positions the edit has reserved, and by how many bytes the records have grown
  */
 export async function joinDraft(
 	writer: Writer,
 	game: Game,
 	appId: string,
 	now: number,
-	positions: number,
+	step: { positions: number; recordBytes: number },
 ): Promise<void> {
-	await advanceGame(writer, game, { positions, draft: { appId, now } });
+	await advanceGame(writer, game, { ...step, draft: { appId, now } });
 	await enqueue(
 		writer,
 		[{ kind: "publish", gameId: game.id, readySince: now }],

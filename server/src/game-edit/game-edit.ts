@@ -2,6 +2,7 @@ import type { Actor, AppInGame } from "../domain/access/actor.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
+import { type AccountUse, countRecords } from "../store/tables/account-bytes.ts";
 import { type Asset, endAssets, saveAssets } from "../store/tables/assets.ts";
 import {
 	type Component,
@@ -35,6 +36,8 @@ type Finished = {
 	revision: number;
 	/** One for each checked die that does not have the requested type. */
 	warnings: Warning[];
+	/** What the owner's account uses now, if the edit has made the records larger. */
+	grownTo: AccountUse | undefined;
 };
 
 function openEdit(writer: Writer, game: Game, appId: string, now: number) {
@@ -44,11 +47,14 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 
 	let reach: Reach = "nothing";
 	let positions = 0;
+	let recordBytes = 0;
 	let name: string | undefined;
 	let derivatives: Derivatives | undefined;
 	const components: Component[] = [];
 	/** Ids of components whose live row a published version shows: it ends before the next row begins. */
 	const published: string[] = [];
+	/** Ids of components whose live row only the draft shows. */
+	const overwritten: string[] = [];
 	const endedComponents: string[] = [];
 	const revised = new Map<string, ComponentFacts>();
 	const assets: Asset[] = [];
@@ -108,7 +114,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			reaches("version");
 			checkDieOf(row);
 			if (before !== undefined) checkDieOf({ ...row, parent_key: before.parent_key });
-			if (before !== undefined && before.since_version < draft) published.push(row.id);
+			if (before !== undefined) (before.since_version < draft ? published : overwritten).push(row.id);
 			components.push(withRecord({ ...row, ...filledIn, since_version: draft, updated_at: now }, sides));
 		},
 
@@ -171,7 +177,8 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		/** Removes everything that the app has created in the game. @returns how many components there were */
 		async endAll(): Promise<number> {
 			await endAssets(writer, draft, appInGame);
-			const count = await endComponents(writer, draft, appInGame);
+			const { count, bytes } = await endComponents(writer, draft, appInGame);
+			recordBytes -= bytes;
 			released = "all";
 			// unclaimed assets are removed from the lists, but no version shows them
 			reaches(count > 0 ? "version" : "lists");
@@ -180,9 +187,10 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 
 		/** Restores the components of all apps to their state in a version. @returns whether that changed anything */
 		async reopen(version: number): Promise<boolean> {
-			const isChanged = await reopenVersion(writer, game, version, now);
-			if (isChanged) reaches("version");
-			return isChanged;
+			const reopened = await reopenVersion(writer, game, version, now);
+			recordBytes += reopened.recordBytes;
+			if (reopened.isChanged) reaches("version");
+			return reopened.isChanged;
 		},
 	};
 
@@ -193,19 +201,25 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	 */
 	async function finish(): Promise<Finished> {
 		await endAssets(writer, draft, endedAssets);
-		await endComponents(writer, draft, endedComponents);
-		await saveComponents(writer, components, published);
+		recordBytes -= (await endComponents(writer, draft, endedComponents)).bytes;
+		recordBytes += await saveComponents(writer, components, published, overwritten);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
 		if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
 		const judged = await judgeDice(writer, appInGame, dice);
 		if (judged.revised.length > 0) reaches("version");
-		await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);
+		recordBytes += await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);
 		await releaseImages(writer, appInGame, released === "all" ? undefined : [...released], now);
 		if (name !== undefined) await renameGame(writer, game.id, name);
-		if (reach === "version") await joinDraft(writer, game, appId, now, positions);
-		else if (reach === "lists") await advanceGame(writer, game, { positions });
-		return { revision: game.revision + (reach === "nothing" ? 0 : 1), warnings: judged.warnings };
+		const step = { positions, recordBytes };
+		if (reach === "version") await joinDraft(writer, game, appId, now, step);
+		else if (reach === "lists") await advanceGame(writer, game, step);
+		const use = recordBytes === 0 ? undefined : await countRecords(writer, game.owner_id, recordBytes);
+		return {
+			revision: game.revision + (reach === "nothing" ? 0 : 1),
+			warnings: judged.warnings,
+			grownTo: recordBytes > 0 ? use : undefined,
+		};
 	}
 
 	return { edit, finish };
@@ -219,7 +233,7 @@ type Change<T> = (edit: GameEdit) => Promise<T>;
 /**
  * Changes what a game holds, in one transaction that locks the game. The transaction may run again from its start, so the
  * change must have no effect except through the edit.
- * @param beforeCommit is called when only the commit can still fail
+ * @param beforeCommit is called when everything is written; what it throws undoes the change
  * @returns what the change returned, and a warning for each checked die that does not have the requested type
  * @throws Problem GAME_NOT_FOUND
  */
@@ -228,13 +242,13 @@ export async function editGame<T>(
 	actor: Pick<Actor, "appId">,
 	gameId: string,
 	change: Change<T>,
-	beforeCommit?: (value: T, finished: Finished) => void,
+	beforeCommit?: (writer: Writer, value: T, finished: Finished) => Promise<void>,
 ): Promise<{ value: T; warnings: Warning[] }> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const { edit, finish } = openEdit(writer, game, actor.appId, deps.now());
 		const value = await change(edit);
 		const finished = await finish();
-		beforeCommit?.(value, finished);
+		await beforeCommit?.(writer, value, finished);
 		return { value, warnings: finished.warnings };
 	});
 }

@@ -3,6 +3,7 @@ import { valuesOf } from "../domain/components/component-fields.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/components/record.ts";
 import { objectPath } from "../domain/object-key.ts";
 import type { Store, Writer } from "../store/store.ts";
+import { growRecords } from "../store/tables/account-bytes.ts";
 import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/tables/assets.ts";
 import {
 	type Component,
@@ -11,6 +12,7 @@ import {
 	saveComponents,
 	setRecords,
 } from "../store/tables/components.ts";
+import { lockGame } from "../store/tables/games.ts";
 import { readSetting, writeSetting } from "../store/tables/settings.ts";
 
 /** The columns of an asset that are part of its component's record. */
@@ -66,27 +68,30 @@ export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Com
 /**
  * Saves live components whose images, or die types, changed without an upsert.
  * @param rows as loaded, with the change
+ * @returns by how many bytes the records have grown
  */
 export async function reviseComponents(
 	writer: Writer,
 	draft: number,
 	rows: readonly ComponentFacts[],
 	now: number,
-): Promise<void> {
-	if (rows.length === 0) return;
+): Promise<number> {
+	if (rows.length === 0) return 0;
 	const assets = await assetsOfComponents(
 		writer,
 		rows.map(({ id }) => id),
 	);
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
-	await saveComponents(
+	const idsOf = (some: readonly ComponentFacts[]) => some.map(({ id }) => id);
+	return await saveComponents(
 		writer,
 		rows.map((row) => {
 			// no request produced this state, so it has no digest
 			const revised = { ...row, since_version: draft, updated_at: now, request_digest: null };
 			return withRecord(revised, own.get(row.id) ?? []);
 		}),
-		rows.filter((row) => row.since_version < draft).map(({ id }) => id),
+		idsOf(rows.filter((row) => row.since_version < draft)),
+		idsOf(rows.filter((row) => row.since_version === draft)),
 	);
 }
 
@@ -122,7 +127,12 @@ export async function rebuildRecords(store: Store): Promise<number> {
 			),
 			before: row.record,
 		}));
-		await store.write((writer) => setRecords(writer, texts));
+		for (const [gameId, ofGame] of Map.groupBy(texts, (row) => row.game_id)) {
+			await store.write(async (writer) => {
+				const game = await lockGame(writer, gameId);
+				if (game !== undefined) await growRecords(writer, game, await setRecords(writer, ofGame));
+			});
+		}
 		rebuilt += rows.length;
 		after = last;
 		await yieldToEventLoop();

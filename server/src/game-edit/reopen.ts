@@ -28,28 +28,32 @@ async function holdAgain(writer: Writer, game: Game): Promise<void> {
 	);
 }
 
-/** Restores the live state of all apps to that of an earlier version. @returns whether that changed anything */
+/**
+ * Restores the live state of all apps to that of an earlier version.
+ * @returns whether that changed anything, and by how many bytes the records have grown
+ */
 export async function reopenVersion(
 	writer: Writer,
 	game: Game,
 	number: number,
 	now: number,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; recordBytes: number }> {
 	const draft = draftNumber(game);
 	const reopening = { gameId: game.id, number, draft };
 	await restoreAssets(writer, reopening);
-	const { missing, isChanged } = await reopenComponents(writer, reopening);
+	const { missing, deletedBytes, isChanged } = await reopenComponents(writer, reopening);
 	const assets = await assetsOfComponents(
 		writer,
 		missing.map(({ id }) => id),
 	);
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
-	await saveComponents(
+	const addedBytes = await saveComponents(
 		writer,
 		missing.map((row) => {
 			const live = { ...row, since_version: draft, until_version: null, updated_at: now };
 			return withRecord(live, own.get(row.id) ?? []);
 		}),
+		[],
 		[],
 	);
 	await holdAgain(writer, game);
@@ -58,5 +62,5 @@ export async function reopenVersion(
 		await markHoldingsUsed(writer, appInGame, undefined);
 		await releaseImages(writer, appInGame, undefined, now);
 	}
-	return isChanged || missing.length > 0;
+	return { isChanged: isChanged || missing.length > 0, recordBytes: addedBytes - deletedBytes };
 }

@@ -3,7 +3,7 @@ import { newId } from "../domain/ids.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
-import { releaseBytes } from "../store/tables/account-bytes.ts";
+import { countRecords, releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/components.ts";
 import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
@@ -66,6 +66,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 			...(await pendingUploadsOfGame(writer, gameId)),
 		].map((row) => ({ sha256: row.sha256, byteSize: row.byte_size }));
 		await releaseBytes(writer, game.owner_id, holds);
+		await countRecords(writer, game.owner_id, -game.record_bytes);
 		await deleteGameRows(writer, gameId);
 		notify(writer, "access", game.owner_id);
 		const now = deps.now();

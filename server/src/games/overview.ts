@@ -32,6 +32,7 @@ type GameOverview = GameRecord & {
 	pieces: number;
 	images: number;
 	bytes: number;
+	recordBytes: number;
 	lastPush: { at: number; app: { id: string; name: string } } | null;
 	covers: Cover[];
 };
@@ -65,7 +66,7 @@ function coversOf(rows: readonly CoverRow[], gameId: string, derivedAt: string):
 export async function overviewOf(
 	deps: Deps,
 	{ userId }: Pick<SignedInUser, "userId">,
-): Promise<{ usedBytes: number; quotaBytes: number; games: GameOverview[] }> {
+): Promise<{ usedBytes: number; recordBytes: number; quotaBytes: number; games: GameOverview[] }> {
 	const { derived } = deps.urls.filesAt();
 	return await deps.store.snapshot(async (reader) => {
 		const user = await findUser(reader, userId);
@@ -98,6 +99,7 @@ export async function overviewOf(
 				pieces,
 				images,
 				bytes,
+				recordBytes: game.record_bytes,
 				lastPush:
 					push === undefined
 						? null
@@ -106,6 +108,11 @@ export async function overviewOf(
 			});
 			await yieldToEventLoop();
 		}
-		return { usedBytes: user.used_bytes, quotaBytes: user.quota_bytes ?? deps.quotaBytes, games: overviews };
+		return {
+			usedBytes: user.used_bytes + user.record_bytes,
+			recordBytes: user.record_bytes,
+			quotaBytes: user.quota_bytes ?? deps.quotaBytes,
+			games: overviews,
+		};
 	});
 }

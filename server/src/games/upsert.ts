@@ -2,6 +2,7 @@ import type { Actor, AppInGame } from "../domain/access/actor.ts";
 import type { ComponentChange, Warning } from "../domain/components/component.ts";
 import type { Detail } from "../domain/errors.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
+import { excessOf, fitIntoQuota } from "../images/quota.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { type IndexedRequest, outcomesOf, planRequest, readRequest, type Upserted } from "./plan-request.ts";
@@ -14,6 +15,7 @@ type Deps = {
 	urls: ObjectUrls;
 	componentCache: ComponentCache;
 	now: () => number;
+	quotaBytes: number;
 };
 
 /** A batch as it was sent, and which of its items change nothing. */
@@ -34,7 +36,8 @@ async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known
  * Creates or updates components, in order: all of them or none.
  * @param faults of items that could not be parsed; if there are any, nothing is written
  * @param sent the whole batch with its digests; items that are known to be unchanged are not among the requests
- * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item; OutdatedKnowledge
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item; STORAGE_LIMIT_EXCEEDED;
+ *   OutdatedKnowledge
  */
 export async function upsertComponents(
 	deps: Deps,
@@ -71,7 +74,10 @@ export async function upsertComponents(
 		actor,
 		gameId,
 		change,
-		({ before, written }, { revision }) => {
+		async (writer, { before, written }, { revision, grownTo }) => {
+			if (grownTo !== undefined && excessOf(grownTo, deps.quotaBytes) > 0) {
+				await fitIntoQuota(writer, actor.userId, deps, "records");
+			}
 			deps.componentCache.keep(appInGame, before, revision, written.components);
 			isRemembered = true;
 		},

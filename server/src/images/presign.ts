@@ -86,7 +86,7 @@ export async function reserve(
 				expires_at: expiresAt,
 			})),
 		);
-		await fitIntoQuota(writer, actor.userId, deps.quotaBytes, now);
+		await fitIntoQuota(writer, actor.userId, deps);
 		return known;
 	});
 	return uploads.map(({ id, secret, key, file }) => ({

@@ -3,8 +3,8 @@ import { discardJobs, discardSourceJobs } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
 import { Conflict, isConcurrent, lockAccount, lockGames, readLocked } from "../store/locks.ts";
 import type { Writer } from "../store/store.ts";
-import { releaseBytes } from "../store/tables/account-bytes.ts";
-import { findUser, type User } from "../store/tables/accounts.ts";
+import { type AccountUse, releaseBytes } from "../store/tables/account-bytes.ts";
+import { findUser } from "../store/tables/accounts.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 import {
 	deleteHolding,
@@ -57,9 +57,20 @@ export async function endHoldings(writer: Writer, holdings: readonly Holding[], 
 }
 
 /** Bytes by which the account is over its quota; 0 or less when it is not. */
-function excessOf(owner: User | undefined, defaultQuota: number): number {
+export function excessOf(owner: AccountUse | undefined, defaultQuota: number): number {
 	if (owner === undefined) throw new Error("the account is gone");
-	return owner.used_bytes - (owner.quota_bytes ?? defaultQuota);
+	return owner.used_bytes + owner.record_bytes - (owner.quota_bytes ?? defaultQuota);
+}
+
+/** What a request adds to an account. */
+type Addition = "files" | "records";
+
+function refusal(addition: Addition, excess: number): Problem {
+	const message = {
+		files: `These files exceed the account's quota by ${excess} bytes. Delete assets, components or games that are no longer needed.`,
+		records: `The records of these components exceed the account's quota by ${excess} bytes. Delete images or games that are no longer needed. Records of older versions count until those versions are no longer kept.`,
+	};
+	return new Problem("STORAGE_LIMIT_EXCEEDED", message[addition]);
 }
 
 /**
@@ -100,9 +111,11 @@ async function lockHoldings(writer: Writer, ownerId: string, excess: number, end
 export async function fitIntoQuota(
 	writer: Writer,
 	ownerId: string,
-	defaultQuota: number,
-	now: number,
+	deps: { quotaBytes: number; now: () => number },
+	addition: Addition = "files",
 ): Promise<void> {
+	const { quotaBytes: defaultQuota } = deps;
+	const now = deps.now();
 	await lockAccount(writer, ownerId);
 	if (excessOf(await findUser(writer, ownerId), defaultQuota) <= 0) return;
 	const expired = await readLocked(writer, "conflict", (isLast) =>
@@ -114,12 +127,7 @@ export async function fitIntoQuota(
 
 	// calculated before anything is released: a refusal must not cost as much as a release
 	const ending = await holdingsToEnd(writer, ownerId, excess);
-	if (typeof ending === "number") {
-		throw new Problem(
-			"STORAGE_LIMIT_EXCEEDED",
-			`These files exceed the account's quota by ${ending} bytes. Delete assets or components that are no longer needed.`,
-		);
-	}
+	if (typeof ending === "number") throw refusal(addition, ending);
 	if (isConcurrent(writer)) await lockHoldings(writer, ownerId, excess, ending);
 	await endHoldings(writer, ending, now);
 }

@@ -51,7 +51,8 @@ async function accountPart(
 			email: user?.email,
 			name: user?.name,
 			createdAt: user?.created_at,
-			usedBytes: user?.used_bytes,
+			usedBytes: user && user.used_bytes + user.record_bytes,
+			recordBytes: user?.record_bytes,
 		},
 		sessions: sessions.map((session) => ({
 			id: session.id,

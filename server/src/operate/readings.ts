@@ -38,6 +38,11 @@ export async function readStore(deps: {
 			"Bytes that accounts hold and reserve, counting each distinct image once.",
 			[[{}, totals.usedBytes]],
 		),
+		gauge(
+			"tuckbox_storage_record_bytes",
+			"Bytes of components' records and payloads, of kept versions, too.",
+			[[{}, totals.recordBytes]],
+		),
 		gauge("tuckbox_accounts", "Accounts.", [[{}, totals.accounts]]),
 		gauge("tuckbox_games", "Games.", [[{}, totals.games]]),
 		gauge("tuckbox_event_streams", "Event streams that are open.", [[{}, deps.hub.count()]]),

@@ -5,6 +5,7 @@ import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
+import { growRecords } from "../store/tables/account-bytes.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
@@ -80,9 +81,10 @@ export function publishHandlers(deps: {
 		if (game === undefined) return;
 		const now = deps.now();
 		const oldest = oldestKept(game.version, deps.keptVersions);
-		const { sourceKeys, isMore } = await deleteHistory(writer, gameId, oldest, rowsPerPrune);
+		const { sourceKeys, recordBytes, isMore } = await deleteHistory(writer, gameId, oldest, rowsPerPrune);
 		await releaseDerivatives(writer, gameId, sourceKeys, now);
 		await enqueue(writer, discardSourceJobs(await markUnneededSources(writer, sourceKeys)), now);
+		await growRecords(writer, game, -recordBytes);
 		if (isMore) await enqueue(writer, [{ kind: "prune", gameId }], now);
 		await schedulePublishWhenReady(writer, gameId, now);
 	}

@@ -57,7 +57,7 @@ export async function restoreVersion(
 		const isCurrent = shown?.restored_from === number && game.draft_changed_at === null;
 		if (!isCurrent) {
 			const isChanged = await editWithin(writer, game, actor, now, (edit) => edit.reopen(number));
-			await fitIntoQuota(writer, game.owner_id, deps.quotaBytes, now);
+			await fitIntoQuota(writer, game.owner_id, deps);
 			if (isChanged) await publishNow(writer, deps, gameId, now, number);
 		}
 		const version = await findVersion(writer, gameId, (await current(writer, gameId)).version);

@@ -13,6 +13,8 @@ type UsersTable = {
 	quota_bytes: number | null;
 	/** Distinct bytes held and reserved: the sum over account_bytes, kept exact in the same transaction. */
 	used_bytes: number;
+	/** Stored bytes of the components of all games: the sum over games.record_bytes, kept exact in the same transaction. */
+	record_bytes: number;
 	created_at: number;
 };
 
@@ -128,6 +130,8 @@ type GamesTable = {
 	draft_changed_at: number | null;
 	/** JSON array of the apps that changed the draft. */
 	draft_apps: string | null;
+	/** Bytes of the records and payloads of its components, of kept versions, too. */
+	record_bytes: number;
 	created_at: number;
 };
 
@@ -282,6 +286,8 @@ type JobsTable = {
 	/** At most one job waits for each key: adding it again does nothing. */
 	dedupe_key: string;
 	payload: string;
+	/** The account whose turn it takes, for kinds of jobs that take turns; empty for others. */
+	owner_id: string;
 	priority: number;
 	state: "waiting" | "running" | "dead";
 	attempts: number;

@@ -14,7 +14,14 @@ import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../
 import { postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 
-const user = { id: "usr_a", email: "a@example.com", name: "A", used_bytes: 0, created_at: 1 };
+const user = {
+	id: "usr_a",
+	email: "a@example.com",
+	name: "A",
+	used_bytes: 0,
+	record_bytes: 0,
+	created_at: 1,
+};
 const game = { id: "gam_a", ownerId: "usr_a", name: "Game", createdAt: 1 };
 
 async function seed(store: Store): Promise<void> {

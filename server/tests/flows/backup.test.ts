@@ -163,7 +163,7 @@ test("uploads and jobs in progress continue where a backup is restored", async (
 	await game.client.ok(game.put(upload.signedUrl, picture));
 	const db = new DatabaseSync(join(service.folder, "tuckbox.sqlite"));
 	db.exec(
-		"insert into jobs values ('job_x', 'discard', 'x', '{\"kind\":\"discard\",\"objects\":[]}', 0, 'running', 1, 1, null, 1, null, 1)",
+		"insert into jobs values ('job_x', 'discard', 'x', '{\"kind\":\"discard\",\"objects\":[]}', 0, 'running', 1, 1, null, 1, null, 1, '')",
 	);
 	await ask(service.folder, "backup", folder);
 	db.exec("delete from jobs");

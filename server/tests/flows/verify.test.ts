@@ -11,7 +11,7 @@ import { readConfig } from "../../src/config.ts";
 import { type Verdict, verify } from "../../src/operate/verify.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import type { GameClient } from "../support/client.ts";
-import { damages, stray } from "../support/damages.ts";
+import { damages, recount, stray } from "../support/damages.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -120,7 +120,7 @@ for (const [name, { sql, file, faults, digest = false }] of Object.entries(damag
 }
 
 const job = (kind: string, key: string, payload: string) =>
-	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1, null, 1 from games limit 1`;
+	`insert into jobs select 'job_x', '${kind}', ${key}, ${payload}, 0, 'running', 1, 1, null, 1, null, 1, '' from games limit 1`;
 
 for (const [name, path, sql] of [
 	["a confirm is promoting", "(select source_key from uploads where state = 'received')", ""],
@@ -179,9 +179,9 @@ test("verify reports dead jobs, surplus versions and an older record format as r
 	await cp(sound, folder, { recursive: true });
 	change(
 		folder,
-		"insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1, null, 8)",
+		"insert into jobs values ('job_x', 'prune', 'x', '{}', 0, 'dead', 8, 1, 'no room', 1, null, 8, '')",
 	);
-	change(folder, "update settings set value = '1'; update components set record = ''");
+	change(folder, `update settings set value = '1'; update components set record = ''; ${recount}`);
 	const { faults, remarks } = await verdictOn(folder, { kept: 2 });
 	assert.deepEqual(faults, []);
 	assert.equal(remarks.length, 3);

@@ -31,7 +31,12 @@ async function tile(game: GameClient, externalKey: string, art: Picture, more: B
 test("a user without games gets an empty list and their free storage", async () => {
 	const person = await service.person();
 	const { account } = await person.ok(person.get("/api/v1/account"));
-	assert.deepEqual(await overview(person), { usedBytes: 0, quotaBytes: account.quotaBytes, games: [] });
+	assert.deepEqual(await overview(person), {
+		usedBytes: 0,
+		recordBytes: 0,
+		quotaBytes: account.quotaBytes,
+		games: [],
+	});
 });
 
 test("a game is counted over all apps: pieces, distinct images, their bytes, and who pushed last", async () => {
@@ -57,7 +62,7 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 	assert.deepEqual([before.version, before.lastPush.app.id], [1, tool.ids.appId], "until it is published");
 	await service.published();
 
-	const { games, usedBytes } = await overview(person);
+	const { games, usedBytes, recordBytes } = await overview(person);
 	const { covers, publishedAt, lastPush, ...facts } = games[0];
 	const { createdAt } = await tool.ok(tool.get(game.path));
 	assert.deepEqual(facts, {
@@ -68,8 +73,10 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 		pieces: 5,
 		images: 3,
 		bytes: sum([one, two, three]),
+		recordBytes,
 	});
-	assert.equal(usedBytes, sum([one, two, three]));
+	assert.equal(usedBytes, sum([one, two, three]) + recordBytes);
+	assert.ok(recordBytes > 5 * 100, `five pieces have ${recordBytes} bytes of records`);
 	assert.ok(publishedAt >= before.publishedAt);
 	assert.deepEqual(lastPush, { at: publishedAt, app: { id: other.ids.appId, name: "Test app" } });
 	assert.equal(covers.length, 3);
@@ -82,6 +89,7 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 		pieces: 0,
 		images: 0,
 		bytes: 0,
+		recordBytes: 0,
 		lastPush: null,
 		covers: [],
 	});
@@ -137,8 +145,8 @@ test("what is deleted, replaced or only in older versions is no longer counted",
 	service.advance(25 * 60 * 60_000);
 	await service.service.sweep();
 	await service.idle();
-	const { games, usedBytes } = await overview(person);
-	assert.deepEqual([games[0].bytes, usedBytes], [left.bytes.length, left.bytes.length]);
+	const { games, usedBytes, recordBytes } = await overview(person);
+	assert.deepEqual([games[0].bytes, usedBytes - recordBytes], [left.bytes.length, left.bytes.length]);
 });
 
 test("restoring and renaming do not count as pushes; an image in two games counts for both, and once for the account", async () => {
@@ -154,10 +162,13 @@ test("restoring and renaming do not count as pushes; an image in two games count
 	assert.equal((await restore(game, 1)).status, 200);
 	await person.ok(person.ask("PATCH", game.path, { name: "Renamed" }));
 	await service.published();
-	const { games, usedBytes } = await overview(person);
+	const { games, usedBytes, recordBytes } = await overview(person);
 	assert.deepEqual([games[0].name, games[0].version], ["Renamed", 4]);
 	assert.deepEqual(games[0].lastPush, lastPush);
-	assert.deepEqual([games[0].bytes, games[1].bytes, usedBytes], Array(3).fill(art.bytes.length));
+	assert.deepEqual(
+		[games[0].bytes, games[1].bytes, usedBytes - recordBytes],
+		Array(3).fill(art.bytes.length),
+	);
 });
 
 test("only a signed-in user sees games, and only their own", async () => {

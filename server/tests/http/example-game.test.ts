@@ -65,11 +65,14 @@ test("one call creates the whole example game, pushed by the console", async () 
 	assert.equal(status, 201);
 	assert.equal(body.name, "Lantern Bay");
 	await assertWhole(service, person, body);
-	const { games, usedBytes } = await gamesOf(person);
+	const { games, usedBytes, recordBytes } = await gamesOf(person);
 	assert.equal(games.length, 1);
 	const [{ lastPush, images, bytes, covers, createdAt }] = games;
 	assert.deepEqual([lastPush.app.name, images, covers.length], ["Console", manifest.totalFiles, 5]);
-	assert.deepEqual([bytes, usedBytes, createdAt], [manifest.totalBytes, manifest.totalBytes, body.createdAt]);
+	assert.deepEqual(
+		[bytes, usedBytes - recordBytes, createdAt],
+		[manifest.totalBytes, manifest.totalBytes, body.createdAt],
+	);
 });
 
 test("a second call creates another game, with its own images that count once", async () => {
@@ -79,8 +82,8 @@ test("a second call creates another game, with its own images that count once", 
 	assert.deepEqual([one.status, two.status], [201, 201]);
 	assert.notEqual(one.body.id, two.body.id);
 	for (const { body } of [one, two]) await assertWhole(service, person, body);
-	const { games, usedBytes } = await gamesOf(person);
-	assert.deepEqual([games.length, usedBytes], [2, manifest.totalBytes]);
+	const { games, usedBytes, recordBytes } = await gamesOf(person);
+	assert.deepEqual([games.length, usedBytes - recordBytes], [2, manifest.totalBytes]);
 	await person.ok(person.ask("DELETE", `/api/v1/games/${one.body.id}`));
 	await service.idle();
 	await assertWhole(service, person, two.body);
@@ -95,15 +98,23 @@ test("it works in the same way with images in a bucket", async () => {
 	await assertWhole(service, person, body);
 });
 
-test("without room in the quota it is refused with the reason, and nothing is left", async () => {
+test("without room in the quota for its images or its records it is refused with the reason, and nothing is left", async () => {
 	await using service = await startTestService({
 		env: { ACCOUNT_QUOTA_BYTES: String(manifest.totalBytes - 1) },
 	});
 	const person = await service.person();
-	const { status, body } = await ask(person);
-	assert.deepEqual([status, body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
-	assert.match(body.error.message, /example game does not fit\. .* quota by 1 bytes\./);
-	assert.deepEqual(await gamesOf(person), { usedBytes: 0, quotaBytes: manifest.totalBytes - 1, games: [] });
+	const images = await ask(person);
+	assert.deepEqual([images.status, images.body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
+	assert.match(images.body.error.message, /example game does not fit\. These files .* quota by 1 bytes\./);
+
+	const quotaBytes = manifest.totalBytes + 10;
+	await service.service.store.write(async (writer) => {
+		await writer.updateTable("users").set({ quota_bytes: quotaBytes }).execute();
+	});
+	const records = await ask(person);
+	assert.deepEqual([records.status, records.body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
+	assert.match(records.body.error.message, /example game does not fit\. The records of these components /);
+	assert.deepEqual(await gamesOf(person), { usedBytes: 0, recordBytes: 0, quotaBytes, games: [] });
 });
 
 test("when an image cannot be stored nothing is left, and the next attempt succeeds", async () => {

@@ -43,6 +43,7 @@ test("the page is in Prometheus's format from the first request on", async () =>
 			"tuckbox_job_queue_age_seconds gauge",
 			"tuckbox_images_pending gauge",
 			"tuckbox_storage_used_bytes gauge",
+			"tuckbox_storage_record_bytes gauge",
 			"tuckbox_accounts gauge",
 			"tuckbox_games gauge",
 			"tuckbox_event_streams gauge",

@@ -21,6 +21,11 @@ async function usedBytes({ ids }: Client): Promise<number> {
 	return (await findUser(service.service.store.reader, ids.userId))?.used_bytes ?? Number.NaN;
 }
 
+/** What the account counts for records. */
+async function recordBytes({ ids }: Client): Promise<number> {
+	return (await findUser(service.service.store.reader, ids.userId))?.record_bytes ?? Number.NaN;
+}
+
 /** A file of so many bytes for presign. */
 function file(byteSize: number, checksum = checksumOf(randomBytes(20))): Body {
 	return { fileName: "art.png", contentType: "image/png", byteSize, checksum };
@@ -172,10 +177,10 @@ test("deleting a component makes room, and so does replacing an image", async ()
 	const [old, fresh] = [await noisyPicture(200, 200), await noisyPicture(210, 210)];
 	await game.pushed([tile("card", [await game.asset(old)])]);
 	await game.pushed([tile("card", [await game.asset(fresh)])]);
-	await assertRoom(game, quota - fresh.bytes.length);
+	await assertRoom(game, quota - fresh.bytes.length - (await recordBytes(game.client)));
 	service.advance(31 * minute);
 	await game.client.ok(game.client.delete(`${game.path}/components/batch`));
-	await assertRoom(game, quota);
+	await assertRoom(game, quota - (await recordBytes(game.client)));
 });
 
 test("bytes that are still shown are never removed for others", async () => {
@@ -186,7 +191,7 @@ test("bytes that are still shown are never removed for others", async () => {
 	await otherGame.upload(art);
 	const [asset] = (await otherGame.assets()) as [Body];
 	await user.ok(user.delete(`${otherGame.path}/assets/${asset.id}`));
-	await assertRoom(game, quota - art.bytes.length);
+	await assertRoom(game, quota - art.bytes.length - (await recordBytes(user)));
 	await service.idle();
 	const [face] = (await game.component("card")).payload.imageFaces;
 	assert.deepEqual((await user.get(face.url)).bytes, art.bytes);
@@ -251,4 +256,73 @@ test("at the end the account counts what it has stored, and nothing after its ga
 	service.advance(61 * minute);
 	await service.service.sweep();
 	assert.equal(await usedBytes(user), 0);
+});
+
+/** A piece whose record takes about this many bytes. */
+function heavy(externalKey: string, bytes: number): Body {
+	return { kind: "deck", name: externalKey, externalKey, payload: { text: "x".repeat(bytes / 2) } };
+}
+
+test("records count towards the quota, and a refused batch leaves nothing", async () => {
+	const game = await newGame();
+	const decks = Array.from({ length: 9 }, (_, i) => heavy(`${i}`, 100_000));
+	await game.pushed(decks);
+	const used = await recordBytes(game.client);
+	assert.ok(used > 900_000 && used < 905_000, `${used} bytes`);
+	await assertTooMuch(reserve(game, quota - used + 1));
+
+	const refused = await game.push([heavy("one more", 100_000)]);
+	assert.deepEqual([refused.status, refused.body.error?.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
+	assert.match(
+		refused.body.error.message,
+		/^The records of these components exceed .* by \d+ bytes\. Delete /,
+	);
+	const single = await game.client.post(`${game.path}/components`, heavy("one more", 100_000));
+	assert.deepEqual([single.status, single.body.error?.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
+	assert.equal((await game.components()).length, 9);
+	assert.equal(await recordBytes(game.client), used);
+
+	await game.pushed(decks); // the same again changes nothing
+	await game.pushed([heavy("0", 100)]); // what becomes smaller is never refused
+	assert.ok((await recordBytes(game.client)) < used - 90_000);
+	await game.pushed([heavy("one more", 100_000)]);
+});
+
+test("records that kept versions show count until the versions are no longer kept", async () => {
+	const game = await newGame();
+	const decks = (bytes: number) => Array.from({ length: 3 }, (_, i) => heavy(`${i}`, bytes));
+	await game.pushed(decks(100_000));
+	await service.published();
+	const one = await recordBytes(game.client);
+	await game.pushed(decks(100_002));
+	await service.published();
+	const two = await recordBytes(game.client);
+	assert.ok(two > 2 * one && two < 2 * one + 100, `${one}, then ${two} bytes`);
+	await game.pushed(decks(100_004)); // in the draft
+	await assertTooMuch(game.push([heavy("more", 120_000)]));
+
+	// deleting always works, and frees what no version shows
+	await game.client.ok(game.client.delete(`${game.path}/components/batch`));
+	assert.equal(await recordBytes(game.client), two);
+	await service.published();
+	for (let i = 0; i < 20; i++) {
+		await game.pushed([heavy("small", 100 + 2 * i)]);
+		await service.published();
+	}
+	await service.idle();
+	assert.ok((await recordBytes(game.client)) < 20 * 1000);
+	await game.client.ok(game.client.delete(game.path));
+	assert.equal(await recordBytes(game.client), 0);
+});
+
+test("records make room by releasing images that nothing shows", async () => {
+	const game = await newGame();
+	const art = await noisyPicture(400, 400);
+	await game.upload(art);
+	const [asset] = (await game.assets()) as [Body];
+	await game.client.ok(game.client.delete(`${game.path}/assets/${asset.id}`));
+	assert.equal(await usedBytes(game.client), art.bytes.length);
+	await game.pushed(Array.from({ length: 9 }, (_, i) => heavy(`${i}`, 100_000)));
+	assert.equal(await usedBytes(game.client), 0);
+	await service.idle();
 });

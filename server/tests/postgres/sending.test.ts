@@ -25,6 +25,7 @@ async function open() {
 			password_hash: null,
 			quota_bytes: null,
 			used_bytes: 0,
+			record_bytes: 0,
 			created_at: 1,
 		});
 		await insertGame(writer, { id: "gam_a", ownerId: "usr_a", name: "A", createdAt: 1 });

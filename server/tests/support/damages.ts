@@ -8,6 +8,12 @@ const source =
 	"select key from sources where key in (select source_key from assets where until_version is null)";
 const pieceA = "(select id from components where external_key = 'a' and until_version is null)";
 
+/** Makes the counted bytes of records agree with the damaged rows. */
+export const recount = `
+	update games set record_bytes = (select sum(octet_length(record) + octet_length(payload)) from components
+		where game_id = games.id);
+	update users set record_bytes = (select coalesce(sum(record_bytes), 0) from games where owner_id = users.id)`;
+
 type Damage = {
 	/** The change to the database. */
 	sql?: string;
@@ -86,6 +92,14 @@ export const damages: Record<string, Damage> = {
 		sql: "update users set used_bytes = used_bytes + 1",
 		faults: [/^user usr_\w+: used_bytes is \d+, account_bytes sums to \d+$/],
 	},
+	"record_bytes of a user is wrong": {
+		sql: "update users set record_bytes = record_bytes - 1",
+		faults: [/^user usr_\w+: record_bytes is \d+, its games sum to \d+$/],
+	},
+	"record_bytes of a game is wrong": {
+		sql: "update games set record_bytes = record_bytes + 1; update users set record_bytes = record_bytes + 1",
+		faults: [/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/],
+	},
 	"the ledger counts too many holds": {
 		sql: "update account_bytes set holds = holds + 1 where rowid = 1",
 		faults: [/^user usr_\w+: account_bytes counts 2 holds of the \d+ bytes [0-9a-f]{64}, there are 1$/],
@@ -95,7 +109,7 @@ export const damages: Record<string, Damage> = {
 		faults: [/account_bytes counts 0 holds of the 0 bytes ab, there are 0$/],
 	},
 	"a closed account is not deleted": {
-		sql: `insert into users values ('usr_x', 'deleted usr_x', '', null, null, 0, 1)`,
+		sql: `insert into users values ('usr_x', 'deleted usr_x', '', null, null, 0, 1, 0)`,
 		faults: [/^user usr_x: is closed, and no job deletes it$/],
 	},
 	"a retired app has a valid token": {
@@ -115,7 +129,7 @@ export const damages: Record<string, Damage> = {
 		sql: `update holdings set owner_id = 'usr_x' where source_key = (${source});
 			update account_bytes set owner_id = 'usr_x' where sha256 = (select sha256 from holdings where owner_id = 'usr_x');
 			insert into users values ('usr_x', 'x', 'x', null, null, (select byte_size from account_bytes
-				where owner_id = 'usr_x'), 1);
+				where owner_id = 'usr_x'), 1, 0);
 			update users set used_bytes = used_bytes - (select byte_size from account_bytes where owner_id = 'usr_x')
 				where id <> 'usr_x'`,
 		faults: [/^holding of .* by app_\w+: has different bytes, another game or another owner than its source/],
@@ -145,7 +159,7 @@ export const damages: Record<string, Damage> = {
 		sql: `insert into sources select 'games/' || game_id || '/ab.png', game_id, 'cd', 1, content_type, 1, 1, 0,
 			'doomed', 1, null from sources limit 1;
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
-				0, 1, null, 1, null, 0 from sources where sha256 = 'cd'`,
+				0, 1, null, 1, null, 0, '' from sources where sha256 = 'cd'`,
 		faults: [/^source games\/\w+\/ab\.png: its key does not contain its game and its SHA-256$/],
 	},
 	"a derivative is shown by no asset": {
@@ -176,7 +190,7 @@ export const damages: Record<string, Damage> = {
 	"an asset's source is pending deletion": {
 		sql: `update sources set state = 'doomed' where key = (select source_key from assets where id = ${hidden});
 			insert into jobs select 'job_x', 'discard-sources', 'x', json_object('keys', json_array(key)), 0, 'waiting',
-				0, 1, null, 1, null, 0 from sources where state = 'doomed'`,
+				0, 1, null, 1, null, 0, '' from sources where state = 'doomed'`,
 		faults: [
 			/^holding of .*pending deletion$/,
 			/^asset ast_\w+: shows games\/.*\.png, which is pending deletion or of another game$/,
@@ -215,7 +229,8 @@ export const damages: Record<string, Damage> = {
 	"a component is in a draft that is not open": {
 		sql: `insert into components select id, 8, null, game_id, app_id, kind, external_key, name, count, width_mm,
 			height_mm, shape, sides, die_type, parent_key, position + 1, created_at, updated_at, null, record, payload
-			from components where external_key = 'gone'; update games set last_position = last_position + 1`,
+			from components where external_key = 'gone';
+			update games set last_position = last_position + 1; ${recount}`,
 		faults: [
 			/^component cmp_\w+: lives from version 8 on, its game is at 7 without a draft$/,
 			/its record since version 8/,
@@ -245,7 +260,7 @@ export const damages: Record<string, Damage> = {
 		faults: [/^version 7 of game gam_\w+: says 0 created, 0 changed, 1 deleted, its rows say 0, 1, 0$/],
 	},
 	"rows of a version are missing": {
-		sql: "delete from components where external_key = 'a' and since_version = 6",
+		sql: `delete from components where external_key = 'a' and since_version = 6; ${recount}`,
 		faults: [/^asset ast_\w+: its component/, /^version 6 of game/, /^version 7 of game/],
 	},
 	"a draft has no publication pending": {

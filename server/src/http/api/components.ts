@@ -42,6 +42,7 @@ type Deps = {
 	listsInFlight: ListsInFlight;
 	componentCache: ComponentCache;
 	now: () => number;
+	quotaBytes: number;
 };
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
@@ -90,7 +91,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			body: ComponentInput,
 			items: { ...item, property: undefined },
 			keepsFaultyItems: true,
-			errors: ["DERIVATION_FAILED"],
+			errors: ["DERIVATION_FAILED", "STORAGE_LIMIT_EXCEEDED"],
 			answers: {
 				200: {
 					description: "The component's id, and whether it was created or changed.",
@@ -117,7 +118,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			body: ComponentsInput,
 			items: { ...item, property: "components" },
 			keepsFaultyItems: true,
-			errors: ["DERIVATION_FAILED"],
+			errors: ["DERIVATION_FAILED", "STORAGE_LIMIT_EXCEEDED"],
 			answers: {
 				200: {
 					description: "The result for each item; with `dryRun`, the planned result.",

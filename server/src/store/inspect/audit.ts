@@ -41,6 +41,18 @@ const accounts: readonly Check[] = [
 		on owner_id = id
 	where used_bytes <> coalesce(used, 0)`,
 	() => sql`
+	select id as about, 'user ' || id || ': record_bytes is ' || record_bytes || ', its games sum to '
+		|| coalesce(used, 0) as fault
+	from users left join (select owner_id, sum(record_bytes) as used from games group by owner_id) as sums
+		on owner_id = id
+	where record_bytes <> coalesce(used, 0)`,
+	() => sql`
+	select id as about, 'game ' || id || ': record_bytes is ' || record_bytes || ', its components sum to '
+		|| coalesce(used, 0) as fault
+	from games left join (select game_id, sum(octet_length(record) + octet_length(payload)) as used
+		from components group by game_id) as sums on game_id = id
+	where record_bytes <> coalesce(used, 0)`,
+	() => sql`
 	select id as about, 'user ' || id || ': is closed, and no job deletes it' as fault
 	from users
 	where email = 'deleted ' || id and id not in ${havingJob("delete-account")}`,

@@ -4,6 +4,7 @@ import * as base from "./0001-base.ts";
 import * as versions from "./0002-versions.ts";
 import * as accounts from "./0003-accounts.ts";
 import * as processes from "./0004-processes.ts";
+import * as accountShares from "./0006-shares-of-accounts.ts";
 import * as strays from "./0007-strays.ts";
 
 /** In the order in which they run. A released name never changes. */
@@ -12,6 +13,7 @@ const migrations = [
 	{ name: "0002-versions", up: versions.up },
 	{ name: "0003-accounts", up: accounts.up },
 	{ name: "0004-processes", up: processes.up },
+	{ name: "0006-shares-of-accounts", up: accountShares.up },
 	{ name: "0007-strays", up: strays.up },
 ];
 

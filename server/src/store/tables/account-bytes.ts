@@ -1,6 +1,9 @@
+import type { Selectable } from "kysely";
 import { lockAccount } from "../locks.ts";
+import type { Tables } from "../schema.ts";
 import { chunks } from "../sql/chunks.ts";
-import type { Writer } from "../store.ts";
+import { query, type Slots } from "../sql/statements.ts";
+import type { Game, Writer } from "../store.ts";
 
 /**
  * The size is part of the key: bytes of a wrongly announced size can never match the checksum, so the wrong size must not
@@ -87,4 +90,43 @@ export async function releaseBytes(writer: Writer, ownerId: string, items: reado
 			.execute();
 	}
 	await addUsed(writer, ownerId, -freed);
+}
+
+/** What counts towards an account's quota, in bytes. `quota_bytes` is null for the service's default quota. */
+export type AccountUse = Pick<Selectable<Tables["users"]>, "used_bytes" | "record_bytes" | "quota_bytes">;
+
+const recordsCounted = query((db, { ownerId, bytes }: Slots<{ ownerId: string; bytes: number }>) =>
+	db
+		.updateTable("users")
+		.set((eb) => ({ record_bytes: eb("record_bytes", "+", bytes) }))
+		.where("id", "=", ownerId)
+		.returning(["used_bytes", "record_bytes", "quota_bytes"]),
+);
+
+/**
+ * Counts bytes of records towards the account's quota, and locks the account until the transaction ends. The caller must
+ * count them in the game's own row, too.
+ * @param bytes negative if records were deleted
+ */
+export async function countRecords(
+	writer: Writer,
+	ownerId: string,
+	bytes: number,
+): Promise<AccountUse | undefined> {
+	return (await recordsCounted(writer, { ownerId, bytes }))[0];
+}
+
+/** As {@link countRecords}, for a change that does not write the game's row itself. The game must be locked. */
+export async function growRecords(
+	writer: Writer,
+	game: Pick<Game, "id" | "owner_id">,
+	bytes: number,
+): Promise<void> {
+	if (bytes === 0) return;
+	await writer
+		.updateTable("games")
+		.set((eb) => ({ record_bytes: eb("record_bytes", "+", bytes) }))
+		.where("id", "=", game.id)
+		.execute();
+	await countRecords(writer, game.owner_id, bytes);
 }

@@ -97,6 +97,24 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
+/** What a component's row counts towards its owner's quota. Both engines know the length of a text without reading it. */
+const rowBytes = sql<number>`octet_length(record) + octet_length(payload)`;
+
+const textBytes = ({ record, payload }: Pick<Insertable<Tables["components"]>, "record" | "payload">) =>
+	Buffer.byteLength(record) + Buffer.byteLength(payload);
+
+function sumOf(rows: readonly { bytes: number }[]): number {
+	return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+const draftBytesByKey = query((db, { draft, keys }: Slots<{ draft: number; keys: readonly string[] }>) =>
+	db
+		.selectFrom("components")
+		.select(rowBytes.as("bytes"))
+		.where("id", "in", keys)
+		.where("since_version", "=", draft),
+);
+
 const endedAt = change((db, { until, keys }: Slots<{ until: number; keys: readonly string[] }>) =>
 	db
 		.updateTable("components")
@@ -118,28 +136,34 @@ const insertOrOverwrite = insertMany(
  * otherwise the row is overwritten.
  * @param rows each with the draft's number as `since_version`
  * @param published ids of those whose live row began before the draft
+ * @param overwritten ids of those whose live row began with the draft
+ * @returns by how many bytes the records have grown
  */
 export async function saveComponents(
 	writer: Writer,
 	rows: readonly Insertable<Tables["components"]>[],
 	published: readonly string[],
-): Promise<void> {
+	overwritten: readonly string[],
+): Promise<number> {
 	const draft = rows[0]?.since_version ?? 0;
+	const before = sumOf(await forKeys(draftBytesByKey, writer, { draft }, overwritten));
 	await forKeys(endedAt, writer, { until: draft }, published);
 	await insertOrOverwrite(writer, rows);
+	return rows.reduce((sum, row) => sum + textBytes(row), -before);
 }
 
 /**
  * Removes live components from the game. Rows that only the draft has are deleted; others end with the draft.
  * @param which ids, or all components of an app
- * @returns how many there were
+ * @returns how many there were, and how many bytes of records were deleted
  */
 export async function endComponents(
 	writer: Writer,
 	draft: number,
 	which: readonly string[] | AppInGame,
-): Promise<number> {
-	let ended = 0;
+): Promise<{ count: number; bytes: number }> {
+	let count = 0;
+	let bytes = 0;
 	for (const part of "gameId" in which ? [which] : chunks(which, 1)) {
 		const wanted = (eb: ExpressionBuilder<Tables, "components">) =>
 			"gameId" in part ? eb.and({ game_id: part.gameId, app_id: part.appId }) : eb("id", "in", part);
@@ -148,16 +172,18 @@ export async function endComponents(
 			.where(wanted)
 			.where("until_version", "is", null)
 			.where("since_version", "=", draft)
-			.executeTakeFirst();
+			.returning(rowBytes.as("bytes"))
+			.execute();
 		const closed = await writer
 			.updateTable("components")
 			.set({ until_version: draft })
 			.where(wanted)
 			.where("until_version", "is", null)
 			.executeTakeFirst();
-		ended += Number(deleted.numDeletedRows) + Number(closed.numUpdatedRows);
+		count += deleted.length + Number(closed.numUpdatedRows);
+		bytes += sumOf(deleted);
 	}
-	return ended;
+	return { count, bytes };
 }
 
 export type ComponentFilter = { kind?: Kind; parentKey?: string | null; updatedSince?: number };
@@ -308,18 +334,40 @@ export async function pageOfAllComponents(
 		.execute();
 }
 
-/** Replaces stored records, except those that have changed since they were read. */
+/**
+ * Replaces stored records, except those that have changed since they were read.
+ * @returns by how many bytes they have grown
+ */
 export async function setRecords(
 	writer: Writer,
 	rows: readonly (Pick<Component, "id" | "since_version" | "record"> & { before: string })[],
-): Promise<void> {
+): Promise<number> {
+	let grown = 0;
 	for (const { id, since_version: since, record, before } of rows) {
-		await writer
+		const { numUpdatedRows } = await writer
 			.updateTable("components")
 			.set({ record })
 			.where("id", "=", id)
 			.where("since_version", "=", since)
 			.where("record", "=", before)
-			.execute();
+			.executeTakeFirst();
+		if (numUpdatedRows > 0n) grown += Buffer.byteLength(record) - Buffer.byteLength(before);
 	}
+	return grown;
+}
+
+/** Deletes rows of these components that ended before a version. @returns how many bytes of records were deleted */
+export async function deleteEndedComponents(
+	writer: Writer,
+	ids: readonly string[],
+	oldest: number,
+): Promise<number> {
+	if (ids.length === 0) return 0;
+	const deleted = await writer
+		.deleteFrom("components")
+		.where("id", "in", ids)
+		.where("until_version", "<=", oldest)
+		.returning(rowBytes.as("bytes"))
+		.execute();
+	return sumOf(deleted);
 }

@@ -18,6 +18,7 @@ export async function insertGame(
 			version: 0,
 			draft_changed_at: null,
 			draft_apps: null,
+			record_bytes: 0,
 			created_at: game.createdAt,
 		})
 		.execute();
@@ -63,6 +64,8 @@ export async function renameGame(writer: Writer, id: string, name: string): Prom
 export type GameStep = {
 	/** How many positions its new components and assets use. */
 	positions?: number;
+	/** How many bytes of records it adds; negative if it removes more. */
+	recordBytes?: number;
 	/** Set when a version will show the change: which app made it, and when. */
 	draft?: { appId: string; now: number };
 };
@@ -71,26 +74,34 @@ type Step = {
 	id: string;
 	revision: number;
 	lastPosition: number;
+	recordBytes: number;
 	changedAt: number | null;
 	apps: string | null;
 };
 
-const gameStep = change((db, { id, revision, lastPosition, changedAt, apps }: Slots<Step>) =>
+const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedAt, apps }: Slots<Step>) =>
 	db
 		.updateTable("games")
-		.set({ revision, last_position: lastPosition, draft_changed_at: changedAt, draft_apps: apps })
+		.set({
+			revision,
+			last_position: lastPosition,
+			record_bytes: recordBytes,
+			draft_changed_at: changedAt,
+			draft_apps: apps,
+		})
 		.where("id", "=", id),
 );
 
 /** Marks the game as changed, once for each edit. */
 export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<void> {
-	const { positions = 0, draft } = step;
+	const { positions = 0, recordBytes = 0, draft } = step;
 	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
 	const isKnown = draft === undefined || apps.includes(draft.appId);
 	await gameStep(writer, {
 		id: game.id,
 		revision: game.revision + 1,
 		lastPosition: game.last_position + positions,
+		recordBytes: game.record_bytes + recordBytes,
 		changedAt: draft?.now ?? game.draft_changed_at,
 		apps: isKnown ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
 	});

@@ -46,12 +46,13 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
 
 /**
  * Restores the live components of an earlier version, except for the rows that must be written again.
- * @returns these rows, as they were in that version, and whether anything else changed
+ * @returns these rows, as they were in that version, how many bytes of records were deleted, and whether anything else
+ *   changed
  */
 export async function reopenComponents(
 	writer: Writer,
 	{ gameId, number, draft }: Restoration,
-): Promise<{ missing: Component[]; isChanged: boolean }> {
+): Promise<{ missing: Component[]; deletedBytes: number; isChanged: boolean }> {
 	const begun = await writer
 		.selectFrom("components")
 		.select("id")
@@ -59,7 +60,7 @@ export async function reopenComponents(
 		.where("until_version", "is", null)
 		.where("since_version", ">", number)
 		.execute();
-	await endComponents(
+	const { bytes: deletedBytes } = await endComponents(
 		writer,
 		draft,
 		begun.map(({ id }) => id),
@@ -79,7 +80,7 @@ export async function reopenComponents(
 		.where("since_version", "<=", number)
 		.orderBy("position")
 		.execute();
-	return { missing, isChanged: begun.length > 0 || reopened.numUpdatedRows > 0n };
+	return { missing, deletedBytes, isChanged: begun.length > 0 || reopened.numUpdatedRows > 0n };
 }
 
 /** The sources that an app's live assets show but that the app no longer holds. */

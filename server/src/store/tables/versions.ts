@@ -3,7 +3,7 @@ import type { VersionCounts } from "../../domain/components/draft.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
-import { joinRecords, type RecordPage } from "./components.ts";
+import { deleteEndedComponents, joinRecords, type RecordPage } from "./components.ts";
 
 export type Version = Selectable<Tables["versions"]>;
 
@@ -145,14 +145,15 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 /**
  * Deletes rows that no version from `oldest` on shows, at most `limit` components and assets each, and the versions before
  * `oldest`.
- * @returns the keys of the sources whose assets were deleted, and whether there is more to delete
+ * @returns the keys of the sources whose assets were deleted, how many bytes of records were deleted, and whether there is
+ *   more to delete
  */
 export async function deleteHistory(
 	writer: Writer,
 	gameId: string,
 	oldest: number,
 	limit: number,
-): Promise<{ sourceKeys: string[]; isMore: boolean }> {
+): Promise<{ sourceKeys: string[]; recordBytes: number; isMore: boolean }> {
 	await writer.deleteFrom("versions").where("game_id", "=", gameId).where("number", "<", oldest).execute();
 	const assets = await writer
 		.selectFrom("assets")
@@ -168,16 +169,17 @@ export async function deleteHistory(
 		.where("until_version", "<=", oldest)
 		.limit(limit)
 		.execute();
-	for (const [table, rows] of [
-		["assets", assets],
-		["components", components],
-	] as const) {
-		const ids = [...new Set(rows.map(({ id }) => id))];
-		if (ids.length === 0) continue;
-		await writer.deleteFrom(table).where("id", "in", ids).where("until_version", "<=", oldest).execute();
+	const idsOf = (rows: readonly { id: string }[]) => [...new Set(rows.map(({ id }) => id))];
+	if (assets.length > 0) {
+		await writer
+			.deleteFrom("assets")
+			.where("id", "in", idsOf(assets))
+			.where("until_version", "<=", oldest)
+			.execute();
 	}
 	return {
 		sourceKeys: [...new Set(assets.map((row) => row.source_key))],
+		recordBytes: await deleteEndedComponents(writer, idsOf(components), oldest),
 		isMore: assets.length === limit || components.length === limit,
 	};
 }

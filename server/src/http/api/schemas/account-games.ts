@@ -1,5 +1,6 @@
 import { kinds, shapes } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { accountUse } from "./account.ts";
 import { example, milliseconds, nullable, oneOf } from "./fields.ts";
 import { gameFields } from "./games.ts";
 import { AppName, versionNumber } from "./publishing.ts";
@@ -21,9 +22,7 @@ const Cover = Type.Object(
 
 export const GamesOverview = Type.Object(
 	{
-		usedBytes: Type.Integer({
-			description: "Bytes used by the distinct images of all games and by pending uploads.",
-		}),
+		...accountUse,
 		quotaBytes: Type.Integer(),
 		games: Type.Array(
 			Type.Object(
@@ -38,6 +37,9 @@ export const GamesOverview = Type.Object(
 					bytes: Type.Integer({
 						description:
 							"Total size of the game's distinct images as uploaded. An image in two games counts in each game, but once for the account.",
+					}),
+					recordBytes: Type.Integer({
+						description: "Total size of the game's records, of kept versions, too.",
 					}),
 					lastPush: nullable<{ at: number; app: { id: string; name: string } }>(
 						Type.Object(

@@ -6,13 +6,25 @@ import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
 const Password = Type.String({ description: "8 to 1024 characters.", examples: ["lanterns in the bay"] });
 
+/** What counts towards an account's quota. */
+export const accountUse = {
+	usedBytes: Type.Integer({
+		description:
+			"Bytes that count towards the quota: the distinct images of all games, pending uploads, and records.",
+	}),
+	recordBytes: Type.Integer({
+		description:
+			"The part of `usedBytes` that records take: of each component, in the draft and in every kept version in which it differs, the record and the payload.",
+	}),
+};
+
 export const AccountRecord = Type.Object(
 	{
 		id: id("usr_01m7y04h0c6x9n2b4vd8kjq5re"),
 		email: Type.String({ examples: ["ann@example.com"] }),
 		name: Type.String({ examples: ["Ann"] }),
 		createdAt: milliseconds("Creation"),
-		usedBytes: Type.Integer({ description: "Bytes used by the distinct images of all games." }),
+		...accountUse,
 		quotaBytes: Type.Integer(),
 		mayInvite: Type.Boolean({ description: "Whether this user may invite others." }),
 	},
