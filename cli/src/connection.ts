@@ -96,7 +96,7 @@ export async function findAccess(
 	});
 }
 
-/** The failure when a service is not signed in to, and nobody can be asked to. */
+/** The failure when the user is not signed in to a service and there is no terminal to sign in at. */
 export function signedOut(url: string): Failure {
 	return new Failure(`You are not signed in to ${url}.`, {
 		now: `Sign in: tuckbox login --url ${url}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,

@@ -1872,6 +1872,8 @@ export interface components {
             /** @description Required for a confidential app unless sent in the `Authorization: Basic` header. */
             client_secret?: string | null;
         };
+        /** @description An empty object. */
+        Revoked: Record<string, never>;
         DeviceAuthorizationRequest: {
             /** @description Required unless sent in the `Authorization: Basic` header. */
             client_id?: string | null;
@@ -3392,12 +3394,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Revoked. */
+            /** @description The token is no longer valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Revoked"];
+                };
             };
         };
     };

@@ -70,8 +70,7 @@ export async function signIn(context: Context, url: string, means: Means): Promi
 }
 
 /**
- * As `connect`, but a user at a terminal who is not signed in is asked to sign in first: in the browser or, where there
- * is none, with a code.
+ * As `connect`, but a user at a terminal who is not signed in signs in first: in the browser or, without one, with a code.
  * @throws Failure when the user does not, or cannot be asked
  */
 export async function connectOrSignIn(

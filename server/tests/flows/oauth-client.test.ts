@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
 import * as oauth from "oauth4webapi";
 import type { Browser, Page } from "playwright-core";
 import { operatorApp, registeredCallback, type TestApp } from "../support/authorization.ts";
@@ -10,8 +9,8 @@ import { browserIsMissing, startBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// Two client libraries by different authors, neither ours, and a real browser sign in by the standards alone. The
-// command line uses one of them, oauth4webapi; the other is here so that both sides cannot be wrong in the same way.
+// A client library that is not ours and a real browser sign in by the standards alone. foreign-clients.test.ts has more
+// libraries, without a browser.
 
 const service = await startTestService();
 const ann = await service.person();
@@ -82,109 +81,50 @@ function authorizationUrl(
 
 const skip = browserIsMissing ?? false;
 
-/** An app as a client library sees it. */
-type ForeignClient = {
-	authorizationUrl(redirectUri: string): Promise<string>;
-	/** @returns the access token @throws the library's error */
-	exchange(arrived: URL, redirectUri: string): Promise<string>;
-	revoke(token: string): Promise<void>;
-	/** What the library throws for a refusal. */
-	refusal(error: string): object;
-};
+for (const isConfidential of [false, true]) {
+	const kind = isConfidential ? "confidential" : "public";
+	test(`a ${kind} app: discovery, sign in, consent, code with PKCE, a call, revocation`, {
+		skip,
+	}, async () => {
+		using tool = await listen();
+		const app = await operatorApp(service, { name: "Card press", requiresPkce: true, isConfidential });
+		assert.equal(app.clientSecret !== undefined, isConfidential);
+		const server = await discover();
+		const client: oauth.Client = { client_id: app.clientId };
+		const proof = app.clientSecret ? oauth.ClientSecretBasic(app.clientSecret) : oauth.None();
+		const verifier = oauth.generateRandomCodeVerifier();
+		const asked = {
+			...{ redirect_uri: tool.redirectUri, state: "s", scope: "push" },
+			code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+			code_challenge_method: "S256",
+		};
+		const page = await newPage();
+		await page.goto(authorizationUrl(server, app, asked));
+		await signInOn(page);
+		await page.getByRole("heading", { name: "Card press asks for access" }).waitFor();
+		await page.getByText("this computer").waitFor();
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.waitForURL(/\/done$/);
 
-/** By panva, who also wrote openid-client. */
-async function withOauth4webapi(app: TestApp): Promise<ForeignClient> {
-	const server = await discover();
-	const client: oauth.Client = { client_id: app.clientId };
-	const proof = app.clientSecret ? oauth.ClientSecretBasic(app.clientSecret) : oauth.None();
-	const verifier = oauth.generateRandomCodeVerifier();
-	const state = oauth.generateRandomState();
-	return {
-		authorizationUrl: async (redirectUri) =>
-			authorizationUrl(server, app, {
-				redirect_uri: redirectUri,
-				state,
-				scope: "push",
-				code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-				code_challenge_method: "S256",
-			}),
-		async exchange(arrived, redirectUri) {
-			const parameters = oauth.validateAuthResponse(server, client, arrived, state);
+		const parameters = oauth.validateAuthResponse(server, client, await tool.arrival, "s");
+		const exchange = async () => {
 			const granted = await oauth.authorizationCodeGrantRequest(
-				...([server, client, proof, parameters, redirectUri, verifier, loopback] as const),
+				...([server, client, proof, parameters, tool.redirectUri, verifier, loopback] as const),
 			);
 			return (await oauth.processAuthorizationCodeResponse(server, client, granted)).access_token;
-		},
-		revoke: async (token) =>
-			await oauth.processRevocationResponse(
-				await oauth.revocationRequest(server, client, proof, token, loopback),
-			),
-		refusal: (error) => ({ error }),
-	};
-}
-
-/**
- * By Evert Pot; it shares no code with the other. It finds the endpoints and the authentication method by discovery.
- */
-async function withBadgateway(app: TestApp): Promise<ForeignClient> {
-	const client = new OAuth2Client({
-		server: service.url,
-		clientId: app.clientId,
-		...(app.clientSecret !== undefined && { clientSecret: app.clientSecret }),
+		};
+		const token = await exchange();
+		const api = new Client(service.url, token, { userId: ann.userId, appId: app.id });
+		const game = await api.game();
+		await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
+		await oauth.processRevocationResponse(
+			await oauth.revocationRequest(server, client, proof, token, loopback),
+		);
+		assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
+		await assert.rejects(exchange(), { error: "invalid_grant" }, "the code is used");
+		await page.context().close();
 	});
-	const codeVerifier = await generateCodeVerifier();
-	const state = "state of the other library";
-	return {
-		authorizationUrl: async (redirectUri) =>
-			await client.authorizationCode.getAuthorizeUri({ redirectUri, state, codeVerifier, scope: ["push"] }),
-		async exchange(arrived, redirectUri) {
-			// it does not support RFC 9207
-			assert.equal(arrived.searchParams.get("iss"), service.url);
-			const proof = { redirectUri, state, codeVerifier };
-			const granted = await client.authorizationCode.getTokenFromCodeRedirect(arrived, proof);
-			assert.equal(granted.expiresAt, null, "valid until revoked");
-			return granted.accessToken;
-		},
-		revoke: async (accessToken) => await client.revoke({ accessToken, refreshToken: null, expiresAt: null }),
-		refusal: (oauth2Code) => ({ oauth2Code }),
-	};
 }
-
-for (const [library, useLibrary] of [
-	["oauth4webapi", withOauth4webapi],
-	["oauth2-client", withBadgateway],
-] as const)
-	for (const isConfidential of [false, true]) {
-		const kind = isConfidential ? "confidential" : "public";
-		test(`a ${kind} app by ${library}: discovery, sign in, consent, code with PKCE, a call, revocation`, {
-			skip,
-		}, async () => {
-			using tool = await listen();
-			const app = await operatorApp(service, { name: "Card press", requiresPkce: true, isConfidential });
-			assert.equal(app.clientSecret !== undefined, isConfidential);
-			const client = await useLibrary(app);
-			const page = await newPage();
-			await page.goto(await client.authorizationUrl(tool.redirectUri));
-			await signInOn(page);
-			await page.getByRole("heading", { name: "Card press asks for access" }).waitFor();
-			await page.getByText("this computer").waitFor();
-			await page.getByRole("button", { name: "Allow" }).click();
-			await page.waitForURL(/\/done$/);
-
-			const arrived = await tool.arrival;
-			const token = await client.exchange(arrived, tool.redirectUri);
-			const api = new Client(service.url, token, { userId: ann.userId, appId: app.id });
-			const game = await api.game();
-			await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
-
-			await client.revoke(token);
-			assert.equal((await api.get("/api/v1/games")).body.error.code, "INVALID_TOKEN");
-
-			// the code is used, and the library understands the refusal
-			await assert.rejects(client.exchange(arrived, tool.redirectUri), client.refusal("invalid_grant"));
-			await page.context().close();
-		});
-	}
 
 test("denying consent redirects to the app, and the library reports it", { skip }, async () => {
 	using tool = await listen();

@@ -182,7 +182,8 @@ test("an app revokes its own tokens by RFC 7009", async () => {
 	assert.ok(await works(token));
 	for (const text of [token, token, "tbx_unknown", "x"]) {
 		const answer = await oauth(service, "/oauth/revoke", { token: text, client_id: older.clientId });
-		assert.equal(answer.status, 200);
+		assert.deepEqual([answer.status, answer.body], [200, {}]);
+		assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
 	}
 	assert.equal(await works(token), false);
 });

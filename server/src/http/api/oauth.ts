@@ -19,6 +19,7 @@ import {
 	OAuthTokenAnswer,
 	OAuthTokenRequest,
 	RevocationRequest,
+	Revoked,
 	ServerMetadata,
 	TokenAnswer,
 	TokenRequest,
@@ -137,13 +138,14 @@ export function oauthRoutes(deps: Deps): Route[] {
 			body: RevocationRequest,
 			takes: "both",
 			oauth: true,
-			answers: { 200: { description: "Revoked." } },
+			answers: { 200: { description: "The token is no longer valid.", schema: Revoked } },
 			handle: async ({ request, reply, body }) => {
 				const { clientId, clientSecret } = clientCredentials(request, body);
 				const token = needed("token", body.token);
 				const app = await authenticateClient(deps, { id: clientId, secret: clientSecret });
 				await revokeByApp(deps, app, token);
-				return await reply.header("Cache-Control", "no-store").send();
+				reply.header("Cache-Control", "no-store");
+				return {};
 			},
 		}),
 		route({

@@ -102,6 +102,9 @@ export const RevocationRequest = Type.Object(
 	{ title: "RevocationRequest" },
 );
 
+/** RFC 7009 leaves the body open, but some clients throw when an answer is not JSON. */
+export const Revoked = Type.Object({}, { title: "Revoked", description: "An empty object." });
+
 export const OAuthErrorBody = Type.Object(
 	{ error: Type.String(), error_description: Type.String() },
 	{ title: "OAuthError", description: "An error as specified by RFC 6749, section 5.2." },
