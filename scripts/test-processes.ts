@@ -8,14 +8,14 @@ import { stripVTControlCharacters } from "node:util";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** How many files share a process: enough that loading happens rarely, and few enough that no process runs for long. */
-const together = 16;
+const together = 8;
 
 /** Files that wait long for processes and clocks, and so are started first. */
 const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
 
-/** Whether a file needs a process of its own, because it may exhaust or measure the process, or stop its clock. */
+/** Whether a file needs a process of its own, because it may exhaust or measure the process, stop its clock, or run for long. */
 function isAlone(file: string): boolean {
-	if (isSlow(file) || /\/(hostile|postgres)\//.test(file)) return true;
+	if (isSlow(file) || /\/(hostile|postgres)\/|^console\/tests\//.test(file)) return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 

@@ -1,6 +1,7 @@
-// `npm test`: every test of one service on SQLite, then those that depend most on PostgreSQL, on one cluster for the run.
-// If S3_SERVER names a server, the tests of images also run with a bucket on it.
-// `--faults`: the tests of several processes, of whatever is killed, cut off or full, and of databases and buckets that fail.
+// `npm test`: everything of one service on SQLite that needs neither a browser nor a fault, then what depends most on PostgreSQL.
+// `--browser`: the pages, in a real browser.
+// `--faults`: what is hostile, killed, cut off or full, several processes, and databases and buckets that fail. If S3_SERVER
+// names a server, also the tests of images with a bucket on it.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -11,7 +12,6 @@ import { type Outcome, runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
-const isAboutFaults = process.argv.includes("--faults");
 
 const longForm = {
 	KILL_ROUNDS: "40",
@@ -27,20 +27,21 @@ const longForm = {
 	PUSH_LONG: "1",
 };
 
-/** Tests that kill processes, cut connections, fill disks and stop servers take long, so they have a run of their own. */
+/** Tests that attack, kill processes, cut connections, fill disks and stop servers take long, so they have a run of their own. */
 const faults = [
-	"server/tests/{several,postgres}/*.test.ts",
+	"server/tests/{several,postgres,hostile}/*.test.ts",
 	"server/tests/{balancers,flows/backup}.test.ts",
-	"server/tests/hostile/{aborts,full-disk,kill,s3-faults,shutdown,slow-loris}.test.ts",
 	"cli/tests/survival.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
-/** What depends most on the engine, limited so that `npm test` takes three minutes; `--long` runs all. */
+/** Each needs a browser; `npm test` keeps the sign-in pages and a push that is followed live. */
+const browser = ["console/tests/{by-hand,checks,frame,game,games,piece,settings,versions}.test.ts"];
+
+/** What depends most on the engine; `--long` runs all. */
 const aboutRecords = [
 	"server/tests/http/{components,quota}.test.ts",
 	"server/tests/flows/{publishing,push}.test.ts",
-	"server/tests/hostile/model.test.ts",
 ];
 
 /** What depends most on the image storage. */
@@ -60,9 +61,14 @@ const shortRuns: Run[] = [
 		records: "sqlite",
 		images: "disk",
 		files: ["{pieces,server,sdk,cli,console,scripts}/**/*.test.ts"],
-		except: faults,
+		except: [...faults, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },
+];
+const browserRuns: Run[] = [{ records: "sqlite", images: "disk", files: browser }];
+const faultRuns: Run[] = [
+	{ records: "sqlite", images: "disk", files: faults, env: faultRounds },
+	{ records: "postgres", images: "disk", files: ["server/tests/hostile/model.test.ts"] },
 	{ records: "sqlite", images: "s3", files: aboutImages },
 	{ records: "postgres", images: "s3", files: aboutBoth },
 ];
@@ -90,8 +96,10 @@ const longRuns: Run[] = [
 	},
 	{ records: "postgres", images: "s3", files: ["server/tests/{http,flows}/*.test.ts"] },
 ];
-const faultRuns: Run[] = [{ records: "sqlite", images: "disk", files: faults, env: faultRounds }];
-const runs = isLong ? longRuns : isAboutFaults ? faultRuns : shortRuns;
+const runsOf = { "": shortRuns, "--browser": browserRuns, "--faults": faultRuns, "--long": longRuns };
+const runs = runsOf[(process.argv[2] ?? "") as keyof typeof runsOf];
+if (runs === undefined)
+	throw new Error(`There is no ${process.argv[2]}; there are ${Object.keys(runsOf).join(" ")}.`);
 
 // three more than cores: many tests wait for a process or a clock
 const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
@@ -102,8 +110,9 @@ const { S3_SERVER: program = "" } = process.env;
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
 const wantsBucket = runs.some(({ images }) => images === "s3");
+const wantsCluster = runs !== browserRuns;
 const [cluster, bucketServer] = await Promise.all([
-	prepareCluster().catch((error: Error) => error),
+	wantsCluster ? prepareCluster().catch((error: Error) => error) : undefined,
 	program === "" || !wantsBucket ? undefined : startS3Server(program).catch((error: Error) => error),
 ]);
 if (bucketServer !== undefined && !(bucketServer instanceof Error)) {
@@ -122,7 +131,7 @@ const outcomes = await runTests(
 		except: run.except,
 		env: {
 			...process.env,
-			...clusterEnvironment(cluster),
+			...(cluster && clusterEnvironment(cluster)),
 			...(run.images === "s3" && (bucketServer as S3Server).env),
 			...run.env,
 			TEST_ENGINE: run.records,
@@ -142,7 +151,7 @@ const covered = possible.map((run, i) => {
 });
 const failures = outcomes.flatMap(({ failed }) => failed);
 if (cluster instanceof Error) covered.push(`  postgres                 NOT TESTED: ${cluster.message}`);
-else await cluster.stop();
+else await cluster?.stop();
 if (bucketServer === undefined && wantsBucket) {
 	covered.push(
 		"  S3 server                NOT TESTED, only a stand-in: S3_SERVER is not set (CONTRIBUTING.md)",
