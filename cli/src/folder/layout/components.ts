@@ -137,6 +137,12 @@ function effectiveSize(
 		: trimmedSize(assembly, piece, isOther ? key : (parent?.key ?? key));
 }
 
+/**
+ * What is sent of a piece: every field, if need be as null, so that what was removed from the folder is reset; undefined
+ * where the kind does not have it. A forgotten field does not compile.
+ */
+type EveryField = { [K in keyof Required<ManifestComponent>]: ManifestComponent[K] | undefined };
+
 function componentOf(
 	assembly: Assembly,
 	piece: LoadedPiece,
@@ -151,24 +157,23 @@ function componentOf(
 	const images = placePictures(assembly, piece, laidOn, parent?.key ?? externalKey);
 	const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
 	const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
-	// Every field is sent, if need be as null, so that what was removed from the folder is reset.
-	return {
+	const fields: EveryField = {
 		kind,
 		externalKey,
 		name,
 		count: draft.count ?? 1,
 		widthMm: size?.widthMm ?? null,
 		heightMm: size?.heightMm ?? null,
-		...(hasOutline && { shape: draft.shape ?? null }),
-		...(kind === "die" && { sides: draft.sides ?? null }),
-		...(mayHaveParent && { parentExternalKey: parent?.key ?? draft.parent ?? null }),
+		shape: hasOutline ? (draft.shape ?? null) : undefined,
+		sides: kind === "die" ? (draft.sides ?? null) : undefined,
+		parentExternalKey: mayHaveParent ? (parent?.key ?? draft.parent ?? null) : undefined,
 		payload: draft.payload ?? null,
-		...(images.length > 0 && { images }),
-		...(kind === "book" && {
-			pages: piece.pages.map((page) => page.name),
-			cover: piece.cover?.name ?? null,
-		}),
+		images: images.length > 0 ? images : undefined,
+		pages: kind === "book" ? piece.pages.map((page) => page.name) : undefined,
+		cover: kind === "book" ? (piece.cover?.name ?? null) : undefined,
 	};
+	const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(sent) as ManifestComponent;
 }
 
 /** Reads the pictures of all drafts and turns the drafts into components. Problems and guesses go to the context. */

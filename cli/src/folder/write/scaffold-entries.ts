@@ -111,6 +111,11 @@ function writeSize(
 	return [["size", name && hasOrientation ? name : `${size.widthMm} x ${size.heightMm} mm`]];
 }
 
+/** Fields that depend on the kind, or are written with another one. */
+type OtherField = "kind" | "heightMm" | "sides" | "parentExternalKey" | "images" | "pages" | "cover";
+/** Fields that every piece may have. A field that is in neither type does not compile in `writeBasics`. */
+type BasicField = Exclude<keyof ManifestComponent, OtherField>;
+
 /** The fields that every piece may have, without those that are implied. */
 function writeBasics(
 	reading: FolderReading,
@@ -125,14 +130,15 @@ function writeBasics(
 	among: ManifestComponent[] = [piece],
 ): [string, Yaml][] {
 	const { name, externalKey, count, shape, payload } = piece;
-	return [
-		...(known.name === name ? [] : [["name", name] as [string, Yaml]]),
-		...(known.key === externalKey ? [] : [["key", externalKey] as [string, Yaml]]),
-		...(count === (known.count ?? 1) ? [] : [["count", count ?? 1] as [string, Yaml]]),
-		...(known.size && isSame(known.size, piece) ? [] : writeSize(reading, piece, among)),
-		...(!shape || shape === known.shape ? [] : [["shape", shape] as [string, Yaml]]),
-		...(payload ? [["payload", payload] as [string, Yaml]] : []),
-	];
+	const fields: Record<BasicField, [string, Yaml][]> = {
+		name: known.name === name ? [] : [["name", name]],
+		externalKey: known.key === externalKey ? [] : [["key", externalKey]],
+		count: count === (known.count ?? 1) ? [] : [["count", count ?? 1]],
+		widthMm: known.size && isSame(known.size, piece) ? [] : writeSize(reading, piece, among),
+		shape: !shape || shape === known.shape ? [] : [["shape", shape]],
+		payload: payload ? [["payload", payload]] : [],
+	};
+	return Object.values(fields).flat();
 }
 
 function writeSides(
