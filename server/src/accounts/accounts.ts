@@ -55,7 +55,8 @@ export async function createUser(
 	const wanted = { email: normalEmail(user.email), name: user.name.trim() };
 	const fault = faultOf({ ...wanted, ...(password !== undefined && { password }) });
 	if (fault !== undefined) throw new AccountError(fault);
-	const passwordHash = password === undefined ? null : await hashPassword(password);
+	const passwordHash =
+		password === undefined ? null : await hashPassword(password, { who: "operator", rank: 0 });
 	const id = await deps.store.write((writer) => addUser(writer, { ...wanted, passwordHash }, deps.now()));
 	if (id === undefined) throw new AccountError(`an account for ${wanted.email} already exists`);
 	return { id };

@@ -25,7 +25,7 @@ import {
 import { AccountError, addUser } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { addSession, newSession, type SignedInUser } from "./sessions.ts";
-import { type Admission, type Browser, replacePassword } from "./sign-in.ts";
+import { type Admission, type Browser, replacePassword, strangersTurn } from "./sign-in.ts";
 
 type Deps = { store: Store; now: () => number };
 
@@ -224,7 +224,7 @@ export async function acceptInvite(
 ): Promise<Admission> {
 	const found = await readInvite(deps.store.reader, secret, deps.now());
 	const { email, name, password } = checkNewAccount({ ...account, email: found.email ?? account.email });
-	const passwordHash = await hashPassword(password);
+	const passwordHash = await hashPassword(password, { who: found.id, rank: 0 });
 	const now = deps.now();
 	return await deps.store.write(async (writer) => {
 		const { id } = await readInvite(writer, secret, now); // read again under the lock: a link works once
@@ -261,13 +261,19 @@ export async function acceptPasswordLink(
 }
 
 /**
- * Creates an account if sign-up is open. It signs no one in, and answers the same if the address already has an account:
- * otherwise anyone could find out which addresses have accounts.
+ * Creates an account if sign-up is open. It signs no one in, and answers the same if the address already has an account.
+ * Without mail, that does not hide it from a caller who then signs in with the password they chose; such a caller leaves an
+ * account at each address that had none.
  * @throws Problem SIGN_UP_CLOSED, VALIDATION_ERROR
  */
-export async function signUp(deps: Deps & { signUp: SignUpMode }, account: NewAccount): Promise<void> {
+export async function signUp(
+	deps: Deps & { signUp: SignUpMode },
+	account: NewAccount,
+	browser: Pick<Browser, "address">,
+): Promise<void> {
 	if (deps.signUp !== "open") throw new Problem("SIGN_UP_CLOSED", "Sign-up is by invitation on this server.");
 	const { email, name, password } = checkNewAccount(account);
-	const passwordHash = await hashPassword(password);
+	// after those who sign in and have not failed
+	const passwordHash = await hashPassword(password, strangersTurn(browser, 1));
 	await deps.store.write((writer) => addUser(writer, { email, name, passwordHash }, deps.now()));
 }

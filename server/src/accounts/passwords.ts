@@ -1,39 +1,35 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import pLimit from "p-limit";
 import { normalPassword, passwordFault } from "../domain/access/account.ts";
 import { Problem } from "../domain/errors.ts";
+import { createTurns, type Turn } from "./turns.ts";
 
 const argon2Hash = promisify(argon2);
 /** OWASP's recommendation for Argon2id: 19 MiB of memory, two passes. About 50 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Concurrent hashes: each takes 19 MiB, and one of the four threads that also read files. */
-const hashes = pLimit(2);
-/** Queued hashes, about a second of work; further requests are refused. */
-const maxWaiting = 40;
-
-/** @throws Problem SERVER_ERROR when the queue is full */
-async function limited<T>(hash: () => Promise<T>): Promise<T> {
-	if (hashes.pendingCount >= maxWaiting) {
-		throw new Problem("SERVER_ERROR", "Too many users are signing in. Try again in a moment.", {
-			retryAfter: 2,
-		});
-	}
-	return await hashes(hash);
-}
+/**
+ * Two hashes at the same time: each takes 19 MiB, and one of the four threads that also read files. Forty wait, which is
+ * about a second of work.
+ */
+const turns = createTurns({
+	places: 2,
+	maxWaiting: 40,
+	refusal: () =>
+		new Problem("SERVER_ERROR", "Too many users are signing in. Try again in a moment.", { retryAfter: 2 }),
+});
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
 
 /**
  * A password as it is stored: Argon2id in PHC form, which includes its parameters.
- * @throws Problem SERVER_ERROR when the queue is full
+ * @throws Problem SERVER_ERROR when too many wait that go first
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: Turn): Promise<string> {
 	const nonce = randomBytes(16);
 	const message = normalPassword(password);
-	const tag = await limited(() => argon2Hash("argon2id", { message, nonce, tagLength, ...cost }));
+	const tag = await turns.run(turn, () => argon2Hash("argon2id", { message, nonce, tagLength, ...cost }));
 	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
@@ -44,15 +40,19 @@ const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.par
 
 /**
  * Whether this is the password behind a stored hash. Without a hash the answer is false, after the same work.
- * @throws Problem SERVER_ERROR when the queue is full
+ * @throws Problem SERVER_ERROR when too many wait that go first
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+	password: string,
+	stored: string | null | undefined,
+	turn: Turn,
+): Promise<boolean> {
 	const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(stored ?? dummyHash) ?? [];
 	if (nonce === undefined || tag === undefined) throw new Error("a stored password has an unknown format");
 	// a text that cannot be a password is compared as well, but truncated, so that long texts cost nothing extra
 	const message = passwordFault(password) === undefined ? normalPassword(password) : "";
 	const expected = Buffer.from(tag, "base64");
-	const given = await limited(() =>
+	const given = await turns.run(turn, () =>
 		argon2Hash("argon2id", {
 			message,
 			nonce: Buffer.from(nonce, "base64"),

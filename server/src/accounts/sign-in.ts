@@ -1,6 +1,6 @@
 import { normalEmail, passwordFault } from "../domain/access/account.ts";
 import { knownBrowser, newBrowserMark } from "../domain/access/known-browser.ts";
-import { addressBlock } from "../domain/access/throttle.ts";
+import { addressBlock, networkBlock } from "../domain/access/throttle.ts";
 import { faulty, faultyField, Problem } from "../domain/errors.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -8,7 +8,8 @@ import { findUser, findUserByEmail, type User, updateUser } from "../store/table
 import { deleteSessions } from "../store/tables/sessions.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { addSession, newSession, type SignedInUser } from "./sessions.ts";
-import type { SignInThrottle, Subject } from "./throttle.ts";
+import type { Attempt, SignInThrottle, Subject } from "./throttle.ts";
+import type { Turn } from "./turns.ts";
 
 type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 
@@ -24,13 +25,15 @@ export type Browser = {
 /** The secrets that a browser receives on sign-in, for its cookies only. */
 export type Admission = { session: string; mark: string };
 
-/** What a sign-in attempt counts against. The counts are the same for an address without an account. */
-function subjectsOf(email: string, user: User | undefined, browser: Browser): Subject[] {
+/** Whether the browser was signed in to the account before, and if so, its number. */
+function knownTo(user: User | undefined, browser: Browser): string | undefined {
 	const { password_hash: passwordHash } = user ?? {};
-	const known =
-		user === undefined || typeof passwordHash !== "string"
-			? undefined
-			: knownBrowser(browser.mark, { id: user.id, passwordHash });
+	if (user === undefined || typeof passwordHash !== "string") return undefined;
+	return knownBrowser(browser.mark, { id: user.id, passwordHash });
+}
+
+/** What a sign-in attempt counts against. The counts are the same for an address without an account. */
+function subjectsOf(email: string, known: string | undefined, browser: Browser): Subject[] {
 	if (known !== undefined) return [{ policy: "known", who: `${email} ${known}` }];
 	const block = addressBlock(browser.address);
 	return [
@@ -38,6 +41,34 @@ function subjectsOf(email: string, user: User | undefined, browser: Browser): Su
 		{ policy: "address", who: block },
 		{ policy: "account", who: email },
 	];
+}
+
+/** The turn of a user whose session or link says who they are. */
+export function ownTurn(userId: string): Turn {
+	return { who: userId, rank: 0 };
+}
+
+/** The turn of a stranger: all addresses of a network share it, and those that have failed come after the others. */
+export function strangersTurn({ address }: Pick<Browser, "address">, earlierFailures: number): Turn {
+	return { who: networkBlock(address), rank: 1 + earlierFailures };
+}
+
+/**
+ * Compares the password of an attempt. One that gets no turn counts as if it had not been made.
+ * @throws Problem SERVER_ERROR when too many users sign in at the same time
+ */
+async function compare(
+	attempt: Attempt,
+	turn: Turn,
+	password: string,
+	hash: string | null | undefined,
+): Promise<boolean> {
+	try {
+		return await isPassword(password, hash, turn);
+	} catch (error) {
+		await attempt.withdrawn();
+		throw error;
+	}
 }
 
 /**
@@ -52,8 +83,13 @@ export async function signIn(
 ): Promise<Admission> {
 	const email = normalEmail(given.email).slice(0, 300);
 	const user = await findUserByEmail(deps.store.reader, email);
-	const attempt = await deps.throttle.begin(subjectsOf(email, user, browser));
-	const isRight = await isPassword(given.password, user?.password_hash);
+	const known = knownTo(user, browser);
+	const attempt = await deps.throttle.begin(subjectsOf(email, known, browser));
+	const turn =
+		user !== undefined && known !== undefined
+			? ownTurn(user.id)
+			: strangersTurn(browser, attempt.earlierFailures);
+	const isRight = await compare(attempt, turn, given.password, user?.password_hash);
 	if (!isRight || user?.password_hash == null) {
 		throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
 	}
@@ -69,8 +105,7 @@ export async function signIn(
 		}
 		await addSession(writer, row);
 	});
-	const isKnown = knownBrowser(browser.mark, account) !== undefined;
-	return { session: secret, mark: isKnown ? (browser.mark ?? "") : newBrowserMark(account) };
+	return { session: secret, mark: known !== undefined ? (browser.mark ?? "") : newBrowserMark(account) };
 }
 
 /**
@@ -80,7 +115,8 @@ export async function signIn(
 export async function confirmPassword(deps: Deps, user: SignedInUser, password: string): Promise<User> {
 	const attempt = await deps.throttle.begin([{ policy: "known", who: `${user.userId} ${user.sessionHash}` }]);
 	const stored = await findUser(deps.store.reader, user.userId);
-	if (!(await isPassword(password, stored?.password_hash)) || stored === undefined) {
+	const isRight = await compare(attempt, ownTurn(user.userId), password, stored?.password_hash);
+	if (!isRight || stored === undefined) {
 		throw new Problem("PASSWORD_WRONG", "The password is wrong.");
 	}
 	await attempt.succeeded();
@@ -112,7 +148,7 @@ export async function replacePassword(
 	/** In the same transaction. */
 	also: (writer: Writer) => Promise<void> = async () => undefined,
 ): Promise<Admission> {
-	const passwordHash = await hashPassword(password);
+	const passwordHash = await hashPassword(password, ownTurn(user.id));
 	const { secret, row } = newSession(user.id, browser.userAgent, deps.now());
 	await deps.store.write(async (writer) => {
 		await lockAccount(writer, user.id);

@@ -23,7 +23,16 @@ export type SignInThrottle = {
 	 * attempts cannot slip through together.
 	 * @throws Problem RATE_LIMITED when the attempt has to wait
 	 */
-	begin(subjects: readonly Subject[]): Promise<{ succeeded(): Promise<void> }>;
+	begin(subjects: readonly Subject[]): Promise<Attempt>;
+};
+
+export type Attempt = {
+	/** How often the attempt's network address has failed before, as far as it is remembered. */
+	earlierFailures: number;
+	/** The password was right. */
+	succeeded(): Promise<void>;
+	/** Nothing was compared: the attempt does not count. */
+	withdrawn(): Promise<void>;
 };
 
 /** What failures are counted for: a policy, and the account, address or browser it applies to. */
@@ -46,17 +55,19 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 				rule: throttlePolicies[subject.policy],
 			}));
 			const names = named.map(({ name }) => name);
-			const wait = await store.writeLazily(async (writer) => {
+			const { wait, earlierFailures } = await store.writeLazily(async (writer) => {
 				const at = now();
 				const known = await lockFailures(writer, names);
 				const longest = Math.max(
 					...named.map(({ name, rule }) => remainingWaitMs(known.get(name), rule, at)),
 				);
-				if (longest > 0) return longest;
-				for (const { name, rule } of named) {
-					await saveFailures(writer, name, withFailure(known.get(name), rule, at));
+				let earlier = 0;
+				for (const { policy, name, rule } of named) {
+					const failures = withFailure(known.get(name), rule, at);
+					if (policy === "address") earlier = failures.count - 1;
+					if (longest === 0) await saveFailures(writer, name, failures);
 				}
-				return 0;
+				return { wait: longest, earlierFailures: earlier };
 			});
 			if (wait > 0) {
 				const seconds = Math.ceil(wait / 1000);
@@ -66,21 +77,24 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 					{ retryAfter: seconds },
 				);
 			}
+			/** Removes this attempt from the counts, and the earlier failures from those of some policies. */
+			async function uncount(resets: readonly ThrottlePolicyName[]): Promise<void> {
+				await store.writeLazily(async (writer) => {
+					const known = await lockFailures(writer, names);
+					const over: string[] = [];
+					for (const { policy, name } of named) {
+						const { count = 0, lastAt = 0 } = known.get(name) ?? {};
+						if (resets.includes(policy) || count <= 1) over.push(name);
+						else await saveFailures(writer, name, { count: count - 1, lastAt });
+					}
+					await forgetFailures(writer, over);
+				});
+			}
 			return {
-				async succeeded() {
-					await store.writeLazily(async (writer) => {
-						const known = await lockFailures(writer, names);
-						const over: string[] = [];
-						for (const { policy, name } of named) {
-							const { count = 0, lastAt = 0 } = known.get(name) ?? {};
-							// the right password resets the counts that only the owner fills; from the others it removes this attempt
-							const isOwn = policy === "pair" || policy === "known";
-							if (isOwn || count <= 1) over.push(name);
-							else await saveFailures(writer, name, { count: count - 1, lastAt });
-						}
-						await forgetFailures(writer, over);
-					});
-				},
+				earlierFailures,
+				// the right password resets the counts that only the owner fills
+				succeeded: () => uncount(["pair", "known"]),
+				withdrawn: () => uncount([]),
 			};
 		},
 	};

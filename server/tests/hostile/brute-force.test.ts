@@ -7,11 +7,16 @@ import { after, mock, test } from "node:test";
 // as in operation but run with little memory, so that hundreds of guesses do not take minutes.
 const { argon2: real } = crypto;
 let isCheap = true;
-const argon2 = mock.method(crypto, "argon2", (...[kind, options, done]: Parameters<typeof real>) =>
-	real(kind, isCheap ? { ...options, memory: 64, passes: 1 } : options, done),
-);
+/** While set, nothing is computed until it resolves. */
+let gate: Promise<void> | undefined;
+const argon2 = mock.method(crypto, "argon2", (...[kind, options, done]: Parameters<typeof real>) => {
+	const compute = () => real(kind, isCheap ? { ...options, memory: 64, passes: 1 } : options, done);
+	if (gate === undefined) compute();
+	else void gate.then(compute);
+});
 syncBuiltinESMExports();
 const { startTestService } = await import("../support/test-service.ts");
+const { until } = await import("../support/waiting.ts");
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -159,6 +164,43 @@ test("only a trusted proxy may name the client's address", async () => {
 		statuses.push((await own.visitor(`198.51.100.${n}`).signIn("unknown@example.com", wrong)).status);
 	}
 	assert.deepEqual(statuses, [403, 403, 403, 403, 403, 429], "it counts as one client, whatever it claims");
+});
+
+test("a flood from many addresses keeps out neither known browsers nor addresses that have not failed", async () => {
+	await using own = await startTestService();
+	const [ann, ben] = [await own.person(), await own.person()];
+	await ann.send("/sign-out");
+	const guess = (address: string) => own.visitor(address).signIn("unknown@example.org", wrong);
+	// each address has guessed before; the network of 2001:db8:5::/48 has not, but counts as one caller
+	const addresses = Array.from({ length: 45 }, (_, i) => `203.0.113.${i}`);
+	for (const address of addresses) await own.visitor(address).signIn(`${address}@example.org`, wrong);
+	addresses.push(...Array.from({ length: 45 }, (_, i) => `2001:db8:5:${i}::1`));
+	const open = Promise.withResolvers<void>();
+	gate = open.promise;
+	const statuses: number[] = [];
+	const crowd = addresses.map(async (address) => statuses.push((await guess(address)).status));
+	const refused = (count: number) =>
+		until(
+			`${count} of the crowd are refused`,
+			() => statuses.length,
+			(length) => length === count,
+		);
+	try {
+		await refused(48); // two are computed, and forty wait
+		const known = ann.signIn(ann.email, ann.password);
+		await refused(49);
+		const fresh = own.visitor("198.51.100.77").signIn(ben.email, ben.password);
+		await refused(50);
+		open.resolve();
+		assert.deepEqual([(await known).status, (await fresh).status], [303, 303]);
+		await Promise.all(crowd);
+		assert.deepEqual([...new Set(statuses.slice(0, 50))], [502]);
+	} finally {
+		gate = undefined;
+		open.resolve();
+	}
+	// what was refused was not compared, and is not counted as a wrong password
+	assert.equal((await guess("2001:db8:5:ff::1")).status, 403);
 });
 
 test("when too many sign in at the same time, the last are refused with Retry-After", async () => {

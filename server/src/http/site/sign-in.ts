@@ -193,13 +193,13 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			takes: "form",
 			body: SignUpForm,
 			answers,
-			handle: async ({ body, reply }) =>
+			handle: async ({ body, request, reply }) =>
 				await answerForm(
 					reply,
 					labels,
 					async () => {
 						const { name = "", email = "", password = "" } = body;
-						await signUp(deps, { name, email, password });
+						await signUp(deps, { name, email, password }, browserOf(deps.cookies, request));
 						return await reply.redirect("/sign-in?made", 303);
 					},
 					(notice) => signUpPage(openPage, body, notice),
