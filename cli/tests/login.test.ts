@@ -86,7 +86,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 	const { token } = (await credentialsOf(cli)).services[service.url];
 	const who = await cli.ok(["whoami"]);
 	assert.match(who.out, /Account +Person 1\n/);
-	assert.match(who.out, /App +Tuckbox command line\n/);
+	assert.match(who.out, /App +Tuckbox\n/);
 	const dir = await deckFolder(cli, ["c1"]);
 	await cli.ok(["push", dir]);
 

@@ -826,7 +826,7 @@ export interface paths {
         put?: never;
         /**
          * Add the example game
-         * @description Creates the game Lantern Bay, with a component of nearly every kind. It is pushed as the app "Console", all or nothing, and published automatically.
+         * @description Creates the game Lantern Bay, with a component of nearly every kind. It is pushed all or nothing, as what the console and the command line push, and published automatically.
          */
         post: operations["addExampleGame"];
         delete?: never;
@@ -942,12 +942,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your personal access tokens */
+        /** List your personal access tokens and sign-ins of the command line */
         get: operations["listPersonalTokens"];
         put?: never;
         /**
          * Create a personal access token
-         * @description For your own scripts. All of your personal tokens have access to the same components.
+         * @description For your own scripts. All of your personal tokens, the command line and the console have access to the same components.
          */
         post: operations["makePersonalToken"];
         delete?: never;
@@ -2048,6 +2048,24 @@ export interface components {
             /** @description Whether authorization requests must use PKCE. Set it to false only for older apps without PKCE support. */
             requiresPkce?: boolean;
         };
+        /** @description Who stands behind the app. Its name says nothing about that. */
+        RegisteredBy: {
+            /**
+             * @description `member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `nobody`: its owner has deleted it.
+             * @enum {string}
+             */
+            by: "service" | "operator" | "member" | "nobody";
+            /**
+             * @description Of a member.
+             * @example Ann
+             */
+            name?: string;
+            /**
+             * @description Of a member.
+             * @example ann@example.com
+             */
+            email?: string;
+        };
         Connection: {
             app: {
                 /** @example app_01m7y04h0f8n2c5rj6wq3tkzme */
@@ -2055,6 +2073,7 @@ export interface components {
                 /** @example Card press */
                 name: string;
             };
+            registeredBy: components["schemas"]["RegisteredBy"];
             /**
              * @description `push`: full access to the API; `read`: read-only access.
              * @enum {string}
@@ -2077,6 +2096,11 @@ export interface components {
         PersonalToken: {
             /** @example tok_01m7y04h5b8n3x6kq2w9rjzcve */
             id: string;
+            /**
+             * @description `token`: one you created; `signIn`: a sign-in of Tuckbox's command line.
+             * @enum {string}
+             */
+            kind: "token" | "signIn";
             /** @example Nightly push */
             name: string;
             /**
@@ -2108,6 +2132,11 @@ export interface components {
         NewPersonalToken: {
             /** @example tok_01m7y04h5b8n3x6kq2w9rjzcve */
             id: string;
+            /**
+             * @description `token`: one you created; `signIn`: a sign-in of Tuckbox's command line.
+             * @enum {string}
+             */
+            kind: "token" | "signIn";
             /** @example Nightly push */
             name: string;
             /**

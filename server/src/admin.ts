@@ -8,6 +8,7 @@ import { readScope, scopeNames } from "./domain/access/scope.ts";
 import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { createGame } from "./games/games.ts";
+import { makeExampleToken } from "./lifecycle/example-token.ts";
 import { createApp } from "./oauth/apps.ts";
 import { mintCode } from "./oauth/authorize.ts";
 import { endToken, mintToken } from "./oauth/tokens.ts";
@@ -17,8 +18,7 @@ import { countOf, discardStrays, findStrays } from "./operate/strays.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableStrays, readableVerdict } from "./operate/wording.ts";
 import type { Store } from "./store/store.ts";
-import { findUser, findUserByEmail } from "./store/tables/accounts.ts";
-import { findAppByName } from "./store/tables/apps.ts";
+import { findUser } from "./store/tables/accounts.ts";
 import { listJobs, retryDeadJobs } from "./store/tables/jobs.ts";
 import { appliedMigrations } from "./store/tables/settings.ts";
 
@@ -46,7 +46,7 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     uses DATA_DIR and 
   backup DIR                                         save everything into the folder DIR
   migrate                                            update the database schema, as every start does
   copy   --from sqlite:FOLDER [--to postgres://…]    copy the records to a new PostgreSQL database (DATABASE_URL)
-  example-token                                      create a token to try things out  → token`;
+  example-token [--user ID]                          create a token to try things out  → token`;
 
 type Answer = Record<string, unknown>;
 type Options = Record<string, string | string[] | boolean | undefined>;
@@ -59,6 +59,8 @@ type Command = {
 	isAboutData?: true;
 	/** The text without --json, if `readable` is not enough. */
 	readable?(answer: Answer): string;
+	/** What a person should know and a script does not read; printed to standard error. */
+	remark?(answer: Answer): string;
 	/** Whether the answer reports faults, for the exit code. */
 	isBad?(answer: Answer): boolean;
 } & (
@@ -68,7 +70,7 @@ type Command = {
 );
 
 /** What a command prints, and whether it succeeded. */
-type Outcome = { text: string; isGood: boolean };
+type Outcome = { text: string; remark?: string; isGood: boolean };
 
 function required(options: Options, name: string): string {
 	const value = options[name];
@@ -100,8 +102,13 @@ const backupElsewhere = ({ objects }: Config) =>
 		: "the records are in PostgreSQL and the images in a bucket: save them with pg_dump, and with any program that copies\n" +
 			"buckets. docs/OPERATING.md says in which order.";
 
-const exampleUser = { email: "designer@tuckbox.example", name: "Example designer" };
-const exampleApp = { name: "Example push", redirectUris: [], isConfidential: false };
+/** Whose an example token is, for the person who has asked for it. */
+function ownerOfToken({ user, accounts }: Awaited<ReturnType<typeof makeExampleToken>>): string {
+	if (user === null)
+		return "There is no account yet: what is pushed with this token passes to the first one.";
+	const others = accounts > 1 ? `, of ${accounts} accounts; choose another with --user ID or E-MAIL` : "";
+	return `This token belongs to ${user.name} (${user.email})${others}.`;
+}
 
 const commands: Record<string, Command> = {
 	user: {
@@ -268,14 +275,10 @@ const commands: Record<string, Command> = {
 		readable: ({ copied }) => readableCopy(copied as Record<string, number>),
 	},
 	"example-token": {
-		options: {},
-		run: async (deps) => {
-			const { reader } = deps.store;
-			const user =
-				(await findUserByEmail(reader, exampleUser.email)) ?? (await createUser(deps, exampleUser));
-			const app = (await findAppByName(reader, exampleApp.name)) ?? (await createApp(deps, exampleApp));
-			return await mintToken(deps, { userId: user.id, appId: app.id });
-		},
+		options: { user: { type: "string" } },
+		run: async (deps, options) => await makeExampleToken(deps, options.user as string | undefined),
+		readable: ({ token }) => String(token),
+		remark: (answer) => ownerOfToken(answer as Awaited<ReturnType<typeof makeExampleToken>>),
 	},
 };
 
@@ -349,6 +352,8 @@ export async function runAdmin(
 	}
 	checkOperands(name, command.operands ?? [], operands);
 	const answer = await answerOf(command, config, clock, options, operands);
-	const text = options.json === true ? JSON.stringify(answer) : (command.readable ?? readable)(answer);
-	return { text, isGood: command.isBad?.(answer) !== true };
+	const isGood = command.isBad?.(answer) !== true;
+	if (options.json === true) return { text: JSON.stringify(answer), isGood };
+	const remark = command.remark?.(answer);
+	return { text: (command.readable ?? readable)(answer), ...(remark !== undefined && { remark }), isGood };
 }

@@ -103,8 +103,9 @@ async function main(args: readonly string[]): Promise<void> {
 	} else if (command === "work" && rest.length === 0) {
 		await work();
 	} else if (command === "admin") {
-		const { text, isGood } = await runAdmin(readConfig(process.env), rest);
+		const { text, remark, isGood } = await runAdmin(readConfig(process.env), rest);
 		process.stdout.write(`${text}\n`);
+		if (remark !== undefined) process.stderr.write(`${remark}\n`);
 		if (!isGood) process.exitCode = 1;
 	} else {
 		throw new UsageError(command === "" ? "a command is missing" : `unknown command "${args.join(" ")}"`);

@@ -23,7 +23,6 @@ import { createWaitingRoom } from "./images/waiting-room.ts";
 import { discardHandlers } from "./jobs/discard.ts";
 import { type JobHandlers, type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { deleteAccountHandler } from "./lifecycle/delete-account.ts";
-import { makeOwnApps } from "./oauth/own-apps.ts";
 import { createTokenUse } from "./oauth/token-use.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { adoptBackup } from "./operate/backup.ts";
@@ -89,7 +88,6 @@ async function recover(
 	await rebuildRecords(deps.store);
 	await resumePublishing(deps.store, { now: deps.now, keptVersions });
 	await reclaimJobs(deps, isAlone);
-	await makeOwnApps(deps);
 }
 
 /** For a process that runs no jobs. */

@@ -15,8 +15,8 @@ import { useTargets } from "./useTargets.ts";
 
 /** The shape of previews while the size of new cards is unknown. */
 const poker = { widthMm: 63.5, heightMm: 88.9 };
-/** The name of this console in the service's lists of apps. */
-const ownName = "Console";
+/** The name of what people push with Tuckbox's own tools in the service's lists of apps. */
+const ownName = "Tuckbox";
 /** The option that creates a deck. */
 const isNew = "new";
 

@@ -9,6 +9,12 @@ import { Item, Listed } from "./Listed.tsx";
 import { useConnections, useRevokeConnection } from "./queries.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
+/** Who stands behind an app: its name says nothing about that. */
+function standingOf({ registeredBy: { by, name, email } }: Connection): string {
+	if (by === "member") return `registered by a member: ${name} (${email})`;
+	return by === "nobody" ? "its owner has deleted it" : "registered by the operator";
+}
+
 function pushedBy({ components, games }: Connection): string {
 	return components === 0
 		? "Nothing pushed yet"
@@ -75,11 +81,18 @@ export function ConnectionsPage() {
 					<Item
 						key={connection.app.id}
 						name={connection.app.name}
-						tag={connection.scope === "read" && "Read-only"}
+						tag={
+							[
+								connection.registeredBy.by === "operator" && "Operator",
+								connection.scope === "read" && "Read-only",
+							]
+								.filter(Boolean)
+								.join(", ") || undefined
+						}
 						facts={
 							<>
 								{pushedBy(connection)} · <LastUsed at={connection.lastUsedAt} /> · connected{" "}
-								{dayText(connection.connectedAt)}
+								{dayText(connection.connectedAt)} · {standingOf(connection)}
 							</>
 						}
 					>

@@ -12,19 +12,22 @@ import { SettingsPage } from "./SettingsPage.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 
 function Revoke({ token, onClose }: { token: PersonalToken; onClose(): void }) {
+	const isSignIn = token.kind === "signIn";
 	const revoke = useRevokeToken(token, () => {
-		showToast(`${token.name} is revoked.`);
+		showToast(isSignIn ? `${token.name} is signed out.` : `${token.name} is revoked.`);
 		onClose();
 	});
 	return (
 		<Confirm
-			title={`Revoke ${token.name}?`}
-			action="Revoke token"
+			title={isSignIn ? `Sign out ${token.name}?` : `Revoke ${token.name}?`}
+			action={isSignIn ? "Sign out" : "Revoke token"}
 			keep="Keep it"
 			change={revoke}
 			onClose={onClose}
 		>
-			Scripts that use it are refused from now on. It cannot be brought back, but you can create a new one.
+			{isSignIn
+				? "It has to sign in again before its next push. "
+				: "Scripts that use it are refused from now on. It cannot be brought back, but you can create a new one. "}
 			The pieces pushed with it stay.
 		</Confirm>
 	);
@@ -44,7 +47,7 @@ export function TokensPage() {
 	return (
 		<SettingsPage
 			title="Access tokens"
-			lede="For scripts of your own. Treat a token like a password. All of your tokens push to the same pieces."
+			lede="For scripts of your own, and where the command line is signed in. Treat a token like a password. All of them, and the console, push to the same pieces."
 			action={tokens.data && tokens.data.length > 0 && create}
 		>
 			{created && (
@@ -74,13 +77,15 @@ export function TokensPage() {
 						tag={token.scope === "read" && "Read-only"}
 						facts={
 							<>
-								Created {dayText(token.createdAt)} · <LastUsed at={token.lastUsedAt} /> ·{" "}
+								{token.kind === "signIn" ? "Signed in" : "Created"} {dayText(token.createdAt)} ·{" "}
+								<LastUsed at={token.lastUsedAt} /> ·{" "}
 								{token.expiresAt === null ? "valid until revoked" : `valid until ${dayText(token.expiresAt)}`}
 							</>
 						}
 					>
 						<Button isSmall onClick={() => setEnding(token)}>
-							Revoke<span className="unseen"> {token.name}</span>
+							{token.kind === "signIn" ? "Sign out" : "Revoke"}
+							<span className="unseen"> {token.name}</span>
 						</Button>
 					</Item>
 				)}

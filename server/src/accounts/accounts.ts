@@ -1,8 +1,15 @@
 import { emailFault, normalEmail, passwordFault, userNameFault } from "../domain/access/account.ts";
 import { OperatorError } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
+import { lockAccount } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { findUserByEmail, insertUser } from "../store/tables/accounts.ts";
+import {
+	findUserByEmail,
+	firstAccount,
+	insertUser,
+	type User,
+	updateUser,
+} from "../store/tables/accounts.ts";
 import { hashPassword } from "./passwords.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -22,13 +29,34 @@ function faultOf(user: { email: string; name: string; password?: string }): stri
 	return password === undefined ? undefined : `the password ${password}`;
 }
 
-/** Adds the row of an account. @returns undefined when the address has one already */
+/** The account of what is pushed before anyone has one. No one can sign in to it; the first account takes it over. */
+export const exampleAccount = { email: "designer@tuckbox.example", name: "Example designer" };
+
+/** The example account, locked, as long as no other account exists. */
+async function lockUnclaimed(writer: Writer): Promise<User | undefined> {
+	const waiting = await findUserByEmail(writer, exampleAccount.email);
+	if (waiting === undefined || waiting.password_hash !== null) return undefined;
+	await lockAccount(writer, waiting.id);
+	const { count } = await firstAccount(writer, exampleAccount.email);
+	return count > 0 ? undefined : await findUserByEmail(writer, exampleAccount.email);
+}
+
+/**
+ * Adds an account. The first one takes over the example account, with all that was pushed before.
+ * @returns its id; undefined when the address has an account already
+ */
 export async function addUser(
 	writer: Writer,
 	user: { email: string; name: string; passwordHash: string | null },
 	now: number,
 ): Promise<string | undefined> {
 	if ((await findUserByEmail(writer, user.email)) !== undefined) return undefined;
+	const unclaimed = await lockUnclaimed(writer);
+	if (unclaimed !== undefined) {
+		const { email, name, passwordHash } = user;
+		await updateUser(writer, unclaimed.id, { email, name, password_hash: passwordHash });
+		return unclaimed.id;
+	}
 	const id = newId("usr", now);
 	await insertUser(writer, {
 		id,

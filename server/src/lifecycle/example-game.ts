@@ -1,12 +1,12 @@
 import type { SignedInUser } from "../accounts/sessions.ts";
 import type { Actor } from "../domain/access/actor.ts";
+import { builtInAppId } from "../domain/access/built-in-app.ts";
 import { Problem } from "../domain/errors.ts";
 import { createGame, deleteGame, type GameRecord, gameOf } from "../games/games.ts";
 import { upsertComponents } from "../games/upsert.ts";
 import { confirm } from "../images/confirm.ts";
 import { reserve } from "../images/presign.ts";
 import { stage } from "../images/receive.ts";
-import { consoleAppId } from "../oauth/own-apps.ts";
 import { findUpload } from "../store/tables/uploads.ts";
 import { type ExampleGame, readExampleGame } from "./example-folder.ts";
 
@@ -73,7 +73,7 @@ async function pushInto(deps: Deps, actor: Actor, gameId: string, example: Examp
 }
 
 /**
- * Creates the example game for a user as the console's app would push it: presign, PUT, confirm and upsert, without HTTP.
+ * Creates the example game for a user as Tuckbox's own tools would push it: presign, PUT, confirm and upsert, without HTTP.
  * If any step fails, nothing is left; a process that is killed in the meantime leaves an empty game at most.
  * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the user deletes it in the meantime
  */
@@ -82,7 +82,7 @@ export async function addExampleGame(
 	{ userId }: Pick<SignedInUser, "userId">,
 ): Promise<GameRecord> {
 	const example = await readExampleGame();
-	const actor: Actor = { userId, appId: await consoleAppId(deps.store.reader), scope: "push" };
+	const actor: Actor = { userId, appId: builtInAppId, scope: "push" };
 	const game = await createGame(deps, userId, example.name);
 	try {
 		await pushInto(deps, actor, game.id, example);

@@ -4,11 +4,11 @@ import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { findUser } from "../store/tables/accounts.ts";
 import type { App } from "../store/tables/apps.ts";
 import { insertCode, trimCodes } from "../store/tables/codes.ts";
 import { GrantError, redirectUrisOf } from "./apps.ts";
 import { findClient } from "./client.ts";
+import { type Standing, standingOf } from "./standing.ts";
 import { checkOwner } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number; publicUrl: () => string };
@@ -36,8 +36,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** An app's authorization request, validated as far as possible before the user decides. */
 export type Authorization = {
 	app: App;
-	/** The user who registered the app; undefined: the operator. */
-	registeredBy: string | undefined;
+	registeredBy: Standing;
 	redirectUri: string;
 	state: string | undefined;
 	scope: Scope;
@@ -118,9 +117,9 @@ export async function readAuthorization(
 	if (challenge === undefined && app.requires_pkce === 1) {
 		return sendBack("invalid_request", `the app must use PKCE: code_challenge is missing`);
 	}
-	const owner = app.owner_id === null ? undefined : await findUser(deps.store.reader, app.owner_id);
+	const registeredBy = await standingOf(deps.store.reader, app);
 	return {
-		request: { app, registeredBy: owner?.name, redirectUri, state, scope, challenge: challenge ?? null },
+		request: { app, registeredBy, redirectUri, state, scope, challenge: challenge ?? null },
 	};
 }
 

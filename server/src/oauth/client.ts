@@ -3,7 +3,7 @@ import { hashSecret, isSameSecret } from "../domain/access/token.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { type App, findAppByClientId } from "../store/tables/apps.ts";
 
-/** The app with a client id; the app of personal tokens and deleted apps are not found. */
+/** The app with a client id; deleted apps are not found. */
 export async function findClient(reader: Reader, clientId: string): Promise<App | undefined> {
 	if (!/^cli_[0-9a-z]{1,60}$/.test(clientId)) return undefined;
 	const app = await findAppByClientId(reader, clientId);

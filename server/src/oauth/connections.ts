@@ -1,3 +1,4 @@
+import { isBuiltIn } from "../domain/access/built-in-app.ts";
 import { GrantRefusal } from "../domain/access/grant-refusal.ts";
 import { widest } from "../domain/access/scope.ts";
 import { hashSecret } from "../domain/access/token.ts";
@@ -5,7 +6,7 @@ import { Problem } from "../domain/errors.ts";
 import type { Store } from "../store/store.ts";
 import { type App, findApps } from "../store/tables/apps.ts";
 import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tables/tokens.ts";
-import { findPersonalApp } from "./own-apps.ts";
+import { type Standing, standingsOf } from "./standing.ts";
 import type { TokenUse } from "./token-use.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -13,6 +14,7 @@ type Deps = { store: Store; now: () => number };
 /** An app that may act for a user. */
 export type Connection = {
 	app: { id: string; name: string };
+	registeredBy: Standing;
 	/** The widest of its tokens' scopes. */
 	scope: string;
 	/** Valid tokens: one for each place where the app is signed in. */
@@ -24,25 +26,31 @@ export type Connection = {
 	lastUsedAt: number | null;
 };
 
-/** The apps that may act for a user, the most recently connected first. */
+/**
+ * The apps that may act for a user, the most recently connected first. Tuckbox's own tools are not among them: the list of
+ * tokens shows each of their sign-ins.
+ */
 export async function connectionsOf(
 	deps: Deps & { tokenUse: TokenUse },
 	userId: string,
 ): Promise<Connection[]> {
 	await deps.tokenUse.flush();
 	const { reader } = deps.store;
-	const personal = await findPersonalApp(reader);
 	const tokens = await liveTokens(reader, { userId }, deps.now());
 	const byApp = Map.groupBy(
-		tokens.filter(({ app_id }) => app_id !== personal?.id),
+		tokens.filter(({ app_id }) => !isBuiltIn(app_id)),
 		({ app_id }) => app_id,
 	);
-	const apps = new Map((await findApps(reader, byApp.keys())).map((app) => [app.id, app]));
+	const known = await findApps(reader, byApp.keys());
+	const apps = new Map(known.map((app) => [app.id, app]));
+	const standings = await standingsOf(reader, known);
+	const standing = new Map(known.map(({ id }, i) => [id, standings[i]]));
 	const pushed = new Map((await pushedByApps(reader, userId)).map((row) => [row.app_id, row]));
 	const connections = [...byApp].map(([id, own]): Connection => {
 		const uses = own.map(({ used_at }) => used_at).filter((at) => at !== null);
 		return {
 			app: { id, name: apps.get(id)?.name ?? "" },
+			registeredBy: standing.get(id) ?? { by: "nobody" },
 			scope: widest(own.map(({ scope }) => scope)) ?? "read",
 			tokens: own.length,
 			games: pushed.get(id)?.games ?? 0,
@@ -61,9 +69,8 @@ export async function connectionsOf(
 export async function revokeConnection(deps: Deps, userId: string, appId: string): Promise<void> {
 	await deps.store.write(async (writer) => {
 		const owner = { userId, appId };
-		const personal = await findPersonalApp(writer);
 		const live = await liveTokens(writer, owner, deps.now());
-		if (live.length === 0 || personal?.id === appId) {
+		if (live.length === 0 || isBuiltIn(appId)) {
 			throw new Problem("APP_NOT_FOUND", `No app ${appId} is connected to your account.`);
 		}
 		await revokeGrants(writer, owner, deps.now());

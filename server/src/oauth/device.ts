@@ -5,7 +5,6 @@ import { newUserCode, readUserCode } from "../domain/access/user-code.ts";
 import { Problem } from "../domain/errors.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
-import { findUser } from "../store/tables/accounts.ts";
 import { type App, findApp } from "../store/tables/apps.ts";
 import {
 	countDeviceGrants,
@@ -19,6 +18,7 @@ import {
 } from "../store/tables/device-grants.ts";
 import { authenticateClient } from "./client.ts";
 import type { Given } from "./exchange.ts";
+import { type Standing, standingOf } from "./standing.ts";
 import { giveToken } from "./tokens.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -93,8 +93,7 @@ export async function startDevice(
 export type DeviceRequest = {
 	userCode: string;
 	app: App;
-	/** The user who registered the app; undefined: the operator. */
-	registeredBy: string | undefined;
+	registeredBy: Standing;
 	scope: Scope;
 };
 
@@ -111,11 +110,11 @@ export async function deviceBehind(deps: Deps, typed: string): Promise<DeviceReq
 	if (grant === undefined || grant.state !== "waiting" || grant.expires_at <= deps.now()) throw unknownCode();
 	const app = await findApp(deps.store.reader, grant.app_id);
 	if (app === undefined) throw unknownCode();
-	const owner = app.owner_id === null ? undefined : await findUser(deps.store.reader, app.owner_id);
+	const registeredBy = await standingOf(deps.store.reader, app);
 	return {
 		userCode: grant.user_code,
 		app,
-		registeredBy: owner?.name,
+		registeredBy,
 		scope: grant.scope as Scope,
 	};
 }

@@ -1,4 +1,5 @@
 import { nameFault } from "../domain/access/app.ts";
+import { builtInAppId } from "../domain/access/built-in-app.ts";
 import { defaultScope, type Scope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
@@ -10,7 +11,6 @@ import { findUser } from "../store/tables/accounts.ts";
 import { type App, findApp } from "../store/tables/apps.ts";
 import { insertToken, liveTokens, revokeToken, type Token } from "../store/tables/tokens.ts";
 import { GrantError } from "./apps.ts";
-import { findPersonalApp, personalAppId } from "./own-apps.ts";
 import type { TokenUse } from "./token-use.ts";
 
 type Deps = { store: Store; now: () => number };
@@ -19,15 +19,24 @@ type Owner = { userId: string; appId: string };
 /** Valid tokens of one user for one app; beyond that, the least recently used ones end. */
 const maxTokens = 50;
 
-type NewToken = { owner: Owner; scope: Scope; name: string | null; expiresAt: number | null; now: number };
+type NewToken = {
+	owner: Owner;
+	scope: Scope;
+	name: string | null;
+	device?: string | null;
+	expiresAt: number | null;
+	now: number;
+};
 
-function tokenRow(token: string, { owner, scope, name, expiresAt, now }: NewToken): Token {
+function tokenRow(token: string, given: NewToken): Token {
+	const { owner, scope, name, device = null, expiresAt, now } = given;
 	return {
 		hash: hashSecret(token),
 		id: newId("tok", now),
 		user_id: owner.userId,
 		app_id: owner.appId,
 		name,
+		device,
 		scope,
 		created_at: now,
 		expires_at: expiresAt,
@@ -36,14 +45,20 @@ function tokenRow(token: string, { owner, scope, name, expiresAt, now }: NewToke
 	};
 }
 
+/** What a user granted to an app. */
+export type Grant = {
+	owner: Owner;
+	scope: Scope;
+	/** Where Tuckbox's command line runs, if it said so. */
+	device?: string | null;
+	now: number;
+};
+
 /** Records a token that a user granted to an app. */
-export async function giveToken(
-	writer: Writer,
-	token: string,
-	given: { owner: Owner; scope: Scope; now: number },
-): Promise<void> {
+export async function giveToken(writer: Writer, token: string, given: Grant): Promise<void> {
 	const { owner, now } = given;
-	const live = await liveTokens(writer, owner, now);
+	// a sign-in does not end the tokens that the user has created by hand
+	const live = (await liveTokens(writer, owner, now)).filter(({ name }) => name === null);
 	const byUse = live.sort((a, b) => (a.used_at ?? a.created_at) - (b.used_at ?? b.created_at));
 	const superfluous = byUse.slice(0, Math.max(0, live.length - maxTokens + 1));
 	for (const { hash } of superfluous) await revokeToken(writer, hash, now);
@@ -90,9 +105,13 @@ export async function endToken(deps: Deps, token: string): Promise<void> {
 	if (!known) throw new GrantError("the token does not exist");
 }
 
-/** A personal token as its owner sees it; the token itself is shown once, when it is created. */
+/**
+ * A token of Tuckbox's own tools as its owner sees it: one that they created, or a sign-in of the command line. The token itself
+ * is shown once, when it is created.
+ */
 export type TokenRecord = {
 	id: string;
+	kind: "token" | "signIn";
 	name: string;
 	scope: string;
 	createdAt: number;
@@ -103,7 +122,8 @@ export type TokenRecord = {
 function tokenRecord(token: Token): TokenRecord {
 	return {
 		id: token.id,
-		name: token.name ?? "",
+		kind: token.name === null ? "signIn" : "token",
+		name: token.name ?? (token.device === null ? "Command line" : `Command line on ${token.device}`),
 		scope: token.scope,
 		createdAt: token.created_at,
 		expiresAt: token.expires_at,
@@ -134,8 +154,9 @@ export async function makePersonalToken(
 	return await deps.store.write(async (writer) => {
 		const now = deps.now();
 		await lockAccount(writer, userId);
-		const owner = { userId, appId: await personalAppId(writer, now) };
-		if ((await liveTokens(writer, owner, now)).length >= maxTokens) {
+		const owner = { userId, appId: builtInAppId };
+		const live = await liveTokens(writer, owner, now);
+		if (live.filter((token) => token.name !== null).length >= maxTokens) {
 			throw new Problem("VALIDATION_ERROR", `You can have at most ${maxTokens} tokens; revoke one first.`);
 		}
 		const expiresAt = lifetime === undefined ? null : Math.ceil(now + lifetime);
@@ -145,22 +166,42 @@ export async function makePersonalToken(
 	});
 }
 
-/** A user's valid personal tokens, oldest first. */
+/**
+ * Creates a personal token for the operator. Of those with its name, the oldest ones end, so that there are at most `max`.
+ */
+export async function replaceToken(
+	deps: Deps,
+	userId: string,
+	name: string,
+	max: number,
+): Promise<{ token: string }> {
+	const token = newToken();
+	await deps.store.write(async (writer) => {
+		const now = deps.now();
+		await lockAccount(writer, userId);
+		const owner = { userId, appId: builtInAppId };
+		const same = (await liveTokens(writer, owner, now)).filter((live) => live.name === name);
+		const superfluous = same.slice(0, Math.max(0, same.length - max + 1));
+		for (const { hash } of superfluous) await revokeToken(writer, hash, now);
+		await insertToken(writer, tokenRow(token, { owner, scope: defaultScope, name, expiresAt: null, now }));
+	});
+	return { token };
+}
+
+/** A user's valid tokens for Tuckbox's own tools, oldest first: personal tokens, and sign-ins of the command line. */
 export async function personalTokensOf(
 	deps: Deps & { tokenUse: TokenUse },
 	userId: string,
 ): Promise<TokenRecord[]> {
 	await deps.tokenUse.flush();
-	const app = await findPersonalApp(deps.store.reader);
-	if (app === undefined) return [];
-	return (await liveTokens(deps.store.reader, { userId, appId: app.id }, deps.now())).map(tokenRecord);
+	const owner = { userId, appId: builtInAppId };
+	return (await liveTokens(deps.store.reader, owner, deps.now())).map(tokenRecord);
 }
 
-/** Revokes one of a user's personal tokens immediately. @throws Problem TOKEN_NOT_FOUND */
+/** Revokes one of these tokens immediately. @throws Problem TOKEN_NOT_FOUND */
 export async function revokePersonalToken(deps: Deps, userId: string, tokenId: string): Promise<void> {
 	await deps.store.write(async (writer) => {
-		const app = await findPersonalApp(writer);
-		const owner = { userId, appId: app?.id ?? "" };
+		const owner = { userId, appId: builtInAppId };
 		const token = (await liveTokens(writer, owner, deps.now())).find(({ id }) => id === tokenId);
 		if (token === undefined) throw new Problem("TOKEN_NOT_FOUND", `You have no token ${tokenId}.`);
 		await revokeToken(writer, token.hash, deps.now());

@@ -107,6 +107,8 @@ type TokensTable = {
 	app_id: string;
 	/** The name of a personal token; null for a token that was issued to an app. */
 	name: string | null;
+	/** Where the command line that it was issued to runs; null if unknown, and for all other tokens. */
+	device: string | null;
 	/** `push` or `read`. */
 	scope: string;
 	created_at: number;

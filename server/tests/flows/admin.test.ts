@@ -99,7 +99,7 @@ test("a token ends when it expires", async () => {
 	assert.equal((await new Client(service.url, long.token).get("/api/v1/games")).status, 200);
 });
 
-test("example-token creates a new token for the same user and app each time, and prints it alone for a shell", async () => {
+test("example-token creates a new token each time, prints it alone for a shell, and says whose it is", async () => {
 	await using folder = await makeDataFolder();
 	await using service = await serve(folder);
 	const first = await run(folder, ["admin", "example-token"]);
@@ -110,6 +110,39 @@ test("example-token creates a new token for the same user and app each time, and
 	const game = await one.game();
 	await game.pushed([{ kind: "counter", name: "Night", externalKey: "night" }]);
 	assert.equal((await game.as(two).components()).length, 1, "the second token is of the same app");
+	assert.match(first.stderr, /There is no account yet: .* passes to the first one\./);
+
+	// the first account takes over what was pushed before, and the token
+	const ann = await admin(
+		folder,
+		"user",
+		"--email",
+		"ann@example.com",
+		"--name",
+		"Ann",
+		"--password",
+		"lanterns",
+	);
+	assert.deepEqual((await one.ok(one.get("/api/v1/whoami"))).user, { id: ann.id, name: "Ann" });
+	assert.equal((await admin(folder, "verify")).faults?.length, 0);
+
+	const third = await run(folder, ["admin", "example-token"]);
+	assert.equal(third.stderr, "This token belongs to Ann (ann@example.com).\n");
+	assert.equal((await game.as(new Client(service.url, third.stdout.trim())).components()).length, 1);
+
+	const ben = await admin(folder, "user", "--email", "ben@example.com", "--name", "Ben");
+	assert.notEqual(ben.id, ann.id);
+	const fourth = await run(folder, ["admin", "example-token"]);
+	assert.match(
+		fourth.stderr,
+		/Ann \(ann@example\.com\), of 2 accounts; choose another with --user ID or E-MAIL\./,
+	);
+	const wanted = await admin(folder, "example-token", "--user", "BEN@example.com");
+	assert.deepEqual(wanted.user, { id: ben.id, name: "Ben", email: "ben@example.com" });
+	assert.match(
+		(await run(folder, ["admin", "example-token", "--user", "x"])).stderr,
+		/there is no account x/,
+	);
 });
 
 test("jobs says when no work is left", async () => {

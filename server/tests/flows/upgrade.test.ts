@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
 import { readConfig } from "../../src/config.ts";
+import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
 import { startService } from "../../src/service.ts";
 import { up as base } from "../../src/store/migrations/0001-base.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
@@ -53,7 +54,8 @@ async function downgrade(from: string, to: string): Promise<void> {
 			.all()
 			.map((row) => row.name);
 		const live = ["components", "assets"].includes(table) ? "where until_version is null" : "";
-		db.exec(`insert into main.${table} (${columns}) select ${columns} from newer.${table} ${live}`);
+		const old = table === "apps" ? `where id <> '${builtInAppId}'` : live;
+		db.exec(`insert into main.${table} (${columns}) select ${columns} from newer.${table} ${old}`);
 	}
 	db.close();
 }

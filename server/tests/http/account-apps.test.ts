@@ -73,7 +73,7 @@ test("a user's public app requires PKCE unless they turn it off", async () => {
 	const older = await ann.ok(ann.ask("POST", apps, { ...registration, requiresPkce: false }));
 	assert.equal((await exchange(service, older, { code: await codeFor(ann, older) })).status, 200);
 	const page = (await ask(bob, { ...asked, ...proof })).text;
-	assert.match(page, /Registered by<\/dt><dd>Person \d+</, "the consent page names the app's owner");
+	assert.match(page, /Registered by<\/dt><dd>a member: Person \d+ \(person\d+@example\.com\)</);
 });
 
 test("a confidential app's secret is shown once, and a new one replaces it immediately", async () => {
@@ -169,7 +169,8 @@ test("connected apps show what they have pushed and when they were last used, an
 	assert.deepEqual([first.app.id, first.scope, first.components], [idle.id, "read", 0]);
 	const { connectedAt, lastUsedAt, ...facts } = last;
 	const app = { id: press.id, name: "Press" };
-	assert.deepEqual(facts, { app, scope: "push", tokens: 2, games: 2, components: 3 });
+	const registeredBy = { by: "operator" };
+	assert.deepEqual(facts, { app, registeredBy, scope: "push", tokens: 2, games: 2, components: 3 });
 	assert.ok(connectedAt <= first.connectedAt && lastUsedAt >= connectedAt);
 	assert.equal(first.lastUsedAt, null);
 

@@ -58,7 +58,7 @@ function atFirstPut(objects: ObjectStore, act: () => Promise<void>): void {
 	};
 }
 
-test("one call creates the whole example game, pushed by the console", async () => {
+test("one call creates the whole example game, pushed by Tuckbox's own app", async () => {
 	await using service = await startTestService();
 	const person = await service.person();
 	const { status, body } = await ask(person);
@@ -68,7 +68,7 @@ test("one call creates the whole example game, pushed by the console", async () 
 	const { games, usedBytes, recordBytes } = await gamesOf(person);
 	assert.equal(games.length, 1);
 	const [{ lastPush, images, bytes, covers, createdAt }] = games;
-	assert.deepEqual([lastPush.app.name, images, covers.length], ["Console", manifest.totalFiles, 5]);
+	assert.deepEqual([lastPush.app.name, images, covers.length], ["Tuckbox", manifest.totalFiles, 5]);
 	assert.deepEqual(
 		[bytes, usedBytes - recordBytes, createdAt],
 		[manifest.totalBytes, manifest.totalBytes, body.createdAt],

@@ -254,5 +254,5 @@ test("the console reads both without a token", async () => {
 	const { created } = await person.ok(person.get(`${path}/versions/0/diff/1`));
 	assert.equal(created[0].id, pushed.id);
 	const { history } = await person.ok(person.get(`${path}/components/${pushed.id}/history`));
-	assert.equal(history[0].app.name, "Console");
+	assert.equal(history[0].app.name, "Tuckbox");
 });

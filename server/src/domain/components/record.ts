@@ -2,7 +2,7 @@ import { type BleedMode, compareSides, isShown, type Kind, sizeOf } from "@tuckb
 import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
 /** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
-export const recordForm = 2;
+export const recordForm = 3;
 
 /**
  * Stands for the base address of images in a stored record, because the service's address may change. JSON texts contain

@@ -140,7 +140,7 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			method: "GET",
 			url: "/api/v1/account/tokens",
 			tag: "Account",
-			summary: "List your personal access tokens",
+			summary: "List your personal access tokens and sign-ins of the command line",
 			access: "session",
 			limit: "read",
 			answers: { 200: { description: "Your valid tokens, oldest first.", schema: TokenList } },
@@ -152,7 +152,8 @@ export function accountAppRoutes(deps: Deps): Route[] {
 			url: "/api/v1/account/tokens",
 			tag: "Account",
 			summary: "Create a personal access token",
-			description: "For your own scripts. All of your personal tokens have access to the same components.",
+			description:
+				"For your own scripts. All of your personal tokens, the command line and the console have access to the same components.",
 			access: "session",
 			limit: "settings/apps",
 			body: TokenInput,

@@ -10,7 +10,6 @@ import { Problem } from "../../domain/errors.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
 import { shareBehind } from "../../games/shares.ts";
 import { authenticate } from "../../oauth/bearer.ts";
-import { consoleAppId } from "../../oauth/own-apps.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Game, Store } from "../../store/store.ts";
 
@@ -92,8 +91,8 @@ function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * The console's calls: by a signed-in user, from a page of this service. They act as the console's own app, or in a game
- * as the app in `X-Tuckbox-App`, whose components the user edits by hand.
+ * The console's calls: by a signed-in user, from a page of this service. They act as the built-in app, or in a game as the
+ * app in `X-Tuckbox-App`, whose components the user edits by hand.
  */
 async function identifyConsole(
 	deps: Deps,
@@ -108,7 +107,7 @@ async function identifyConsole(
 	// checked first, because the app id is logged
 	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
 		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App is not an app id.");
-	const appId = typeof named === "string" ? named : await consoleAppId(deps.store.reader);
+	const appId = typeof named === "string" ? named : builtInAppId;
 	return { ...signedIn, actor: { userId: signedIn.user.userId, appId, scope: "push" } };
 }
 
@@ -132,7 +131,7 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
  * of an app that was never in the game.
  */
 async function checkStandIn({ store }: Deps, game: Game, appId: string): Promise<void> {
-	if (appId === (await consoleAppId(store.reader)) || (await isAppInGame({ store }, game.id, appId))) return;
+	if (isBuiltIn(appId) || (await isAppInGame({ store }, game.id, appId))) return;
 	throw new Problem("APP_NOT_FOUND", `The app ${appId} has no components in the game ${game.id}.`);
 }
 

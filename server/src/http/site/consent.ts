@@ -1,5 +1,6 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Scope } from "../../domain/access/scope.ts";
+import type { Standing } from "../../oauth/standing.ts";
 import { type Html, html } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
 
@@ -38,8 +39,18 @@ ${points(may[scope])}
 ${points(mayNot[scope])}`;
 }
 
-function registrar(registeredBy: string | undefined): string {
-	return registeredBy ?? "the operator of this service";
+/** Who stands behind an app. Only Tuckbox and the operator get a badge, which no name can imitate. */
+function registrar(standing: Standing): Html {
+	const badge = (text: string) => html`<strong class="badge">${text}</strong>`;
+	if (standing.by === "service") return html`${badge("Tuckbox")} part of this service`;
+	if (standing.by === "operator") return html`${badge("Operator")} who runs this service`;
+	if (standing.by === "nobody") return html`someone whose account is gone`;
+	return html`a member: ${standing.name} (${standing.email})`;
+}
+
+/** What an app is called on its pages. The only tool of ours that asks is the command line. */
+function titleOf(app: NamedApp, standing: Standing): string {
+	return standing.by === "service" ? `${app.name} command line` : app.name;
 }
 
 const decision = html`<p class="actions">
@@ -59,7 +70,7 @@ function destination(redirectUri: string): Html {
 
 type Asked = {
 	app: NamedApp;
-	registeredBy: string | undefined;
+	registeredBy: Standing;
 	scope: Scope;
 	redirectUri: string;
 	/** The parameters of the request. The form sends them again, and they are validated again. */
@@ -68,7 +79,8 @@ type Asked = {
 
 /** The page where a user allows or denies an app access to their account. */
 export function consentPage({ user, csrf }: Viewer, asked: Asked): string {
-	const { app, scope, redirectUri, parameters, registeredBy } = asked;
+	const { scope, redirectUri, parameters, registeredBy } = asked;
+	const app = { name: titleOf(asked.app, registeredBy) };
 	const hidden = Object.entries(parameters).map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
 `,
@@ -116,9 +128,10 @@ ${csrfField(csrf)}
 /** The page where a user allows or denies a device access to their account. */
 export function deviceConsentPage(
 	{ user, csrf }: Viewer,
-	asked: { app: NamedApp; registeredBy: string | undefined; scope: Scope; userCode: string },
+	asked: { app: NamedApp; registeredBy: Standing; scope: Scope; userCode: string },
 ): string {
-	const { app, scope, userCode, registeredBy } = asked;
+	const { scope, userCode, registeredBy } = asked;
+	const app = { name: titleOf(asked.app, registeredBy) };
 	const body = html`<p>Signed in as ${user.name} (${user.email}). This app is asking for access to your account, on the device that shows this code.</p>
 <p class="notice calm">If someone sent you this code or link, choose Deny: otherwise <em>their</em> device gets access to your account.</p>
 ${terms(app, scope, [

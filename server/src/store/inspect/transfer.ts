@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { OperatorError } from "../../domain/errors.ts";
 import type { Reader, Writer } from "../store.ts";
 
@@ -82,12 +83,15 @@ async function copyTable(source: Reader, target: Writer, table: Table): Promise<
 export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {
 	const tables = (await tablesOf(target)).filter(({ name }) => name !== "migrations");
 	for (const { name } of tables) {
-		if (internalTables.includes(name) || (await countOf(target, name)) === 0) continue;
+		if (internalTables.includes(name)) continue;
+		const own = name === "apps" ? 1 : 0; // the built-in app, which every store has from the start
+		if ((await countOf(target, name)) <= own) continue;
 		throw new OperatorError(
 			`there are ${name} in the target already; records are only copied into a new database`,
 		);
 	}
 	await target.deleteFrom("settings").execute();
+	await target.deleteFrom("apps").where("id", "=", builtInAppId).execute();
 	const counts: Record<string, number> = {};
 	for (const table of tables) {
 		await copyTable(source, target, table);

@@ -4,6 +4,7 @@ import * as base from "./0001-base.ts";
 import * as versions from "./0002-versions.ts";
 import * as accounts from "./0003-accounts.ts";
 import * as processes from "./0004-processes.ts";
+import * as builtInApp from "./0005-built-in-app.ts";
 import * as accountShares from "./0006-shares-of-accounts.ts";
 import * as strays from "./0007-strays.ts";
 
@@ -13,6 +14,7 @@ const migrations = [
 	{ name: "0002-versions", up: versions.up },
 	{ name: "0003-accounts", up: accounts.up },
 	{ name: "0004-processes", up: processes.up },
+	{ name: "0005-built-in-app", up: builtInApp.up },
 	{ name: "0006-shares-of-accounts", up: accountShares.up },
 	{ name: "0007-strays", up: strays.up },
 ];
@@ -42,7 +44,7 @@ export async function migrate(
 				throw new OperatorError(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
 			}
 			if (applied.includes(migration.name)) return;
-			await migration.up(writer as never);
+			await migration.up(writer as never, now);
 			await finish(writer);
 			await writer.insertInto("migrations").values({ name: migration.name, applied_at: now }).execute();
 		});

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { lockAccount } from "../locks.ts";
 import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
+import { inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type User = Selectable<Tables["users"]>;
@@ -12,6 +13,12 @@ export async function insertUser(writer: Writer, user: Insertable<Tables["users"
 
 export async function findUser(reader: Reader, id: string): Promise<User | undefined> {
 	return await reader.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findUsers(reader: Reader, ids: Iterable<string>): Promise<User[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("users").selectAll().where("id", "in", part).execute(),
+	);
 }
 
 export async function findUserByEmail(reader: Reader, email: string): Promise<User | undefined> {
@@ -27,6 +34,33 @@ export async function hasUserWithPassword(reader: Reader): Promise<boolean> {
 		.limit(1)
 		.executeTakeFirst();
 	return found !== undefined;
+}
+
+/** Accounts that are not being deleted, in the order in which they were created; those with a password go first. */
+function accountsInOrder(reader: Reader) {
+	return reader
+		.selectFrom("users")
+		.selectAll()
+		.where("email", "not like", "deleted %")
+		.orderBy((eb) => eb.case().when("password_hash", "is", null).then(1).else(0).end())
+		.orderBy("created_at")
+		.orderBy("id");
+}
+
+/** The first account other than one with this address, and how many such accounts there are. */
+export async function firstAccount(
+	reader: Reader,
+	exceptEmail: string,
+): Promise<{ first: User | undefined; count: number }> {
+	const others = accountsInOrder(reader).where("email", "<>", exceptEmail);
+	const first = await others.limit(1).executeTakeFirst();
+	const { count } = await reader
+		.selectFrom("users")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("email", "not like", "deleted %")
+		.where("email", "<>", exceptEmail)
+		.executeTakeFirstOrThrow();
+	return { first, count: Number(count) };
 }
 
 export async function updateUser(

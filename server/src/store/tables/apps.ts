@@ -21,17 +21,6 @@ export async function findApps(reader: Reader, ids: Iterable<string>): Promise<A
 	);
 }
 
-/** One of the operator's apps, by name. */
-export async function findAppByName(reader: Reader, name: string): Promise<App | undefined> {
-	return await reader
-		.selectFrom("apps")
-		.selectAll()
-		.where("name", "=", name)
-		.where("owner_id", "is", null)
-		.orderBy("id")
-		.executeTakeFirst();
-}
-
 export async function findAppByClientId(reader: Reader, clientId: string): Promise<App | undefined> {
 	return await reader.selectFrom("apps").selectAll().where("client_id", "=", clientId).executeTakeFirst();
 }

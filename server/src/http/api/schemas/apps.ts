@@ -63,12 +63,25 @@ export const AppList = Type.Object({ apps: Type.Array(AppRecord) }, { title: "Ap
 const scope = oneOf(scopes, { description: "`push`: full access to the API; `read`: read-only access." });
 const lastUsedAt = nullable<number>(milliseconds("Last use", "Accurate to one minute; null if never used."));
 
+const registeredBy = Type.Object(
+	{
+		by: oneOf(["service", "operator", "member", "nobody"], {
+			description:
+				"`member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `nobody`: its owner has deleted it.",
+		}),
+		name: Type.Optional(Type.String({ description: "Of a member.", examples: ["Ann"] })),
+		email: Type.Optional(Type.String({ description: "Of a member.", examples: ["ann@example.com"] })),
+	},
+	{ title: "RegisteredBy", description: "Who stands behind the app. Its name says nothing about that." },
+);
+
 export const ConnectionList = Type.Object(
 	{
 		connections: Type.Array(
 			Type.Object(
 				{
 					app: Type.Object({ id: id(example.appId), name: appName }),
+					registeredBy,
 					scope,
 					tokens: Type.Integer({ description: "Number of access tokens that the app holds." }),
 					games: Type.Integer({ description: "Number of your games that contain components of the app." }),
@@ -85,6 +98,9 @@ export const ConnectionList = Type.Object(
 
 const token = {
 	id: id(example.tokenId),
+	kind: oneOf(["token", "signIn"], {
+		description: "`token`: one you created; `signIn`: a sign-in of Tuckbox's command line.",
+	}),
 	name: Type.String({ examples: ["Nightly push"] }),
 	scope,
 	createdAt: milliseconds("Creation"),

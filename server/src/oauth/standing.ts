@@ -1,0 +1,37 @@
+import { isBuiltIn } from "../domain/access/built-in-app.ts";
+import type { Reader } from "../store/store.ts";
+import { findUsers } from "../store/tables/accounts.ts";
+import type { App } from "../store/tables/apps.ts";
+
+/**
+ * Who stands behind an app. Names can be chosen freely, so this never comes as a name: `service` is Tuckbox itself, `operator`
+ * is who runs this service, and a member is shown with their address.
+ */
+export type Standing =
+	| { by: "service" }
+	| { by: "operator" }
+	| { by: "member"; name: string; email: string }
+	/** Its owner has deleted it. */
+	| { by: "nobody" };
+
+/** Who stands behind each of some apps, in their order. */
+export async function standingsOf(
+	reader: Reader,
+	apps: readonly Pick<App, "id" | "owner_id" | "retired_at">[],
+): Promise<Standing[]> {
+	const ids = apps.map((app) => app.owner_id).filter((id) => id !== null);
+	const owners = new Map((await findUsers(reader, ids)).map((user) => [user.id, user]));
+	return apps.map((app): Standing => {
+		if (isBuiltIn(app.id)) return { by: "service" };
+		if (app.retired_at !== null) return { by: "nobody" };
+		if (app.owner_id === null) return { by: "operator" };
+		const owner = owners.get(app.owner_id);
+		return owner === undefined ? { by: "nobody" } : { by: "member", name: owner.name, email: owner.email };
+	});
+}
+
+/** Who stands behind an app. */
+export async function standingOf(reader: Reader, app: App): Promise<Standing> {
+	const [standing] = await standingsOf(reader, [app]);
+	return standing ?? { by: "nobody" };
+}
