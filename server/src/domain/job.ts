@@ -13,8 +13,12 @@ export type Job =
 	| { kind: "discard-game"; gameId: string }
 	/** Deletes the games of a closed account, and then the account. */
 	| { kind: "delete-account"; userId: string }
-	/** Publishes a game's draft; `readySince`: since when its images have been ready, in ms. */
-	| { kind: "publish"; gameId: string; readySince: number }
+	/**
+	 * Publishes a game's draft.
+	 * @property readySince since when only its images or further changes have delayed it, in ms
+	 * @property isOverdue publishes what is whole, even while images are pending; waits next to an ordinary job
+	 */
+	| { kind: "publish"; gameId: string; readySince: number; isOverdue?: true }
 	/** Deletes what only versions that are no longer kept showed. */
 	| { kind: "prune"; gameId: string };
 
@@ -44,6 +48,12 @@ export function discardSourceJobs(keys: readonly string[]): Job[] {
 	return parts(keys).map((part) => ({ kind: "discard-sources", keys: part }));
 }
 
+/** The jobs that publish a game's draft, now or when it is overdue. */
+export function publishJobs(gameId: string, readySince: number): Job[] {
+	const job = { kind: "publish", gameId, readySince } as const;
+	return [job, { ...job, isOverdue: true }];
+}
+
 function parts<T>(items: readonly T[]): T[][] {
 	return Array.from({ length: Math.ceil(items.length / discardsPerJob) }, (_, i) =>
 		items.slice(i * discardsPerJob, (i + 1) * discardsPerJob),
@@ -68,8 +78,9 @@ export function dedupeKey(job: Job): string {
 		case "delete-account":
 			return `delete-account ${job.userId}`;
 		case "publish":
+			return `publish ${job.gameId}${job.isOverdue ? " overdue" : ""}`;
 		case "prune":
-			return `${job.kind} ${job.gameId}`;
+			return `prune ${job.gameId}`;
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "../domain/access/actor.ts";
 import { newId } from "../domain/ids.ts";
+import { publishJobs } from "../domain/job.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
@@ -70,10 +71,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		await deleteGameRows(writer, gameId);
 		notify(writer, "access", game.owner_id);
 		const now = deps.now();
-		await deleteJobs(writer, [
-			{ kind: "publish", gameId, readySince: now },
-			{ kind: "prune", gameId },
-		]);
+		await deleteJobs(writer, [...publishJobs(gameId, now), { kind: "prune", gameId }]);
 		await enqueue(writer, [{ kind: "discard-game", gameId }], now);
 	});
 }

@@ -1,5 +1,6 @@
 import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/components/draft.ts";
-import { discardSourceJobs, type Job } from "../domain/job.ts";
+import { heldBack } from "../domain/components/held-back.ts";
+import { discardSourceJobs, type Job, publishJobs } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
@@ -7,6 +8,7 @@ import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
+import { draftedPieces, keepDraft, piecesWithPendingImages, postponePieces } from "../store/tables/drafts.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { markUnneededSources } from "../store/tables/sources.ts";
@@ -22,10 +24,35 @@ import {
 /** Rows of each kind that one pruning transaction deletes: few enough not to delay a push. */
 const rowsPerPrune = 500;
 
+/** The part of a draft that must wait for images: its pieces, and the apps whose changes they are. */
+type Waiting = {
+	ids: ReadonlySet<string>;
+	apps: string[];
+	/** Whether it is the whole draft, except for the game's name. */
+	isEverything: boolean;
+	/** The apps whose changes are published now. */
+	appsOfRest: string[];
+};
+
+/** What of a draft must wait for pending images; undefined if nothing must. */
+async function findWaiting(writer: Writer, game: Game): Promise<Waiting | undefined> {
+	const draft = { gameId: game.id, draft: draftNumber(game) };
+	const pending = await piecesWithPendingImages(writer, draft);
+	if (pending.length === 0) return undefined;
+	const pieces = await draftedPieces(writer, draft);
+	const ids = heldBack(pieces, pending);
+	const rest = pieces.filter(({ id }) => !ids.has(id));
+	const apps = new Set(pieces.filter(({ id }) => ids.has(id)).map(({ appId }) => appId));
+	const all: string[] = JSON.parse(game.draft_apps ?? "[]");
+	const appsOfRest = all.filter((id) => !apps.has(id) || rest.some(({ appId }) => appId === id));
+	return { ids, apps: [...apps], isEverything: rest.length === 0, appsOfRest };
+}
+
 /**
- * Publishes the current draft; it is visible as soon as the transaction is committed. Its images must be ready.
+ * Publishes what is whole in the current draft; it is visible as soon as the transaction is committed. Pieces whose images are
+ * pending, and those that belong to them, stay in the draft, as if they had been changed after this version.
  * @param restoredFrom the version that it makes current again
- * @returns the new version, or undefined if the draft equals the published one
+ * @returns the new version, or undefined if what is whole equals the published one
  */
 export async function publishDraft(
 	writer: Writer,
@@ -35,10 +62,16 @@ export async function publishDraft(
 	restoredFrom: number | null = null,
 ): Promise<Version | undefined> {
 	const number = draftNumber(game);
-	await deleteJobs(writer, [{ kind: "publish", gameId: game.id, readySince: now }]);
-	const counts = await countChanges(writer, game.id, number);
+	await deleteJobs(writer, publishJobs(game.id, now));
 	const before = await findVersion(writer, game.id, game.version);
 	const isRenamed = before !== undefined && before.game_name !== game.name;
+	const waiting = await findWaiting(writer, game);
+	if (waiting !== undefined) {
+		await enqueue(writer, [{ kind: "publish", gameId: game.id, readySince: now }], now); // for the part that waits
+		if (waiting.isEverything && !isRenamed) return undefined;
+		await postponePieces(writer, number, waiting.ids);
+	}
+	const counts = await countChanges(writer, game.id, number);
 	if (counts.created + counts.changed + counts.deleted === 0 && !isRenamed) {
 		await closeDraft(writer, game.id, game.version);
 		return undefined;
@@ -47,14 +80,16 @@ export async function publishDraft(
 		game_id: game.id,
 		number,
 		game_name: game.name,
-		apps: game.draft_apps ?? "[]",
+		// a change of the name does not say who made it
+		apps: waiting === undefined || isRenamed ? (game.draft_apps ?? "[]") : JSON.stringify(waiting.appsOfRest),
 		...counts,
 		restored_from: restoredFrom,
 		published_at: now,
 	};
 	await insertVersion(writer, version);
 	notify(writer, "version", game.id);
-	await closeDraft(writer, game.id, number);
+	if (waiting === undefined) await closeDraft(writer, game.id, number);
+	else await keepDraft(writer, game, number, waiting.apps);
 	if (number > keptVersions) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);
 	return version;
 }
@@ -68,9 +103,13 @@ export function publishHandlers(deps: {
 	async function publishIfDue(writer: Writer, job: Extract<Job, { kind: "publish" }>): Promise<void> {
 		const game = await lockGame(writer, job.gameId);
 		if (game === undefined || game.draft_changed_at === null) return;
-		// the last image that becomes ready enqueues this job again
-		if (await hasPendingDerivatives(writer, game.id)) return;
 		const now = deps.now();
+		if (await hasPendingDerivatives(writer, game.id)) {
+			// the last image that becomes ready enqueues the ordinary job again
+			if (job.isOverdue) await publishDraft(writer, game, now, deps.keptVersions);
+			else await enqueue(writer, [{ ...job, isOverdue: true }], now, job.readySince + deps.rest.forImages);
+			return;
+		}
 		const due = publishTime(game.draft_changed_at, job.readySince, deps.rest);
 		if (now < due) await enqueue(writer, [job], now, due);
 		else await publishDraft(writer, game, now, deps.keptVersions);
@@ -98,17 +137,19 @@ export function publishHandlers(deps: {
 	};
 }
 
-/** Publishes every draft whose images are ready, without waiting for changes to pause. */
-export async function publishReady(deps: {
-	store: Store;
-	now: () => number;
-	keptVersions: number;
-}): Promise<void> {
+/**
+ * Publishes every draft whose images are ready, without waiting for changes to pause.
+ * @param isOverdue publishes what is whole of the others, too
+ */
+export async function publishReady(
+	deps: { store: Store; now: () => number; keptVersions: number },
+	isOverdue = false,
+): Promise<void> {
 	for (const gameId of await gamesWithDraft(deps.store.reader)) {
 		await deps.store.write(async (writer) => {
 			const game = await lockGame(writer, gameId);
 			if (game === undefined || game.draft_changed_at === null) return;
-			if (await hasPendingDerivatives(writer, gameId)) return;
+			if (!isOverdue && (await hasPendingDerivatives(writer, gameId))) return;
 			await publishDraft(writer, game, deps.now(), deps.keptVersions);
 		});
 	}

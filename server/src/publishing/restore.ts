@@ -3,7 +3,6 @@ import { editWithin } from "../game-edit/game-edit.ts";
 import { noSuchVersion, type VersionRecord, versionRecords } from "../games/versions.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
-import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { findGame } from "../store/tables/games.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { publishDraft } from "./publish.ts";
@@ -21,7 +20,7 @@ async function current(writer: Writer, gameId: string): Promise<Game> {
 	return game;
 }
 
-/** Publishes the draft now if all of its images are ready. */
+/** Publishes what is whole in the draft now. */
 async function publishNow(
 	writer: Writer,
 	deps: Deps,
@@ -30,13 +29,13 @@ async function publishNow(
 	restoredFrom: number | null,
 ) {
 	const game = await current(writer, gameId);
-	if (game.draft_changed_at === null || (await hasPendingDerivatives(writer, gameId))) return;
+	if (game.draft_changed_at === null) return;
 	await publishDraft(writer, game, now, deps.keptVersions, restoredFrom);
 }
 
 /**
  * Makes an earlier version current again, as a new version: the components of all apps with their ids, fields and images.
- * Changes that are not published yet first become a version of their own, unless their images are not ready. The game's
+ * Changes that are not published yet first become a version of their own, except for those that wait for images. The game's
  * name stays.
  * @returns the version that is published now
  * @throws Problem VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED, GAME_NOT_FOUND

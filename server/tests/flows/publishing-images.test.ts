@@ -8,7 +8,15 @@ import { maxAttempts } from "../../src/domain/job.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
-import { byKey, published, restore, statusesOf, urlsOf, versionsOf } from "../support/published.ts";
+import {
+	byKey,
+	published,
+	restore,
+	statusesOf,
+	urlsOf,
+	versionOf,
+	versionsOf,
+} from "../support/published.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -129,25 +137,30 @@ diskTest(
 	},
 );
 
-diskTest("restoring a version while the draft waits for an image discards the draft", async () => {
-	await using service = await startTestService({ expectsErrors: /./ });
-	const game = await (await service.user()).game();
-	const first = await publishedPush(service, game, [counter("a"), counter("b")]);
-	await publishedPush(service, game, [counter("a", "A2")]);
-	const lift = await block(service, game);
-	await game.pushed([counter("b", "B3"), tile("c", await game.asset(await picture(16, 16)))]);
-	await service.idle();
-	const { status, body } = await restore(game, 1);
-	assert.deepEqual([status, body.version, body.restoredFrom], [200, 3, 1]);
-	const names = (await published(game)).components.map(({ name }: Body) => name);
-	assert.deepEqual(names, ["a", "b"]);
-	assert.deepEqual(await game.components(), (await published(game)).components);
-	assert.equal(byKey(await published(game), "b").id, byKey(first, "b").id);
-	await lift();
-	await tryAgain(service);
-	await service.published();
-	assert.equal((await published(game)).version, 3, "nothing follows");
-});
+diskTest(
+	"restoring a version while the draft waits for an image first publishes the rest of the draft",
+	async () => {
+		await using service = await startTestService({ expectsErrors: /./ });
+		const game = await (await service.user()).game();
+		const first = await publishedPush(service, game, [counter("a"), counter("b")]);
+		await publishedPush(service, game, [counter("a", "A2")]);
+		const lift = await block(service, game);
+		await game.pushed([counter("b", "B3"), tile("c", await game.asset(await picture(16, 16)))]);
+		await service.idle();
+		const { status, body } = await restore(game, 1);
+		assert.deepEqual([status, body.version, body.restoredFrom], [200, 4, 1]);
+		const saved = (await versionOf(game, 3)).components.map(({ name }: Body) => name);
+		assert.deepEqual(saved, ["A2", "B3"], "only what waited for its image is lost");
+		const names = (await published(game)).components.map(({ name }: Body) => name);
+		assert.deepEqual(names, ["a", "b"]);
+		assert.deepEqual(await game.components(), (await published(game)).components);
+		assert.equal(byKey(await published(game), "b").id, byKey(first, "b").id);
+		await lift();
+		await tryAgain(service);
+		await service.published();
+		assert.equal((await published(game)).version, 4, "nothing follows");
+	},
+);
 
 diskTest(
 	"images are deleted with the last kept version that shows them, and their room is released",
@@ -251,11 +264,15 @@ diskTest(
 		const jobsOf = (kind: string) =>
 			reader
 				.selectFrom("jobs")
-				.select("id")
+				.select("payload")
 				.where("kind", "=", kind as "publish")
 				.execute();
 		const none = (rows: unknown[]) => rows.length === 0;
-		await until("the draft has rested", () => jobsOf("publish"), none);
+		await until(
+			"the draft has rested",
+			() => jobsOf("publish"),
+			(jobs) => jobs.every(({ payload }) => JSON.parse(payload).isOverdue),
+		);
 		assert.equal((await jobsOf("derive")).length, 1, "the draft has rested, and only the image is missing");
 		await lift();
 		await until("the image is derived", () => jobsOf("derive"), none, 120_000);
@@ -297,6 +314,32 @@ test("a push of ten batches becomes few versions, and versions beyond the limit 
 		() => versionsOf(game),
 		(kept) => kept.length === 1,
 	);
+});
+
+diskTest("images that are always pending do not prevent a game from being published", async () => {
+	const publishesByItself = { afterChange: 20, atMost: 60, forImages: 200 };
+	await using service = await startTestService({ publishesByItself, expectsErrors: /./ });
+	const game = await (await service.user()).game();
+	const lift = await block(service, game);
+	let count = 0;
+	const { version, components } = await until(
+		"three versions while no image can be derived",
+		async () => {
+			await game.pushed([counter(`c${count}`), tile(`t${count++}`, await game.asset(await picture(16, 16)))]);
+			return await published(game);
+		},
+		({ version }) => version >= 3,
+	);
+	assert.deepEqual(new Set(components.map(({ kind }: Body) => kind)), new Set(["counter"]));
+	await lift();
+	await tryAgain(service);
+	const all = await until(
+		"the pieces with images",
+		() => published(game),
+		(now) => now.components.length === 2 * count,
+	);
+	assert.ok(all.version > version);
+	assert.deepEqual(new Set(await statusesOf(game, all.components.flatMap(urlsOf))), new Set([200]));
 });
 
 test("continuous changes do not prevent a game from being published", async () => {

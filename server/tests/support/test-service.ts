@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUser } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config.ts";
-import { defaultKeptVersions, defaultRest } from "../../src/domain/components/draft.ts";
+import { defaultKeptVersions, defaultRest, type Rest } from "../../src/domain/components/draft.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";
@@ -25,8 +25,8 @@ type Options = {
 	leavesStaged?: boolean;
 	/** The test leaves dead jobs. */
 	leavesDeadJobs?: boolean;
-	/** Drafts are published automatically, as in operation; by default only on the test's request. */
-	publishesByItself?: boolean;
+	/** Drafts are published automatically, as in operation or after another rest; by default only on the test's request. */
+	publishesByItself?: boolean | Rest;
 	/** A bucket for its bytes, disposed with it; by default they are where TEST_OBJECTS says. */
 	bucket?: TestBucket;
 	/**
@@ -181,7 +181,9 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	};
 	const config = readConfig(env);
 	const now = () => Date.now() + clock.offset;
-	const rest = options.publishesByItself ? defaultRest : { afterChange: day, atMost: day };
+	const never = { afterChange: day, atMost: day, forImages: 1000 * day };
+	const { publishesByItself = false } = options;
+	const rest = publishesByItself === true ? defaultRest : publishesByItself || never;
 	const service = await startService(config, logger, now, rest);
 	const test = new TestService(service, folder, lines, clock, options);
 	test.bucket = bucket;

@@ -11,7 +11,7 @@ test("the draft is the version after the published one", () => {
 });
 
 test("a draft is published once it has rested, and continuous changes do not delay it indefinitely", () => {
-	const rest = { afterChange: 250, atMost: 750 };
+	const rest = { ...defaultRest, afterChange: 250, atMost: 750 };
 	assert.equal(publishTime(1000, 1000, rest), 1250, "one change");
 	assert.equal(publishTime(1400, 1000, rest), 1650, "a change soon after it");
 	assert.equal(publishTime(1700, 1000, rest), 1750, "changes that keep coming");

@@ -4,9 +4,14 @@ export type Rest = {
 	afterChange: number;
 	/** At most, even while changes keep coming; counted from the moment its images are ready. */
 	atMost: number;
+	/**
+	 * At most, even while images are pending, counted from the draft's first change: then the pieces that are whole are
+	 * published without the others. Long enough that an ordinary push becomes one version.
+	 */
+	forImages: number;
 };
 
-export const defaultRest: Rest = { afterChange: 250, atMost: 750 };
+export const defaultRest: Rest = { afterChange: 250, atMost: 750, forImages: 5000 };
 
 /** Versions of a game that are kept, including the published one. */
 export const defaultKeptVersions = 20;
