@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { writeAtomically } from "./atomic-file.ts";
@@ -14,6 +14,9 @@ export type Link = {
 	inode?: string;
 };
 
+/** The most bytes that `link.json` may have: a few hundred for each service. */
+const maxBytes = 1024 * 1024;
+
 type Stored = { last?: string; games: Record<string, Link> };
 
 /** The games that a folder was pushed to, by service. Kept in the folder, without secrets, and ignored by git. */
@@ -24,8 +27,23 @@ export class GameLinks {
 		this.#folder = join(dir, ".tuckbox");
 	}
 
+	/**
+	 * Refuses links: a folder from someone else could lead outside itself with them.
+	 * @throws Error when `.tuckbox` or its file is a link, or the file is nothing that was written here
+	 */
+	async #checkIsOwn(): Promise<void> {
+		const unlessMissing = (error: NodeJS.ErrnoException) => {
+			if (error.code !== "ENOENT") throw error;
+		};
+		const folder = await lstat(this.#folder).catch(unlessMissing);
+		if (folder?.isDirectory() === false) throw new Error(".tuckbox is not a folder");
+		const file = await lstat(join(this.#folder, "link.json")).catch(unlessMissing);
+		if (file && (!file.isFile() || file.size > maxBytes)) throw new Error("link.json is not a plain file");
+	}
+
 	async #read(): Promise<Stored> {
 		try {
+			await this.#checkIsOwn();
 			const stored = JSON.parse(await readFile(join(this.#folder, "link.json"), "utf8"));
 			if (stored !== null && typeof stored.games === "object" && stored.games !== null) return stored;
 		} catch {
@@ -43,7 +61,8 @@ export class GameLinks {
 	async find(url: string): Promise<Link | undefined> {
 		const { games } = await this.#read();
 		const link = Object.hasOwn(games, url) ? games[url] : undefined;
-		return typeof link?.gameId === "string" ? link : undefined;
+		if (typeof link?.gameId !== "string") return undefined;
+		return typeof (link.name ?? "") === "string" ? link : undefined;
 	}
 
 	/** Remembers the game. @returns undefined, or why it cannot be remembered, which does not stop a push */
@@ -53,6 +72,7 @@ export class GameLinks {
 		if (stored.last === url && isDeepStrictEqual(known, link)) return undefined;
 		const next = { last: url, games: { ...stored.games, [url]: link } };
 		try {
+			await this.#checkIsOwn();
 			// not recursive: a folder that was moved away meanwhile must not be created again
 			await mkdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code !== "EEXIST") throw error;

@@ -1,5 +1,9 @@
+/** A text as one word of a command to type, quoted where a shell would read more into it. */
+export function shellWord(text: string): string {
+	return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** A folder as an operand in a command to type. */
 export function operandFor(dir: string): string {
-	if (dir === ".") return "";
-	return /^[\w./@:+-]+$/.test(dir) ? ` ${dir}` : ` '${dir.replaceAll("'", "'\\''")}'`;
+	return dir === "." ? "" : ` ${shellWord(dir)}`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { newCommandLine, type Run } from "./support/command-line.ts";
@@ -19,10 +20,15 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 	return new URLSearchParams(text);
 }
 
-function send(response: ServerResponse, { status = 200, body = {}, headers = {} }: Exclude<Answer, string>) {
+/** Sends an answer; `{url}` in its JSON stands for the server's own address. */
+function send(
+	response: ServerResponse,
+	{ status = 200, body = {}, headers = {} }: Exclude<Answer, string>,
+	url: string,
+) {
 	const isText = typeof body === "string";
 	response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
-	response.end(isText ? body : JSON.stringify(body));
+	response.end(isText ? body : JSON.stringify(body).replaceAll("{url}", url));
 }
 
 /** A server with an endpoint for each key of `answers`; `metadata` changes what it publishes about itself. */
@@ -35,11 +41,11 @@ async function standIn(answers: Answers = {}, metadata: Record<string, unknown> 
 		const given = answers[path];
 		const answer = typeof given === "function" ? given(form) : (given ?? { status: 404, body: "none" });
 		if (answer === "hang up") response.destroy();
-		else send(response, answer);
+		else send(response, answer, url);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	answers["/.well-known/oauth-authorization-server"] ??= {
+	answers["/.well-known/oauth-authorization-server"] ??= () => ({
 		body: {
 			issuer: url,
 			authorization_endpoint: `${url}/authorize`,
@@ -49,7 +55,7 @@ async function standIn(answers: Answers = {}, metadata: Record<string, unknown> 
 			authorization_response_iss_parameter_supported: true,
 			...metadata,
 		},
-	};
+	});
 	answers["/device"] ??= {
 		body: {
 			device_code: "secret",
@@ -66,6 +72,10 @@ async function standIn(answers: Answers = {}, metadata: Record<string, unknown> 
 	};
 }
 
+const device = {
+	...{ device_code: "d", user_code: "u", verification_uri: "{url}/enter" },
+	...{ expires_in: 0.2, interval: 0.05 },
+};
 const granted: Answer = { body: { access_token: token, token_type: "bearer", scope: "push" } };
 const refusal = (error: string, description?: string): Answer => ({
 	status: 400,
@@ -195,7 +205,6 @@ test("sign-ins with a device code that end without access", async () => {
 		assert.match(err, message);
 		assert.equal(code, 1);
 	}
-	const device = { device_code: "d", user_code: "u", verification_uri: "x", expires_in: 0.2, interval: 0.05 };
 	const late = await loginByDevice({
 		"/device": { body: device },
 		"/token": refusal("authorization_pending"),
@@ -211,6 +220,101 @@ test("sign-ins with a device code that end without access", async () => {
 		"/token": refusal("access_denied"),
 	});
 	assert.ok(!steering.err.includes("\u001b[2J"));
+});
+
+test("an address that is not the server's own is neither opened nor called", async () => {
+	const foreign = [
+		"https://evil.example/x",
+		"file:///etc/passwd",
+		"javascript:alert(1)",
+		"ms-msdt:/id",
+		"smb://evil.example/share/x.exe",
+		"http://127.0.0.1:1/x",
+		"//evil.example",
+		"http://user@{host}/x",
+		7,
+	];
+	const names = ["authorization", "token", "device_authorization", "revocation"];
+	const cases = foreign.map((address, at) => [`${names[at % 4]}_endpoint`, address] as const);
+	await using cli = await newCommandLine();
+	const program = join(cli.home, "browser");
+	await writeFile(program, `#!/bin/sh\necho "$1" > "${join(cli.home, "opened")}"\n`, { mode: 0o755 });
+	for (const [name, address] of cases) {
+		const metadata: Record<string, unknown> = {};
+		await using server = await standIn({ "/token": granted }, metadata);
+		metadata[name] =
+			typeof address === "string" ? address.replace("{host}", new URL(server.url).host) : address;
+		for (const way of [[], ["--device"]]) {
+			const run = await cli.run(["login", "--url", server.url, ...way], { env: { BROWSER: program } });
+			assert.match(run.err, new RegExp(`http://\\S+ names a ${name} that is not its own: `));
+			assert.match(run.err, /Nothing was opened or sent/);
+			assert.equal(run.code, 1);
+		}
+		assert.deepEqual(server.forms, []);
+	}
+	for (const name of ["verification_uri", "verification_uri_complete"]) {
+		const { err } = await loginByDevice({
+			"/device": { body: { ...device, [name]: "https://evil.example" } },
+		});
+		assert.match(err, new RegExp(`names a ${name} that is not its own: https://evil\\.example`));
+	}
+	await assert.rejects(readFile(join(cli.home, "opened")), { code: "ENOENT" });
+});
+
+test("a server cannot make a sign-in wait for ever, or read for ever", async () => {
+	const slow = await loginByDevice({ "/device": { body: { ...device, interval: 1e12 } } });
+	assert.match(
+		slow.err,
+		/asks to wait 277,?777,?777 h 46 min before the next try; at most 10 min are waited/,
+	);
+	const slower = await loginByDevice({
+		"/device": { body: { ...device, expires_in: 1e300 } },
+		"/token": { ...(refusal("slow_down") as object), headers: { "retry-after": "99999999999" } },
+	});
+	assert.match(slower.err, /It is valid for 1 h 0 min\.\n.*asks to wait .*at most 10 min are waited/);
+	const endless = {
+		status: 200,
+		body: { access_token: token, token_type: "bearer", x: "x".repeat(300_000) },
+	};
+	const long = await loginByDevice({ "/token": endless });
+	assert.match(long.err, /is not a Tuckbox: its answer is far too long\./);
+	const metadata = await loginByDevice({}, { x: "x".repeat(300_000) });
+	assert.match(metadata.err, /is not a Tuckbox: its answer is far too long\./);
+	assert.deepEqual([slow.code, slower.code, long.code, metadata.code], [1, 1, 1, 1]);
+});
+
+test("no request to the loopback port ends a sign-in", async () => {
+	await using server = await standIn({ "/token": granted });
+	await using cli = await newCommandLine({ BROWSER: "none" });
+	const running = cli.start(["login", "--url", server.url]);
+	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
+	const asked = new URL(address).searchParams;
+	const back = new URL(asked.get("redirect_uri") ?? "");
+	const returned = new URLSearchParams({ code: "c", state: asked.get("state") ?? "", iss: server.url });
+	const targets = [
+		"//",
+		"http://[",
+		`http://[/callback?${returned}`,
+		"?",
+		"*",
+		"/callback?state",
+		"/%",
+		"//[::1",
+	];
+	for (const line of [
+		...targets.map((target) => `GET ${target} HTTP/1.1`),
+		"OPTIONS * HTTP/1.1",
+		"nonsense",
+	]) {
+		const socket = connect(Number(back.port), "127.0.0.1");
+		socket.end(`${line}\r\nhost: x\r\n\r\n`);
+		let answer = "";
+		for await (const chunk of socket.setEncoding("utf8")) answer += chunk;
+		assert.match(answer, /^HTTP\/1\.1 40[04] /, line);
+	}
+	back.search = `${returned}`;
+	assert.match(await (await fetch(back)).text(), /You are signed in/);
+	assert.equal((await running.ended).code, 0);
 });
 
 test("unusable metadata", async () => {

@@ -2,12 +2,16 @@ import * as oauth from "oauth4webapi";
 import type { Scope } from "../credentials.ts";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
+import { shellWord } from "../hints.ts";
 import { areSameMachine } from "../service-address.ts";
-import { reasonFor } from "./refusal.ts";
+import { failureBehind, reasonFor } from "./refusal.ts";
 
 /** The client that every Tuckbox server knows: public, with PKCE, redirecting to this machine or using a device code. */
 export const client: oauth.Client = { client_id: "cli_tuckbox" };
 export const clientAuthentication = oauth.None();
+
+/** How much of a refused address is shown. */
+const maxShownLength = 200;
 
 /** How long one request may take. */
 const timeoutMs = 30_000;
@@ -16,17 +20,68 @@ export type Granted = { token: string; scope: Scope | undefined };
 
 const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 
+/** The most bytes that a server's answer about a sign-in may have; the longest, its metadata, has some two thousand. */
+const maxBytes = 256 * 1024;
+
+/** As `fetch`, but an answer that is far longer than any about a sign-in breaks off. */
+const boundedFetch: typeof fetch = async (...request) => {
+	const response = await fetch(...request);
+	let left = maxBytes;
+	const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+		transform(chunk, controller) {
+			left -= chunk.byteLength;
+			if (left >= 0) controller.enqueue(chunk);
+			else controller.error(notTuckbox(new URL(response.url).origin, "its answer is far too long"));
+		},
+	});
+	return new Response(response.body?.pipeThrough(bound) ?? null, response);
+};
+
 /** Options of one request. A server on a home network may use plain HTTP: `tuckbox login` warns, and goes on. */
 export const requestOptions = (signal: AbortSignal) => ({
 	signal: withTimeout(signal),
 	[oauth.allowInsecureRequests]: true,
+	[oauth.customFetch]: boundedFetch,
 });
 
 /** The issuer in metadata that was refused because it names another server than the one expected. */
 function otherIssuer(error: unknown): oauth.AuthorizationServer | undefined {
 	if (!(error instanceof oauth.OperationProcessingError) || error.code !== oauth.JSON_ATTRIBUTE_COMPARISON)
 		return undefined;
-	return (error.cause as { body: oauth.AuthorizationServer }).body;
+	const { body } = error.cause as { body: oauth.AuthorizationServer };
+	return /^https?:\/\/./.test(body.issuer) ? body : undefined;
+}
+
+/** The addresses in a server's metadata to which a sign-in goes (RFC 8414, 2; RFC 8628, 4). */
+const endpoints = [
+	"authorization_endpoint",
+	"token_endpoint",
+	"device_authorization_endpoint",
+	"revocation_endpoint",
+] as const;
+
+/**
+ * An address that a server gives for signing in. It must have the server's own origin: otherwise an answer could open
+ * any page or program, or send the code elsewhere.
+ * @throws Failure for another server's address, and for anything but http and https
+ */
+export function ownAddress({ issuer }: oauth.AuthorizationServer, name: string, address: unknown): string {
+	if (typeof address === "string" && URL.canParse(address)) {
+		const { protocol, origin, username, password } = new URL(address);
+		const isWeb = protocol === "http:" || protocol === "https:";
+		if (isWeb && origin === new URL(issuer).origin && username === "" && password === "") return address;
+	}
+	const shown = String(address).slice(0, maxShownLength);
+	throw new Failure(`${issuer} names a ${name} that is not its own: ${shown}`, {
+		now: "Nothing was opened or sent. Check the address, or ask the service's operator.",
+		code: "FOREIGN_ENDPOINT",
+	});
+}
+
+/** @throws Failure when one of its endpoints is not its own */
+function withOwnEndpoints(server: oauth.AuthorizationServer): oauth.AuthorizationServer {
+	for (const name of endpoints) if (server[name] !== undefined) ownAddress(server, name, server[name]);
+	return server;
 }
 
 /**
@@ -38,7 +93,7 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 	// a reverse proxy that maps one path to Tuckbox does not pass on
 	const address = `${url}/.well-known/oauth-authorization-server`;
 	const headers = { accept: "application/json" };
-	const response = await fetch(address, { signal: withTimeout(signal), headers }).catch((error) => {
+	const response = await boundedFetch(address, { signal: withTimeout(signal), headers }).catch((error) => {
 		throw signal.aborted ? signal.reason : noAnswer(url, error);
 	});
 	const { status } = response;
@@ -50,14 +105,16 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 	}
 	try {
 		const server = await oauth.processDiscoveryResponse(new URL(url), response);
-		if (server.authorization_endpoint && server.token_endpoint) return server;
+		if (server.authorization_endpoint && server.token_endpoint) return withOwnEndpoints(server);
 	} catch (error) {
 		if (signal.aborted) throw signal.reason;
+		const failure = failureBehind(error);
+		if (failure !== undefined) throw failure;
 		const server = otherIssuer(error);
 		if (server !== undefined) {
-			if (areSameMachine(server.issuer, url)) return server;
+			if (areSameMachine(server.issuer, url)) return withOwnEndpoints(server);
 			throw new Failure(`The Tuckbox at ${url} calls itself ${server.issuer}.`, {
-				now: `Sign in there: tuckbox login --url ${server.issuer}    (or have its operator set PUBLIC_URL)`,
+				now: `Sign in there: tuckbox login --url ${shellWord(server.issuer)}    (or have its operator set PUBLIC_URL)`,
 				code: "OTHER_ADDRESS",
 			});
 		}

@@ -10,6 +10,7 @@ import {
 	clientAuthentication,
 	type Granted,
 	grantedBy,
+	ownAddress,
 	requestOptions,
 } from "./authorization-server.ts";
 import { refusalBehind, signInFailure } from "./refusal.ts";
@@ -18,6 +19,9 @@ import { refusalBehind, signInFailure } from "./refusal.ts";
 const defaultIntervalSeconds = 5;
 /** The longest wait after connection failures. */
 const maxBackoffSeconds = 60;
+/** The longest wait between two polls that a server may ask for, and the longest that a code is waited for. */
+const maxIntervalSeconds = 10 * 60;
+const maxValidSeconds = 60 * 60;
 
 const again = { now: "Try again: tuckbox login --device" };
 
@@ -101,14 +105,24 @@ export async function loginByDevice(
 			now: "Run it without --device.",
 		});
 	const device = await requestCode(server, scope, signal);
-	const address = printable(device.verification_uri);
+	if (device.verification_uri_complete !== undefined)
+		ownAddress(server, "verification_uri_complete", device.verification_uri_complete);
+	const address = printable(ownAddress(server, "verification_uri", device.verification_uri));
 	const userCode = terminal.paintError("bold", printable(device.user_code));
 	terminal.say(`On any machine, open\n\n  ${address}\n\nand enter the code\n\n  ${userCode}\n`);
-	terminal.say(`It is valid for ${duration(device.expires_in)}.`);
+	const validSeconds = Math.min(device.expires_in, maxValidSeconds);
+	terminal.say(`It is valid for ${duration(validSeconds)}.`);
 
 	let interval: number | undefined = device.interval ?? defaultIntervalSeconds;
-	const end = performance.now() + device.expires_in * 1000;
+	const end = performance.now() + validSeconds * 1000;
 	while (interval !== undefined && performance.now() < end) {
+		if (interval > maxIntervalSeconds) {
+			const [asked, most] = [duration(interval), duration(maxIntervalSeconds)];
+			throw new Failure(
+				`${server.issuer} asks to wait ${asked} before the next try; at most ${most} are waited.`,
+				again,
+			);
+		}
 		await sleep(interval * 1000, undefined, { signal }).catch(() => undefined);
 		if (signal.aborted) throw signal.reason;
 		try {

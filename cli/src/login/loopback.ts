@@ -6,6 +6,15 @@ import { callbackPage, pageHeaders } from "./callback-page.ts";
 /** How long to wait for the browser. */
 const timeoutMs = 15 * 60_000;
 
+/** What one request may take: any page and any program here can send some. */
+const bounds = {
+	maxHeaderSize: 16 * 1024,
+	headersTimeout: 5_000,
+	requestTimeout: 5_000,
+	connectionsCheckingInterval: 1_000,
+};
+const maxConnections = 64;
+
 /** What the browser returned with, and how to show the result there. */
 type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
 
@@ -29,9 +38,18 @@ function withResolvers<T>() {
 
 function answer(response: ServerResponse, status: number, title: string, text: string): Promise<void> {
 	return new Promise((resolve) => {
+		// the browser may have gone: then nothing else would end this
+		if (response.destroyed) return resolve();
 		response.writeHead(status, pageHeaders).end(callbackPage(title, text), () => resolve());
 		response.once("close", () => resolve());
 	});
+}
+
+/** The path and the parameters in a request's target, whatever its form. */
+function targetOf(target: string): { path: string; parameters: URLSearchParams } {
+	const at = target.indexOf("?");
+	const path = at < 0 ? target : target.slice(0, at);
+	return { path, parameters: new URLSearchParams(at < 0 ? "" : target.slice(at + 1)) };
 }
 
 /**
@@ -41,20 +59,22 @@ function answer(response: ServerResponse, status: number, title: string, text: s
 export async function listenForBrowser(state: string): Promise<Loopback> {
 	const { promise, resolve } = withResolvers<Arrival>();
 	let hasArrived = false;
-	const server = createServer((request, response) => {
-		const url = new URL(request.url ?? "/", "http://127.0.0.1");
-		if (request.method !== "GET" || url.pathname !== "/callback") {
+	const server = createServer(bounds, (request, response) => {
+		// not read as a URL: what a request names may be none, and throw
+		const { path, parameters } = targetOf(request.url ?? "");
+		if (request.method !== "GET" || path !== "/callback") {
 			void answer(response, 404, "Nothing here", "This address is for signing in to the command line.");
 			return;
 		}
-		if (hasArrived || url.searchParams.get("state") !== state) {
+		if (hasArrived || parameters.get("state") !== state) {
 			const text = "It does not belong to a sign-in in progress. Run the command again.";
 			void answer(response, 400, "This link is not valid", text);
 			return;
 		}
 		hasArrived = true;
-		resolve({ parameters: url.searchParams, show: (title, text) => answer(response, 200, title, text) });
+		resolve({ parameters, show: (title, text) => answer(response, 200, title, text) });
 	});
+	server.maxConnections = maxConnections;
 	await new Promise<void>((ready, fail) => {
 		server.once("error", fail);
 		server.listen(0, "127.0.0.1", ready);

@@ -33,6 +33,12 @@ export function refusalBehind(error: unknown): Refusal | undefined {
 	return { error: "server_error", description, retryAfterSeconds: retryAfterOf(answer) };
 }
 
+/** A failure of our own that the library passes on as the cause of its error. */
+export function failureBehind(error: unknown): Failure | undefined {
+	for (let one = error; one instanceof Error; one = one.cause) if (one instanceof Failure) return one;
+	return undefined;
+}
+
 /** Why a request failed, in a few words. */
 export function reasonFor(error: unknown): string {
 	const refusal = refusalBehind(error);
@@ -64,7 +70,8 @@ function failureOf({ error, description }: Refusal): Failure {
  */
 export function signInFailure(error: unknown, issuer: string, missing: string, signal: AbortSignal): unknown {
 	if (signal.aborted) return signal.reason;
-	if (error instanceof Failure) return error;
+	const failure = failureBehind(error);
+	if (failure !== undefined) return failure;
 	const refusal = refusalBehind(error);
 	if (refusal !== undefined) return failureOf(refusal);
 	if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
