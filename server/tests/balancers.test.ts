@@ -71,12 +71,15 @@ type Balancer = {
 	): { check: string[]; run: string[]; env?: Record<string, string> };
 };
 
+const openssl = process.env.OPENSSL ?? "openssl";
 const nginx = process.env.NGINX ?? "nginx";
 const nginxBalancer: Balancer = {
 	name: "nginx.conf",
-	skip: isAtLeast(versionOf(nginx, ["-v"]), [1, 25])
-		? false
-		: "NOT CHECKED: no nginx from 1.25.1 on; NGINX names one",
+	skip: !isAtLeast(versionOf(nginx, ["-v"]), [1, 25])
+		? "NOT CHECKED: no nginx from 1.25.1 on; NGINX names one"
+		: spawnSync(openssl, ["version"]).status === 0
+			? false
+			: "NOT CHECKED: no openssl, which makes its certificate; OPENSSL names one",
 	keepsBodies: true,
 	prepare(folder, port, servers) {
 		let text = read("examples/balancer/nginx.conf")
@@ -97,7 +100,7 @@ const nginxBalancer: Balancer = {
 		mkdirSync(join(folder, "tls"));
 		const pair = ["-keyout", join(folder, "tls/privkey.pem"), "-out", join(folder, "tls/fullchain.pem")];
 		execFileSync(
-			process.env.OPENSSL ?? "openssl",
+			openssl,
 			["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", ...pair],
 			{ stdio: "ignore" },
 		);
