@@ -2051,10 +2051,10 @@ export interface components {
         /** @description Who stands behind the app. Its name says nothing about that. */
         RegisteredBy: {
             /**
-             * @description `member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `nobody`: its owner has deleted it.
+             * @description `member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `former`: a member who has deleted the app or their account.
              * @enum {string}
              */
-            by: "service" | "operator" | "member" | "nobody";
+            by: "service" | "operator" | "member" | "former";
             /**
              * @description Of a member.
              * @example Ann

@@ -12,7 +12,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 /** Who stands behind an app: its name says nothing about that. */
 function standingOf({ registeredBy: { by, name, email } }: Connection): string {
 	if (by === "member") return `registered by a member: ${name} (${email})`;
-	return by === "nobody" ? "its owner has deleted it" : "registered by the operator";
+	return by === "former" ? "its owner has left or deleted it" : "registered by the operator";
 }
 
 function pushedBy({ components, games }: Connection): string {

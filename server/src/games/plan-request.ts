@@ -11,6 +11,8 @@ import { type Detail, faulty } from "../domain/errors.ts";
 import { gamePrefix, publicObject } from "../domain/object-key.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
+import { findApps } from "../store/tables/apps.ts";
+import { appsWithComponents, digestsByKey } from "../store/tables/components.ts";
 import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
 import { uploadsTo } from "../store/tables/uploads.ts";
 import { findStoredComponents, type StoredComponents } from "./stored-components.ts";
@@ -110,6 +112,31 @@ export function touchedDice(plan: UpsertPlan, components: StoredComponents): Set
 	return keys;
 }
 
+/** Warnings about keys that another app has in the game: the push makes a second piece with the key, and does not change that one. */
+async function warnOfOthers(
+	reader: Reader,
+	{ gameId, appId }: AppInGame,
+	changes: readonly ComponentChange[],
+): Promise<Warning[]> {
+	const others = (await appsWithComponents(reader, gameId)).filter((id) => id !== appId);
+	if (others.length === 0) return [];
+	const pushed = new Set(changes.map(identityOf));
+	const keys = changes.map(({ externalKey }) => externalKey);
+	const warnings: Warning[] = [];
+	for (const { id, name } of await findApps(reader, others)) {
+		for (const { kind, external_key: externalKey } of await digestsByKey(
+			reader,
+			{ gameId, appId: id },
+			keys,
+		)) {
+			if (!pushed.has(identityOf({ kind, externalKey }))) continue;
+			const message = `the app "${name}" also has a ${kind} with the key "${externalKey}" in this game; yours is a separate piece`;
+			warnings.push({ code: "KEY_OF_ANOTHER_APP", message, externalKey });
+		}
+	}
+	return warnings;
+}
+
 /** A plan and the data that it is based on. */
 export type PlannedRequest = {
 	plan: UpsertPlan;
@@ -138,10 +165,12 @@ export async function planRequest(
 	const images = await findImages(reader, appInGame, keys, components);
 	const known = await knownImages(reader, urls, appInGame, keys, images, isDryRun);
 	const before = (identity: string) => components.get(identity)?.state;
-	const plan = planUpsert(changes, before, known, (identity) => parents.has(identity));
-	const invalid = [...faults, ...plan.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+	const planned = planUpsert(changes, before, known, (identity) => parents.has(identity));
+	const invalid = [...faults, ...planned.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 	if (invalid.length > 0) throw faulty(invalid);
-	if (plan.unusable.length > 0) throw faulty(plan.unusable, "DERIVATION_FAILED");
+	if (planned.unusable.length > 0) throw faulty(planned.unusable, "DERIVATION_FAILED");
+	const others = await warnOfOthers(reader, appInGame, changes);
+	const plan = { ...planned, warnings: [...planned.warnings, ...others] };
 	return { plan, components, images, missing: [...keys].filter((key) => !images.has(key)) };
 }
 

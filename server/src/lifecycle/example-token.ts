@@ -17,7 +17,7 @@ export type ExampleToken = {
 	accounts: number;
 };
 
-/** The account that a token is for: the wanted one, else the first; undefined if there is none. @throws AccountError */
+/** The account that a token is for: the wanted one, else the first; undefined before the first one exists. @throws AccountError */
 async function accountFor(
 	deps: Deps,
 	wanted: string | undefined,

@@ -50,7 +50,7 @@ export async function connectionsOf(
 		const uses = own.map(({ used_at }) => used_at).filter((at) => at !== null);
 		return {
 			app: { id, name: apps.get(id)?.name ?? "" },
-			registeredBy: standing.get(id) ?? { by: "nobody" },
+			registeredBy: standing.get(id) ?? { by: "former" },
 			scope: widest(own.map(({ scope }) => scope)) ?? "read",
 			tokens: own.length,
 			games: pushed.get(id)?.games ?? 0,

@@ -11,8 +11,8 @@ export type Standing =
 	| { by: "service" }
 	| { by: "operator" }
 	| { by: "member"; name: string; email: string }
-	/** Its owner has deleted it. */
-	| { by: "nobody" };
+	/** A member who has deleted the app or their account. */
+	| { by: "former" };
 
 /** Who stands behind each of some apps, in their order. */
 export async function standingsOf(
@@ -23,15 +23,15 @@ export async function standingsOf(
 	const owners = new Map((await findUsers(reader, ids)).map((user) => [user.id, user]));
 	return apps.map((app): Standing => {
 		if (isBuiltIn(app.id)) return { by: "service" };
-		if (app.retired_at !== null) return { by: "nobody" };
+		if (app.retired_at !== null) return { by: "former" };
 		if (app.owner_id === null) return { by: "operator" };
 		const owner = owners.get(app.owner_id);
-		return owner === undefined ? { by: "nobody" } : { by: "member", name: owner.name, email: owner.email };
+		return owner === undefined ? { by: "former" } : { by: "member", name: owner.name, email: owner.email };
 	});
 }
 
 /** Who stands behind an app. */
 export async function standingOf(reader: Reader, app: App): Promise<Standing> {
 	const [standing] = await standingsOf(reader, [app]);
-	return standing ?? { by: "nobody" };
+	return standing ?? { by: "former" };
 }

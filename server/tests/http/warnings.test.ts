@@ -89,7 +89,9 @@ test("a parent is pending until one of the right kind exists in the same app and
 	assert.deepEqual(await pending(), ["child"]);
 	assert.equal((await game.component("child")).parentExternalKey, "box");
 	const { parentExternalKey: _, ...metadata } = child;
-	assert.deepEqual(warningsOf(await game.pushed([parent("stack"), metadata])), []);
+	assert.deepEqual(warningsOf(await game.pushed([parent("stack"), metadata])), [
+		["KEY_OF_ANOTHER_APP", "box"],
+	]);
 });
 
 test("front and back bind on every kind except die, dieFace and book", async () => {
@@ -242,4 +244,36 @@ test("a key must be a confirmed upload of the same app in the same game", async 
 	for (const detail of error.details) assert.match(detail.field, /^assets\[0\]/);
 	for (const { externalKey } of items) assert.ok(error.message.includes(`"${externalKey}"`));
 	assert.deepEqual(await game.components(), []);
+});
+
+test("a push to a key that another app has in the game says so, also as a dry run and each time", async () => {
+	const theirs = await (await service.user()).game();
+	await theirs.pushed([
+		{ kind: "deck", name: "Deck", externalKey: "deck" },
+		{ kind: "counter", name: "Not a deck", externalKey: "other" },
+	]);
+	const ours = theirs.as(await service.app(theirs.client.ids.userId));
+	const batch = [
+		{ kind: "deck", name: "Our deck", externalKey: "deck" },
+		{ kind: "deck", name: "Own", externalKey: "own" },
+		{ kind: "deck", name: "Another kind", externalKey: "other" },
+	];
+	const expected = [
+		{
+			code: "KEY_OF_ANOTHER_APP",
+			message:
+				'the app "Test app" also has a deck with the key "deck" in this game; yours is a separate piece',
+			externalKey: "deck",
+		},
+	];
+	const plan = ours.client.post(`${ours.path}/components/batch?dryRun=true`, { components: batch });
+	assert.deepEqual((await ours.client.ok(plan)).warnings, expected);
+	assert.deepEqual((await ours.pushed(batch)).warnings, expected);
+	assert.deepEqual((await ours.pushed(batch)).warnings, expected, "an unchanged one, too");
+	const single = await ours.client.ok(ours.client.post(`${ours.path}/components`, batch[0]));
+	assert.deepEqual(single.warnings, expected);
+	assert.deepEqual([(await theirs.components()).length, (await ours.components()).length], [2, 3]);
+
+	await theirs.client.ok(theirs.client.delete(`${theirs.path}/components/batch`));
+	assert.equal((await ours.pushed(batch)).warnings, undefined);
 });

@@ -44,7 +44,7 @@ function registrar(standing: Standing): Html {
 	const badge = (text: string) => html`<strong class="badge">${text}</strong>`;
 	if (standing.by === "service") return html`${badge("Tuckbox")} part of this service`;
 	if (standing.by === "operator") return html`${badge("Operator")} who runs this service`;
-	if (standing.by === "nobody") return html`someone whose account is gone`;
+	if (standing.by === "former") return html`a former member`;
 	return html`a member: ${standing.name} (${standing.email})`;
 }
 

@@ -47,7 +47,7 @@ function accountsInOrder(reader: Reader) {
 		.orderBy("id");
 }
 
-/** The first account other than one with this address, and how many such accounts there are. */
+/** The first account, leaving out the one with this address, and how many accounts there are without it. */
 export async function firstAccount(
 	reader: Reader,
 	exceptEmail: string,

@@ -65,9 +65,9 @@ const lastUsedAt = nullable<number>(milliseconds("Last use", "Accurate to one mi
 
 const registeredBy = Type.Object(
 	{
-		by: oneOf(["service", "operator", "member", "nobody"], {
+		by: oneOf(["service", "operator", "member", "former"], {
 			description:
-				"`member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `nobody`: its owner has deleted it.",
+				"`member`: a person with an account on this service, named below; `operator`: who runs the service; `service`: Tuckbox itself; `former`: a member who has deleted the app or their account.",
 		}),
 		name: Type.Optional(Type.String({ description: "Of a member.", examples: ["Ann"] })),
 		email: Type.Optional(Type.String({ description: "Of a member.", examples: ["ann@example.com"] })),
