@@ -21,6 +21,7 @@ import { deriveHandler } from "./images/derive-image.ts";
 import { recordStaged, sweepInterruptedConfirms } from "./images/sweep.ts";
 import { createWaitingRoom } from "./images/waiting-room.ts";
 import { discardHandlers } from "./jobs/discard.ts";
+import { defaultLease } from "./jobs/lease.ts";
 import { type JobHandlers, type Runner, reclaimJobs, startRunner } from "./jobs/runner.ts";
 import { deleteAccountHandler } from "./lifecycle/delete-account.ts";
 import { createTokenUse } from "./oauth/token-use.ts";
@@ -132,7 +133,13 @@ export async function startService(
 	const images = createImages();
 	const handlers = {
 		derive: deriveHandler({ store, objects, images, now }),
-		...discardHandlers({ objects }),
+		// nothing that deletes on this machine's disk outlives its process, and there is only one
+		...discardHandlers({
+			store,
+			objects,
+			now,
+			keyRestMs: config.objects.kind === "s3" ? defaultLease.durationMs : 0,
+		}),
 		...deleteAccountHandler({ store, now }),
 		...publishHandlers({ now, keptVersions, rest }),
 	};
@@ -149,7 +156,10 @@ export async function startService(
 					// more than are decoded at the same time: while one image is written to the disk, the next is decoded
 					{ kinds: ["derive"], places: availableParallelism() + 2 },
 					{ kinds: ["publish"], places: 1 },
-					{ kinds: ["discard", "discard-sources", "discard-game", "delete-account", "prune"], places: 2 },
+					{
+						kinds: ["discard", "discard-sources", "free-keys", "discard-game", "delete-account", "prune"],
+						places: 2,
+					},
 				],
 			})
 		: noRunner;

@@ -7,8 +7,10 @@ export type Job =
 	| { kind: "derive"; gameId: string; derivativeId: string }
 	/** Deletes objects that nothing refers to any longer, and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
-	/** Deletes source images whose deletion is pending, then frees their keys. */
+	/** Deletes source images whose deletion is pending, and leaves a job that frees their keys. */
 	| { kind: "discard-sources"; keys: string[] }
+	/** Frees the keys of deleted source images, so that an upload can use them again. */
+	| { kind: "free-keys"; keys: string[] }
 	/** Deletes every object of a deleted game. */
 	| { kind: "discard-game"; gameId: string }
 	/** Deletes the games of a closed account, and then the account. */
@@ -28,6 +30,7 @@ const everyKind: Record<JobKind, true> = {
 	derive: true,
 	discard: true,
 	"discard-sources": true,
+	"free-keys": true,
 	"discard-game": true,
 	"delete-account": true,
 	publish: true,
@@ -72,7 +75,8 @@ export function dedupeKey(job: Job): string {
 		case "discard":
 			return `discard ${digest(job.objects)}`;
 		case "discard-sources":
-			return `discard-sources ${digest(job.keys)}`;
+		case "free-keys":
+			return `${job.kind} ${digest(job.keys)}`;
 		case "discard-game":
 			return `discard-game ${job.gameId}`;
 		case "delete-account":

@@ -19,8 +19,8 @@ type Deps = { store: Store; objects: ObjectStore; now: () => number };
 /** Staged bytes that were found to be an image. */
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
 
-/** How long a confirm waits for a key whose former bytes are being deleted; in ms. */
-const pendingDeleteTimeoutMs = 5000;
+/** How long a confirm waits for a key whose former bytes are being deleted; in ms. With a bucket, keys rest for 15 s. */
+const pendingDeleteTimeoutMs = 20_000;
 
 function pendingDeleteProblem(): Problem {
 	return new Problem("SERVER_ERROR", "The former bytes of this key are still being deleted; try again.", {

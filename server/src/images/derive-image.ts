@@ -19,6 +19,9 @@ type DeriveJob = Extract<Job, { kind: "derive" }>;
 const waitTimeoutMs = 10_000;
 const pollIntervalMs = 500;
 
+/** How long a request that was given up may still be on its way to the store; in ms. */
+const lateRequestMs = 60_000;
+
 function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
 	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
 }
@@ -33,7 +36,7 @@ export function deriveHandler(deps: {
 	const { store, objects } = deps;
 	const both = (job: DeriveJob) => [derivedKey(job, "display"), derivedKey(job, "thumb")];
 	return {
-		async run(job) {
+		async run(job, hold) {
 			const derivative = await findDerivative(store.reader, job.derivativeId);
 			if (derivative === undefined) {
 				// no longer needed; an earlier attempt may have left a version behind
@@ -55,9 +58,10 @@ export function deriveHandler(deps: {
 				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
 				return undefined;
 			}
+			await hold.secure();
 			await Promise.all([
-				objects.put(derivedKey(job, "display"), made.display),
-				objects.put(derivedKey(job, "thumb"), made.thumb),
+				objects.put(derivedKey(job, "display"), made.display, hold),
+				objects.put(derivedKey(job, "thumb"), made.thumb, hold),
 			]);
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
@@ -65,6 +69,13 @@ export function deriveHandler(deps: {
 				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
 			};
+		},
+		async lost(job, writer) {
+			await lockGame(writer, job.gameId);
+			if ((await findDerivative(writer, job.derivativeId)) !== undefined) return;
+			// what this run has sent may arrive after it has been given up
+			const due = deps.now() + lateRequestMs;
+			await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now(), due);
 		},
 		async giveUp(job, writer) {
 			await lockGame(writer, job.gameId);

@@ -16,6 +16,7 @@ import {
 } from "../store/tables/jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
+import { createLease, defaultLease, type Hold, type Lease, LostLease, type Moment, moment } from "./lease.ts";
 
 /** Thrown by a job that would fail however often it is retried. */
 export class HopelessJob extends Error {
@@ -23,10 +24,15 @@ export class HopelessJob extends Error {
 }
 
 export type JobHandler<J extends Job> = {
-	/** Does the work; the function it returns runs in the transaction that ends the job. */
-	run(job: J): Promise<((writer: Writer) => Promise<void>) | undefined>;
+	/**
+	 * Does the work; the function it returns runs in the transaction that ends the job.
+	 * @param hold what must not happen when another process may have claimed the job, is bound to it
+	 */
+	run(job: J, hold: Hold): Promise<((writer: Writer) => Promise<void>) | undefined>;
 	/** Runs in the transaction that marks the job as dead. */
 	giveUp?(job: J, writer: Writer): Promise<void>;
+	/** Runs in a transaction when another process has claimed the job: removes what this run may have left behind. */
+	lost?(job: J, writer: Writer): Promise<void>;
 	/** Its effect is visible outside, so its end must survive a power cut; other jobs may simply run again. */
 	isDurable?: boolean;
 };
@@ -41,17 +47,8 @@ function isOutage(error: unknown): boolean {
 /** Writes within this time wake the runner once; in ms. */
 const coalescingMs = 3;
 
-/** How long a lease holds without a heartbeat, and the interval of heartbeats; in ms. */
-const leaseMs = 15_000;
-const heartbeatMs = 5000;
-
 /** The shortest interval between calls to other processes for help, in ms. */
 const callIntervalMs = 250;
-
-/** Thrown at a job's end if its lease expired and another process has claimed it in the meantime. */
-class LostLease extends Error {
-	override readonly name = "LostLease";
-}
 
 /** Kinds of jobs that share a number of slots in a process. */
 type Lane = { kinds: readonly JobKind[]; places: number };
@@ -101,12 +98,14 @@ export function startRunner(deps: {
 	metrics: Pick<Metrics, "countJob">;
 	/** Whether other processes run jobs, too. */
 	isShared: boolean;
+	/** How long a lease holds, and how often it is renewed, in ms; only tests change it. */
+	lease?: { durationMs: number; heartbeatMs: number };
 }): Runner {
-	const { store, log, now } = deps;
+	const { store, log, now, lease: { durationMs, heartbeatMs } = defaultLease } = deps;
 	let stopping = false;
 	const running = new Set<Promise<void>>();
 	/** The jobs that run in this process, as they were claimed. */
-	const held = new Set<JobRow>();
+	const held = new Map<JobRow, Lease>();
 	let lastCall = -Infinity;
 
 	async function end(row: JobRow, job: Job, finish: ((writer: Writer) => Promise<void>) | undefined) {
@@ -130,43 +129,47 @@ export function startRunner(deps: {
 		}
 	}
 
-	/** @returns whether the job is dead */
-	async function fail(row: JobRow, job: Job, error: unknown): Promise<boolean> {
+	/** @returns how the run ended */
+	async function fail(row: JobRow, job: Job, error: unknown): Promise<"failed" | "dead" | "lost"> {
 		const reason = error instanceof Error ? error.message : String(error);
 		const isOver = row.attempts >= maxAttempts && !isOutage(error);
 		const isDead = error instanceof HopelessJob || isOver;
 		const facts = { job: row.id, kind: row.kind, attempts: row.attempts, err: error };
 		if (isDead) log.error(facts, "job is dead; `tuckbox admin jobs --retry` retries it");
 		else log.warn(facts, "job failed and will be retried");
+		let outcome: "failed" | "dead" | "lost" = "lost";
 		await writeSurely(async (writer) => {
-			if (!(await isClaimCurrent(writer, row))) return;
+			if (!(await isClaimCurrent(writer, row))) return await handlerOf(job).lost?.(job, writer);
+			outcome = isDead ? "dead" : "failed";
 			// an outage may last longer than the tries: they are counted up to the last but one
 			const attempts = isOutage(error) ? Math.min(row.attempts, maxAttempts - 2) : row.attempts;
 			if (!isDead) return await retryJob(writer, { ...row, attempts }, reason, now() + backoff(attempts));
 			await markJobDead(writer, row.id, reason);
 			await handlerOf(job).giveUp?.(job, writer);
 		});
-		return isDead;
+		return outcome;
 	}
 
 	function handlerOf(job: Job): JobHandler<Job> {
 		return deps.handlers[job.kind] as JobHandler<Job>;
 	}
 
-	async function run(row: JobRow): Promise<void> {
+	async function run(row: JobRow, hold: Hold): Promise<void> {
 		const job = JSON.parse(row.payload) as Job;
 		const start = performance.now();
 		const count = (outcome: JobOutcome) =>
 			deps.metrics.countJob(row.kind, outcome, performance.now() - start);
 		try {
-			await end(row, job, await handlerOf(job).run(job));
+			await end(row, job, await handlerOf(job).run(job, hold));
 			count("done");
 		} catch (error) {
 			if (error instanceof LostLease) {
 				log.warn({ job: row.id, kind: row.kind }, "job outlasted its lease and runs in another process");
+				const { lost } = handlerOf(job);
+				if (lost !== undefined) await writeSurely((writer) => lost(job, writer));
 				return count("lost");
 			}
-			count((await fail(row, job, error)) ? "dead" : "failed");
+			count(await fail(row, job, error));
 		}
 	}
 
@@ -177,10 +180,11 @@ export function startRunner(deps: {
 	let again = false;
 	let timer: NodeJS.Timeout | undefined;
 
-	function launch(lane: OpenLane, row: JobRow): void {
+	function launch(lane: OpenLane, row: JobRow, requested: Moment): void {
 		lane.busy++;
-		held.add(row);
-		const task = run(row)
+		const lease = createLease(requested, durationMs);
+		held.set(row, lease);
+		const task = run(row, lease)
 			.catch((error) => log.error({ job: row.id, err: error }, "failed to write a job's end"))
 			.finally(() => {
 				lane.busy--;
@@ -193,8 +197,15 @@ export function startRunner(deps: {
 
 	/** Renews this process's leases, and claims jobs of others whose leases have expired. */
 	async function attendLeases(): Promise<void> {
-		const own = [...held];
-		if (own.length > 0) await store.writeLazily((writer) => renewLeases(writer, own, now() + leaseMs));
+		const own = [...held.keys()];
+		if (own.length > 0) {
+			const requested = moment();
+			const renewed = await store.writeLazily((writer) => renewLeases(writer, own, now() + durationMs));
+			for (const row of own) {
+				if (renewed.has(row.id)) held.get(row)?.renew(requested);
+				else held.get(row)?.end();
+			}
+		}
 		await reclaimJobs(deps);
 		// the notification of another process's job may have been lost
 		if (deps.isShared) wake();
@@ -224,20 +235,21 @@ export function startRunner(deps: {
 		const open = lanes.filter((lane) => lane.busy < lane.places);
 		const ready = open.filter(hasDue);
 		if (ready.length > 0) {
+			const requested = moment();
 			const claimed = await store.writeLazily(async (writer) => {
 				const rows: [OpenLane, JobRow][] = [];
 				for (const lane of ready) {
 					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
 						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
-						const found = await claimJobs(writer, kind, free, now(), now() + leaseMs);
+						const found = await claimJobs(writer, kind, free, now(), now() + durationMs);
 						free -= found.length;
 						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}
 				}
 				return rows;
 			});
-			for (const [lane, row] of claimed) launch(lane, row);
+			for (const [lane, row] of claimed) launch(lane, row, requested);
 			// a lane with free slots may have jobs that have become due in the meantime
 			if (claimed.some(([lane]) => lane.busy < lane.places)) again = true;
 		}

@@ -12,13 +12,19 @@ export type Listed = {
 	size: number | undefined;
 };
 
+/** A limit for a change of an object: it is not sent when no time is left, and given up when that time has passed. */
+export type Limit = {
+	/** In ms. */
+	left(): number;
+};
+
 /** The port to stored objects; each kind of storage has one adapter. An object exists whole or not at all. */
 export type ObjectStore = {
 	/**
 	 * Stores an object, durably when it returns; if the source fails, nothing is left.
 	 * An object of the same key is replaced in one step.
 	 */
-	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>;
+	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array, limit?: Limit): Promise<void>;
 	/**
 	 * Gives the bytes of `from` a second key, durably.
 	 * @param contentType what a store that is read from directly serves it as
@@ -36,7 +42,7 @@ export type ObjectStore = {
 	/** An object, or a part of it, as a stream; the stream fails if it does not exist. */
 	stream(key: ObjectKey, range?: ByteRange): Readable;
 	/** Deletes an object, if it exists. */
-	delete(key: ObjectKey): Promise<void>;
+	delete(key: ObjectKey, limit?: Limit): Promise<void>;
 	/** Deletes everything whose path begins with `prefix`, which ends in a slash. */
 	deletePrefix(prefix: string): Promise<void>;
 	/** The ids of the uploads that have staged bytes. */

@@ -23,9 +23,9 @@ export function withReadCache(objects: ObjectStore): ObjectStore {
 
 	return {
 		...objects,
-		async put(key, source) {
+		async put(key, source, limit) {
 			kept.delete(objectPath(key));
-			await objects.put(key, source);
+			await objects.put(key, source, limit);
 			// a caller that waits for an image being derived reads it next
 			if (key.type === "derived" && Buffer.isBuffer(source)) kept.set(objectPath(key), source);
 		},
@@ -39,8 +39,8 @@ export function withReadCache(objects: ObjectStore): ObjectStore {
 			if (object !== undefined && key.type === "derived") kept.set(objectPath(key), object);
 			return object;
 		},
-		async delete(key) {
-			await objects.delete(key);
+		async delete(key, limit) {
+			await objects.delete(key, limit);
 			kept.delete(objectPath(key));
 		},
 		async deletePrefix(prefix) {

@@ -14,7 +14,7 @@ import { markUnrecordedSources } from "../store/tables/sources.ts";
 import { deleteStrays, forgetStrays, insertStrays, listStrays } from "../store/tables/strays.ts";
 
 // What is stored and belongs to no record is an orphan of a crash or, if the records were restored or replaced, an image that
-// somebody misses. It stays where it is, and is listed with the time when it was first seen. Whatever the records name again is
+// a user misses. It stays where it is, and is listed with the time when it was first seen. Whatever the records name again is
 // taken off the list. Only what has been listed for a month is deleted, and only if it is a small share of everything.
 
 /** How long strays are kept, and how often they are looked for; in ms. */

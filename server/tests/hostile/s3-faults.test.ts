@@ -69,6 +69,34 @@ for (const [step, isHit] of Object.entries(steps)) {
 	}
 }
 
+test("a change whose time is over is not sent, and one that takes longer is given up and not repeated", async (t) => {
+	const standIn = await startS3StandIn();
+	t.after(() => standIn.stop());
+	standIn.makeBucket("box");
+	const client = createS3Client(bucketOf(standIn.env("box")), () => undefined);
+	t.after(() => client.close());
+	const store = createS3Store(client);
+	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
+	await store.put(key, Buffer.from("x"));
+	const before = standIn.requests.length;
+	await assert.rejects(store.delete(key, { left: () => 0 }), Problem);
+	await assert.rejects(store.put(key, Buffer.from("y"), { left: () => 0 }), Problem);
+	assert.equal(standIn.requests.length, before);
+	standIn.fault = () => "hangs";
+	let left = 50.5;
+	const limit = {
+		left: () => {
+			const now = left;
+			left = 0;
+			return now;
+		},
+	};
+	await assert.rejects(store.delete(key, limit), Problem);
+	assert.equal(standIn.requests.length, before + 1);
+	standIn.fault = () => undefined;
+	assert.equal(await store.size(key), 1);
+});
+
 test("a brief store failure is retried, and clients do not notice", async () => {
 	const { service: started, store } = await startOnStandIn();
 	await using service = started;

@@ -24,6 +24,9 @@ import { deleteJobs, type JobRow, listJobs } from "../../src/store/tables/jobs.t
 import { insertHoldings, insertSources } from "../../src/store/tables/sources.ts";
 import type { Body } from "./client.ts";
 
+/** The hold on a job that runs here and nowhere else. */
+const held = { left: () => Number.POSITIVE_INFINITY, secure: async () => undefined };
+
 const kept = 4;
 const owner = "usr_a";
 
@@ -180,7 +183,7 @@ export class DraftedGame {
 			const [next] = due.sort((a, b) => a.run_at - b.run_at);
 			if (next === undefined) break;
 			this.#now = Math.max(this.#now, next.run_at);
-			const finish = await publish.run(JSON.parse(next.payload));
+			const finish = await publish.run(JSON.parse(next.payload), held);
 			await this.store.write(async (writer) => {
 				await writer.deleteFrom("jobs").where("id", "=", next.id).execute();
 				await finish?.(writer);
@@ -195,7 +198,7 @@ export class DraftedGame {
 		for (let jobs = await this.jobsThat("prune"); jobs.length > 0; jobs = await this.jobsThat("prune")) {
 			const job = { kind: "prune", gameId: this.id } as const;
 			await this.store.write((writer) => deleteJobs(writer, [job]));
-			const finish = await prune.run(job);
+			const finish = await prune.run(job, held);
 			await this.store.write(async (writer) => finish?.(writer));
 		}
 	}

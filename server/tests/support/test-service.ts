@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createUser } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config.ts";
 import { defaultKeptVersions, defaultRest, type Rest } from "../../src/domain/components/draft.ts";
+import { defaultLease } from "../../src/jobs/lease.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";
@@ -147,6 +148,8 @@ export class TestService {
 	async [Symbol.asyncDispose](): Promise<void> {
 		const { expectsErrors, leavesStaged, leavesDeadJobs, damagesData } = this.#options;
 		try {
+			// keys of objects that were deleted from a bucket rest for a while
+			if (this.bucket !== undefined) this.advance(defaultLease.durationMs);
 			await this.published();
 			const jobs = await listJobs(this.service.store.reader);
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../domain/errors.ts";
 import type { Secret } from "../../domain/secret.ts";
+import type { Limit } from "../object-store.ts";
 
 /** A bucket on an S3-compatible store, and the credentials for it. */
 export type Bucket = {
@@ -36,6 +37,8 @@ export type S3Request = {
 	query?: Record<string, string>;
 	headers?: Record<string, string>;
 	body?: Uint8Array;
+	/** A change that is bound to a limit is not sent, or repeated, after it. */
+	limit?: Limit | undefined;
 };
 
 type S3Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
@@ -72,6 +75,11 @@ export class S3Refusal extends Error {
 		this.status = status;
 		this.code = code;
 	}
+}
+
+/** Thrown for a request whose limit has passed. */
+class TooLate extends Error {
+	override readonly name = "TooLate";
 }
 
 /** The text of the first element of a name, in XML as S3 writes it. */
@@ -157,12 +165,15 @@ export function createS3Client(
 				.digest("hex"),
 		};
 		const signed = await signer({ ...request, headers }, addressOf(request), {}).sign();
+		// between this check and the request nothing is awaited
+		const left = request.limit?.left() ?? pace.whole;
+		if (left <= 0) throw new TooLate("the time for this request is over");
 		return await new Promise((resolve, reject) => {
 			const sent = launch(signed.url, {
 				method: request.method,
 				headers: Object.fromEntries(signed.headers),
 				agent,
-				signal: AbortSignal.timeout(pace.whole),
+				signal: AbortSignal.timeout(Math.ceil(Math.min(left, pace.whole))),
 			});
 			sent.setTimeout(pace.idle, () => sent.destroy(new Error(`no byte came for ${pace.idle} ms`)));
 			sent.on("error", reject);
@@ -178,8 +189,9 @@ export function createS3Client(
 				return await task();
 			} catch (error) {
 				const isPassing = !(error instanceof S3Refusal) || passing.includes(error.status);
-				if (!isPassing || count >= pace.tries) {
-					onTrouble(error);
+				const isTooLate = error instanceof TooLate;
+				if (!isPassing || isTooLate || count >= pace.tries) {
+					if (!isTooLate) onTrouble(error);
 					throw unavailable(error);
 				}
 				await sleep(pace.pause * 2 ** (count - 1) * (0.5 + Math.random() / 2));

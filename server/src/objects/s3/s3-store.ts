@@ -10,7 +10,7 @@ import {
 	objectPath,
 	stagingPrefix,
 } from "../../domain/object-key.ts";
-import type { Incoming, Listed, ObjectStore } from "../object-store.ts";
+import type { Incoming, Limit, Listed, ObjectStore } from "../object-store.ts";
 import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
 
 /** Parallel deletions, one object each: some stores accept a list only with a checksum that others do not support. */
@@ -90,16 +90,22 @@ export function createS3Store(client: S3Client): ObjectStore {
 		if (status !== 200) throw new Error(`a listing was answered ${status}`);
 	}
 
-	async function removePath(path: string): Promise<void> {
-		await client.send({ method: "DELETE", path });
+	async function removePath(path: string, limit?: Limit): Promise<void> {
+		await client.send({ method: "DELETE", path, limit });
 	}
 
 	return {
-		async put(key, bytes) {
+		async put(key, bytes, limit) {
 			// whole in memory, 20 MB at most: its digest is sent first, and a failed attempt is repeated
 			const body = bytes instanceof Uint8Array ? bytes : await gatherAll(bytes);
 			const headers = headersOf(key, undefined);
-			const { status } = await client.send({ method: "PUT", path: objectPath(key), headers, body });
+			const { status } = await client.send({
+				method: "PUT",
+				path: objectPath(key),
+				headers,
+				body,
+				limit,
+			});
 			if (status !== 200) throw new Error(`a PUT was answered ${status}`);
 		},
 		async copy(from, to, contentType) {
@@ -125,7 +131,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 		read,
 		locate: read,
 		stream: (key, range) => Readable.from(chunks(objectPath(key), range), { objectMode: false }),
-		delete: (key) => removePath(objectPath(key)),
+		delete: (key, limit) => removePath(objectPath(key), limit),
 		async deletePrefix(prefix) {
 			// repeated until nothing is left, because a running job may still store an object in between
 			const deletions = pLimit(maxDeletes);

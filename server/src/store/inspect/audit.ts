@@ -90,7 +90,7 @@ const images: readonly Check[] = [
 	select key as about, 'source ' || key || ': is pending deletion, and no job deletes it' as fault
 	from sources
 	where state = 'doomed' and key not in (
-		select value from jobs, ${itemsOfPayload(reader, "keys")} where kind = 'discard-sources')`,
+		select value from jobs, ${itemsOfPayload(reader, "keys")} where kind in ('discard-sources', 'free-keys'))`,
 	() => sql`
 	select id as about, 'derivative ' || id || ': no asset shows it' as fault
 	from derivatives

@@ -113,17 +113,24 @@ export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promis
 /** One claim of a job. A later claim of the same job has a higher count. */
 export type Claim = Pick<JobRow, "id" | "claims">;
 
-/** Extends the leases of jobs that are still running here. */
-export async function renewLeases(writer: Writer, held: readonly Claim[], leaseUntil: number): Promise<void> {
+/** Extends the leases of jobs that are still running here. @returns the ids of those whose claims are still the latest */
+export async function renewLeases(
+	writer: Writer,
+	held: readonly Claim[],
+	leaseUntil: number,
+): Promise<Set<string>> {
+	const renewed = new Set<string>();
 	for (const { id, claims } of held) {
-		await writer
+		const { numUpdatedRows } = await writer
 			.updateTable("jobs")
 			.set({ lease_until: leaseUntil })
 			.where("id", "=", id)
 			.where("claims", "=", claims)
 			.where("state", "=", "running")
-			.execute();
+			.executeTakeFirstOrThrow();
+		if (numUpdatedRows > 0n) renewed.add(id);
 	}
+	return renewed;
 }
 
 /** Whether this claim of a job is the latest; if so, no other process can claim the job until the transaction ends. */
