@@ -1,17 +1,14 @@
 import { Problem } from "../domain/errors.ts";
+import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import { type VersionRecord, versionRecords } from "../games/versions.ts";
 import type { Store } from "../store/store.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { versionsAfter } from "../store/tables/versions.ts";
 
-/** Event streams open at the same time, in total and for the games of one account; each takes some kilobytes. */
-const maxStreams = 2000;
-const maxStreamsPerAccount = 500;
-
 /** A subscriber to a game's new versions. */
 type Listener = {
 	gameId: string;
-	ownerId: string;
+	source: StreamSource;
 	/** The last version that was delivered. */
 	last: number;
 	/** Called once for each version, in order. */
@@ -44,10 +41,9 @@ export type EventHub = {
 /** Delivers published versions to listeners. They are read from the store, so none is delivered twice or missed. */
 export function createEventHub(deps: { store: Store; onError: (error: unknown) => void }): EventHub {
 	const games = new Map<string, Set<Listener>>();
-	const perAccount = new Map<string, number>();
+	const counts = createStreamCounts();
 	/** Games whose versions are being delivered; true if there may be another one. */
 	const delivering = new Map<string, boolean>();
-	let open = 0;
 	let isClosed = false;
 
 	async function deliverOnce(gameId: string): Promise<void> {
@@ -74,14 +70,9 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 		delivering.delete(gameId);
 	}
 
-	function leave(listener: Listener): void {
+	function forget(listener: Listener): void {
 		const listeners = games.get(listener.gameId);
-		if (!listeners?.delete(listener)) return;
-		if (listeners.size === 0) games.delete(listener.gameId);
-		open--;
-		const left = (perAccount.get(listener.ownerId) ?? 1) - 1;
-		if (left === 0) perAccount.delete(listener.ownerId);
-		else perAccount.set(listener.ownerId, left);
+		if (listeners?.delete(listener) && listeners.size === 0) games.delete(listener.gameId);
 	}
 
 	return {
@@ -90,17 +81,17 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 				listener.end();
 				return () => undefined;
 			}
-			const own = perAccount.get(listener.ownerId) ?? 0;
-			if (open >= maxStreams || own >= maxStreamsPerAccount) {
-				throw new Problem("TOO_MANY_STREAMS", "Too many event streams are open. Close some, or wait.", {
-					retryAfter: 30,
-				});
+			const leave = counts.enter(listener.source);
+			if (typeof leave !== "function") {
+				const message = `Too many event streams ${leave.full} are open. Close some, or wait.`;
+				throw new Problem("TOO_MANY_STREAMS", message, { retryAfter: 30 });
 			}
-			open++;
-			perAccount.set(listener.ownerId, own + 1);
 			games.set(listener.gameId, (games.get(listener.gameId) ?? new Set()).add(listener));
 			void deliver(listener.gameId);
-			return () => leave(listener);
+			return () => {
+				forget(listener);
+				leave();
+			};
 		},
 		announce: (gameId) => void deliver(gameId),
 		async announceAny() {
@@ -117,11 +108,11 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 		review(ownerId) {
 			for (const listeners of games.values()) {
 				for (const listener of listeners) {
-					if (ownerId === undefined || listener.ownerId === ownerId) listener.review();
+					if (ownerId === undefined || listener.source.account === ownerId) listener.review();
 				}
 			}
 		},
-		count: () => open,
+		count: () => counts.total(),
 		close() {
 			isClosed = true;
 			for (const listeners of [...games.values()]) for (const listener of [...listeners]) listener.end();

@@ -237,6 +237,23 @@ test("a HEAD of a stream has the headers of a GET, and ends", async () => {
 	await allGone();
 });
 
+test("the audience of a share link leaves room for its owner, and for other links", async () => {
+	const game = await user.game();
+	const [crowded, other] = [
+		await user.ok(user.post(`${game.path}/shares`, {})),
+		await user.ok(user.post(`${game.path}/shares`, {})),
+	];
+	const audience = await Promise.all(Array.from({ length: 300 }, () => open(`${crowded.url}/events`)));
+	const refused = await service.anonymous().get(`${crowded.url}/events`);
+	assert.deepEqual([refused.status, refused.body.error.code], [429, "TOO_MANY_STREAMS"]);
+	assert.match(refused.body.error.message, /through this share link/);
+	assert.ok(Number(refused.headers.get("retry-after")) >= 1);
+	await using viaOther = await open(`${other.url}/events`);
+	await using own = await listen(game);
+	assert.deepEqual([viaOther.answer.statusCode, own.answer.statusCode], [200, 200]);
+	await Promise.all(audience.map((stream) => stream[Symbol.asyncDispose]()));
+});
+
 test("a listener that leaves before it has read a byte is cleaned up", async () => {
 	const game = await user.game();
 	const aborts = Array.from({ length: 20 }, async (_, i) => {

@@ -88,7 +88,9 @@ export function publishingRoutes(deps: Deps): Route[] {
 	) => {
 		const last = lastKnown(request, query, game);
 		if (request.method === "HEAD") return await reply.type(eventStreamType).send();
-		return await sendEvents(reply, { hub: deps.hub, game, last, heartbeat: deps.heartbeat, isStillGranted });
+		const { hub, heartbeat } = deps;
+		const [shareId, address] = [request.granted.share?.id, request.ip];
+		return await sendEvents(reply, { hub, game, shareId, address, last, heartbeat, isStillGranted });
 	};
 
 	return [

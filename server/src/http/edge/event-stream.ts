@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { networkBlock } from "../../domain/access/throttle.ts";
 import type { EventHub } from "../../publishing/events.ts";
 import type { Game } from "../../store/store.ts";
 
@@ -13,6 +14,10 @@ const retryAfter = 1000;
 type Stream = {
 	hub: EventHub;
 	game: Game;
+	/** The share link that it is opened with. */
+	shareId: string | undefined;
+	/** The network address that it is opened from. */
+	address: string;
 	/** The last version that the client has. */
 	last: number;
 	/** The interval of the heartbeat, in ms; it also detects clients that have gone. */
@@ -49,7 +54,11 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 	write(`retry: ${retryAfter}\n\n`);
 	leave = stream.hub.listen({
 		gameId: stream.game.id,
-		ownerId: stream.game.owner_id,
+		source: {
+			account: stream.game.owner_id,
+			share: stream.shareId,
+			network: networkBlock(stream.address),
+		},
 		last: stream.last,
 		deliver: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),

@@ -1,0 +1,65 @@
+/** Where an event stream comes from, and whose places it takes. */
+export type StreamSource = {
+	/** The owner of the game. */
+	account: string;
+	/** The share link that it was opened with; undefined: the owner's own apps, console and tables. */
+	share: string | undefined;
+	/** The network that it was opened from. */
+	network: string;
+};
+
+/** Event streams open at the same time; each takes some kilobytes. */
+export const streamLimits = {
+	/** In total, in one process. */
+	total: 2000,
+	/** For the games of one account. */
+	account: 500,
+	/** Of an account's, by share links; the rest is kept for the owner. */
+	shares: 400,
+	/** Of an account's, by one share link, so that one link leaves room for others. */
+	share: 300,
+} as const;
+
+/**
+ * Counts open event streams. Besides the limits, no account and no network may take more than what is left: each next one
+ * still finds half of that free, so a few accounts or addresses cannot take all.
+ */
+export function createStreamCounts() {
+	let total = 0;
+	const counts = new Map<string, number>();
+	const of = (name: string) => counts.get(name) ?? 0;
+	const namesOf = ({ account, share, network }: StreamSource) => [
+		`account ${account}`,
+		`network ${network}`,
+		...(share === undefined ? [] : [`shares ${account}`, `share ${share}`]),
+	];
+
+	return {
+		/** How many are open. */
+		total: () => total,
+		/** @returns a function that ends the stream's count, or why there is no room for it */
+		enter(source: StreamSource): (() => void) | { full: string } {
+			const [account = "", network = "", shares = "", share = ""] = namesOf(source);
+			const left = streamLimits.total - total;
+			if (of(account) >= streamLimits.account || of(account) >= left) return { full: "of this account" };
+			if (of(network) >= left) return { full: "from this network address" };
+			if (source.share !== undefined) {
+				if (of(share) >= streamLimits.share) return { full: "through this share link" };
+				if (of(shares) >= streamLimits.shares) return { full: "through share links of this account" };
+			}
+			const names = namesOf(source);
+			total++;
+			for (const name of names) counts.set(name, of(name) + 1);
+			let isOpen = true;
+			return () => {
+				if (!isOpen) return;
+				isOpen = false;
+				total--;
+				for (const name of names) {
+					if (of(name) > 1) counts.set(name, of(name) - 1);
+					else counts.delete(name);
+				}
+			};
+		},
+	};
+}
