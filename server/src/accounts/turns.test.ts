@@ -40,7 +40,7 @@ test("known callers go first, then the networks that failed least, each in the o
 	assert.deepEqual(started, ["a", "b", "known", "fresh", "fresh, later", "failed before"]);
 });
 
-test("nobody's second call goes before another's first, however trusted they are", async () => {
+test("no second call goes before another caller's first, however trusted the caller is", async () => {
 	const { started, call, finish } = line();
 	for (const name of ["a", "b"]) await call(name, { who: name, rank: 0 });
 	for (const name of ["own 1", "own 2", "own 3"]) await call(name, { who: "member", rank: 0 });
@@ -66,7 +66,7 @@ test("in a full line the last in turn is refused, even if it came before", async
 	assert.equal(started.at(-1), "later", "the line is empty again");
 });
 
-test("one network fills the line only as long as nobody else waits", async () => {
+test("one network fills the line only as long as no one else waits", async () => {
 	const { refused, call } = line();
 	for (let i = 0; i < 6; i++) await call(`n ${i}`, { who: "network", rank: 1 });
 	assert.deepEqual(refused, []);

@@ -68,8 +68,9 @@ function answerTo(
 
 /**
  * Validates an authorization request (RFC 6749, 4.1.1).
- * @returns the request, or the address to send the browser back to with the error
- * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known: only the user learns of it
+ * @returns the request, or, for the operator's apps, the address to send the browser back to with the error
+ * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known, or a member's app asks for something
+ *   invalid: only the user learns of it
  */
 export async function readAuthorization(
 	deps: Deps,
@@ -93,9 +94,13 @@ export async function readAuthorization(
 	}
 
 	const { state } = given;
-	const sendBack = (error: string, description: string) => ({
-		sendBack: answerTo(deps, { redirectUri, state }, { error, error_description: description }),
-	});
+	const sendBack = (error: string, description: string) => {
+		// without a user's decision, anyone who registers an app could make this service redirect anywhere (RFC 9700, 4.11.2)
+		if (app.owner_id !== null) throw untrusted(`The link of ${app.name} is malformed: ${description}.`);
+		return {
+			sendBack: answerTo(deps, { redirectUri, state }, { error, error_description: description }),
+		};
+	};
 	if (state !== undefined && (state.length > maxStateLength || !state.isWellFormed())) {
 		throw untrusted(`The link is malformed: its state has more than ${maxStateLength} characters.`);
 	}

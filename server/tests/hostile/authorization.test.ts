@@ -211,6 +211,32 @@ test("a request that names no app or repeats a parameter is reported to the user
 	}
 });
 
+test("without a decision, the app of a member leads nowhere; the operator's is sent its errors", async () => {
+	const member = await service.person();
+	const target = "https://phishing.example/landing";
+	const registration = { name: "Press", redirectUris: [target], confidential: true };
+	const { clientId } = await member.ok(member.ask("POST", "/api/v1/account/apps", registration));
+	const invalid = [
+		{ response_type: "x" },
+		{ scope: "everything" },
+		{ code_challenge: "short", code_challenge_method: "S256" },
+		{ code_challenge_method: "S256" },
+	];
+	for (const more of invalid) {
+		const asked = { client_id: clientId, redirect_uri: target, state: "s", ...more };
+		const { status, headers, text } = await ask(ann, asked);
+		assert.deepEqual([status, headers.get("location")], [400, null], JSON.stringify(more));
+		assert.match(text, /The link of Press is malformed/);
+		const sent = await ann.send("/authorize", { ...asked, decision: "deny" });
+		assert.deepEqual([sent.status, sent.headers.get("location")], [400, null]);
+	}
+	const denied = await decide(ann, { client_id: clientId, redirect_uri: target, state: "s" }, "deny");
+	assert.equal(denied.searchParams.get("error"), "access_denied", "the user decided");
+	const app = await operatorApp(service, { redirectUris: [target] });
+	const { status } = await ask(ann, { client_id: app.clientId, redirect_uri: target, response_type: "x" });
+	assert.equal(status, 303);
+});
+
 test("an app's name is shown as text and nothing else", async () => {
 	const name = `<b>"Bank" & 'Trust'</b>`;
 	const app = await operatorApp(service, { name, redirectUris: ["https://tool.example/cb?a=1&b=%22"] });

@@ -255,6 +255,14 @@ diskTest("a browser may call the API and PUT files from any origin, without cook
 	}
 });
 
+test("scripts of other origins may not read what is for the operator", async () => {
+	for (const path of ["/metrics", "/readyz"]) {
+		const { headers } = await service.anonymous().get(path, { origin: "https://evil.example" });
+		assert.equal(headers.get("access-control-allow-origin"), null, path);
+	}
+	assert.equal((await service.anonymous().get("/healthz")).headers.get("access-control-allow-origin"), "*");
+});
+
 diskTest("a browser may read every response, including errors, and the headers it needs", async () => {
 	const art = await picture(11, 10);
 	const upload = await owner.ok(game.presign(art));

@@ -49,12 +49,12 @@ async function sendChunked(
 	return await promise;
 }
 
-/** Sends bytes that need not be HTTP and reads the response until the connection ends. */
-async function sendRaw(bytes: string): Promise<{ status: number; headers: string; body: Body }> {
+/** Sends bytes that need not be HTTP, and returns a response: the first, or the one after some others. */
+async function sendRaw(bytes: string, skipped = 0): Promise<{ status: number; headers: string; body: Body }> {
 	const { hostname, port } = new URL(service.url);
 	const socket = connect(Number(port), hostname);
 	socket.write(bytes);
-	const answer = await text(socket);
+	const answer = (await text(socket)).split(/(?=HTTP\/1\.1 \d{3} )/)[skipped] ?? "";
 	const [headers = "", body = ""] = answer.split("\r\n\r\n");
 	return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(headers)?.[1]), headers, body: JSON.parse(body) };
 }
@@ -293,6 +293,8 @@ test("field names with a meaning in JavaScript are treated like any other", asyn
 test("bytes that are not HTTP are answered, and the connection is closed", async () => {
 	for (const bytes of [
 		"HELLO\r\n\r\n",
+		"GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n",
+		"GET /healthz HTTP/1.1\r\nHost: x\r\nhOST: y\r\nConnection: close\r\n\r\n",
 		"GET / HTTP/9.9\r\n\r\n",
 		"GET /healthz HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n",
 		"POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -305,6 +307,23 @@ test("bytes that are not HTTP are answered, and the connection is closed", async
 		assert.ok(headers.toLowerCase().includes(`x-request-id: ${body.error.requestId}`));
 	}
 	await assertAlive();
+});
+
+test("a connection with thousands of requests in one write is closed, and few of them are answered", async () => {
+	const answered = () =>
+		service.log.filter(({ msg, route }) => msg === "request" && route === "/docs").length;
+	const { hostname, port } = new URL(service.url);
+	const socket = connect(Number(port), hostname);
+	socket.on("error", () => undefined); // a reset is one way to be closed
+	socket.write("GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2000));
+	await new Promise((resolve) => socket.once("close", resolve));
+	assert.ok(answered() <= 32, `${answered()} requests`);
+	// a few at a time are answered in order
+	const { headers } = await sendRaw(
+		`${"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20)}GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+		20,
+	);
+	assert.match(headers, /^HTTP\/1\.1 404 /);
 });
 
 test("addresses that are malformed, very long or contain unusual characters are answered", async () => {

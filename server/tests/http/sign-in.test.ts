@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { addresses } from "../../../web/addresses.ts";
 import { allRoutes } from "../../src/http/routes.ts";
@@ -157,6 +159,8 @@ test("over TLS the cookies are bound to this host and sent over TLS only", async
 	const plain = await secure.visitor().get("/api/v1/account", { cookie: `tuckbox=${session}` });
 	assert.equal(plain.status, 401, "the name without the prefix is ignored");
 	assert.equal((await ann.get("/api/v1/account")).status, 200);
+	assert.equal(answer.headers.get("strict-transport-security"), "max-age=15552000");
+	assert.equal((await service.visitor().get("/sign-in")).headers.get("strict-transport-security"), null);
 });
 
 test("each sign-in starts a new session: one planted in the browser gives no access", async () => {
@@ -310,6 +314,25 @@ for (const [given, isAllowed] of origins) {
 		assert.equal(answer.headers.getSetCookie().length > 0, isAllowed);
 	});
 }
+
+test("signing in by a name that a stranger has pointed at this machine is refused, with a reason", async () => {
+	const { port } = new URL(service.url);
+	const { promise, resolve, reject } = Promise.withResolvers<{ status: number; page: string }>();
+	const name = `evil.example:${port}`;
+	const headers = {
+		host: name,
+		origin: `http://${name}`,
+		"content-type": "application/x-www-form-urlencoded",
+	};
+	const call = request(`${service.url}/sign-in`, { method: "POST", headers }, async (response) =>
+		resolve({ status: response.statusCode ?? 0, page: await text(response) }),
+	);
+	call.on("error", reject);
+	call.end(new URLSearchParams({ email: someone.email, password: someone.password }).toString());
+	const { status, page } = await promise;
+	assert.equal(status, 403);
+	assert.match(page, /does not go by the name that your browser used/);
+});
 
 test("a change without the session's own token is refused, as a form and as data", async () => {
 	const [ann, ben] = [await service.person(), await service.person()];

@@ -39,6 +39,7 @@ export function healthRoutes(deps: Deps): Route[] {
 			summary: "Check readiness",
 			description: "Checks that the database and the image storage respond within three seconds.",
 			access: "public",
+			isForOperators: true,
 			answers: { 200: { description: "The service is ready.", schema: Health } },
 			handle: async () => {
 				if (deps.isEnding())
@@ -62,6 +63,7 @@ export function healthRoutes(deps: Deps): Route[] {
 			summary: "Get metrics",
 			description: "Requests, jobs, storage, queue age and process metrics in the Prometheus text format.",
 			access: "public",
+			isForOperators: true,
 			answers: { 200: { description: "The metrics.", contentType: "text/plain" } },
 			handle: async ({ reply }) => {
 				const page = deps.metrics.page(await readStore(deps));

@@ -15,7 +15,7 @@ import type { Game, Store } from "../../store/store.ts";
 
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
-import { isSameOrigin } from "./same-origin.ts";
+import { foreignOriginText, isSameOrigin } from "./same-origin.ts";
 import type { Cookies } from "./session-cookie.ts";
 
 type Granted = {
@@ -53,7 +53,7 @@ async function identifyInBrowser(
 	request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
 	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
-		throw new Problem("FORBIDDEN_ORIGIN", "Only pages of this service may make this call.");
+		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
 	}
 	const secret = deps.cookies.read(request, "session");
 	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);

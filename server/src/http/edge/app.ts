@@ -15,6 +15,7 @@ import type { Log } from "../../telemetry/log.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
 import { pageHeaders } from "../pages/layout.ts";
 import { checkCsrf, grantAccess, isStillGranted } from "./access.ts";
+import { boundConnections, isWithinPipeline } from "./connections.ts";
 import { readForm } from "./form-body.ts";
 import { readJson } from "./json-body.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
@@ -50,6 +51,9 @@ const requestTimeoutMs = 6 * 60 * 1000;
 const headersTimeoutMs = 30_000;
 /** A response is aborted if none of it can be sent for this long (at worst, twice as long): the client has gone. */
 const idleTimeoutMs = 60_000;
+
+/** Behind TLS, browsers use no plain HTTP for half a year; of this host only, since others may not have TLS. */
+const transportSecurity = "max-age=15552000";
 
 /** Headers that scripts in browsers may read. */
 const exposedHeaders = [
@@ -134,7 +138,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		onRequest: (request, reply) => {
 			const isForBrowsers = route.access === "session" || route.access === "visitor";
 			// scripts of other origins must not read these, not even what a guest sees
-			if (isForBrowsers) reply.removeHeader("Access-Control-Allow-Origin");
+			if (isForBrowsers || route.isForOperators) reply.removeHeader("Access-Control-Allow-Origin");
 			if (isForBrowsers) reply.header("Cache-Control", "no-store");
 			if (route.page) reply.headers(pageHeaders());
 			request.isForPeople = route.page === true;
@@ -163,6 +167,15 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			});
 		},
 	});
+}
+
+/** How many Host headers a request has; of several, Node would silently take the first. */
+function countHosts(rawHeaders: readonly string[]): number {
+	let count = 0;
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") count++;
+	}
+	return count;
 }
 
 /** The response in progress on a connection. */
@@ -237,6 +250,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		},
 	});
 	const errorHandler = createErrorHandler(log);
+	boundConnections(app.server, log);
 	// unknown expectations are ignored: Node would answer 417 in a format of its own
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
@@ -264,6 +278,11 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.decorateRequest("isForPeople", false);
 	app.decorateRequest("isForOAuth", false);
 	app.addHook("onRequest", async (request, reply) => {
+		const { socket } = request.raw;
+		if (!isWithinPipeline(socket, reply.raw)) {
+			socket.destroy();
+			return reply.hijack();
+		}
 		answering.set(request.raw.socket, reply.raw);
 		request.granted = {};
 		reply.header("X-Request-Id", request.id);
@@ -271,9 +290,12 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		// not onResponse: callers that disconnect before the end, as event listeners do, would not be counted
 		const start = performance.now();
 		reply.raw.once("close", () => record(request, reply, performance.now() - start));
-		if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+		// RFC 9112, 3.2
+		const hosts = countHosts(request.raw.rawHeaders);
+		if (hosts === 0 && request.raw.httpVersion === "1.1") {
 			throw faulty([{ field: "request", message: "has no Host header" }]);
 		}
+		if (hosts > 1) throw faulty([{ field: "request", message: "has more than one Host header" }]);
 	});
 	let isClosing = false;
 	app.addHook("preClose", async () => {
@@ -282,6 +304,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.addHook("onSend", async (_request, reply) => {
 		// a connection that is kept alive would delay the shutdown
 		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
+		if (deps.publicUrl().startsWith("https:")) reply.header("Strict-Transport-Security", transportSecurity);
 		// only from here on: while the service is processing a request, an idle connection is normal
 		reply.raw.setTimeout(idleTimeoutMs);
 	});
