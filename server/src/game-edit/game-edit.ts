@@ -3,7 +3,7 @@ import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { type AccountUse, countRecords } from "../store/tables/account-bytes.ts";
-import { type Asset, endAssets, saveAssets } from "../store/tables/assets.ts";
+import { type Asset, type AssetWithSource, endAssets, saveAssets } from "../store/tables/assets.ts";
 import {
 	type Component,
 	type ComponentFacts,
@@ -17,7 +17,7 @@ import { judgeDice } from "./dice.ts";
 import { joinDraft } from "./draft.ts";
 import { reviseComponents, type SideRow, withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
-import { reopenVersion } from "./reopen.ts";
+import { reopenVersion, settleHoldings } from "./reopen.ts";
 
 // The only way to change what a game holds. A change calls the edit to end and save rows; the edit collects them, and what
 // follows from them: dice whose faces changed, sources that nothing shows any longer, positions, the draft. Everything is
@@ -64,6 +64,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	/** Keys that may have gained their first live asset, and keys that may have lost their last one or a derived image. */
 	const used = new Set<string>();
 	let released: Set<string> | "all" = new Set();
+	let isAdopting = false;
 
 	function reaches(what: Exclude<Reach, "nothing">): void {
 		if (reach !== "version") reach = what;
@@ -163,6 +164,23 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			}
 		},
 
+		/**
+		 * Gives a component of another app to this one, with its id and its images.
+		 * @param row its live row
+		 * @param shown its live assets
+		 */
+		adopt(row: ComponentFacts, shown: readonly AssetWithSource[]): void {
+			isAdopting = true;
+			edit.endAssets(shown);
+			for (const asset of shown) {
+				const { id, component_id, side_key, source_key, derivative_id, position, created_at } = asset;
+				const { pixels_per_inch, bleed_mode } = asset;
+				const placed = { side_key, source_key, pixels_per_inch, bleed_mode, derivative_id };
+				edit.saveAsset({ id, component_id, position, created_at, ...placed });
+			}
+			edit.saveComponent(row, shown, row);
+		},
+
 		/** The derived images of these sources, to keep or to add to. */
 		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "idFor">> {
 			derivatives = await findDerivatives(writer, game.id, sourceKeys, now);
@@ -205,7 +223,8 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		recordBytes += await saveComponents(writer, components, published, overwritten);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
-		if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
+		if (isAdopting) await settleHoldings(writer, game, now);
+		else if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
 		const judged = await judgeDice(writer, appInGame, dice);
 		if (judged.revised.length > 0) reaches("version");
 		recordBytes += await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);

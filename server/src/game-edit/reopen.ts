@@ -28,6 +28,16 @@ async function holdAgain(writer: Writer, game: Game): Promise<void> {
 	);
 }
 
+/** Makes the holdings of all apps in a game follow from their live assets. */
+export async function settleHoldings(writer: Writer, game: Game, now: number): Promise<void> {
+	await holdAgain(writer, game);
+	for (const appId of await appsOfGame(writer, game.id)) {
+		const appInGame = { gameId: game.id, appId };
+		await markHoldingsUsed(writer, appInGame, undefined);
+		await releaseImages(writer, appInGame, undefined, now);
+	}
+}
+
 /**
  * Restores the live state of all apps to that of an earlier version.
  * @returns whether that changed anything, and by how many bytes the records have grown
@@ -56,11 +66,6 @@ export async function reopenVersion(
 		[],
 		[],
 	);
-	await holdAgain(writer, game);
-	for (const appId of await appsOfGame(writer, game.id)) {
-		const appInGame = { gameId: game.id, appId };
-		await markHoldingsUsed(writer, appInGame, undefined);
-		await releaseImages(writer, appInGame, undefined, now);
-	}
+	await settleHoldings(writer, game, now);
 	return { isChanged: isChanged || missing.length > 0, recordBytes: addedBytes - deletedBytes };
 }

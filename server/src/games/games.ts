@@ -5,7 +5,7 @@ import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
 import { countRecords, releaseBytes } from "../store/tables/account-bytes.ts";
-import { hasComponents } from "../store/tables/components.ts";
+import { hasComponents } from "../store/tables/apps-in-game.ts";
 import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";

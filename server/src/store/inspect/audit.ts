@@ -137,7 +137,9 @@ const assets: readonly Check[] = [
 	select distinct assets.id as about,
 		'asset ' || assets.id || ': its component ' || component_id || ' is of another game or app' as fault
 	from assets join components as c on c.id = component_id
-	where c.game_id <> assets.game_id or c.app_id <> assets.app_id`,
+	where c.game_id <> assets.game_id or (c.app_id <> assets.app_id
+		and (assets.until_version is null or c.since_version < assets.until_version)
+		and (c.until_version is null or assets.since_version < c.until_version))`,
 	() => sql`
 	select id as about, 'asset ' || id || ': no component claims it, so no version can show it' as fault
 	from assets

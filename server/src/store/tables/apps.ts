@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { lockApp } from "../locks.ts";
 import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
@@ -28,6 +29,19 @@ export async function findAppByClientId(reader: Reader, clientId: string): Promi
 /** The apps that a user has registered, oldest first. */
 export async function appsOwnedBy(reader: Reader, ownerId: string): Promise<App[]> {
 	return await reader.selectFrom("apps").selectAll().where("owner_id", "=", ownerId).orderBy("id").execute();
+}
+
+/**
+ * The built-in app, and those of its predecessors that still have pieces: where two of them had the same key in a game, both
+ * pieces stayed (migration 0005).
+ */
+export async function findOwnApps(reader: Reader): Promise<App[]> {
+	return await reader
+		.selectFrom("apps")
+		.selectAll()
+		.where((eb) => eb.or([eb("id", "=", builtInAppId), eb("client_id", "like", "former-%")]))
+		.orderBy("id")
+		.execute();
 }
 
 export async function updateApp(

@@ -28,7 +28,7 @@ const columns = {
 	since_version: "fixed",
 	until_version: "fixed",
 	game_id: "fixed",
-	app_id: "fixed",
+	app_id: "overwritten",
 	kind: "fixed",
 	external_key: "fixed",
 	die_type: "overwritten",
@@ -65,54 +65,6 @@ export async function findComponentsByKey(
 	externalKeys: Iterable<string>,
 ): Promise<ComponentFacts[]> {
 	return await forKeys(factsByKey, reader, appInGame, externalKeys);
-}
-
-const present = query((db, { gameId }: Slots<{ gameId: string }>) =>
-	db
-		.withRecursive("present(id)", (cte) =>
-			cte
-				.selectFrom("components")
-				.select((eb) => eb.fn.min<string | null>("app_id").as("id"))
-				.where("game_id", "=", gameId)
-				.where("until_version", "is", null)
-				.unionAll(
-					cte
-						.selectFrom("present")
-						.select((eb) =>
-							eb
-								.selectFrom("components")
-								.select((next) => next.fn.min<string | null>("app_id").as("id"))
-								.where("game_id", "=", gameId)
-								.where("until_version", "is", null)
-								.whereRef("app_id", ">", "present.id")
-								.as("id"),
-						)
-						.where("present.id", "is not", null),
-				),
-		)
-		.selectFrom("present")
-		.select("id")
-		.where("id", "is not", null),
-);
-
-/** The apps that have live components in a game. It looks into the index once for each app, however many components there are. */
-export async function appsWithComponents(reader: Reader, gameId: string): Promise<string[]> {
-	return (await present(reader, { gameId })).map(({ id }) => id ?? "");
-}
-
-/**
- * Whether an app has any component in a game, live or in a kept version. Both queries use an index only: in another
- * order, or with more columns, SQLite reads every row of a game in which the app has no component.
- */
-export async function hasComponents(reader: Reader, gameId: string, appId: string): Promise<boolean> {
-	const ofApp = reader
-		.selectFrom("components")
-		.select("app_id")
-		.where("game_id", "=", gameId)
-		.where("app_id", "=", appId)
-		.limit(1);
-	const live = await ofApp.where("until_version", "is", null).executeTakeFirst();
-	return live !== undefined || (await ofApp.orderBy("position").executeTakeFirst()) !== undefined;
 }
 
 export async function findComponent(
