@@ -1,11 +1,13 @@
 import pLimit from "p-limit";
 import { forgetSessions } from "./accounts/sessions.ts";
 import { forgetOldFailures } from "./accounts/throttle.ts";
+import { longestRestMs } from "./domain/job.ts";
 import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
 import { lastStraySweep, strayIntervalMs, sweepStrays } from "./operate/strays.ts";
 import type { Store } from "./store/store.ts";
+import { hastenJobs } from "./store/tables/jobs.ts";
 import { claimPeriodicTask, type PeriodicTask } from "./store/tables/settings.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -51,6 +53,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await forgetGrants(deps);
 		await forgetOldFailures(deps);
 		await store.callCounts?.forgetClosed();
+		await hastenJobs(store, deps.now(), deps.now() + longestRestMs);
 	}
 
 	const sweepInTime = () =>

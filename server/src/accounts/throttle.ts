@@ -56,8 +56,8 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 			}));
 			const names = named.map(({ name }) => name);
 			const { wait, earlierFailures } = await store.writeLazily(async (writer) => {
-				const at = now();
 				const known = await lockFailures(writer, names);
+				const at = now(); // after waiting for the lock, so that no failure is later
 				const longest = Math.max(
 					...named.map(({ name, rule }) => remainingWaitMs(known.get(name), rule, at)),
 				);

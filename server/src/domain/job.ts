@@ -95,3 +95,6 @@ export const maxAttempts = 8;
 export function backoff(attempts: number): number {
 	return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 5 * 60 * 1000);
 }
+
+/** No job rests for longer than this, in ms. One that would was scheduled before the clock was set back. */
+export const longestRestMs = 10 * 60 * 1000;

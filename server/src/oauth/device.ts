@@ -159,7 +159,8 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 	if (grant.state === "waiting") {
 		const { interval_seconds: interval, polled_at: polledAt } = grant;
 		// a second of grace: a call that was sent on time may arrive a little early
-		const isEarly = polledAt !== null && now < polledAt + (interval - 1) * 1000;
+		// unless the clock was set back
+		const isEarly = polledAt !== null && polledAt <= now && now < polledAt + (interval - 1) * 1000;
 		const next = isEarly ? Math.min(maxIntervalSeconds, interval + intervalStepSeconds) : interval;
 		await store.writeLazily((writer) => notePoll(writer, hash, { now, interval: next }));
 		if (!isEarly) {

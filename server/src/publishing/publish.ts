@@ -106,12 +106,17 @@ export function publishHandlers(deps: {
 		const now = deps.now();
 		if (await hasPendingDerivatives(writer, game.id)) {
 			// the last image that becomes ready enqueues the ordinary job again
-			if (job.isOverdue) await publishDraft(writer, game, now, deps.keptVersions);
-			else await enqueue(writer, [{ ...job, isOverdue: true }], now, job.readySince + deps.rest.forImages);
+			const overdueAt = job.readySince + deps.rest.forImages;
+			const latest = now + deps.rest.forImages;
+			// later: the clock was set back
+			const isOverdue = now >= overdueAt || overdueAt > latest;
+			if (job.isOverdue && isOverdue) await publishDraft(writer, game, now, deps.keptVersions);
+			else await enqueue(writer, [{ ...job, isOverdue: true }], now, Math.min(overdueAt, latest));
 			return;
 		}
 		const due = publishTime(game.draft_changed_at, job.readySince, deps.rest);
-		if (now < due) await enqueue(writer, [job], now, due);
+		// a draft that would rest for longer than it may was changed before the clock was set back
+		if (now < due && due - now <= deps.rest.atMost) await enqueue(writer, [job], now, due);
 		else await publishDraft(writer, game, now, deps.keptVersions);
 	}
 

@@ -232,6 +232,12 @@ test("on PostgreSQL a closed window opens again, and is deleted eventually", {
 	await callCounts?.forgetClosed();
 	const { rows } = await sql<{ name: string }>`select name from rate_windows`.execute(reader);
 	assert.deepEqual(rows, [{ name: "b" }]);
+	now = -100_000;
+	assert.deepEqual(
+		await callCounts?.count("b", 5000),
+		{ count: 1, closesAt: -95_000 },
+		"the clock was set back",
+	);
 });
 
 test("on PostgreSQL all processes use the server's clock", { skip: postgresIsMissing }, async (t) => {

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { dieType, facesToCover } from "@tuckbox/pieces";
 import fc from "fast-check";
 import { defaultRest } from "../../src/domain/components/draft.ts";
+import { hastenJobs } from "../../src/store/tables/jobs.ts";
 import type { Body } from "../support/client.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines } from "../support/stores.ts";
@@ -335,6 +336,25 @@ for (const [engine, open, skip] of engines) {
 			assert.equal((await game.version()).components.length, 30);
 			assert.deepEqual(await game.jobsThat("publish"), []);
 			await checkChanges(game);
+		});
+
+		test("a clock that is set back delays no publication", async () => {
+			await using opened = await open();
+			const game = new DraftedGame(opened.store, 2);
+			await game.create();
+			const counter = { kind: "counter", name: "A", externalKey: "a" };
+			await game.push(0, [counter]);
+			const tile = { kind: "tile", key: 1, name: "A", image: 1, parent: null, face: 1 };
+			await game.push(0, [requestOf(game, tile)]);
+			await game.pass(1);
+			game.setBack(500_000);
+			await hastenJobs(game.store, game.now(), game.now() + 10_000);
+			await game.pass(1000); // the ordinary job finds the pending image
+			await game.pass(defaultRest.forImages);
+			assert.equal((await game.version()).components.length, 1, "what is whole");
+			await game.end(await game.pendingImages());
+			await game.pass(1000);
+			assert.equal((await game.version()).components.length, 2);
 		});
 	});
 }

@@ -238,3 +238,14 @@ test("a dry run of a batch counts as a read, and not as a batch", async () => {
 	const { limit, remaining } = rateOf(await game.push([]));
 	assert.deepEqual([limit, remaining], [10, 9]);
 });
+
+test("a clock that is set back does not lengthen the wait", async () => {
+	const game = await newGame();
+	const call = () => game.client.post(`${game.path}/components/batch`, {});
+	await exhaust(call, 10);
+	assertLimited(await call());
+	const day = 24 * 60 * 60 * 1000;
+	service.advance(-day);
+	assert.notEqual((await call()).status, 429);
+	service.advance(day);
+});

@@ -170,6 +170,12 @@ export class DraftedGame {
 		await this.#prune();
 	}
 
+	readonly now = (): number => this.#now;
+
+	setBack(ms: number): void {
+		this.#now -= ms;
+	}
+
 	async jobsThat(kind: Job["kind"]): Promise<JobRow[]> {
 		return (await listJobs(this.store.reader, "waiting", 10_000)).filter((row) => row.kind === kind);
 	}

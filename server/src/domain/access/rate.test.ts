@@ -136,3 +136,13 @@ test("no window allows more requests than the limit", () => {
 		}),
 	);
 });
+
+test("a clock that is set back locks no one out", () => {
+	const day = 24 * 60 * 60 * 1000;
+	const [, , , refused, allowed, next] = verdicts([start, start, start, start, start - day, start - day + 1]);
+	assert.equal(refused?.allowed, false);
+	assert.deepEqual([allowed?.allowed, allowed?.remaining, allowed?.resetSeconds], [true, 2, 60]);
+	assert.equal(next?.remaining, 1, "the new window counts");
+	const [, , , , slightly] = verdicts([start, start, start, start, start - 5]);
+	assert.equal(slightly?.allowed, false, "clocks of two processes may differ slightly");
+});

@@ -112,9 +112,15 @@ type Verdict = {
 	resetSeconds: number;
 };
 
-/** The window after one more request at `now` (ms). A refused request counts too, but does not move the window's end. */
+/** By how much the clocks of processes that share counts may differ, in ms. */
+export const clockToleranceMs = 1000;
+
+/**
+ * The window after one more request at `now` (ms). A refused request counts too, but does not move the window's end. A window
+ * that would stay open for longer than its duration was opened before the clock was set back, and is closed.
+ */
 export function openWindow(window: RateWindow | undefined, windowMs: number, now: number): RateWindow {
-	return window !== undefined && window.closesAt > now
+	return window !== undefined && window.closesAt > now && window.closesAt <= now + windowMs + clockToleranceMs
 		? { count: window.count + 1, closesAt: window.closesAt }
 		: { count: 1, closesAt: now + windowMs };
 }

@@ -35,3 +35,14 @@ test("the wait is a number after any number of failures", () => {
 	const policy = { free: 0, maxWaitMs: 5000, memoryMs: 60_000 };
 	assert.equal(remainingWaitMs({ count: 1e9, lastAt: 0 }, policy, 0), 5000);
 });
+
+test("a clock that is set back locks no one out", () => {
+	const policy = { free: 2, maxWaitMs: 5000, memoryMs: 60_000 };
+	const day = 24 * 60 * 60 * 1000;
+	const failures = { count: 10, lastAt: day };
+	assert.equal(remainingWaitMs(failures, policy, day), 5000);
+	assert.equal(remainingWaitMs(failures, policy, 0), 0);
+	const next = withFailure(failures, policy, 0);
+	assert.deepEqual(next, { count: 11, lastAt: 0 });
+	assert.equal(remainingWaitMs(next, policy, 0), 5000, "the failures before still count");
+});

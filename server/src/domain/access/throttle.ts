@@ -67,6 +67,8 @@ export function remainingWaitMs(
 ): number {
 	if (failures === undefined || failures.count < free || failures.lastAt + memoryMs <= now) return 0;
 	const wait = Math.min(maxWaitMs, 1000 * 2 ** Math.min(30, failures.count - free));
+	// the clock was set back: the next failure is counted at the new time
+	if (failures.lastAt > now + wait) return 0;
 	return Math.max(0, failures.lastAt + wait - now);
 }
 

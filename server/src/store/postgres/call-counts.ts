@@ -1,4 +1,4 @@
-import type { RateWindow } from "../../domain/access/rate.ts";
+import { clockToleranceMs, type RateWindow } from "../../domain/access/rate.ts";
 import type { CallCounts } from "../store.ts";
 
 /** How many calls one statement counts at most. */
@@ -13,12 +13,15 @@ type Call = {
 
 type Row = { name: string; count: number; closes_at: number };
 
+/** As `openWindow` sees it. */
+const isClosed = `(w.closes_at <= $4 or w.closes_at > excluded.closes_at + ${clockToleranceMs})`;
+
 const counting = `
 	insert into rate_windows as w (name, count, closes_at)
 	select n, c, $4 + l from unnest($1::text[], $2::bigint[], $3::bigint[]) as t (n, c, l) order by n
 	on conflict (name) do update set
-		count = case when w.closes_at <= $4 then excluded.count else w.count + excluded.count end,
-		closes_at = case when w.closes_at <= $4 then excluded.closes_at else w.closes_at end
+		count = case when ${isClosed} then excluded.count else w.count + excluded.count end,
+		closes_at = case when ${isClosed} then excluded.closes_at else w.closes_at end
 	returning name, count, closes_at`;
 
 /**

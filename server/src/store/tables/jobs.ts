@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { newId } from "../../domain/ids.ts";
 import { dedupeKey, type Job, type JobKind, jobKinds } from "../../domain/job.ts";
 import { isConcurrent } from "../locks.ts";
@@ -6,7 +6,7 @@ import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { insertMany, query } from "../sql/statements.ts";
-import type { Reader, Writer } from "../store.ts";
+import type { Reader, Store, Writer } from "../store.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
@@ -179,6 +179,22 @@ export async function retryJob(writer: Writer, job: JobRow, error: string, runAt
 
 export async function markJobDead(writer: Writer, id: string, error: string): Promise<void> {
 	await writer.updateTable("jobs").set({ state: "dead", last_error: error }).where("id", "=", id).execute();
+}
+
+/** Makes jobs due that would rest until after `latest`. */
+export async function hastenJobs(
+	store: Pick<Store, "reader" | "write">,
+	now: number,
+	latest: number,
+): Promise<void> {
+	const isLate = (eb: ExpressionBuilder<Tables, "jobs">) =>
+		eb.and([eb("state", "=", sql.lit("waiting")), eb("run_at", ">", latest)]);
+	const late = await store.reader.selectFrom("jobs").select("id").where(isLate).limit(1).executeTakeFirst();
+	if (late === undefined) return;
+	await store.write(async (writer) => {
+		notify(writer, "jobs");
+		await writer.updateTable("jobs").set({ run_at: now }).where(isLate).execute();
+	});
 }
 
 /** Moves a job that waits for its first run to the front. A job that has failed keeps its delay. */

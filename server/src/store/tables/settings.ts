@@ -38,8 +38,15 @@ export async function claimPeriodicTask(
 			conflict
 				.column("name")
 				.doUpdateSet({ value })
-				// timers are not exact, so a run may begin a tenth of the interval early
-				.where((where) => where(sql`cast(settings.value as bigint)`, "<=", now - 0.9 * intervalMs)),
+				.where((where) => {
+					const last = sql<number>`cast(settings.value as bigint)`;
+					return where.or([
+						// timers are not exact, so a run may begin a tenth of the interval early
+						where(last, "<=", now - 0.9 * intervalMs),
+						// the clock was set back
+						where(last, ">", now + intervalMs),
+					]);
+				}),
 		)
 		.executeTakeFirst();
 	return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
