@@ -3,6 +3,7 @@ import type { Arguments, Context } from "./command.ts";
 import { Credentials, isTokenShaped } from "./credentials.ts";
 import { explainAnswer, noAnswer } from "./explain.ts";
 import { exitCodes, Failure } from "./failure.ts";
+import { shellWord } from "./hints.ts";
 import { defaultUrl, readAddress } from "./service-address.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
@@ -90,7 +91,7 @@ export async function findAccess(
 	if (given === undefined) return undefined;
 	const names = { option: "--url", environment: "TUCKBOX_URL", folder: origin, default: "Your last sign-in" };
 	throw new Failure(`${names[from]} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
-		now: `If the token is for that service, set TUCKBOX_URL=${url} as well.`,
+		now: `If the token is for that service, set TUCKBOX_URL=${shellWord(url)} as well.`,
 		exitCode: exitCodes.signedOut,
 		code: "UNAUTHORIZED",
 	});
@@ -99,7 +100,7 @@ export async function findAccess(
 /** The failure when the user is not signed in to a service and there is no terminal to sign in at. */
 export function signedOut(url: string): Failure {
 	return new Failure(`You are not signed in to ${url}.`, {
-		now: `Sign in: tuckbox login --url ${url}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,
+		now: `Sign in: tuckbox login --url ${shellWord(url)}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,
 		exitCode: exitCodes.signedOut,
 		code: "UNAUTHORIZED",
 	});

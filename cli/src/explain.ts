@@ -1,5 +1,6 @@
 import { TuckboxError } from "@tuckbox/client";
 import { exitCodes, Failure } from "./failure.ts";
+import { shellWord } from "./hints.ts";
 
 /** Where a call went and where its token came from: both decide what to do about an error. */
 export type CallContext = { url: string; tokenIsFromEnvironment: boolean };
@@ -63,7 +64,7 @@ function withoutAccess(message: string, { url, tokenIsFromEnvironment }: CallCon
 		message: `Your access to ${url} is not valid: ${message}`,
 		now: tokenIsFromEnvironment
 			? `Create a new token at ${url}/settings/tokens and set TUCKBOX_TOKEN to it.`
-			: `Sign in again: tuckbox login --url ${url}`,
+			: `Sign in again: tuckbox login --url ${shellWord(url)}`,
 		exitCode: exitCodes.signedOut,
 	};
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { type Context, closestWord, readArguments } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, Failure, wrongUsage } from "./failure.ts";
-import { printable } from "./terminal/style.ts";
 import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,9 +39,9 @@ function reportFailure(terminal: Terminal, failure: Failure): void {
 		terminal.json({ error: { ...facts, ...(requestId && { requestId }), exitCode: failure.exitCode } });
 	}
 	const mark = terminal.paintError("red", "tuckbox:");
-	terminal.say(`${mark} ${printable(message)}`);
-	for (const line of lines) terminal.say(`  ${printable(line)}`);
-	if (now !== undefined) terminal.say(`${" ".repeat("tuckbox: ".length)}${printable(now)}`);
+	terminal.say(`${mark} ${message}`);
+	for (const line of lines) terminal.say(`  ${line}`);
+	if (now !== undefined) terminal.say(`${" ".repeat("tuckbox: ".length)}${now}`);
 }
 
 async function dispatch(args: readonly string[], context: Omit<Context, "terminal">): Promise<number> {
@@ -58,7 +57,7 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 		const { overview } = await import("./commands/help.ts");
 		if (!wantsHelp && name !== "")
 			throw wrongUsage(`Options come after the command: ${name} is not a command.`);
-		plain.print(overview(plain.paint).trimEnd());
+		plain.printLines(overview(plain.paint));
 		return wantsHelp ? exitCodes.done : exitCodes.usage;
 	}
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -70,7 +69,7 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 	const given = wantsHelp ? undefined : readArguments(name, command, rest);
 	if (given === undefined || given.has("help")) {
 		const { helpFor } = await import("./commands/help.ts");
-		plain.print(helpFor(name, command, plain.paint).trimEnd());
+		plain.printLines(helpFor(name, command, plain.paint));
 		return exitCodes.done;
 	}
 	const terminal = new Terminal(context.env, { isJson: given.has("json"), isQuiet: given.has("quiet") });

@@ -7,7 +7,6 @@ import { exitCodes, Failure } from "./failure.ts";
 import { reportOutcome, summaryLine } from "./pushing/outcome.ts";
 import type { Pusher } from "./pushing/pusher.ts";
 import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
-import { printable } from "./terminal/style.ts";
 
 /** A file counts as written when nothing in the folder has changed for this long. */
 const settleMs = 200;
@@ -141,7 +140,7 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 		if (prune && !run.isFirst) await refuseLargePrune(pusher, checked);
 		const pushed = await pusher.push(checked, { isDry: false, prune });
 		if (run.isFirst || terminal.isJson) reportOutcome(context, pushed);
-		else terminal.print(`${terminal.paint("dim", time())}  ${printable(summaryLine(pushed))}`);
+		else terminal.print(`${terminal.paint("dim", time())}  ${summaryLine(pushed)}`);
 		run.isFirst = false;
 	} catch (error) {
 		if (signal.aborted) throw error;
@@ -151,10 +150,10 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 		run.retry = ["NETWORK_ERROR", "SERVER_ERROR", "RATE_LIMITED"].includes(failure.code);
 		if (terminal.isJson)
 			terminal.json({ error: { code: failure.code, message: failure.message, details: failure.details } });
-		terminal.say(`${terminal.paintError("red", `${time()}  !`)} ${printable(failure.message)}`);
-		for (const line of failure.lines) terminal.say(`  ${printable(line)}`);
+		terminal.say(`${terminal.paintError("red", `${time()}  !`)} ${failure.message}`);
+		for (const line of failure.lines) terminal.say(`  ${line}`);
 		if (run.retry) terminal.say(`           Trying again in ${retryMs / 1000} s.`);
-		else if (failure.now !== undefined) terminal.say(`           ${printable(failure.now)}`);
+		else if (failure.now !== undefined) terminal.say(`           ${failure.now}`);
 	}
 }
 
@@ -177,7 +176,7 @@ export async function watch(pusher: Pusher): Promise<number> {
 			if (state === undefined) {
 				if (!isGone)
 					terminal.say(
-						`${time()}  ${printable(dir)} no longer exists. What was pushed is kept; waiting for the folder to come back.`,
+						`${time()}  ${dir} no longer exists. What was pushed is kept; waiting for the folder to come back.`,
 					);
 				isGone = true;
 				changes.stop();
@@ -185,7 +184,10 @@ export async function watch(pusher: Pusher): Promise<number> {
 				isGone = false;
 				const wasFirst = run.isFirst;
 				await pushChange(pusher, state, run);
-				if (wasFirst && !run.isFirst) terminal.note(`\nWatching ${printable(dir)}. Stop with Ctrl-C.`);
+				if (wasFirst && !run.isFirst) {
+					terminal.note();
+					terminal.note(`Watching ${dir}. Stop with Ctrl-C.`);
+				}
 			}
 			isDue = run.retry;
 			if (run.retry) await sleep(retryMs, undefined, { signal }).catch(() => undefined);

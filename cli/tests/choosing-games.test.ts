@@ -186,8 +186,9 @@ test("a folder that cannot remember its game says so", async () => {
 	await writeFile(join(dir, ".tuckbox"), "a file where the folder should be");
 	const { err } = await cli.ok(["push", dir]);
 	const [, id = ""] =
-		/cards cannot remember its game: .* \(\w+\)\. Next time, add: --game (gam_\w+)$/m.exec(err) ??
-		assert.fail(err);
+		/cards cannot remember its game: .* \(\.tuckbox is not a folder\)\. Next time, add: --game (gam_\w+)$/m.exec(
+			err,
+		) ?? assert.fail(err);
 	assert.equal((await cli.run(["push", dir])).code, 2);
 	assert.equal((await cli.json(["push", dir, "--game", id])).game, id);
 });

@@ -14,9 +14,9 @@ so that every new shell has it.`,
 		['eval "$(tuckbox completion zsh)"', "in ~/.zshrc, after compinit"],
 		["tuckbox completion fish | source", "in ~/.config/fish/config.fish"],
 	],
-	async run({ commands }, { operands: [shell] }) {
+	async run({ terminal, commands }, { operands: [shell] }) {
 		const known = shells.find((name) => name === shell);
 		if (known === undefined) throw wrongUsage(`Which shell? ${shells.join(", ")}.`, "completion");
-		process.stdout.write(await completionScript(known, commands));
+		terminal.printLines(await completionScript(known, commands));
 	},
 };

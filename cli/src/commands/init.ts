@@ -33,7 +33,7 @@ including every guess, for you to edit. Nothing is sent.`,
 		const pieces = reading.manifest.components.length;
 		if (given.has("print")) {
 			if (terminal.isJson) terminal.json({ manifest: text, pieces, guesses: reading.guesses });
-			else terminal.print(text.trimEnd());
+			else terminal.printLines(text);
 			return;
 		}
 		try {

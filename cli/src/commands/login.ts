@@ -4,7 +4,6 @@ import { chooseService } from "../connection.ts";
 import { isTokenShaped } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
 import type { Means } from "../login/sign-in.ts";
-import { printable } from "../terminal/style.ts";
 
 /** How many characters of standard input are read for a token. */
 const maxInputLength = 10_000;
@@ -64,7 +63,7 @@ Without a browser on this machine, --device shows a code to enter in a browser a
 		const { url: at, credential, bearer } = await signIn(context, url, means);
 		const { scope } = credential;
 		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
-		const who = bearer === undefined ? "" : ` as ${printable(bearer.user.name)}`;
+		const who = bearer === undefined ? "" : ` as ${bearer.user.name}`;
 		terminal.print(`You are signed in to ${at}${who}${scope === "read" ? ", with read-only access" : ""}.`);
 		terminal.note("Next, in a folder with your game: tuckbox push --dry-run");
 		if (context.env.TUCKBOX_TOKEN)

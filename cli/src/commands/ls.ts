@@ -33,8 +33,9 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 	]);
 	for (const line of table([heading(["", "game", "created", "id"]), ...rows], terminal.paint, terminal.width))
 		terminal.print(line);
+	terminal.note();
 	terminal.note(
-		`\n${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
+		`${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
 	);
 }
 
@@ -66,9 +67,8 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 	const head = heading(["kind", "key", "count", "mm", "images", "in", "name"]);
 	if (rows.length > 0)
 		for (const line of table([head, ...rows], terminal.paint, terminal.width)) terminal.print(line);
-	terminal.note(
-		`${rows.length > 0 ? "\n" : ""}${count(pieces.length, "piece")} of yours in ${game.name} (${game.id}).`,
-	);
+	if (rows.length > 0) terminal.note();
+	terminal.note(`${count(pieces.length, "piece")} of yours in ${game.name} (${game.id}).`);
 }
 
 export const ls: Command = {

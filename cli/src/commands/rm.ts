@@ -4,6 +4,7 @@ import { type Arguments, type Command, type Context, closestWord, serviceOption 
 import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
+import { shellWord } from "../hints.ts";
 import { confirm } from "../terminal/ask.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
@@ -67,7 +68,7 @@ async function removePieces(
 	const deleted = selected.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
 	if (terminal.isJson) terminal.json({ url, game, deleted });
 	terminal.print(`${count(selected.length, "piece")} of ${game.name} deleted.`);
-	terminal.note(`To undo this: tuckbox versions ${game.id}, then add --restore N`);
+	terminal.note(`To undo this: tuckbox versions ${shellWord(game.id)}, then add --restore N`);
 }
 
 const isChild = (piece: Component, kind: string, key: string) =>

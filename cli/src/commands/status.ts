@@ -59,8 +59,9 @@ count as "gone"; only a push with --prune deletes them.`,
 			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
 		if (checked.findings.length > 0)
 			terminal.print(`  ! ${count(checked.findings.length, "warning")} about the images`);
+		terminal.note();
 		terminal.note(
-			isUpToDate ? "\nNothing to push." : `\nFor details: tuckbox push${operandFor(pusher.dir)} --dry-run`,
+			isUpToDate ? "Nothing to push." : `For details: tuckbox push${operandFor(pusher.dir)} --dry-run`,
 		);
 	},
 };

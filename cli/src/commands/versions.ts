@@ -1,5 +1,6 @@
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
+import { shellWord } from "../hints.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
@@ -31,7 +32,7 @@ and images, so that nothing is lost and the restore can be undone in the same wa
 			if (terminal.isJson) terminal.json({ url, game, version: restored });
 			terminal.print(`${game.name} is restored to version ${wanted}, as version ${restored.version}.`);
 			if (before !== undefined)
-				terminal.note(`To undo this: tuckbox versions ${game.id} --restore ${before}`);
+				terminal.note(`To undo this: tuckbox versions ${shellWord(game.id)} --restore ${before}`);
 			return;
 		}
 		const list = (await run(() => handle.versions.list({ signal }))).toReversed();
@@ -53,8 +54,9 @@ and images, so that nothing is lost and the restore can be undone in the same wa
 				(version.restoredFrom === null ? "" : `  restored from version ${version.restoredFrom}`),
 		]);
 		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
+		if (rows.length > 0) terminal.note();
 		terminal.note(
-			`${rows.length > 0 ? "\n" : ""}${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: tuckbox versions ${game.id} --restore N`,
+			`${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: tuckbox versions ${shellWord(game.id)} --restore N`,
 		);
 	},
 };

@@ -35,7 +35,7 @@ exit code is 3 if it is not.`,
 			["Account", bearer.user.name],
 			["Signed in by", ways[by] + since],
 			["App", bearer.app.name],
-			["Access", rights[bearer.scope]],
+			["Access", rights[bearer.scope] ?? bearer.scope],
 			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
 		];
 		for (const line of table(rows, terminal.paint)) terminal.print(line);

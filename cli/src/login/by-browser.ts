@@ -62,9 +62,13 @@ export async function loginByBrowser(
 				? "Your browser opens for you to allow it. If it does not, go to:"
 				: "Open this in a browser on this machine:",
 		);
-		terminal.say(`\n  ${address.href}\n`);
-		if (env.SSH_CONNECTION)
-			terminal.say("Is your browser on a different machine? Press Ctrl-C and run: tuckbox login --device\n");
+		terminal.say();
+		terminal.say(`  ${address.href}`);
+		terminal.say();
+		if (env.SSH_CONNECTION) {
+			terminal.say("Is your browser on a different machine? Press Ctrl-C and run: tuckbox login --device");
+			terminal.say();
+		}
 		const arrival = await loopback.arrival(signal);
 		try {
 			const parameters = validated(arrival.parameters, server, state);

@@ -3,7 +3,6 @@ import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
 import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
-import { printable } from "../terminal/style.ts";
 import { duration } from "../terminal/units.ts";
 import {
 	client,
@@ -107,9 +106,19 @@ export async function loginByDevice(
 	const device = await requestCode(server, scope, signal);
 	if (device.verification_uri_complete !== undefined)
 		ownAddress(server, "verification_uri_complete", device.verification_uri_complete);
-	const address = printable(ownAddress(server, "verification_uri", device.verification_uri));
-	const userCode = terminal.paintError("bold", printable(device.user_code));
-	terminal.say(`On any machine, open\n\n  ${address}\n\nand enter the code\n\n  ${userCode}\n`);
+	const address = ownAddress(server, "verification_uri", device.verification_uri);
+	const userCode = terminal.paintError("bold", device.user_code);
+	const lines = [
+		"On any machine, open",
+		"",
+		`  ${address}`,
+		"",
+		"and enter the code",
+		"",
+		`  ${userCode}`,
+		"",
+	];
+	for (const line of lines) terminal.say(line);
 	const validSeconds = Math.min(device.expires_in, maxValidSeconds);
 	terminal.say(`It is valid for ${duration(validSeconds)}.`);
 

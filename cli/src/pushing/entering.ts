@@ -1,7 +1,7 @@
 import type { Context } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { operandFor } from "../hints.ts";
+import { operandFor, shellWord } from "../hints.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Target } from "./target.ts";
 
@@ -33,7 +33,7 @@ export async function checkEntry(
 	const what = `You already have a game called "${name}", and this folder was never pushed to it.`;
 	if (!mayAsk || !terminal.canAsk) {
 		throw new Failure(`${what} Nothing was pushed.`, {
-			now: `If it is this game: ${push} --game ${gameId}    For a game of its own: ${apart}`,
+			now: `If it is this game: ${push} --game ${shellWord(gameId)}    For a game of its own: ${apart}`,
 			exitCode: exitCodes.usage,
 			code: "GAME_NOT_CHOSEN",
 		});

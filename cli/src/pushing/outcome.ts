@@ -110,10 +110,11 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	}));
 	reportWarnings(terminal, warnings);
 	const where = operandFor(pushed.dir);
+	terminal.note();
 	if (!result.dryRun)
-		terminal.note(`\nOpen it: tuckbox open${where}    Earlier versions: tuckbox versions${where}`);
-	else if (isUnchanged && files === 0) terminal.note("\nNothing to push.");
-	else terminal.note("\nNothing was changed. To push, run it without --dry-run.");
+		terminal.note(`Open it: tuckbox open${where}    Earlier versions: tuckbox versions${where}`);
+	else if (isUnchanged && files === 0) terminal.note("Nothing to push.");
+	else terminal.note("Nothing was changed. To push, run it without --dry-run.");
 }
 
 /** The outcome of a push while watching, in one line. */

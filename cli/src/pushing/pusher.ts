@@ -9,8 +9,8 @@ import { Failure } from "../failure.ts";
 import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
+import { shellWord } from "../hints.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
-import { printable } from "../terminal/style.ts";
 import { checkEntry } from "./entering.ts";
 import { PushRun } from "./push-run.ts";
 import { type CheckedFolder, readAndCheck } from "./reading.ts";
@@ -142,7 +142,7 @@ export class Pusher {
 		if (reason === undefined || this.#hasReportedLink) return;
 		this.#hasReportedLink = true;
 		this.context.terminal.note(
-			` ! ${printable(this.dir)} cannot remember its game: .tuckbox/link.json cannot be written (${systemReasons[reason] ?? reason}). Next time, add: --game ${target.gameId}`,
+			` ! ${this.dir} cannot remember its game: .tuckbox/link.json cannot be written (${systemReasons[reason] ?? reason}). Next time, add: --game ${shellWord(target.gameId)}`,
 		);
 	}
 

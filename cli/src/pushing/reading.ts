@@ -3,7 +3,6 @@ import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
 import type { Finding } from "../preflight/finding.ts";
-import { printable } from "../terminal/style.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
@@ -94,7 +93,7 @@ export function reportWarnings(
 	for (const code of new Set(warnings.map((warning) => warning.code))) {
 		const same = warnings.filter((warning) => warning.code === code);
 		const shown = same.length === maxPerCode + 1 ? same : same.slice(0, maxPerCode);
-		for (const { line } of shown) terminal.note(` ${mark} ${printable(line)}`);
+		for (const { line } of shown) terminal.note(` ${mark} ${line}`);
 		const rest = same.length - shown.length;
 		if (rest > 0) terminal.note(`   and ${rest} more of these (${code})`);
 	}
@@ -104,11 +103,11 @@ export function reportWarnings(
 export function reportGuesses({ terminal }: Context, { guesses, source }: FolderReading): void {
 	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
 	terminal.note(
-		`Read as ${from}${source.files.length > 0 ? `: ${printable(source.files.slice(0, 3).join(", "))}` : ""}`,
+		`Read as ${from}${source.files.length > 0 ? `: ${source.files.slice(0, 3).join(", ")}` : ""}`,
 	);
 	const rows = guesses.slice(0, maxShown);
 	for (const { about, text, override } of rows)
-		terminal.note(` ${terminal.paintError("cyan", "?")} ${printable(`${about}  ${text}  (${override})`)}`);
+		terminal.note(` ${terminal.paintError("cyan", "?")} ${about}  ${text}  (${override})`);
 	if (guesses.length > rows.length)
 		terminal.note(`   and ${guesses.length - rows.length} more guesses; --json has all`);
 }

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { exitCodes, Failure, interrupted } from "../failure.ts";
+import { inLine } from "./style.ts";
 import type { Terminal } from "./terminal.ts";
 
 async function answerTo(terminal: Terminal, question: string, signal: AbortSignal): Promise<string> {
@@ -8,7 +9,7 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 	// readline reads Ctrl-C as a key; the rest of the program expects a signal
 	lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
 	try {
-		return (await lines.question(question, { signal })).trim();
+		return (await lines.question(inLine(question), { signal })).trim();
 	} catch (error) {
 		if (signal.aborted) throw interrupted("Stopped; nothing was changed.");
 		throw error;

@@ -1,5 +1,5 @@
 import { bytesText } from "@tuckbox/pieces";
-import { columnsOf, cut, type Paint, printable } from "./style.ts";
+import { columnsOf, cut, inLine, type Paint, printable } from "./style.ts";
 import { count, duration } from "./units.ts";
 
 /** The shortest time between two redraws on a terminal, and between two plain lines elsewhere. */
@@ -55,10 +55,10 @@ export class Progress {
 		if (this.#options.isLive) {
 			if (now - this.#drawnAt >= frameMs || step.done >= step.total) this.#draw(this.#line(step, amount));
 		} else if (isNew && step.totalBytes) {
-			this.#out.write(`${step.verb} ${count(step.total, step.noun)} (${bytesText(step.totalBytes)})\n`);
+			this.#say(`${step.verb} ${count(step.total, step.noun)} (${bytesText(step.totalBytes)})`);
 		} else if (now - this.#saidAt >= plainIntervalMs) {
 			this.#saidAt = now;
-			this.#out.write(`${this.#line(step, amount)}\n`);
+			this.#say(this.#line(step, amount));
 		}
 	}
 
@@ -67,7 +67,7 @@ export class Progress {
 		if (this.#options.isSilent) return;
 		this.#stopWaiting();
 		if (!this.#options.isLive) {
-			this.#out.write(`${why}; continuing in ${duration(seconds)}\n`);
+			this.#say(`${why}; continuing in ${duration(seconds)}`);
 			return;
 		}
 		const end = performance.now() + seconds * 1000;
@@ -87,6 +87,10 @@ export class Progress {
 		if (!this.#isShown) return;
 		this.#isShown = false;
 		this.#out.write("\r\x1b[2K");
+	}
+
+	#say(line: string): void {
+		this.#out.write(`${inLine(line)}\n`);
 	}
 
 	#stopWaiting(): void {

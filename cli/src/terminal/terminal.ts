@@ -1,5 +1,5 @@
 import { Progress } from "./progress.ts";
-import { type Paint, painter, wantsColour } from "./style.ts";
+import { inLine, type Paint, painter, printableJson, wantsColour } from "./style.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Output = NodeJS.WriteStream;
@@ -12,7 +12,10 @@ function endQuietly(stream: Output): void {
 	});
 }
 
-/** Standard output for results, standard error for everything else. */
+/**
+ * Standard output for results, standard error for everything else. Whatever is printed goes through here, where texts from
+ * services and folders lose everything that could control the terminal: callers need not think of it.
+ */
 export class Terminal {
 	readonly env: Environment;
 	readonly isJson: boolean;
@@ -48,28 +51,37 @@ export class Terminal {
 		return process.stdin.isTTY === true && process.stderr.isTTY === true;
 	}
 
-	/** A line of the result. */
-	print(text = ""): void {
+	/** A line of the result. A line break in it is replaced, too: a name could otherwise pass for a line of ours. */
+	print(line = ""): void {
 		if (this.isJson) return;
 		this.progress.clear();
-		process.stdout.write(`${text}\n`);
+		process.stdout.write(`${inLine(line)}\n`);
+	}
+
+	/** Several lines of the result, in a text whose line breaks and tabs are ours. */
+	printLines(text: string): void {
+		if (this.isJson) return;
+		this.progress.clear();
+		const lines = text.trimEnd().split("\n");
+		process.stdout.write(lines.map((line) => `${line.split("\t").map(inLine).join("\t")}\n`).join(""));
 	}
 
 	/** The result for machines: one document on one line, or indented on a terminal. */
 	json(value: unknown): void {
 		this.progress.clear();
-		process.stdout.write(`${JSON.stringify(value, null, process.stdout.isTTY ? 2 : undefined)}\n`);
+		const text = JSON.stringify(value, null, process.stdout.isTTY ? 2 : undefined);
+		process.stdout.write(`${printableJson(text)}\n`);
 	}
 
 	/** A line that accompanies the result. */
-	note(text = ""): void {
+	note(line = ""): void {
 		if (this.isQuiet || this.isJson) return;
-		this.say(text);
+		this.say(line);
 	}
 
 	/** A line that the user has to see, even with --quiet. */
-	say(text: string): void {
+	say(line = ""): void {
 		this.progress.clear();
-		process.stderr.write(`${text}\n`);
+		process.stderr.write(`${inLine(line)}\n`);
 	}
 }

@@ -21,6 +21,9 @@ const steps: [number, string][] = [
 
 /** How long ago a time was: `just now`, `4 minutes ago`, `2026-03-01`. */
 export function ago(time: number, now = Date.now()): string {
+	const date = new Date(time);
+	// the time may come from a service that sent something else
+	if (Number.isNaN(date.getTime())) return "at an unknown time";
 	const seconds = Math.max(0, (now - time) / 1000);
 	if (seconds < 10) return "just now";
 	let unit = 1;
@@ -28,5 +31,5 @@ export function ago(time: number, now = Date.now()): string {
 		if (seconds < end) return `${count(Math.floor(seconds / unit), noun)} ago`;
 		unit = end === 86_400 * 30 ? unit : end;
 	}
-	return new Date(time).toISOString().slice(0, 10);
+	return date.toISOString().slice(0, 10);
 }
