@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { chmod, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Client } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
 import { freePort } from "../../server/tests/support/waiting.ts";
 import { type CommandLine, newCommandLine, type Run } from "./support/command-line.ts";
-import { card, deckFolder, keys, writeManifest } from "./support/folders.ts";
+import { card, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -81,6 +82,36 @@ test("a picture that only the service finds to be damaged is named, and no piece
 	assert.equal(await piecesOf(client), 0);
 	await writeFile(path, bytes);
 	assert.equal((await cli.json(["push", dir])).created.length, 3);
+});
+
+test("what the service would refuse is found before a game is created", async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	const { file: _file, ...noFront } = card("c2");
+	await writeManifest(dir, [card("c1"), noFront]);
+	for (const more of [[], ["--dry-run"], ["--json"]]) {
+		const run = await cli.run(["push", dir, ...more]);
+		assertFailed(run, 4, /The tile "c2" has no front\./, /Nothing was pushed/);
+	}
+	const lengths = { ...card("c1"), parentExternalKey: "x".repeat(300), payload: { a: { b: "\0" } } };
+	await writeManifest(dir, [lengths], { name: "n".repeat(300) });
+	const { error } = JSON.parse((await cli.run(["push", dir, "--json"])).out);
+	assert.deepEqual([error.code, error.details.length], ["FOLDER_FAULTS", 3]);
+	const long = await cli.run(["push", dir, "--game-name", "n".repeat(300)]);
+	assert.equal(long.code, 4);
+	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, []);
+});
+
+test("a picture of a single pixel is pushed, with a warning", async () => {
+	const { client, cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "placeholders");
+	await mkdir(dir);
+	await writeFile(join(dir, "dummy.png"), (await picture(1, 1)).bytes);
+	for (const key of keys(2)) await draw(dir, key);
+	const { err } = await cli.ok(["push", dir]);
+	assert.match(err, / ! dummy\.png .*blurred/);
+	assert.equal(await piecesOf(client), 4);
 });
 
 test("a folder that does not exist, and a file in its place", async () => {

@@ -1,10 +1,27 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
-import { checkCodes, dieType, facesToCover, judge, kindNames, kindOf, type Placement } from "@tuckbox/pieces";
+import {
+	checkCodes,
+	type DescribedPiece,
+	dieType,
+	facesToCover,
+	faultsOf,
+	judge,
+	kindNames,
+	kindOf,
+	type Placement,
+} from "@tuckbox/pieces";
 import fc from "fast-check";
 import { isBlurred, trimOf } from "../../console/src/piece/trim.ts";
-import { readComponent } from "../../server/src/domain/components/component.ts";
+import {
+	type ComponentRequest,
+	readComponent,
+	withoutForeignFields,
+} from "../../server/src/domain/components/component.ts";
+import { type KnownImage, planUpsert } from "../../server/src/domain/components/upsert.ts";
+import { ComponentInput } from "../../server/src/http/api/schemas/components.ts";
+import { compileCheck } from "../../server/src/http/edge/validation.ts";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import type { FolderReading, LocalImage } from "../src/folder/read/types.ts";
@@ -14,6 +31,7 @@ import { gameFolder, poker, pokerWithBleed } from "./support/game-folder.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
+const checkInput = compileCheck(ComponentInput);
 const shared: ReadonlySet<string> = new Set(checkCodes);
 
 test("preflight and GET …/checks report the same findings on the same folder", async (t) => {
@@ -153,6 +171,86 @@ test("the command line and the service agree on any picture of any piece", () =>
 		}),
 		{ numRuns: 5000 },
 	);
+});
+
+/** Values around every bound, most of them allowed. */
+const text = (maxLength: number) =>
+	fc.oneof(
+		{ weight: 20, arbitrary: fc.constantFrom("a", "花札", "x".repeat(maxLength), "💠".repeat(maxLength)) },
+		fc.constantFrom("", "x".repeat(maxLength + 1), "nul\0", "half \ud83d"),
+	);
+const rarely = <T>(value: fc.Arbitrary<T>) =>
+	fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, value);
+const deep = (levels: number): Record<string, unknown> => (levels === 1 ? {} : { in: deep(levels - 1) });
+const strange = fc.record(
+	{
+		kind: fc.constantFrom(...(kindNames as ManifestComponent["kind"][])),
+		externalKey: text(256),
+		name: text(256),
+		count: rarely(fc.constantFrom(null, 1, 2 ** 53 - 1, 0, 1.5, 2 ** 53)),
+		widthMm: rarely(fc.constantFrom(null, 63.5, 1e-9, 1e300, 0, -1, Infinity)),
+		heightMm: rarely(fc.constantFrom(null, 88.9, 0, Infinity)),
+		shape: rarely(fc.constantFrom(null, "box", "orb", "star")),
+		sides: rarely(fc.constantFrom(null, 2, 20, 7)),
+		parentExternalKey: rarely(fc.oneof(fc.constantFrom(null, ""), text(256))),
+		payload: rarely(
+			fc.constantFrom(
+				...[null, {}, { text: "a" }, { "": "" }, deep(100), deep(101), { x: Infinity }, { x: ["nul\0"] }],
+				...[
+					{ "half \udca0": 1 },
+					{ t: "x".repeat(65_528) },
+					{ t: "x".repeat(65_529) },
+					{ t: "é".repeat(40_000) },
+				],
+				...[{ imageFaces: ["x".repeat(70_000)] }, { imageFaces: "nul\0" }],
+			),
+		),
+		images: fc.oneof(
+			fc.array(
+				fc.record(
+					{
+						sideKey: fc.oneof(fc.constantFrom("front", "back", "face-1"), text(256)),
+						sourcePixelsPerInch: rarely(fc.constantFrom(1, 300, 100_000, 0.4, 0, 100_001)),
+					},
+					{ requiredKeys: ["sideKey"] },
+				),
+				{ maxLength: 3 },
+			),
+			fc.constantFrom(...[50, 51].map((count) => Array(count).fill({ sideKey: "front" }))),
+		),
+		pages: rarely(fc.constantFrom(...[1, 200, 0, 201].map((count) => Array<string>(count).fill("k")))),
+	},
+	{ noNullPrototype: true },
+);
+
+/** Whether the service accepts a piece into an empty game, apart from its images. */
+function isAccepted({ images, ...fields }: Record<string, unknown> & { images: object[] }): boolean {
+	const assets = images.map((side) => ({ ...side, key: "k", sourceUrl: "u", contentType: "image/png" }));
+	const item = withoutForeignFields({ ...fields, assets });
+	if (checkInput(item).length > 0) return false;
+	const { change, faults } = readComponent(item as ComponentRequest, 0);
+	const usable: KnownImage = { state: "usable", publicUrl: "u", widthPx: 1, heightPx: 1, turned: false };
+	const plan = planUpsert(
+		[change],
+		() => undefined,
+		new Map([["k", usable]]),
+		() => false,
+	);
+	return [...faults, ...plan.invalid, ...plan.unusable].length === 0;
+}
+
+test("the shared rules refuse exactly what the service refuses of a new piece", () => {
+	const counts = { accepted: 0, refused: 0 };
+	fc.assert(
+		fc.property(strange, (piece) => {
+			const accepted = isAccepted(piece);
+			counts[accepted ? "accepted" : "refused"]++;
+			const faults = faultsOf(piece as DescribedPiece, true);
+			assert.equal(faults.length === 0, accepted, JSON.stringify(faults));
+		}),
+		{ numRuns: 3000 },
+	);
+	assert.ok(Math.min(counts.accepted, counts.refused) > 200, JSON.stringify(counts));
 });
 
 test("the console calls the same pictures blurred, of those with bleed at the usual resolution", () => {

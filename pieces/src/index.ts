@@ -1,5 +1,6 @@
 // The rules of pieces that all packages share. docs/PIECES.md explains them.
 export * from "./dice.ts";
+export * from "./faults.ts";
 export * from "./findings.ts";
 export * from "./identity.ts";
 export * from "./images.ts";

@@ -9,6 +9,10 @@ export const limits = {
 	/** Images of one component from all requests; a book has 200 pages and a cover. */
 	maxSidesPerComponent: 250,
 	maxBookPages: 200,
+	maxSideKeyLength: 256,
+	/** Pixels per inch that an image on a side may claim. */
+	minResolution: 1,
+	maxResolution: 100_000,
 	maxKeyLength: 512,
 	maxUrlLength: 2048,
 	maxPageRows: 500,

@@ -200,6 +200,33 @@ test("games.plan returns what a push into a new game would do, without creating 
 	assert.equal(planned.requests, 0);
 });
 
+test("components that the service would refuse are named before anything is sent", async () => {
+	const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:1" });
+	const front = { sideKey: "front", file: "a.png", sourcePixelsPerInch: 0.4 };
+	const card = { kind: "card" as const, name: "Fox", externalKey: "fox", images: [front] };
+	const components = [card, { kind: "deck" as const, name: "", externalKey: "deck" }];
+	const refused = {
+		code: "VALIDATION_ERROR",
+		status: 0,
+		message: "The picture on front has 0.4 dpi; from 1 to 100,000 are allowed. (and 1 more)",
+	};
+	const files = { "a.png": await image() };
+	await assert.rejects(tuckbox.game("gam_x").push({ components }, { files }), refused);
+	await assert.rejects(tuckbox.games.plan({ components }, { files }), refused);
+	const bare = { kind: "card" as const, name: "Hare", externalKey: "hare" };
+	await assert.rejects(tuckbox.games.plan({ components: [bare] }, { files }), {
+		details: [
+			{
+				index: 0,
+				kind: "tile",
+				externalKey: "hare",
+				field: "images",
+				message: 'The tile "hare" has no front.',
+			},
+		],
+	});
+});
+
 test("progress counts every phase to its end", async () => {
 	const { game } = await newGame();
 	const { manifest, files } = await deckOf(6);

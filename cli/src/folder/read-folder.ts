@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
-import { byName, displayName, isImageName } from "@tuckbox/pieces";
+import { byName, displayName, gameNameFault, isImageName } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
@@ -194,6 +194,9 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		found = { drafts: readBareFolder(context, folderName), settings: settingsOf(options) };
 	}
 	const { drafts, settings, gameId, url } = found;
+	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);
+	if (wrongName !== undefined)
+		context.problem(first ? { file: first.name } : {}, `The name of the game ${wrongName}.`);
 	const components = await assemble(context, drafts, settings);
 	if (source.format === "table") reportUnused(context, new Set(context.images.keys()));
 	if (components.length === 0 && context.problems.length === 0) {

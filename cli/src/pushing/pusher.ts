@@ -13,7 +13,7 @@ import { shellWord } from "../hints.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
 import { checkEntry } from "./entering.ts";
 import { PushRun } from "./push-run.ts";
-import { type CheckedFolder, readAndCheck } from "./reading.ts";
+import { type CheckedFolder, checkForNewGame, readAndCheck } from "./reading.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
 /** Files that are hashed at the same time. */
@@ -123,6 +123,7 @@ export class Pusher {
 			if (target.gameId !== this.#confirmed)
 				await checkEntry(this.context, connection, target, this.dir, mode.mayAsk ?? !mode.isDry);
 			this.#confirmed = target.gameId;
+			if (target.gameId === undefined) checkForNewGame(this.dir, this.given, reading);
 			return target;
 		};
 		const target = await targetNow(false);

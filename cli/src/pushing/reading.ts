@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
@@ -38,6 +39,39 @@ async function checkIsFolder(dir: string): Promise<void> {
 	});
 }
 
+/** @throws Failure (exit code 4) when there are problems */
+function refuse(dir: string, given: Arguments, problems: readonly FolderProblem[]): void {
+	const [first, ...others] = problems;
+	if (first === undefined) return;
+	const isOne = others.length === 0;
+	const { hint: _, ...fault } = first;
+	const remedy = (isOne ? first.hint : undefined) ?? "Fix this, and try again.";
+	throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} errors in ${dir}.`, {
+		now: given.command === "push" ? `${remedy} Nothing was pushed.` : remedy,
+		exitCode: exitCodes.preflight,
+		code: "FOLDER_FAULTS",
+		lines: isOne ? [] : problems.map(lineOf),
+		details: problems,
+	});
+}
+
+/**
+ * Checks a folder for a game that does not exist yet: pieces of an existing game may rely on what it already has.
+ * @throws Failure (exit code 4) when the service would refuse it
+ */
+export function checkForNewGame(dir: string, given: Arguments, { manifest }: FolderReading): void {
+	const problems = manifest.components.flatMap((piece) =>
+		faultsOf(piece, true).map(({ message }): FolderProblem => {
+			const file = piece.images?.[0]?.file;
+			return {
+				...{ level: "error", externalKey: piece.externalKey, text: message },
+				...(file !== undefined && { file }),
+			};
+		}),
+	);
+	refuse(dir, given, problems);
+}
+
 /**
  * Reads a folder and checks it. Sends nothing.
  * @throws Failure when the folder does not exist or has errors (exit code 4)
@@ -48,20 +82,7 @@ export async function readAndCheck(dir: string, given: Arguments): Promise<Check
 	const { readFolder } = await import("../folder/read-folder.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
 	const reading = await readFolder(dir, options);
-	const { problems } = reading;
-	const [first, ...others] = problems;
-	if (first !== undefined) {
-		const isOne = others.length === 0;
-		const { hint: _, ...fault } = first;
-		const remedy = (isOne ? first.hint : undefined) ?? "Fix this, and try again.";
-		throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} errors in ${dir}.`, {
-			now: given.command === "push" ? `${remedy} Nothing was pushed.` : remedy,
-			exitCode: exitCodes.preflight,
-			code: "FOLDER_FAULTS",
-			lines: isOne ? [] : problems.map(lineOf),
-			details: problems,
-		});
-	}
+	refuse(dir, given, reading.problems);
 	return { reading, findings: checkFolder(reading) };
 }
 

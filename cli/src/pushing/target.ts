@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { gameNameFault } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
@@ -57,6 +58,8 @@ function namedGame(given: Arguments): { byId?: string; byName?: string } {
 		throw wrongUsage("--game and --game-name cannot be combined; choose one.", given.command);
 	if (byId !== undefined && !byId.startsWith("gam_"))
 		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
+	const fault = byName === undefined ? undefined : gameNameFault(byName);
+	if (fault !== undefined) throw wrongUsage(`The name after --game-name ${fault}.`, given.command);
 	return { ...(byId !== undefined && { byId }), ...(byName !== undefined && { byName }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
 import { componentInput } from "./component-input.ts";
+import { checkManifest } from "./faults.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
 import { staleIn } from "./prune.ts";
 import { readFiles } from "./read-files.ts";
@@ -66,8 +67,9 @@ export async function planPush(
 	};
 }
 
-/** Returns what a push into a new game would do: everything is new. Sends nothing. @throws TuckboxError FILE_… */
+/** Returns what a push into a new game would do: everything is new. Sends nothing. @throws TuckboxError VALIDATION_ERROR, FILE_… */
 export async function planFirstPush(manifest: Manifest, options: PushOptions): Promise<PushResult> {
+	checkManifest(manifest, true);
 	const files = await readFiles(manifest, options);
 	const report = new PushReport();
 	for (const component of manifest.components) report.add(component, { created: true, changed: true });

@@ -6,6 +6,7 @@ import { contentKey, type LocalFile } from "../files.ts";
 import type { Transport } from "../transport.ts";
 import { uploadFiles } from "../uploads.ts";
 import { componentInput } from "./component-input.ts";
+import { checkManifest } from "./faults.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
 import { planComponents, planPush } from "./plan.ts";
 import { prune } from "./prune.ts";
@@ -75,6 +76,7 @@ export async function push(
 ): Promise<PushResult> {
 	const { signal, concurrency = 4, onProgress } = options;
 	signal?.throwIfAborted();
+	checkManifest(manifest, false);
 	const counted = transport.counting((wait) => onProgress?.({ phase: "wait", wait }));
 	const components = new Components(counted, gameId);
 	if (options.dryRun) {

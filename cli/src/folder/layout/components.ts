@@ -1,5 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { bytesBeyond, bytesText, displayName, frontKey, limits } from "@tuckbox/pieces";
+import { displayName, faultsOf, frontKey } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
@@ -71,41 +71,31 @@ function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): str
 	}
 }
 
-function checkLimits(assembly: Assembly, key: string, name: string, { draft }: LoadedPiece): void {
-	const say = (text: string, hint?: string) => assembly.context.problem(draft.where, text, hint, key);
-	const id = `${draft.kind}\n${key}`;
-	const other = assembly.taken.get(id);
-	if (other) {
-		say(
-			`Two pieces of the kind ${draft.kind} have the key "${key}"${placeOf(other)}${placeOf(draft.where)}.`,
-			"Rename one of the files, or give one of the pieces its own key:.",
-		);
-	}
-	assembly.taken.set(id, draft.where);
-	for (const [what, text] of [
-		["key", key],
-		["name", name],
-	] as const) {
-		const length = [...text].length;
-		const most = what === "key" ? limits.maxExternalKeyLength : limits.maxNameLength;
-		if (length > most) say(`The ${what} "${text.slice(0, 40)}…" has ${length} characters; at most ${most}.`);
-		if (length === 0) say(`The ${what} of this ${draft.kind} is empty.`);
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: the service refuses exactly this character
-		if (/\u0000/.test(text)) say(`The ${what} contains a null character.`);
-	}
-	const bytes = Buffer.byteLength(JSON.stringify(draft.payload ?? {}));
-	if (bytes > limits.maxPayloadBytes)
-		say(
-			`The payload of "${key}" has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)}.`,
-		);
-	if ((draft.pages?.length ?? 0) > limits.maxBookPages) {
-		say(
-			`"${key}" has ${draft.pages?.length} pages; at most ${limits.maxBookPages}.`,
-			"Split it into two books.",
-		);
-	}
-	if (draft.kind === "book" && (draft.pages?.length ?? 0) === 0) {
-		say(`The book "${key}" has no pages.`, "List its pictures as pages:.");
+/** Two pieces of one kind and key would overwrite each other. */
+function checkKey({ context, taken }: Assembly, key: string, { kind, where }: PieceDraft): void {
+	const id = `${kind}\n${key}`;
+	const other = taken.get(id);
+	taken.set(id, where);
+	if (other === undefined) return;
+	const text = `Two pieces of the kind ${kind} have the key "${key}"${placeOf(other)}${placeOf(where)}.`;
+	context.problem(where, text, "Rename one of the files, or give one of the pieces its own key:.", key);
+}
+
+const faultHints: Readonly<Record<string, string>> = {
+	pages: "List its pictures as pages:; split a book that is too long.",
+	parentExternalKey: "Remove its parent:.",
+};
+
+/** What the service would refuse about a piece in any game. */
+function checkFaults(
+	{ context }: Assembly,
+	piece: ManifestComponent,
+	{ where, pages = [] }: PieceDraft,
+): void {
+	for (const { field, message } of faultsOf(piece)) {
+		// pages that cannot be read are reported one by one
+		if (field === "pages" && piece.pages?.length === 0 && pages.length > 0) continue;
+		context.problem(where, message, faultHints[field], piece.externalKey);
 	}
 }
 
@@ -114,9 +104,11 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	const key = keyOf(assembly, piece);
 	if (key === undefined) return;
 	const name = draft.name ?? displayName(key);
-	checkLimits(assembly, key, name, piece);
+	checkKey(assembly, key, draft);
 	const size = effectiveSize(assembly, piece, key, parent);
-	assembly.components.push(componentOf(assembly, piece, key, name, size, parent));
+	const component = componentOf(assembly, piece, key, name, size, parent);
+	checkFaults(assembly, component, draft);
+	assembly.components.push(component);
 	const hasExplicitSize = isSizeGiven(assembly, piece);
 	const childSize = draft.kind === "die" ? faceSize(piece) : size;
 	for (const child of piece.children) addPiece(assembly, child, { key, size: childSize, hasExplicitSize });

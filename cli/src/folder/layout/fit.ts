@@ -1,4 +1,4 @@
-import { mmPerInch, turned } from "@tuckbox/pieces";
+import { limits, mmPerInch, turned } from "@tuckbox/pieces";
 import type { Bleed, Size } from "../read/types.ts";
 
 /** No bleed, and the two widths that printers require: 1/8 in and 3 mm. */
@@ -20,6 +20,9 @@ export type Fit = {
 	/** The picture has the piece's proportions, with this bleed. */
 	matches: boolean;
 };
+
+/** A resolution that the service accepts: a picture of a single pixel has less than one to the inch. */
+const allowed = (ppi: number) => Math.min(limits.maxResolution, Math.max(limits.minResolution, ppi));
 
 const rounded = (ppi: number) => {
 	const usual = usualDpis.find((dpi) => Math.abs(ppi - dpi) <= dpi * 0.007);
@@ -71,7 +74,11 @@ export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: 
 		const bleedMm = nearest(widths, (width) => missMm(picture, known, size, width)) ?? 0;
 		const matches = missMm(picture, known, size, bleedMm) <= tolerance(known);
 		if (matches || dpi !== undefined) {
-			return { ppi: known, bleedMm: matches || typeof bleed === "number" ? bleedMm : 0, matches };
+			return {
+				ppi: known === dpi ? known : allowed(known),
+				bleedMm: matches || typeof bleed === "number" ? bleedMm : 0,
+				matches,
+			};
 		}
 	}
 	const ppiOn = (bleedMm: number) => {
@@ -86,10 +93,10 @@ export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: 
 			matching.filter(({ usual }) => usual),
 			({ off }) => off,
 		) ?? matching[0];
-	if (best) return { ppi: rounded((best.x + best.y) / 2), bleedMm: best.bleedMm, matches: true };
+	if (best) return { ppi: allowed(rounded((best.x + best.y) / 2)), bleedMm: best.bleedMm, matches: true };
 	const [{ x, y } = { x: 300, y: 300 }] = candidates;
 	return {
-		ppi: Math.round(Math.max(x, y) * 100) / 100,
+		ppi: allowed(Math.round(Math.max(x, y) * 100) / 100),
 		bleedMm: typeof bleed === "number" ? bleed : 0,
 		matches: false,
 	};
@@ -134,7 +141,7 @@ export function sizeAt({ widthPx, heightPx }: Pixels, ppi: number, bleedMm = 0):
 export function sizeWithin({ widthPx, heightPx }: Pixels, longestMm: number): Size {
 	const longest = Math.max(widthPx, heightPx);
 	return {
-		widthMm: hundredths((widthPx / longest) * longestMm),
-		heightMm: hundredths((heightPx / longest) * longestMm),
+		widthMm: Math.max(0.01, hundredths((widthPx / longest) * longestMm)),
+		heightMm: Math.max(0.01, hundredths((heightPx / longest) * longestMm)),
 	};
 }

@@ -27,7 +27,7 @@ const AssetInput = Type.Object(
 	{
 		sideKey: Type.String({
 			minLength: 1,
-			maxLength: 256,
+			maxLength: limits.maxSideKeyLength,
 			description: "The side of the component: `front` or `back`; for a dieFace, `face-1` to `face-20`.",
 			examples: ["front"],
 		}),
@@ -43,19 +43,27 @@ const AssetInput = Type.Object(
 		}),
 		widthPx: Type.Optional(
 			nullable<number>(
-				Type.Number({ description: "Width of the image. Measured if omitted.", examples: [825] }),
+				Type.Number({
+					...positive,
+					description: "Width of the image. Measured if omitted.",
+					examples: [825],
+				}),
 			),
 		),
 		heightPx: Type.Optional(
 			nullable<number>(
-				Type.Number({ description: "Height of the image. Measured if omitted.", examples: [1125] }),
+				Type.Number({
+					...positive,
+					description: "Height of the image. Measured if omitted.",
+					examples: [1125],
+				}),
 			),
 		),
 		sourcePixelsPerInch: Type.Optional(
 			nullable<number>(
 				Type.Number({
-					minimum: 1,
-					maximum: 100_000,
+					minimum: limits.minResolution,
+					maximum: limits.maxResolution,
 					default: defaultPixelsPerInch,
 					description: "Resolution of the image in pixels per inch.",
 				}),

@@ -1,0 +1,25 @@
+import { faultsOf, storedKind } from "@tuckbox/pieces";
+import { type Fault, TuckboxError } from "../errors.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** The most faults that an error lists, as many as the service does. */
+const maxDetails = 200;
+
+/**
+ * Refuses a manifest that the service would refuse in any game, or in a new one.
+ * @throws TuckboxError VALIDATION_ERROR naming every fault
+ */
+export function checkManifest({ components }: Manifest, isNewGame: boolean): void {
+	const faults = components.flatMap((component, index) =>
+		faultsOf(component, isNewGame).map(({ field, message }): Fault => {
+			const { kind, externalKey } = component;
+			return { index, kind: storedKind(kind), externalKey, field, message };
+		}),
+	);
+	const [first] = faults;
+	if (first === undefined) return;
+	const rest = faults.length === 1 ? "" : ` (and ${faults.length - 1} more)`;
+	throw new TuckboxError("VALIDATION_ERROR", `${first.message}${rest}`, {
+		details: faults.slice(0, maxDetails),
+	});
+}
