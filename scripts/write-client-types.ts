@@ -21,8 +21,7 @@ function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 const document: OpenAPI3 = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
-// A field with a default may be left out of a request; in responses, `required` lists the fields that are always present.
-const types = astToString(await openapiTypes(withoutErrors(document), { defaultNonNullable: false }));
+const types = astToString(await openapiTypes(withoutErrors(document)));
 const text = `// Generated from openapi.json by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`;
 
 if (process.argv.includes("--check")) {

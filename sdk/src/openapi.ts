@@ -1144,13 +1144,13 @@ export interface components {
              */
             heightPx?: number | null;
             /**
-             * @description Resolution of the image in pixels per inch.
-             * @default 300
+             * @description Resolution of the image in pixels per inch; 300 if omitted.
+             * @example 300
              */
             sourcePixelsPerInch?: number | null;
             /**
-             * @description Whether the image includes bleed around the trim.
-             * @default bleed
+             * @description Whether the image includes bleed around the trim; `bleed` if omitted.
+             * @example bleed
              * @enum {string|null}
              */
             bleedMode?: "bleed" | "noBleed" | null;
@@ -1191,8 +1191,8 @@ export interface components {
              */
             externalKey: string;
             /**
-             * @description Number of copies.
-             * @default 1
+             * @description Number of copies. If omitted, 1 for a new component; an existing one keeps its number.
+             * @example 1
              */
             count?: number | null;
             /**

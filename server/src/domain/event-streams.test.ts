@@ -12,7 +12,7 @@ function fill(counts: ReturnType<typeof createStreamCounts>, source: Partial<Str
 	}
 }
 
-test("an account has its streams, and another has room beside it", () => {
+test("an account has its streams, and another still has room", () => {
 	const counts = createStreamCounts();
 	assert.deepEqual({ ...fill(counts, {}), leaves: [] }, { opened: 500, leaves: [], full: "of this account" });
 	assert.equal(fill(counts, { account: "ben", network: "192.0.2.2" }).opened, streamLimits.account);

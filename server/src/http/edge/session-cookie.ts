@@ -16,9 +16,14 @@ type CookieName = "session" | "browser";
 
 const plainNames: Record<CookieName, string> = { session: "tuckbox", browser: "tuckbox-browser" };
 
+/** What a cookie is called in a service with this address. */
+export function cookieName(name: CookieName, publicUrl: string): string {
+	return publicUrl.startsWith("https:") ? `__Host-${plainNames[name]}` : plainNames[name];
+}
+
 export function createCookies(publicUrl: () => string): Cookies {
 	const isSecure = () => publicUrl().startsWith("https:");
-	const called = (name: CookieName) => (isSecure() ? `__Host-${plainNames[name]}` : plainNames[name]);
+	const called = (name: CookieName) => cookieName(name, publicUrl());
 	return {
 		read(request, name) {
 			const wanted = called(name);

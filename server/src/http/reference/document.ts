@@ -71,7 +71,12 @@ type Method = (typeof METHODS)[number];
 
 export type OpenApiDocument = {
 	readonly openapi: string;
-	readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+	readonly info: {
+		readonly title: string;
+		readonly version: string;
+		readonly description?: string;
+		readonly license?: { readonly name: string; readonly identifier?: string };
+	};
 	readonly servers?: readonly { readonly url: string; readonly description?: string }[];
 	readonly tags?: readonly { readonly name: string; readonly description?: string }[];
 	readonly security?: readonly SecurityRequirement[];

@@ -5,6 +5,7 @@ import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
 import { bytesText, maxBodyBytes } from "../edge/request-body.ts";
 import type { Access, Route } from "../edge/route.ts";
+import { cookieName } from "../edge/session-cookie.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 type Json = { [key: string]: unknown };
@@ -90,18 +91,23 @@ const errorsOfAccess: Record<Access, readonly string[]> = {
 	visitor: [],
 };
 
-const securityOfAccess: Partial<Record<Access, Json[]>> = {
+/** An empty list says that a call needs nothing; without one, tools would assume that it was forgotten. */
+const securityOfAccess: Record<Access, Json[]> = {
+	public: [],
 	user: [{ token: [] }],
 	game: [{ token: [] }],
+	share: [],
 	session: [{ session: [] }],
+	visitor: [],
 };
 
 /** The errors of calls that change something from a browser. */
 const errorsInBrowsers = ["FORBIDDEN_ORIGIN", "CSRF_TOKEN_INVALID"];
 
 function errorsOf(route: Route): string[] {
-	return [
-		...(route.body !== undefined || route.query !== undefined || route.takesFile ? ["VALIDATION_ERROR"] : []),
+	const codes = [
+		// every call gets it for a request that is malformed as such
+		"VALIDATION_ERROR",
 		...(route.body !== undefined ? ["PAYLOAD_TOO_LARGE"] : []),
 		...errorsOfAccess[route.access],
 		...(route.access === "user" && route.method !== "GET" ? ["PERMISSION_DENIED"] : []),
@@ -110,6 +116,7 @@ function errorsOf(route: Route): string[] {
 		...(route.errors ?? []),
 		"SERVER_ERROR",
 	];
+	return [...new Set(codes)];
 }
 
 /** The errors of an OAuth endpoint, with the codes that OAuth clients understand. */
@@ -186,7 +193,6 @@ function operationOf(route: Route, schemas: Json): Json {
 	const { operationId, summary, description, tag, body } = route;
 	const parameters = parametersOf(route, schemas);
 	const rate = rateText(route);
-	const security = securityOfAccess[route.access];
 	const types = mediaTypes[route.takes ?? "json"];
 	const file = { description: "The file.", required: true, content: { "image/*": {} } };
 	return {
@@ -194,7 +200,7 @@ function operationOf(route: Route, schemas: Json): Json {
 		summary,
 		...(description !== undefined && { description }),
 		tags: [tag],
-		...(security !== undefined && { security }),
+		security: securityOfAccess[route.access],
 		...(rate !== undefined && { "x-rate-limit": rate }),
 		...(parameters.length > 0 && { parameters }),
 		...(route.takesFile && { requestBody: file }),
@@ -220,7 +226,12 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 	}
 	return {
 		openapi: "3.1.0",
-		info: { title: "Tuckbox API", version: "1", description: introduction },
+		info: {
+			title: "Tuckbox API",
+			version: "1",
+			description: introduction,
+			license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+		},
 		servers: [{ url: serverUrl }],
 		tags,
 		paths,
@@ -234,9 +245,9 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 				session: {
 					type: "apiKey",
 					in: "cookie",
-					name: "__Host-tuckbox",
+					name: cookieName("session", serverUrl),
 					description:
-						"The session cookie of a user who is signed in in a browser. Without TLS, its name is `tuckbox`. A request that changes something must come from a page of the service and carry the header `X-CSRF-Token` with the `csrf` that `GET /api/v1/account` returns.",
+						"The session cookie of a user who is signed in in a browser. Its name is `__Host-tuckbox` over TLS, and `tuckbox` without. A request that changes something must come from a page of the service and carry the header `X-CSRF-Token` with the `csrf` that `GET /api/v1/account` returns.",
 				},
 			},
 			schemas,

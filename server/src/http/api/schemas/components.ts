@@ -64,16 +64,16 @@ const AssetInput = Type.Object(
 				Type.Number({
 					minimum: limits.minResolution,
 					maximum: limits.maxResolution,
-					default: defaultPixelsPerInch,
-					description: "Resolution of the image in pixels per inch.",
+					description: `Resolution of the image in pixels per inch; ${defaultPixelsPerInch} if omitted.`,
+					examples: [defaultPixelsPerInch],
 				}),
 			),
 		),
 		bleedMode: Type.Optional(
 			nullable<(typeof bleedModes)[number]>(
 				oneOf(bleedModes, {
-					default: "bleed",
-					description: "Whether the image includes bleed around the trim.",
+					description: "Whether the image includes bleed around the trim; `bleed` if omitted.",
+					examples: ["bleed"],
 				}),
 			),
 		),
@@ -115,8 +115,9 @@ const fieldSchemas = {
 				Type.Integer({
 					minimum: 1,
 					maximum: Number.MAX_SAFE_INTEGER,
-					default: 1,
-					description: "Number of copies.",
+					description:
+						"Number of copies. If omitted, 1 for a new component; an existing one keeps its number.",
+					examples: [1],
 				}),
 			),
 		),
