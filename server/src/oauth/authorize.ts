@@ -43,6 +43,11 @@ export type Authorization = {
 	challenge: string | null;
 };
 
+/** Whether an address leads to a site, and not to a tool on the user's own device. */
+function isOnTheWeb(redirectUri: string): boolean {
+	return URL.parse(redirectUri)?.protocol === "https:";
+}
+
 /** A fault that is shown to the user only: the address to return to cannot be trusted. */
 function untrusted(message: string): Problem {
 	return new Problem("VALIDATION_ERROR", message);
@@ -68,9 +73,9 @@ function answerTo(
 
 /**
  * Validates an authorization request (RFC 6749, 4.1.1).
- * @returns the request, or, for the operator's apps, the address to send the browser back to with the error
- * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known, or a member's app asks for something
- *   invalid: only the user learns of it
+ * @returns the request, or the address to send the browser back to with the error: not for sites that members registered
+ * @throws Problem VALIDATION_ERROR when the app or the redirect URI is not known, or a member's site asks for
+ *   something invalid: only the user learns of it
  */
 export async function readAuthorization(
 	deps: Deps,
@@ -95,8 +100,9 @@ export async function readAuthorization(
 
 	const { state } = given;
 	const sendBack = (error: string, description: string) => {
-		// without a user's decision, anyone who registers an app could make this service redirect anywhere (RFC 9700, 4.11.2)
-		if (app.owner_id !== null) throw untrusted(`The link of ${app.name} is malformed: ${description}.`);
+		// RFC 9700, 4.11.2: otherwise anyone who registers an app could make this service redirect to any site
+		if (app.owner_id !== null && isOnTheWeb(redirectUri))
+			throw untrusted(`The link of ${app.name} is malformed: ${description}.`);
 		return {
 			sendBack: answerTo(deps, { redirectUri, state }, { error, error_description: description }),
 		};
