@@ -5,6 +5,7 @@ export type Level = "error" | "warning";
 export const checks = {
 	IMAGE_FAILED: "error",
 	FRONT_MISSING: "error",
+	KEY_TWICE: "warning",
 	FACES_MISSING: "warning",
 	DIE_TYPE_CORRECTED: "warning",
 	FACE_WITHOUT_DIE: "warning",

@@ -503,6 +503,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/checks/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep one of several pieces with the same key
+         * @description Resolves findings `KEY_TWICE`: of pieces with the same kind and key that Tuckbox's own tools have pushed as different apps, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id.
+         */
+        post: operations["keepPieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -1645,7 +1665,7 @@ export interface components {
              * @description The kind of problem. docs/API.md explains each code.
              * @enum {string}
              */
-            code: "IMAGE_FAILED" | "FRONT_MISSING" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";
+            code: "IMAGE_FAILED" | "FRONT_MISSING" | "KEY_TWICE" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";
             /**
              * @description `error`: something is missing. `warning`: something to review.
              * @enum {string}
@@ -1673,6 +1693,12 @@ export interface components {
             jobId?: string;
             /** @description URL of the image that no component uses. */
             url?: string;
+            /** @description Of `KEY_TWICE`: the other pieces with the same kind and key. */
+            others?: {
+                /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+                componentId: string;
+                app: components["schemas"]["AppName"];
+            }[];
         };
         GameChecks: {
             /** @description Most severe first, in creation order within each code. Up to 200 per code. */
@@ -1681,6 +1707,7 @@ export interface components {
             counts: {
                 IMAGE_FAILED?: number;
                 FRONT_MISSING?: number;
+                KEY_TWICE?: number;
                 FACES_MISSING?: number;
                 DIE_TYPE_CORRECTED?: number;
                 FACE_WITHOUT_DIE?: number;
@@ -1695,6 +1722,23 @@ export interface components {
         Retried: {
             /** @description Number of images that are retried. */
             retried: number;
+        };
+        /** @description Exactly one of the two. */
+        KeepInput: {
+            /**
+             * @description Keep every piece of this app of which there are several.
+             * @example app_01m7y04h0f8n2c5rj6wq3tkzme
+             */
+            appId?: string;
+            /**
+             * @description Keep this piece.
+             * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
+             */
+            componentId?: string;
+        };
+        Kept: {
+            /** @description Number of components that were deleted. */
+            deleted: number;
         };
         Bearer: {
             user: {
@@ -3021,6 +3065,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Retried"];
+                };
+            };
+        };
+    };
+    keepPieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepInput"];
+            };
+        };
+        responses: {
+            /** @description The number of deleted components. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
                 };
             };
         };

@@ -11,6 +11,7 @@ import { kindWord } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
+import { KeepOne } from "./KeepOne.tsx";
 
 /** How many findings of a group are shown at first. */
 const firstShown = 12;
@@ -116,6 +117,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 				<p>{why}</p>
 			</header>
 			{code === "IMAGE_FAILED" && <RetryButton retry={retry} />}
+			{code === "KEY_TWICE" && <KeepOne gameId={gameId} findings={findings} />}
 			<ul>
 				{shown.map((finding, i) => (
 					<Line

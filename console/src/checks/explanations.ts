@@ -17,6 +17,10 @@ const explanations: Record<CheckCode, Explanation> = {
 		title: "Pieces without a front",
 		why: "They show nothing. Push a front for each.",
 	},
+	KEY_TWICE: {
+		title: "Pieces that are there twice",
+		why: "They were pushed with different tools of Tuckbox, which share one set of pieces now. Keep one of each; the others are deleted.",
+	},
 	FACES_MISSING: {
 		title: "Dice with faces missing",
 		why: "A face without a picture shows its number. Push the missing faces, or none at all.",

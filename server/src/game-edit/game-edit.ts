@@ -64,7 +64,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	/** Keys that may have gained their first live asset, and keys that may have lost their last one or a derived image. */
 	const used = new Set<string>();
 	let released: Set<string> | "all" = new Set();
-	let isAdopting = false;
+	let concernsAllApps = false;
 
 	function reaches(what: Exclude<Reach, "nothing">): void {
 		if (reach !== "version") reach = what;
@@ -164,13 +164,18 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			}
 		},
 
+		/** Call it before the images of other apps' components are ended or given to this app. */
+		concernAllApps(): void {
+			concernsAllApps = true;
+		},
+
 		/**
 		 * Gives a component of another app to this one, with its id and its images.
 		 * @param row its live row
 		 * @param shown its live assets
 		 */
 		adopt(row: ComponentFacts, shown: readonly AssetWithSource[]): void {
-			isAdopting = true;
+			edit.concernAllApps();
 			edit.endAssets(shown);
 			for (const asset of shown) {
 				const { id, component_id, side_key, source_key, derivative_id, position, created_at } = asset;
@@ -223,7 +228,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		recordBytes += await saveComponents(writer, components, published, overwritten);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
-		if (isAdopting) await settleHoldings(writer, game, now);
+		if (concernsAllApps) await settleHoldings(writer, game, now);
 		else if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
 		const judged = await judgeDice(writer, appInGame, dice);
 		if (judged.revised.length > 0) reaches("version");

@@ -3,6 +3,7 @@ import {
 	type CheckCode,
 	checkCodes,
 	checks,
+	identityOf,
 	type Finding as Judged,
 	judge,
 	type Kind,
@@ -16,11 +17,13 @@ import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";
+import { componentsWithSameKey } from "../store/tables/apps-in-game.ts";
 import { assetsOfComponents, unusedAssets } from "../store/tables/assets.ts";
 import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/tables/components.ts";
 import { failedDerivatives } from "../store/tables/derivatives.ts";
 import { findGame } from "../store/tables/games.ts";
 import { deadJobs } from "../store/tables/jobs.ts";
+import { ownAppsIn } from "./doubles.ts";
 
 /** How many components are checked in one step; other requests are served between two steps. */
 const componentsPerPage = 500;
@@ -47,18 +50,23 @@ type Finding = {
 	jobId?: string;
 	/** The address of an image that no component shows. */
 	url?: string;
+	/** The other pieces of Tuckbox's own tools with the same key. */
+	others?: { componentId: string; app: { id: string; name: string } }[];
 };
 
 /** Collects findings, of each code at most `maxFindingsPerCode`, and counts all of them. */
 function collect() {
-	const found = new Map<CheckCode, { count: number; findings: (Finding & { appId: string })[] }>();
+	const found = new Map<
+		CheckCode,
+		{ count: number; findings: (Added & Pick<Finding, "code" | "level">)[] }
+	>();
 	return {
-		add(code: CheckCode, make: () => Omit<Finding, "code" | "level" | "app"> & { appId: string }) {
+		add(code: CheckCode, make: () => Added) {
 			const kept = found.get(code) ?? { count: 0, findings: [] };
 			found.set(code, kept);
 			kept.count++;
 			if (kept.count > maxFindingsPerCode) return;
-			kept.findings.push({ code, level: checks[code], app: { id: "", name: "" }, ...make() });
+			kept.findings.push({ code, level: checks[code], ...make() });
 		},
 		/** The most severe codes first; within a code, in creation order of the components. */
 		sorted: () => checkCodes.flatMap((code) => found.get(code)?.findings ?? []),
@@ -126,6 +134,26 @@ async function facesOf(reader: Reader, gameId: string, rows: readonly Summary[])
 		}
 	}
 	return faces;
+}
+
+type Added = Omit<Finding, "code" | "level" | "app" | "others"> & {
+	appId: string;
+	others?: { componentId: string; appId: string }[];
+};
+
+/** Pieces of predecessors of the built-in app whose key another one of them has, too. */
+async function doublesOf(reader: Reader, gameId: string): Promise<Added[]> {
+	const apps = await ownAppsIn(reader, gameId);
+	if (apps.length < 2) return [];
+	const rows = await componentsWithSameKey(reader, gameId, apps);
+	const byKey = Map.groupBy(rows, ({ kind, external_key: externalKey }) => identityOf({ kind, externalKey }));
+	return [...byKey.values()].flatMap(([first, ...rest]): Added[] => {
+		if (first === undefined) return [];
+		const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = first;
+		const others = rest.map((row) => ({ componentId: row.id, appId: row.app_id }));
+		const message = "Several pieces have this key. They were pushed with different tools. Keep one of them.";
+		return [{ message, componentId, kind, externalKey, name, appId, others }];
+	});
 }
 
 /**
@@ -202,17 +230,22 @@ export async function checkGame(
 				appId: asset.app_id,
 			}));
 		}
+		for (const double of await doublesOf(reader, gameId)) found.add("KEY_TWICE", () => double);
 		const findings = found.sorted();
 		const apps = await findApps(
 			reader,
-			findings.map(({ appId }) => appId),
+			findings.flatMap(({ appId, others = [] }) => [appId, ...others.map((other) => other.appId)]),
 		);
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
+		const named = (id: string) => ({ id, name: names.get(id) ?? "" });
 		return {
 			counts: found.counts(),
-			findings: findings.map(({ appId, ...finding }) => ({
+			findings: findings.map(({ appId, others, ...finding }) => ({
 				...finding,
-				app: { id: appId, name: names.get(appId) ?? "" },
+				app: named(appId),
+				...(others && {
+					others: others.map((other) => ({ componentId: other.componentId, app: named(other.appId) })),
+				}),
 			})),
 		};
 	});

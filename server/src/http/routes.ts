@@ -52,6 +52,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
  *     /api/v1/games/:gameId/checks                           GET
  *     /api/v1/games/:gameId/checks/retry                     POST
+ *     /api/v1/games/:gameId/checks/keep                      POST
  *     /api/v1/games/:gameId/published                        GET
  *     /api/v1/games/:gameId/versions                         GET
  *     /api/v1/games/:gameId/versions/:version                GET

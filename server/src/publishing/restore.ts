@@ -1,5 +1,6 @@
 import type { Actor } from "../domain/access/actor.ts";
 import { editWithin } from "../game-edit/game-edit.ts";
+import { rejoin } from "../games/doubles.ts";
 import { noSuchVersion, type VersionRecord, versionRecords } from "../games/versions.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
@@ -55,7 +56,11 @@ export async function restoreVersion(
 		// a repeated call changes nothing
 		const isCurrent = shown?.restored_from === number && game.draft_changed_at === null;
 		if (!isCurrent) {
-			const isChanged = await editWithin(writer, game, actor, now, (edit) => edit.reopen(number));
+			const isChanged = await editWithin(writer, game, actor, now, async (edit) => {
+				const isReopened = await edit.reopen(number);
+				if (isReopened) await rejoin(edit);
+				return isReopened;
+			});
 			await fitIntoQuota(writer, game.owner_id, deps);
 			if (isChanged) await publishNow(writer, deps, gameId, now, number);
 		}

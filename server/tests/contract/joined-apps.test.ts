@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
 import { rebuildRecords } from "../../src/game-edit/records.ts";
+import { checkGame } from "../../src/games/checks.ts";
+import { keepOne } from "../../src/games/doubles.ts";
+import type { ObjectUrls } from "../../src/objects/object-store.ts";
+import { publishReady } from "../../src/publishing/publish.ts";
+import { restoreVersion } from "../../src/publishing/restore.ts";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
 import type { Store } from "../../src/store/store.ts";
+import { versionsAfter } from "../../src/store/tables/versions.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { makeOld, type Rows, rowsOf } from "../support/old-store.ts";
 import { picture } from "../support/pictures.ts";
@@ -110,6 +116,79 @@ const rows = oldRows(await rowsOf(service.service.store.reader), apps);
 type Piece = { id: string; app: string; key: string; name: string; live: boolean };
 
 for (const [engine, open, skip] of engines) {
+	test(`of pieces that are there twice, one is kept, and a restored version can be decided again, on ${engine}`, {
+		skip,
+	}, async () => {
+		await using opened = await open();
+		await makeOld(opened.store, rows);
+		const store = await opened.reopen();
+		await rebuildRecords(store);
+		const deps = { store, now: service.now };
+		const urls = {
+			source: (key: string) => key,
+			filesAt: () => ({ sources: "", derived: "" }),
+		} as unknown as ObjectUrls;
+		const checks = async () => (await checkGame({ store, urls }, doubled.id)).findings.filter(isDouble);
+		const isDouble = ({ code }: { code: string }) => code === "KEY_TWICE";
+		const live = async () => {
+			const found = await store.reader
+				.selectFrom("components")
+				.selectAll()
+				.where("game_id", "=", doubled.id)
+				.execute();
+			return found.filter((row) => row.until_version === null);
+		};
+		const before = await live();
+		const found = await checks();
+		assert.deepEqual(
+			found.map(({ kind, externalKey, app, others }) => [kind, externalKey, app.name, others?.[0]?.app.name]),
+			[
+				["tile", "a", "Tuckbox (console)", "Tuckbox"],
+				["die", "die", "Tuckbox (console)", "Tuckbox"],
+				["dieFace", "f1", "Tuckbox (console)", "Tuckbox"],
+			],
+		);
+		const actor = { userId: line.ids.userId, appId: builtInAppId, scope: "push" } as const;
+		assert.equal(await keepOne(deps, actor, doubled.id, { appId: foreign.ids.appId }), 0);
+		const unknown = keepOne(deps, actor, doubled.id, { componentId: "cmp_no" });
+		await assert.rejects(unknown, /have no such component/);
+		const byForeign = keepOne(deps, { ...actor, appId: foreign.ids.appId }, doubled.id, {
+			appId: builtInAppId,
+		});
+		await assert.rejects(byForeign, /Only Tuckbox's own tools may choose/);
+		const [card, die] = found;
+		assert.ok(card?.componentId && die?.app.id);
+
+		// one card of the console, which now belongs to the one app
+		assert.equal(await keepOne(deps, actor, doubled.id, { componentId: card.componentId }), 1);
+		const kept = (await live()).find(({ id }) => id === card.componentId);
+		assert.equal(kept?.app_id, builtInAppId);
+		assert.ok(kept.record.includes(`"app":"${builtInAppId}"`));
+		// the console's die with its faces: the other die goes with its own
+		assert.equal(await keepOne(deps, actor, doubled.id, { appId: die.app.id }), 3);
+		assert.deepEqual(await checks(), []);
+		const after = await live();
+		assert.ok(after.every(({ app_id }) => app_id === builtInAppId));
+		const faces = after.filter(({ kind }) => kind === "dieFace").map(({ external_key: key }) => key);
+		assert.deepEqual(faces.sort(), ["f1", "f7"]);
+		assert.ok(
+			after.every(({ id }) => before.some((row) => row.id === id)),
+			"what is kept keeps its id",
+		);
+		await publishReady({ ...deps, keptVersions: 20 });
+		assert.deepEqual(await faultsOf(store), []);
+
+		const restoring = { ...deps, keptVersions: 20, quotaBytes: 1e9 };
+		const doubledVersion = (await versionsAfter(store.reader, doubled.id, 0)).at(-2)?.number ?? 0;
+		await restoreVersion(restoring, actor, doubled.id, doubledVersion);
+		assert.equal((await checks()).length, 3);
+		assert.deepEqual(await faultsOf(store), []);
+		assert.equal(await keepOne(deps, actor, doubled.id, { appId: builtInAppId }), 4);
+		assert.deepEqual(await checks(), []);
+		await publishReady({ ...deps, keptVersions: 20 });
+		assert.deepEqual(await faultsOf(store), []);
+	});
+
 	describe(`the apps of Tuckbox's own tools become one on ${engine}`, { skip }, async () => {
 		if (skip) return;
 		await using opened = await open();

@@ -88,6 +88,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		components: [{ ...piece, name: "Changed" }],
 		files: [file],
 		uploads: [confirmation],
+		appId: owner.ids.appId,
 	};
 	const ids = {
 		gameId: game.id,

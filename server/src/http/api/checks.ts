@@ -1,6 +1,8 @@
+import { faultyField } from "../../domain/errors.ts";
 import { checkGame, retryImages } from "../../games/checks.ts";
+import { keepOne } from "../../games/doubles.ts";
 import { type Route, route } from "../edge/route.ts";
-import { GameChecks, Retried } from "./schemas/checks.ts";
+import { GameChecks, KeepInput, Kept, Retried } from "./schemas/checks.ts";
 
 type Deps = Parameters<typeof checkGame>[0] & Parameters<typeof retryImages>[0];
 
@@ -31,6 +33,26 @@ export function checkRoutes(deps: Deps): Route[] {
 			limit: "checks/retry",
 			answers: { 200: { description: "The number of images.", schema: Retried } },
 			handle: async ({ game }) => ({ retried: await retryImages(deps, game.id) }),
+		}),
+		route({
+			operationId: "keepPieces",
+			method: "POST",
+			url: "/api/v1/games/:gameId/checks/keep",
+			tag: "Games",
+			summary: "Keep one of several pieces with the same key",
+			description:
+				"Resolves findings `KEY_TWICE`: of pieces with the same kind and key that Tuckbox's own tools have pushed as different apps, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id.",
+			access: "game",
+			limit: "checks/retry",
+			body: KeepInput,
+			errors: ["COMPONENT_NOT_FOUND"],
+			answers: { 200: { description: "The number of deleted components.", schema: Kept } },
+			handle: async ({ actor, game, body: { appId, componentId } }) => {
+				if ((appId === undefined) === (componentId === undefined))
+					throw faultyField("appId", "or componentId must be given, and not both");
+				const kept = componentId === undefined ? { appId: appId ?? "" } : { componentId };
+				return { deleted: await keepOne(deps, actor, game.id, kept) };
+			},
 		}),
 	];
 }

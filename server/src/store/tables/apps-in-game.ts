@@ -1,6 +1,7 @@
-import type { Kind } from "@tuckbox/pieces";
+import { inChunks } from "../sql/chunks.ts";
 import { query, type Slots } from "../sql/statements.ts";
 import type { Reader } from "../store.ts";
+import { type ComponentFacts, componentFacts } from "./components.ts";
 
 const present = query((db, { gameId }: Slots<{ gameId: string }>) =>
 	db
@@ -50,22 +51,50 @@ export async function hasComponents(reader: Reader, gameId: string, appId: strin
 	return live !== undefined || (await ofApp.orderBy("position").executeTakeFirst()) !== undefined;
 }
 
-/**
- * Of Tuckbox's own tools, the kinds and keys that more than one of these apps has in a game.
- * @param apps the built-in app and its predecessors
- */
-export async function keysOfSeveral(
+/** The live components of some apps in a game, in creation order. */
+export async function componentsOfApps(
 	reader: Reader,
 	gameId: string,
 	apps: readonly string[],
-): Promise<{ kind: Kind; external_key: string }[]> {
-	return await reader
+): Promise<ComponentFacts[]> {
+	return await inChunks(apps, (part) =>
+		reader
+			.selectFrom("components")
+			.select(componentFacts)
+			.where("game_id", "=", gameId)
+			.where("app_id", "in", part)
+			.where("until_version", "is", null)
+			.orderBy("position")
+			.execute(),
+	);
+}
+
+/** The live components of some apps whose kind and key more than one of them has, in creation order. */
+export async function componentsWithSameKey(reader: Reader, gameId: string, apps: readonly string[]) {
+	const ofApps = reader
 		.selectFrom("components")
-		.select(["kind", "external_key"])
 		.where("game_id", "=", gameId)
 		.where("app_id", "in", apps)
-		.where("until_version", "is", null)
-		.groupBy(["kind", "external_key"])
-		.having((eb) => eb.fn.countAll<number>(), ">", 1)
+		.where("until_version", "is", null);
+	return await ofApps
+		.innerJoin(
+			ofApps
+				.select(["kind", "external_key"])
+				.groupBy(["kind", "external_key"])
+				.having((eb) => eb.fn.countAll<number>(), ">", 1)
+				.as("same"),
+			(join) =>
+				join
+					.onRef("same.kind", "=", "components.kind")
+					.onRef("same.external_key", "=", "components.external_key"),
+		)
+		.select([
+			"components.id",
+			"components.app_id",
+			"components.kind",
+			"components.external_key",
+			"components.name",
+		])
+		.orderBy("components.position")
 		.execute();
 }

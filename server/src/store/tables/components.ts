@@ -39,7 +39,7 @@ const columns = {
 	record: "overwritten",
 } as const satisfies Record<Exclude<keyof Component, keyof FieldColumns>, "fixed" | "overwritten">;
 const columnNames = Object.keys(columns) as (keyof typeof columns)[];
-const facts: readonly (keyof ComponentFacts)[] = [
+export const componentFacts: readonly (keyof ComponentFacts)[] = [
 	...columnNames.filter((name) => name !== "record"),
 	...fieldColumns,
 ];
@@ -53,7 +53,7 @@ const liveByKey = (db: Reader, { gameId, appId, keys }: Slots<AppInGameKeys>) =>
 		.where("app_id", "=", appId)
 		.where("external_key", "in", keys)
 		.where("until_version", "is", null);
-const factsByKey = query((db, slots: Slots<AppInGameKeys>) => liveByKey(db, slots).select(facts));
+const factsByKey = query((db, slots: Slots<AppInGameKeys>) => liveByKey(db, slots).select(componentFacts));
 const digestByKey = query((db, slots: Slots<AppInGameKeys>) =>
 	liveByKey(db, slots).select(["id", "kind", "external_key", "request_digest"]),
 );

@@ -27,6 +27,11 @@ const Finding = Type.Object(
 			Type.String({ description: "The id of the job that failed permanently; it can be retried." }),
 		),
 		url: Type.Optional(Type.String({ description: "URL of the image that no component uses." })),
+		others: Type.Optional(
+			Type.Array(Type.Object({ componentId: id(example.componentId), app: AppName }), {
+				description: "Of `KEY_TWICE`: the other pieces with the same kind and key.",
+			}),
+		),
 	},
 	{ title: "Finding" },
 );
@@ -42,6 +47,19 @@ export const GameChecks = Type.Object(
 		),
 	},
 	{ title: "GameChecks" },
+);
+
+export const KeepInput = Type.Object(
+	{
+		appId: Type.Optional(id(example.appId, "Keep every piece of this app of which there are several.")),
+		componentId: Type.Optional(id(example.componentId, "Keep this piece.")),
+	},
+	{ title: "KeepInput", description: "Exactly one of the two." },
+);
+
+export const Kept = Type.Object(
+	{ deleted: Type.Integer({ description: "Number of components that were deleted." }) },
+	{ title: "Kept" },
 );
 
 export const Retried = Type.Object(
