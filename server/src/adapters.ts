@@ -9,7 +9,7 @@ import { openDiskVault } from "./objects/disk/disk-vault.ts";
 import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
 import { withReadCache } from "./objects/read-cache.ts";
 import { type BackupFacts, backup } from "./operate/backup.ts";
-import { copyDatabase, lockFolder, openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { copyDatabase, createDatabase, lockFolder, openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 
@@ -59,28 +59,63 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 	return await openSqliteStore(databaseIn(config.dataDir), now);
 }
 
+/** Where records are copied from, or to: a data folder, or the database file in it; or a PostgreSQL database. */
+export type CopyEnd = { folder: string } | { address: DatabaseAddress };
+
 /**
- * Copies the records of a data folder that is not in use to an empty PostgreSQL database. The images and the folder's own
- * records stay where they are.
- * @param from the folder, or the database file in it
+ * Copies records that are not in use to a new database of the other engine. The images and the original records stay where they
+ * are.
  * @returns the number of rows of each table
  * @throws OperatorError when there are no records, a service is using them, or the target has data
  */
-export async function copyRecords(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
-	const file = from.endsWith(".sqlite") ? from : databaseIn(from);
+export async function copyRecords(from: CopyEnd, to: CopyEnd): Promise<Record<string, number>> {
+	if ("folder" in from && "address" in to) return await copyToPostgres(from.folder, to.address);
+	if ("address" in from && "folder" in to) return await copyToFolder(from.address, to.folder);
+	throw new OperatorError("records are copied between SQLite and PostgreSQL");
+}
+
+/** The database file of a folder, or the one that is named itself. */
+const databaseAt = (place: string) => (place.endsWith(".sqlite") ? place : databaseIn(place));
+
+const lockUnused = (file: string) =>
+	lockFolder(join(dirname(file), lockName), `a Tuckbox service is using ${dirname(file)}; stop it first`);
+
+async function copyToPostgres(from: string, to: DatabaseAddress): Promise<Record<string, number>> {
+	const file = databaseAt(from);
 	if (!existsSync(file)) throw new OperatorError(`no Tuckbox records in ${resolve(from)}`);
 	const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
 	const { transferRecords } = await import("./store/inspect/transfer.ts");
 	await using stack = new AsyncDisposableStack();
-	stack.use(
-		lockFolder(join(dirname(file), lockName), `a Tuckbox service is using ${dirname(file)}; stop it first`),
-	);
+	stack.use(lockUnused(file));
 	const source = stack.adopt(await openSqliteStore(file), (opened) => opened.close());
 	const target = stack.adopt(
 		await openPostgresStore(to, { connections: 4, allowsLongStatements: true }),
 		(opened) => opened.close(),
 	);
 	return await source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer)));
+}
+
+async function copyToFolder(from: DatabaseAddress, to: string): Promise<Record<string, number>> {
+	const file = databaseAt(to);
+	if (existsSync(file)) {
+		throw new OperatorError(
+			`there is ${file} already; records are only copied into a new database: move it away`,
+		);
+	}
+	const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
+	const { isServed, transferRecords } = await import("./store/inspect/transfer.ts");
+	await using stack = new AsyncDisposableStack();
+	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+	stack.use(lockUnused(file));
+	const source = stack.adopt(
+		await openPostgresStore(from, { connections: 4, allowsLongStatements: true }),
+		(opened) => opened.close(),
+	);
+	if (await isServed(source.reader, source.now() - performance.now()))
+		throw new OperatorError("a Tuckbox process is using the database; stop all of them first");
+	return await createDatabase(file, (target) =>
+		source.snapshot((reader) => target.write((writer) => transferRecords(reader, writer))),
+	);
 }
 
 /** The stored images of a service, and their addresses. */

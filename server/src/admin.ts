@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { limits } from "@tuckbox/pieces";
 import { AccountError, createUser } from "./accounts/accounts.ts";
 import { checkInvited, invite, linkToNewPassword } from "./accounts/invites.ts";
-import { backupInto, copyRecords, openStore, readObjects } from "./adapters.ts";
+import { backupInto, type CopyEnd, copyRecords, openStore, readObjects } from "./adapters.ts";
 import { addressOf, type Config, placesOf, usesFolder } from "./config.ts";
 import { readScope, scopeNames } from "./domain/access/scope.ts";
-import { type DatabaseAddress, readDatabaseUrl } from "./domain/database-url.ts";
+import { readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { createGame } from "./games/games.ts";
 import { makeExampleToken } from "./lifecycle/example-token.ts";
@@ -46,6 +46,7 @@ export const adminUsage = `tuckbox admin COMMAND [--json]     uses DATA_DIR and 
   backup DIR                                         save everything into the folder DIR
   migrate                                            update the database schema, as every start does
   copy   --from sqlite:FOLDER [--to postgres://…]    copy the records to a new PostgreSQL database (DATABASE_URL)
+  copy   --to sqlite:FOLDER [--from postgres://…]    copy them back into a folder without records
   example-token [--user ID]                          create a token to try things out  → token`;
 
 type Answer = Record<string, unknown>;
@@ -86,13 +87,20 @@ function lifetime(options: Options): number | undefined {
 	return seconds * 1000;
 }
 
-/** The target of a copy: the database of the option, or the configured one. */
-function targetOf({ records }: Config, to: Options[string]): DatabaseAddress {
-	if (to === undefined && records.kind === "postgres") return records.address;
-	if (typeof to !== "string") throw new UsageError("--to is missing, and DATABASE_URL is empty");
-	const address = readDatabaseUrl(to);
-	if (typeof address === "string") throw new UsageError(`--to ${address}`);
-	return address;
+/** One end of a copy: the database that an option names, or the configured one. */
+function copyEnd({ records }: Config, options: Options, name: "from" | "to"): CopyEnd {
+	const place = options[name];
+	if (place === undefined && records.kind === "postgres") return { address: records.address };
+	if (typeof place !== "string") throw new UsageError(`--${name} is missing, and DATABASE_URL is empty`);
+	const folder = /^sqlite:(.+)$/.exec(place)?.[1];
+	if (folder !== undefined) return { folder };
+	if (!/^postgres/i.test(place)) {
+		const forms = "sqlite: followed by a data folder, or the database file in it; or postgres://…";
+		throw new UsageError(`--${name} must be ${forms}`);
+	}
+	const address = readDatabaseUrl(place);
+	if (typeof address === "string") throw new UsageError(`--${name} ${address}`);
+	return { address };
 }
 
 const backupElsewhere = ({ objects }: Config) =>
@@ -267,12 +275,12 @@ const commands: Record<string, Command> = {
 	copy: {
 		options: { from: { type: "string" }, to: { type: "string" } },
 		runAlone: async (config, options) => {
-			const from = /^sqlite:(.+)$/.exec(required(options, "from"))?.[1];
-			if (from === undefined)
-				throw new UsageError("--from must be sqlite: followed by a data folder, or the database file in it");
-			return { copied: await copyRecords(from, targetOf(config, options.to)) };
+			const [from, to] = [copyEnd(config, options, "from"), copyEnd(config, options, "to")];
+			if ("folder" in from === "folder" in to)
+				throw new UsageError("--from and --to: one must be sqlite: and the other postgres://");
+			return { copied: await copyRecords(from, to), isEmbedded: "folder" in to };
 		},
-		readable: ({ copied }) => readableCopy(copied as Record<string, number>),
+		readable: ({ copied, isEmbedded }) => readableCopy(copied as Record<string, number>, isEmbedded === true),
 	},
 	"example-token": {
 		options: { user: { type: "string" } },

@@ -51,12 +51,13 @@ export function readableStrays(found: {
 	].join("\n");
 }
 
-export function readableCopy(counts: Record<string, number>): string {
+/** @param isEmbedded whether they are in a data folder now */
+export function readableCopy(counts: Record<string, number>, isEmbedded: boolean): string {
 	const told = Object.entries(counts).filter(([, count]) => count > 0);
 	const rows = told.map(([table, count]) => `  ${table.padEnd(16)} ${count}`);
 	return [
 		"copied and verified:",
 		...rows,
-		"The images stay in DATA_DIR. Start the service with DATABASE_URL.",
+		`The images stay where they are. Start the service ${isEmbedded ? "without" : "with"} DATABASE_URL.`,
 	].join("\n");
 }

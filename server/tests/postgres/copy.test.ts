@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Client, GameClient } from "../support/client.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
@@ -23,12 +25,13 @@ async function seen(client: Client, gameId: string, share: string): Promise<unkn
 	return JSON.parse(JSON.stringify(all).replaceAll(client.url, ""));
 }
 
-test("a move to PostgreSQL keeps everything: ids, tokens, links, images", {
+test("a move to PostgreSQL and back keeps everything: ids, tokens, links, images", {
 	skip,
 }, async () => {
 	await using folder = await makeEmbeddedFolder();
 	const target = await newPostgresDatabase();
 	const copy = ["admin", "copy", "--from", `sqlite:${folder.path}`, "--to", target.url];
+	const back = ["admin", "copy", "--to", `sqlite:${folder.path}`];
 	let before: { token: string; gameId: string; share: string; seen: unknown };
 	const tile = (key: string, asset: unknown) => ({
 		kind: "tile",
@@ -87,6 +90,20 @@ test("a move to PostgreSQL keeps everything: ids, tokens, links, images", {
 				[true, true],
 			],
 		);
+		await until("the new piece is published", async () => {
+			const { body } = await client.get(`${game.path}/published`);
+			return body.components.length === 451;
+		});
+		before.seen = await seen(client, before.gameId, before.share);
+		const refused = await run(moved, back);
+		assert.match(refused.stderr, /^tuckbox: (a Tuckbox service is using|there is) .*\n$/);
+		await rename(join(folder.path, "tuckbox.sqlite"), join(folder.path, "before.sqlite"));
+		const elsewhere = await run(moved, ["admin", "copy", "--to", `sqlite:${folder.path}-new`]);
+		assert.match(
+			elsewhere.stderr,
+			/^tuckbox: a Tuckbox process is using the database; stop all of them first\n$/,
+		);
+		await rm(`${folder.path}-new`, { recursive: true });
 		assert.equal(await service.end("SIGTERM"), 0);
 	}
 	const store = await openRecords(moved);
@@ -94,6 +111,25 @@ test("a move to PostgreSQL keeps everything: ids, tokens, links, images", {
 		assert.deepEqual(await findInconsistencies(store, folder.path), []);
 	} finally {
 		await store.close();
+	}
+
+	const returned = await run(moved, [...back, "--json"]);
+	assert.equal(returned.code, 0, returned.stderr);
+	assert.equal(JSON.parse(returned.stdout).copied.components, 451);
+	const twice = await run(moved, back);
+	assert.match(
+		twice.stderr,
+		/^tuckbox: there is .*tuckbox\.sqlite already; records are only copied into a new database/,
+	);
+	const verified = await run(folder, ["admin", "verify"]);
+	assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+	{
+		await using service = await serve(folder);
+		const client = new Client(service.url, before.token);
+		assert.deepEqual(await seen(client, before.gameId, before.share), before.seen);
+		const game = new GameClient(client, before.gameId);
+		await game.pushed([tile("after", await game.asset(shown))]);
+		assert.equal(await service.end("SIGTERM"), 0);
 	}
 
 	await using elsewhere = await makeEmbeddedFolder();
@@ -113,6 +149,8 @@ test("an invalid source or target of a copy is reported in one line", { skip }, 
 		[["copy", ...from, "--to", "postgres://ann:secret@/"], 2, /--to must name a database/],
 		[["copy", ...from], 2, /--to is missing, and DATABASE_URL is empty/],
 		[["copy", "--from", folder.path, "--to", "postgres://h/d"], 2, /--from must be sqlite:/],
+		[["copy", ...from, "--to", `sqlite:${folder.path}`], 2, /one must be sqlite: and the other postgres:/],
+		[["copy", "--from", "postgres://h/d", "--to", "postgres://h/e"], 2, /one must be sqlite: and the other/],
 		[["copy", ...from, "--to", "postgres://h/d"], 1, /no Tuckbox records in /],
 	] as const) {
 		const refused = await run(folder, ["admin", ...args]);

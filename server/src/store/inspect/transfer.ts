@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { OperatorError } from "../../domain/errors.ts";
+import { isConcurrent } from "../locks.ts";
 import type { Reader, Writer } from "../store.ts";
 
 /** How many rows are read and written in one statement: of the largest components, about 13 MB. */
@@ -11,8 +12,8 @@ const internalTables = ["migrations", "settings"];
 
 type Table = { name: string; columns: string[]; key: string[]; needs: string[] };
 
-/** The logged tables of a PostgreSQL database, each after those that its rows refer to. */
-async function tablesOf(target: Reader): Promise<Table[]> {
+/** The logged tables of a PostgreSQL database, each after those that its rows refer to. Both engines have the same ones. */
+async function tablesOf(postgres: Reader): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select relname as name,
 			(select json_agg(attname order by attnum) from pg_attribute
@@ -24,7 +25,7 @@ async function tablesOf(target: Reader): Promise<Table[]> {
 				on other.oid = confrelid where conrelid = t.oid and contype = 'f'), '[]') as needs
 		from pg_class as t
 		where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
-		order by relname`.execute(target);
+		order by relname`.execute(postgres);
 	const ordered: Table[] = [];
 	const left = new Map(rows.map((table) => [table.name, table]));
 	while (left.size > 0) {
@@ -62,26 +63,45 @@ async function* pagesOf(source: Reader, { name, key }: Table): AsyncGenerator<Re
 async function copyTable(source: Reader, target: Writer, table: Table): Promise<void> {
 	const columns = sql.join(table.columns.map((column) => sql.ref(column)));
 	const into = sql.table(table.name);
+	const insert = (rows: Record<string, unknown>[]) =>
+		isConcurrent(target)
+			? sql`
+				insert into ${into} (${columns})
+				select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`
+			: sql`
+				insert into ${into} (${columns}) values ${sql.join(
+					rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`),
+				)}`;
 	for await (const rows of pagesOf(source, table)) {
 		const unknown = Object.keys(rows[0] ?? {}).filter((column) => !table.columns.includes(column));
 		if (unknown.length > 0) throw new Error(`${table.name} has ${unknown} on one side only`);
-		await sql`
-			insert into ${into} (${columns})
-			select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`.execute(
-			target,
-		);
+		await insert(rows).execute(target);
 	}
 }
 
 /**
- * Copies all records from the embedded engine to PostgreSQL, with every id.
+ * Whether a service is connected to a PostgreSQL database.
+ * @param before only connections that were opened before this time count, in ms
+ */
+export async function isServed(postgres: Reader, before: number): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from pg_stat_activity
+		where datname = current_database() and application_name = 'tuckbox'
+			and backend_start < to_timestamp(${before / 1000}) limit 1`.execute(postgres);
+	return rows.length > 0;
+}
+
+/**
+ * Copies all records from one engine to the other, with every id.
  * @param source a snapshot
  * @param target one transaction, so that either all records are copied or none
  * @returns how many rows of each table
  * @throws OperatorError when the target already has data, or when a table ends up with fewer rows than the source
  */
 export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {
-	const tables = (await tablesOf(target)).filter(({ name }) => name !== "migrations");
+	const tables = (await tablesOf(isConcurrent(target) ? target : source)).filter(
+		({ name }) => name !== "migrations",
+	);
 	for (const { name } of tables) {
 		if (internalTables.includes(name)) continue;
 		const own = name === "apps" ? 1 : 0; // the built-in app, which every store has from the start
@@ -100,6 +120,6 @@ export async function transferRecords(source: Reader, target: Writer): Promise<R
 			throw new OperatorError(`of ${sent} ${table.name} ${arrived} arrived; nothing was kept`);
 		counts[table.name] = arrived;
 	}
-	await sql`analyze`.execute(target);
+	if (isConcurrent(target)) await sql`analyze`.execute(target);
 	return counts;
 }

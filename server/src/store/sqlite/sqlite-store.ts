@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import pLimit from "p-limit";
@@ -156,6 +156,27 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 			connection.db.close();
 		},
 	};
+}
+
+/**
+ * Creates a database and fills it. It has another name until it is complete and durable, so that no service starts on a part.
+ */
+export async function createDatabase<T>(file: string, fill: (store: Store) => Promise<T>): Promise<T> {
+	const unfinished = `${file}.unfinished`;
+	const clear = async () => {
+		for (const end of ["", "-wal", "-shm"]) await rm(unfinished + end, { force: true });
+	};
+	await clear();
+	try {
+		const store = await openSqliteStore(unfinished);
+		const value = await fill(store).finally(() => store.close()); // which moves its log into the file
+		await syncPath(unfinished);
+		await rename(unfinished, file);
+		await syncPath(dirname(file));
+		return value;
+	} finally {
+		await clear();
+	}
 }
 
 /**
