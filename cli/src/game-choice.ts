@@ -1,4 +1,5 @@
 import type { Game } from "@tuckbox/client";
+import { type Kind, kindNamed, kindNames } from "@tuckbox/pieces";
 import type { Arguments, Context } from "./command.ts";
 import { closestWord } from "./command.ts";
 import { type Connection, connect } from "./connection.ts";
@@ -51,4 +52,13 @@ function pick(games: readonly Game[], asked: string): Game {
 		now: "List your games: tuckbox ls",
 		code: "GAME_NOT_FOUND",
 	});
+}
+
+/** The kind after --kind, by any name that a folder may use for it. @throws Failure listing the kinds */
+export function readKind(given: Arguments): Kind | undefined {
+	const word = given.text("kind");
+	const kind = word === undefined ? undefined : kindNamed(word);
+	if (word !== undefined && kind === undefined)
+		throw wrongUsage(`--kind is "${word}", but must be one of ${kindNames.join(", ")}.`, given.command);
+	return kind;
 }

@@ -7,3 +7,19 @@ export function shellWord(text: string): string {
 export function operandFor(dir: string): string {
 	return dir === "." ? "" : ` ${shellWord(dir)}`;
 }
+
+/** How this program was started: in a checkout there is no command `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */
+function nameAsTyped(env: Readonly<Record<string, string | undefined>>): string {
+	if (env.TUCKBOX_COMMAND) return shellWord(env.TUCKBOX_COMMAND);
+	return env.npm_command === "exec" ? "npx tuckbox" : "tuckbox";
+}
+
+/** Rewrites the commands in a text so that they can be typed. @param commands the names of all commands */
+export function typeable(
+	env: Readonly<Record<string, string | undefined>>,
+	commands: readonly string[],
+): (text: string) => string {
+	const name = nameAsTyped(env);
+	const pattern = new RegExp(`(?<![\\w./-])tuckbox(?= (?:${commands.join("|")}|--help)\\b)`, "g");
+	return (text) => (name === "tuckbox" ? text : text.replaceAll(pattern, () => name));
+}

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Context, closestWord, readArguments } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, Failure, wrongUsage } from "./failure.ts";
+import { typeable } from "./hints.ts";
 import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,7 +36,12 @@ function listenForSignals(): { signal: AbortSignal; code: () => number } {
 function reportFailure(terminal: Terminal, failure: Failure): void {
 	const { message, now, lines, details, code, requestId } = failure;
 	if (terminal.isJson) {
-		const facts = { code, message, ...(now && { now }), ...(details.length > 0 && { details }) };
+		const facts = {
+			code,
+			message,
+			...(now && { now: terminal.typeable(now) }),
+			...(details.length > 0 && { details }),
+		};
 		terminal.json({ error: { ...facts, ...(requestId && { requestId }), exitCode: failure.exitCode } });
 	}
 	const mark = terminal.paintError("red", "tuckbox:");
@@ -44,7 +50,9 @@ function reportFailure(terminal: Terminal, failure: Failure): void {
 	if (now !== undefined) terminal.say(`${" ".repeat("tuckbox: ".length)}${now}`);
 }
 
-async function dispatch(args: readonly string[], context: Omit<Context, "terminal">): Promise<number> {
+type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
+
+async function dispatch(args: readonly string[], context: Start): Promise<number> {
 	const [first = "", ...rest] = args;
 	const plain = new Terminal(context.env);
 	if (first === "--version" || first === "-V" || first === "version") {
@@ -72,7 +80,11 @@ async function dispatch(args: readonly string[], context: Omit<Context, "termina
 		plain.printLines(helpFor(name, command, plain.paint));
 		return exitCodes.done;
 	}
-	const terminal = new Terminal(context.env, { isJson: given.has("json"), isQuiet: given.has("quiet") });
+	const terminal = new Terminal(context.env, {
+		isJson: given.has("json"),
+		isQuiet: given.has("quiet"),
+		typeable: context.typeable,
+	});
 	return await exitCodeOf(terminal, async () => (await command.run({ ...context, terminal }, given)) ?? 0);
 }
 
@@ -92,6 +104,7 @@ async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Prom
 /** Runs the program to its end. @returns its exit code */
 export async function run(args: readonly string[], env: Environment): Promise<number> {
 	const { signal } = listenForSignals();
-	const terminal = new Terminal(env, { isJson: args.includes("--json") });
-	return await exitCodeOf(terminal, () => dispatch(args, { env, signal, commands }));
+	const asTyped = typeable(env, Object.keys(commands));
+	const terminal = new Terminal(env, { isJson: args.includes("--json"), typeable: asTyped });
+	return await exitCodeOf(terminal, () => dispatch(args, { env, signal, commands, typeable: asTyped }));
 }

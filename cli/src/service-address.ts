@@ -15,8 +15,11 @@ export function areSameMachine(one: string, other: string): boolean {
 	return isLoopback(a) && isLoopback(b) && a.port === b.port && a.protocol === b.protocol;
 }
 
+/** A page of the service, whose address was probably copied from a browser. */
+const consolePage = /\/(games|settings|sign-in|sign-up|docs)(\/.*)?$/;
+
 /**
- * The normal form of a service's address: with a scheme, without a slash at its end. An address without a scheme is
+ * The normal form of a service's address: with a scheme, without a page or a slash at its end. An address without a scheme is
  * https, or http on this machine.
  * @throws Failure when it cannot be a service's address
  */
@@ -31,5 +34,5 @@ export function readAddress(text: string, origin: string): string {
 		throw wrongUsage(`${origin} contains a user name or password; sign in with "tuckbox login" instead.`);
 	}
 	if (guessed !== typed && isLoopback(url)) url.protocol = "http:";
-	return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+	return `${url.origin}${url.pathname.replace(consolePage, "").replace(/\/+$/, "")}`;
 }

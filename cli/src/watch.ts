@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { explain } from "./explain.ts";
 import { exitCodes, Failure } from "./failure.ts";
+import { operandFor } from "./hints.ts";
 import { reportOutcome, summaryLine } from "./pushing/outcome.ts";
 import type { Pusher } from "./pushing/pusher.ts";
 import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
@@ -117,7 +118,7 @@ async function refuseLargePrune(pusher: Pusher, checked: CheckedFolder): Promise
 	const kept = result.changed.length + result.unchanged.length;
 	if (result.deleted.length <= kept) return;
 	throw new Failure(`More than half of the pieces are gone from the folder, so none was deleted.`, {
-		now: "To delete them, run: tuckbox push --prune",
+		now: `To delete them, run: tuckbox push${operandFor(pusher.dir)} --prune`,
 		code: "PRUNE_REFUSED",
 	});
 }
@@ -168,7 +169,13 @@ export async function watch(pusher: Pusher): Promise<number> {
 	const run: WatchRun = { pushed: undefined, isFirst: true, retry: false };
 	const changes = new Changes(dir, signal);
 	let isGone = false;
-	await pusher.check(); // fail right away when the folder cannot be pushed at all
+	// a folder that is still empty or faulty is waited for; one that does not exist was probably mistyped
+	const checked = await pusher.check().catch((error) => {
+		if (!(error instanceof Failure) || error.code !== "FOLDER_FAULTS") throw error;
+		return undefined;
+	});
+	if (checked !== undefined) await pusher.signIn(checked);
+	let hasStarted = false;
 	try {
 		for (let isDue = true; !signal.aborted; ) {
 			const state = await settled(dir, signal);
@@ -182,12 +189,12 @@ export async function watch(pusher: Pusher): Promise<number> {
 				changes.stop();
 			} else if (isDue || !isSame(state, run.pushed)) {
 				isGone = false;
-				const wasFirst = run.isFirst;
 				await pushChange(pusher, state, run);
-				if (wasFirst && !run.isFirst) {
+				if (!hasStarted) {
 					terminal.note();
 					terminal.note(`Watching ${dir}. Stop with Ctrl-C.`);
 				}
+				hasStarted = true;
 			}
 			isDue = run.retry;
 			if (run.retry) await sleep(retryMs, undefined, { signal }).catch(() => undefined);

@@ -253,6 +253,12 @@ test("usage errors are explained, with the closest valid word", async () => {
 	await failsWith(["login", "--device", "--token-stdin"], /choose one/);
 	await failsWith(["completion", "tcsh"], /Which shell\?/);
 	await failsWith(["rm"], /Which game\?/);
+	await failsWith(
+		["ls", "Deck", "--kind", "foo"],
+		/--kind is "foo", but must be one of deck, bundle, tile, /,
+	);
+	const { err } = await cli.run(["rm"], { isOwn: true, env: { TUCKBOX_COMMAND: "" } });
+	assert.match(err, /^ +See: \S+\/bin\/tuckbox rm --help$/m, "as it was started");
 	await failsWith(["ls", "."], /Which game\?/);
 	await failsWith(["--frobnicate"], /Options come after the command/);
 });

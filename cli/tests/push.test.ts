@@ -162,7 +162,8 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Confirmation is needed.*\n.*--yes/);
 	assert.equal((await cli.run(["rm", "Deck", "c9", "--yes"])).code, 1);
 	assert.equal((await game.components()).length, 3);
-	await cli.ok(["rm", "Deck", "c2", "--yes"]);
+	const removed = await cli.ok(["rm", "Deck", "c2", "--yes"]);
+	assert.match(removed.err, /To undo this: tuckbox versions Deck --restore 1$/m);
 	assert.deepEqual(
 		(await game.components()).map(({ externalKey }) => externalKey),
 		["c1", "c3"],
@@ -170,6 +171,7 @@ test("pieces are listed, deleted and restored", async () => {
 	await service.published();
 
 	const { versions } = await cli.json(["versions"], { cwd: dir });
+	assert.match(versions[0].publishedAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, "a time as in all other JSON");
 	assert.deepEqual(
 		versions.map(({ version, deleted }: { version: number; deleted: number }) => [version, deleted]),
 		[
@@ -178,7 +180,9 @@ test("pieces are listed, deleted and restored", async () => {
 		],
 	);
 	assert.match((await cli.ok(["versions", dir])).out, /^ {2}2 {3}.* {3}- 1 {3}Test app$/m);
+	assert.match((await cli.ok(["versions"], { cwd: dir })).err, /Restore one: tuckbox versions --restore N$/m);
 	const restored = await cli.ok(["versions", dir, "--restore", "1"]);
+	assert.ok(restored.err.includes(`To undo this: tuckbox versions ${dir} --restore 2`), restored.err);
 	assert.match(restored.out, /Deck is restored to version 1, as version 3\./);
 	assert.equal((await game.components()).length, 3);
 	const missing = await cli.run(["versions", dir, "--restore", "9"]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -128,6 +128,19 @@ test("watching waits for a service that is not running yet", async () => {
 	await running.says(/2 images uploaded/);
 	running.child.kill("SIGINT");
 	assert.equal((await running.ended).code, 130);
+});
+
+test("watching waits for the first picture of an empty folder", async () => {
+	const client = await service.user();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = join(cli.home, "bare");
+	await mkdir(dir);
+	const running = cli.start(["push", dir, "--watch"]);
+	await running.says(/contains no pictures[\s\S]*Watching .*Stop with Ctrl-C/);
+	await draw(dir, "fox");
+	await running.says(/1 image uploaded/);
+	running.child.kill("SIGINT");
+	await running.ended;
 });
 
 test("each push is one line of JSON with --json", async () => {

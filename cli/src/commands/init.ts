@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { operandFor } from "../hints.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
@@ -41,7 +42,7 @@ including every guess, for you to edit. Nothing is sent.`,
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 			throw new Failure(`${path} already exists.`, {
-				now: "Edit it, or replace it: tuckbox init --force",
+				now: `Edit it, or replace it: tuckbox init${operandFor(dir)} --force`,
 				code: "FILE_EXISTS",
 			});
 		}
@@ -52,6 +53,6 @@ including every guess, for you to edit. Nothing is sent.`,
 		terminal.print(
 			`${path} describes ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`,
 		);
-		terminal.note("Check it, then run: tuckbox push --dry-run");
+		terminal.note(`Check it, then run: tuckbox push${operandFor(dir)} --dry-run`);
 	},
 };

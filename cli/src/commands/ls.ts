@@ -1,6 +1,6 @@
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
-import { connectToGame } from "../game-choice.ts";
+import { connectToGame, readKind } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
 import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
@@ -43,11 +43,9 @@ const size = (mm: number) => String(Math.round(mm * 100) / 100);
 
 async function listPieces(context: Context, given: Arguments, operand: string | undefined): Promise<void> {
 	const { terminal } = context;
+	const kind = readKind(given);
 	const { connection, game } = await connectToGame(context, given, operand);
 	const { tuckbox, run, signal, url } = connection;
-	const kind = given.text("kind") as NonNullable<
-		Parameters<ReturnType<typeof tuckbox.game>["components"]["list"]>[0]
-	>["kind"];
 	const pieces = await run(() =>
 		tuckbox.game(game.id).components.list(kind === undefined ? {} : { kind }, { signal }),
 	);

@@ -86,12 +86,12 @@ At a terminal, a push that needs a sign-in begins with it.`,
 		const [mode, other] = ["dry-run", "watch", "open"].filter((name) => given.has(name));
 		if (other !== undefined) throw wrongUsage(`--${mode} and --${other} cannot be combined.`, "push");
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
-		const checked = await pusher.check();
-		await pusher.signIn(checked);
 		if (given.has("watch")) {
 			const { watch } = await import("../watch.ts");
 			return await watch(pusher);
 		}
+		const checked = await pusher.check();
+		await pusher.signIn(checked);
 		const prune = given.has("prune");
 		if (isDry) reportGuesses(context, checked.reading);
 		reportFindings(context, given, checked.findings);

@@ -3,8 +3,8 @@ import { parentKinds } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Context, closestWord, serviceOption } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
-import { connectToGame } from "../game-choice.ts";
-import { shellWord } from "../hints.ts";
+import { connectToGame, readKind } from "../game-choice.ts";
+import { operandFor } from "../hints.ts";
 import { confirm } from "../terminal/ask.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
@@ -48,7 +48,7 @@ async function removePieces(
 	const { tuckbox, run, signal, url } = connection;
 	const handle = tuckbox.game(game.id);
 	const pieces = await run(() => handle.components.list({}, { signal }));
-	const selected = [...new Set(keys.map((key) => pick(pieces, key, given.text("kind"))))];
+	const selected = [...new Set(keys.map((key) => pick(pieces, key, readKind(given))))];
 	const orphans = pieces.filter(
 		(piece) =>
 			selected.some(({ kind, externalKey }) => isChild(piece, kind, externalKey)) &&
@@ -64,11 +64,15 @@ async function removePieces(
 	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} that belong to these will stay`);
 	if (!given.has("yes"))
 		await confirm(terminal, stop, `Delete ${count(selected.length, "piece")} of ${game.name}? [y/N] `);
+	const before = (await run(() => handle.versions.list({ signal }))).at(-1);
 	for (const { id } of selected) await run(() => handle.components.delete(id, { signal }));
 	const deleted = selected.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
 	if (terminal.isJson) terminal.json({ url, game, deleted });
 	terminal.print(`${count(selected.length, "piece")} of ${game.name} deleted.`);
-	terminal.note(`To undo this: tuckbox versions ${shellWord(game.id)}, then add --restore N`);
+	if (before !== undefined)
+		terminal.note(
+			`To undo this: tuckbox versions${operandFor(given.operands[0] ?? ".")} --restore ${before.version}`,
+		);
 }
 
 const isChild = (piece: Component, kind: string, key: string) =>

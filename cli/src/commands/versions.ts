@@ -1,8 +1,15 @@
+import type { Version } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
-import { shellWord } from "../hints.ts";
+import { operandFor } from "../hints.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
+
+/** A version with its time in ISO 8601, as in all other JSON that commands print. */
+const dated = (version: Version) => ({
+	...version,
+	publishedAt: new Date(version.publishedAt).toISOString(),
+});
 
 export const versions: Command = {
 	usage: "[GAME|DIR] [--restore N]",
@@ -23,21 +30,22 @@ and images, so that nothing is lost and the restore can be undone in the same wa
 	async run(context, given) {
 		const { terminal } = context;
 		const wanted = given.integer("restore", 1, Number.MAX_SAFE_INTEGER);
+		const named = given.text("game") ?? given.operands[0];
 		const { connection, game } = await connectToGame(context, given, given.operands[0]);
+		const restoring = `tuckbox versions${operandFor(named ?? ".")} --restore`;
 		const { tuckbox, run, signal, url } = connection;
 		const handle = tuckbox.game(game.id);
 		if (wanted !== undefined) {
 			const before = (await run(() => handle.versions.list({ signal }))).at(-1)?.version;
 			const restored = await run(() => handle.versions.restore(wanted, { signal }));
-			if (terminal.isJson) terminal.json({ url, game, version: restored });
+			if (terminal.isJson) terminal.json({ url, game, version: dated(restored) });
 			terminal.print(`${game.name} is restored to version ${wanted}, as version ${restored.version}.`);
-			if (before !== undefined)
-				terminal.note(`To undo this: tuckbox versions ${shellWord(game.id)} --restore ${before}`);
+			if (before !== undefined) terminal.note(`To undo this: ${restoring} ${before}`);
 			return;
 		}
 		const list = (await run(() => handle.versions.list({ signal }))).toReversed();
 		if (terminal.isJson) {
-			terminal.json({ url, game, versions: list });
+			terminal.json({ url, game, versions: list.map(dated) });
 			return;
 		}
 		const number = (mark: string, value: number, colour: "green" | "yellow" | "red"): Cell =>
@@ -56,7 +64,7 @@ and images, so that nothing is lost and the restore can be undone in the same wa
 		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
 		if (rows.length > 0) terminal.note();
 		terminal.note(
-			`${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: tuckbox versions ${shellWord(game.id)} --restore N`,
+			`${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: ${restoring} N`,
 		);
 	},
 };

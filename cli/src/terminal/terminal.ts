@@ -23,9 +23,15 @@ export class Terminal {
 	readonly paint: Paint;
 	readonly paintError: Paint;
 	readonly progress: Progress;
+	/** Rewrites the commands in a text so that they can be typed. */
+	readonly typeable: (text: string) => string;
 
-	constructor(env: Environment, options: { isJson?: boolean; isQuiet?: boolean } = {}) {
+	constructor(
+		env: Environment,
+		options: { isJson?: boolean; isQuiet?: boolean; typeable?: (text: string) => string } = {},
+	) {
 		this.env = env;
+		this.typeable = options.typeable ?? ((text) => text);
 		this.isJson = options.isJson ?? false;
 		this.isQuiet = options.isQuiet ?? false;
 		this.paint = painter(wantsColour(env, process.stdout.isTTY === true));
@@ -82,6 +88,6 @@ export class Terminal {
 	/** A line that the user has to see, even with --quiet. */
 	say(line = ""): void {
 		this.progress.clear();
-		process.stderr.write(`${inLine(line)}\n`);
+		process.stderr.write(`${inLine(this.typeable(line))}\n`);
 	}
 }

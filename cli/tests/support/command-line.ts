@@ -152,6 +152,8 @@ export class CommandLine {
 	environment(env: Record<string, string> = {}): Record<string, string> {
 		return {
 			PATH: process.env.PATH ?? "",
+			// as installed, so that hints are the same wherever the repository is
+			TUCKBOX_COMMAND: "tuckbox",
 			HOME: this.home,
 			XDG_CONFIG_HOME: join(this.home, "config"),
 			XDG_CACHE_HOME: join(this.home, "cache"),

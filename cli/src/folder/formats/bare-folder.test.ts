@@ -204,8 +204,10 @@ test("links out of the folder are refused, and folders that are links are skippe
 	await symlink(join(outside, "secret.png"), join(dir, "decks/d/b.png"));
 	await symlink(join(outside, "more"), join(dir, "decks/linked"));
 	await symlink(join(dir, "decks/d/a.png"), join(dir, "decks/d/c.png"));
+	await symlink("gone.png", join(dir, "decks/d/e.png"));
 	const reading = await readFolder(dir, {});
 	assert.match(problemsOf(reading).join(), /decks\/d\/b\.png is a link out of the folder/);
+	assert.match(problemsOf(reading).join(), /decks\/d\/e\.png is a link to a file that does not exist/);
 	assert.deepEqual([...reading.images.keys()].sort(), ["decks/d/a.png", "decks/d/c.png"]);
 	assert.ok(reading.guesses.some(({ about }) => about === "decks/linked"));
 });

@@ -20,6 +20,15 @@ export class FolderFailure extends Error {
 
 export type Found = { name: string; path: string } | { refused: string; hint: string };
 
+/** Links that are not followed: why, as the end of a sentence, and what to do. */
+const refusedLinks = {
+	outside: { refused: "is a link out of the folder.", hint: "Copy the file into the folder." },
+	dangling: {
+		refused: "is a link to a file that does not exist.",
+		hint: "Copy the file into the folder, or remove the link.",
+	},
+};
+
 /** All files of a folder by their relative names, in Unicode's composed form, with `/` between folders. */
 export class FolderFiles {
 	readonly root: string;
@@ -31,7 +40,8 @@ export class FolderFiles {
 	readonly linkedFolders: string[] = [];
 	readonly #paths = new Map<string, string>();
 	readonly #byLowerCase = new Map<string, string[]>();
-	readonly #outside = new Set<string>();
+	/** Links that are not followed, and why. */
+	readonly #refused = new Map<string, { refused: string; hint: string }>();
 
 	private constructor(root: string) {
 		this.root = root;
@@ -64,20 +74,20 @@ export class FolderFiles {
 			const kind = entry.isSymbolicLink() ? await this.#linkKind(raw) : kindOf(entry);
 			if (kind === "folder" && depth < maxDepth) await this.#walk(raw, depth + 1);
 			else if (kind === "linked folder") this.linkedFolders.push(raw.normalize("NFC"));
-			else if (kind === "file" || kind === "outside") this.#add(raw, kind === "outside");
+			else if (kind !== undefined && kind !== "folder") this.#add(raw, kind);
 		}
 	}
 
-	async #linkKind(raw: string): Promise<"file" | "linked folder" | "outside" | undefined> {
+	async #linkKind(raw: string): Promise<"file" | "linked folder" | "outside" | "dangling"> {
 		const path = join(this.root, raw);
 		const target = await realpath(path).catch(() => undefined);
-		if (target === undefined) return "outside";
+		if (target === undefined) return "dangling";
 		if ((await stat(target)).isDirectory()) return "linked folder";
 		const way = relative(this.root, target);
 		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way) ? "outside" : "file";
 	}
 
-	#add(raw: string, outside: boolean): void {
+	#add(raw: string, kind: "file" | keyof typeof refusedLinks): void {
 		const name = raw.normalize("NFC");
 		if (this.#paths.has(name)) {
 			this.sameNames.push(name);
@@ -93,7 +103,7 @@ export class FolderFiles {
 		this.#paths.set(name, join(this.root, raw));
 		const lower = name.toLowerCase();
 		this.#byLowerCase.set(lower, [...(this.#byLowerCase.get(lower) ?? []), name]);
-		if (outside) this.#outside.add(name);
+		if (kind !== "file") this.#refused.set(name, refusedLinks[kind]);
 	}
 
 	/** Finds a file by a name as people write it: `./a//b.png`, with backslashes, in a different case. */
@@ -112,9 +122,8 @@ export class FolderFiles {
 		if (exact === undefined || path === undefined) {
 			return { refused: `File ${written} does not exist.`, hint: "Check its name, or export it again." };
 		}
-		if (this.#outside.has(exact)) {
-			return { refused: `${written} is a link out of the folder.`, hint: "Copy the file into the folder." };
-		}
+		const link = this.#refused.get(exact);
+		if (link !== undefined) return { refused: `${written} ${link.refused}`, hint: link.hint };
 		return { name: exact, path };
 	}
 
