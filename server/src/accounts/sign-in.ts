@@ -44,7 +44,7 @@ function subjectsOf(email: string, known: string | undefined, browser: Browser):
 }
 
 /** The turn of a user whose session or link says who they are. */
-export function ownTurn(userId: string): Turn {
+function ownTurn(userId: string): Turn {
 	return { who: userId, rank: 0 };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, mock, test } from "node:test";
-import type { Answer, Client, GameClient } from "../support/client.ts";
+import { type Answer, Client, type GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -134,6 +134,16 @@ test("the console and the other tools of Tuckbox have limits of their own, which
 		(to) => () => call("POST", to),
 	);
 	for (const [i, presign] of presigned.entries()) assert.equal(rateOf(await presign()).remaining, 1199 - i);
+	const { token } = await person.ok(
+		person.ask("POST", "/api/v1/account/tokens", { name: "Nightly push", scope: "push" }),
+	);
+	const script = new Client(service.url, token);
+	assert.equal(
+		rateOf(await script.post(`${path}/components/batch`, {})).remaining,
+		597,
+		"one window for all",
+	);
+	assert.equal(rateOf(await script.post(`${path}/assets/presign/batch`, {})).remaining, 1196);
 });
 
 test("RATE_LIMITS changes the limits of Tuckbox's own tools by their own names", async () => {
