@@ -79,7 +79,7 @@ export async function createApp(
 	deps: Deps,
 	app: Omit<Registration, "requiresPkce"> & { requiresPkce?: boolean },
 ): Promise<{ id: string; clientId: string; clientSecret?: string }> {
-	const [fault] = registrationFaults(app);
+	const [fault] = registrationFaults(app, "operator");
 	if (fault !== undefined) {
 		const about = fault.field === "name" ? "the name" : "the redirect URI";
 		throw new GrantError(`${about} ${fault.message}`);
@@ -99,7 +99,7 @@ export async function registerApp(
 	ownerId: string,
 	app: Omit<Registration, "requiresPkce"> & { requiresPkce?: boolean | undefined },
 ): Promise<AppRecord & { clientSecret?: string }> {
-	const faults = registrationFaults(app);
+	const faults = registrationFaults(app, "member");
 	if (faults.length > 0) throw faulty(faults);
 	const requiresPkce = app.requiresPkce ?? !app.isConfidential;
 	const { row, secret } = newApp({ ...app, requiresPkce }, ownerId, deps.now());
@@ -146,10 +146,13 @@ export async function changeApp(
 	return await deps.store.write(async (writer) => {
 		await lockApp(writer, appId);
 		const app = await ownApp(writer, ownerId, appId);
-		const faults = registrationFaults({
-			...(name !== undefined && { name }),
-			...(redirectUris !== undefined && { redirectUris }),
-		});
+		const faults = registrationFaults(
+			{
+				...(name !== undefined && { name }),
+				...(redirectUris !== undefined && { redirectUris }),
+			},
+			"member",
+		);
 		if (faults.length > 0) throw faulty(faults);
 		const columns = {
 			name: name?.trim() ?? app.name,

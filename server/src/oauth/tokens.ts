@@ -1,5 +1,5 @@
-import { nameFault } from "../domain/access/app.ts";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
+import { nameFault } from "../domain/access/names.ts";
 import { defaultScope, type Scope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
@@ -144,7 +144,7 @@ export async function makePersonalToken(
 	userId: string,
 	input: { name: string; scope?: Scope | undefined; lifetime?: number | undefined },
 ): Promise<TokenRecord & { token: string }> {
-	const fault = nameFault(input.name);
+	const fault = nameFault(input.name.trim());
 	if (fault !== undefined) throw faultyField("name", fault);
 	const { lifetime, scope = defaultScope } = input;
 	if (lifetime !== undefined && !(lifetime > 0 && lifetime <= maxTokenLifetimeMs)) {

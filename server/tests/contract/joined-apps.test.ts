@@ -9,6 +9,7 @@ import { publishReady } from "../../src/publishing/publish.ts";
 import { restoreVersion } from "../../src/publishing/restore.ts";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
 import type { Store } from "../../src/store/store.ts";
+import { findUser } from "../../src/store/tables/accounts.ts";
 import { versionsAfter } from "../../src/store/tables/versions.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { makeOld, type Rows, rowsOf } from "../support/old-store.ts";
@@ -32,6 +33,9 @@ const former = {
 };
 type Former = keyof typeof former;
 
+/** A name and an address as they could be before their rules. */
+const oldPerson = { name: "\u202eThe \u200boperator", email: "zoe\u0308@example.com" };
+
 type Apps = Record<Former | "foreign", Client>;
 
 /** One person, through each of the four apps and a foreign one. */
@@ -53,6 +57,7 @@ function oldRows(rows: Rows, apps: Apps): Rows {
 			.filter(({ id }) => id !== builtInAppId)
 			.map((row) => ({ ...row, ...byId.get(String(row.id)) })),
 		// as the release before stored it
+		users: rows.users.map((row) => (row.id === apps.line.ids.userId ? { ...row, ...oldPerson } : row)),
 		settings: rows.settings.map((row) => (row.name === "record_form" ? { ...row, value: "2" } : row)),
 	};
 }
@@ -213,6 +218,7 @@ for (const [engine, open, skip] of engines) {
 		const versions = await reader.selectFrom("versions").selectAll().execute();
 		const tokenRows = await reader.selectFrom("tokens").selectAll().execute();
 		const faults = await faultsOf(store);
+		const person = await findUser(reader, line.ids.userId);
 
 		test("pieces with different keys are one set, and those of foreign apps stay apart", () => {
 			const shown = inGame(nothingShared).map(({ app, key }) => `${app}: ${key}`);
@@ -255,6 +261,10 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(new Set(found.map(({ id }) => id)), new Set(rows.components.map(({ id }) => id)));
 			assert.deepEqual([...names.values()].sort(), ["Test app", "Tuckbox", "Tuckbox (console)"]);
 			for (const row of found) assert.ok(row.record.includes(`"app":"${row.app_id}"`));
+		});
+
+		test("names and addresses from before their rules have their form", async () => {
+			assert.deepEqual([person?.name, person?.email], ["Member", "zo\u00eb@example.com"]);
 		});
 
 		test("versions name the one app, each once", () => {

@@ -4,6 +4,8 @@ import { emailFault, normalEmail, normalPassword, passwordFault, userNameFault }
 
 test("an address has one canonical form", () => {
 	assert.equal(normalEmail("  Ann@Example.COM\n"), "ann@example.com");
+	assert.equal(normalEmail("zoe\u0308@example.com"), normalEmail("Zo\u00eb@example.com"));
+	assert.equal(normalEmail("\u212aim@example.com"), "kim@example.com", "the Kelvin sign is a k");
 });
 
 for (const email of ["ann@example.com", "a@b", "ann+tag@example.co.uk", "änn@exämple.de", "a@[127.0.0.1]"]) {
@@ -19,6 +21,9 @@ for (const email of [
 	"a\u0000@b",
 	"a\u0085@b",
 	"a\ud800@b",
+	"a\u200bnn@example.com",
+	"ann@ex\u00adample.com",
+	"\u202eann@example.com",
 	`a@${"b".repeat(260)}`,
 ]) {
 	test(`${JSON.stringify(email).slice(0, 30)} is not an address`, () =>
@@ -28,7 +33,7 @@ for (const email of [
 test("a name is one line of 1 to 100 characters", () => {
 	for (const name of ["A", "Ann", "安", "👩‍👩‍👧‍👦", "x".repeat(100)])
 		assert.equal(userNameFault(name), undefined);
-	for (const name of ["", "x".repeat(101), "a\nb", "a\0b", "\ud800"])
+	for (const name of ["", "x".repeat(101), "a\nb", "a\0b", "\ud800", "a\u200bb", "the operator"])
 		assert.notEqual(userNameFault(name), undefined);
 });
 

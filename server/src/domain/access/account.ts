@@ -1,3 +1,5 @@
+import { hasHidden, publicNameFault } from "./names.ts";
+
 // What an account is called, and who may have one; pure.
 
 /** Who may create an account: anyone, people invited by a user or the operator, or only people the operator invites. */
@@ -5,28 +7,24 @@ export const signUpModes = ["open", "invite", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 const maxEmailLength = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-const maxUserNameLength = 100;
 
 /** An address as it is stored and compared: people write the same one in several ways. */
 export function normalEmail(text: string): string {
-	return text.trim().toLowerCase();
+	return text.trim().toLowerCase().normalize("NFC");
 }
 
 /** Why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could prove it. */
 export function emailFault(email: string): string | undefined {
 	if (email === "") return "is required";
 	if (email.length > maxEmailLength) return `must have at most ${maxEmailLength} characters`;
-	if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || !email.isWellFormed())
-		return "is not an e-mail address";
+	if (!/^[^\s@]+@[^\s@]+$/u.test(email) || !email.isWellFormed()) return "is not an e-mail address";
+	if (hasHidden(email)) return "has a character that cannot be shown";
 	return undefined;
 }
 
 /** Why a (trimmed) text cannot be a user's name; undefined if it can. */
 export function userNameFault(name: string): string | undefined {
-	if (name === "") return "is required";
-	if ([...name].length > maxUserNameLength) return `must have at most ${maxUserNameLength} characters`;
-	if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "must be a single line of text";
-	return undefined;
+	return name === "" ? "is required" : publicNameFault(name);
 }
 
 const minPasswordLength = 8;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { faultyField, Problem } from "../errors.ts";
-import { nameFault, registrationFaults } from "./app.ts";
+import { registrationFaults } from "./app.ts";
 import { GrantRefusal, oauthErrorOf } from "./grant-refusal.ts";
 import { isChallenge, isVerified } from "./pkce.ts";
 import { includes, readScope } from "./scope.ts";
@@ -53,16 +53,16 @@ test("user codes are accepted the way people type them", () => {
 	}
 });
 
-test("an app's name is one line without misleading characters", () => {
-	for (const name of ["nanDECK", "Déjà vu 🎲", "👩‍👩‍👧‍👦", "x".repeat(100), " a "]) {
-		assert.equal(nameFault(name), undefined, name);
+test("a member's app must not be named like the service; its addresses are bounded", () => {
+	for (const by of ["operator", "member"] as const) {
+		assert.deepEqual(registrationFaults({ name: " nanDECK " }, by), []);
+		assert.equal(registrationFaults({ name: " " }, by).length, 1);
 	}
-	for (const name of ["", " ", "a\nb", "a\0", "\u202eKCEDnan", "\u2066a", "\ud800", "x".repeat(101)]) {
-		assert.ok(nameFault(name), name);
-	}
+	assert.equal(registrationFaults({ name: "Tuckbox command line" }, "member").length, 1);
+	assert.deepEqual(registrationFaults({ name: "Tuckbox importer" }, "operator"), []);
 	const many = Array.from({ length: 21 }, (_, i) => `https://a.example/${i}`);
-	assert.deepEqual(registrationFaults({ name: "A", redirectUris: many.slice(1) }), []);
-	assert.equal(registrationFaults({ redirectUris: many }).length, 1);
+	assert.deepEqual(registrationFaults({ name: "A", redirectUris: many.slice(1) }, "member"), []);
+	assert.equal(registrationFaults({ redirectUris: many }, "member").length, 1);
 });
 
 test("each problem maps to an OAuth error code", () => {

@@ -1,0 +1,79 @@
+// Names that people choose and others decide by: of people, apps and tokens. One rule for all of them.
+
+/**
+ * Characters that a reader cannot see, or that reorder the text around them: control characters, line breaks, directions of
+ * text, zero-width characters, fillers. U+2800 is a Braille cell without dots.
+ */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Hidden characters that change what is seen: between two emoji, after one, and between letters of scripts that join them. */
+const joining =
+	/(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}])\ufe0f|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
+
+/** Whether a text has characters that cannot be seen or that reorder it. */
+export function hasHidden(text: string): boolean {
+	return text.replaceAll(joining, "").search(hidden) !== -1;
+}
+
+/** A text without such characters. */
+export function withoutHidden(text: string): string {
+	const kept = new Set([...text.matchAll(joining)].map(({ index }) => index));
+	return text
+		.toWellFormed()
+		.replaceAll(hidden, (found, index: number) => (kept.has(index) ? found : ""))
+		.trim();
+}
+
+/** Letters of other scripts that look like Latin ones, and digits that look like letters, in lower case. */
+const lookalikes = new Map(
+	Object.entries({
+		a: "аαɑ",
+		b: "вβь",
+		c: "сϲⅽ",
+		d: "ԁ",
+		e: "еεё3",
+		i: "іιı1l|!",
+		k: "кκ",
+		m: "м",
+		n: "ոп",
+		o: "оο0օ",
+		p: "рρ",
+		r: "гʀ",
+		s: "ѕ5",
+		t: "тτ",
+		u: "υսц",
+		v: "νѵ",
+		x: "хχ",
+		y: "у",
+	}).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
+);
+
+/** A name as it looks at a glance: without marks, spaces and signs, in lower case, with look-alikes as the letters they resemble. */
+function glance(name: string): string {
+	const plain = name.normalize("NFKD").replaceAll(hidden, "").replaceAll(/\p{M}/gu, "").toLowerCase();
+	const letters = [...plain].map((letter) => lookalikes.get(letter) ?? letter).join("");
+	return letters.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Names of the service itself and of who runs it, as they look at a glance; an `l` looks like an `i`. */
+const reserved =
+	/tuckbox|^(the|this|your|our)?(service|server|system)?s?(operator|administrator|admin)s?(of.*|who.*)?$/;
+
+/** Whether a name could be taken for that of the service, one of its tools, or its operator. */
+export function isReserved(name: string): boolean {
+	return reserved.test(glance(name));
+}
+
+/** Why a (trimmed) text cannot be a name; undefined if it can. */
+export function nameFault(name: string, maxLength = 100): string | undefined {
+	if (name === "") return "must not be empty";
+	if ([...name].length > maxLength) return `must have at most ${maxLength} characters`;
+	return hasHidden(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
+}
+
+/** As {@link nameFault}, for a name by which others decide whom to trust: of a member, or of a member's app. */
+export function publicNameFault(name: string): string | undefined {
+	const fault = nameFault(name);
+	if (fault !== undefined) return fault;
+	return isReserved(name) ? "is reserved for the service and who runs it" : undefined;
+}
