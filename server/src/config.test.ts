@@ -28,6 +28,7 @@ test("an empty environment gives the documented defaults", () => {
 			records: { kind: "sqlite" },
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
+			imageMemoryBytes: undefined,
 			keptVersions: 20,
 			drain: 0,
 			heartbeat: 15_000,

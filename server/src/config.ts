@@ -6,6 +6,7 @@ import { defaultQuotaBytes } from "./domain/components/asset.ts";
 import { defaultKeptVersions } from "./domain/components/draft.ts";
 import { type DatabaseAddress, describeDatabase, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
+import { minImageMemory } from "./domain/image-memory.ts";
 import { Secret } from "./domain/secret.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
 
@@ -46,6 +47,8 @@ export type Config = Readonly<{
 	/** Null: no limits. */
 	rateLimits: RateLimits | null;
 	quotaBytes: number;
+	/** For images that are being decoded; undefined: depends on the limit of the process and on the machine. */
+	imageMemoryBytes: number | undefined;
 	/** Versions of a game that are kept, the published one included. */
 	keptVersions: number;
 	/** How long calls are still answered after a signal to stop, so that a load balancer can redirect them; in ms. */
@@ -217,6 +220,10 @@ export function readConfig(env: Environment): Config {
 		trustedProxies: readProxies(text("TRUSTED_PROXIES") || "loopback", fault),
 		rateLimits: readRateLimits(text("RATE_LIMITS"), fault),
 		quotaBytes: wholeNumber("ACCOUNT_QUOTA_BYTES", defaultQuotaBytes, 1, Number.MAX_SAFE_INTEGER),
+		imageMemoryBytes:
+			text("IMAGE_MEMORY_BYTES") === ""
+				? undefined
+				: wholeNumber("IMAGE_MEMORY_BYTES", minImageMemory, minImageMemory, Number.MAX_SAFE_INTEGER),
 		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
 		drain: wholeNumber("DRAIN_SECONDS", 0, 0, 20) * 1000,
 		heartbeat: wholeNumber("HEARTBEAT_SECONDS", 15, 1, 50) * 1000,

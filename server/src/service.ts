@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { linkToFirstAccount } from "./accounts/invites.ts";
@@ -8,6 +8,7 @@ import { openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
 import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
+import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
 import { createComponentCache } from "./games/stored-components.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -130,9 +131,13 @@ export async function startService(
 	await checkBelonging({ store, objects, places });
 	if (!isShared && (await isBackupFolder(config.dataDir))) await adoptBackup(store, config.dataDir);
 
-	const images = createImages();
+	const imageMemory =
+		config.imageMemoryBytes ?? defaultImageMemory(process.constrainedMemory() || undefined, totalmem());
+	const images = createImages(shareImageMemory(imageMemory, availableParallelism()));
+	const derive = deriveHandler({ store, objects, images, now });
 	const handlers = {
-		derive: deriveHandler({ store, objects, images, now }),
+		derive,
+		"derive-large": derive,
 		// nothing that deletes on this machine's disk outlives its process, and there is only one
 		...discardHandlers({
 			store,
@@ -154,7 +159,8 @@ export async function startService(
 				isShared,
 				lanes: [
 					// more than are decoded at the same time: while one image is written to the disk, the next is decoded
-					{ kinds: ["derive"], places: availableParallelism() + 2 },
+					{ kinds: ["derive"], places: availableParallelism() + 2, isInTurn: true },
+					{ kinds: ["derive-large"], places: 1, isInTurn: true },
 					{ kinds: ["publish"], places: 1 },
 					{
 						kinds: ["discard", "discard-sources", "free-keys", "discard-game", "delete-account", "prune"],

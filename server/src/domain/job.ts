@@ -4,7 +4,9 @@ import type { ObjectKey } from "./object-key.ts";
 /** Everything that is done after a response was sent. Each job is a row until it is done, and may safely run twice. */
 export type Job =
 	/** Creates the display and thumb versions of an image. */
-	| { kind: "derive"; gameId: string; derivativeId: string }
+	| { kind: "derive"; gameId: string; derivativeId: string; ownerId?: string }
+	/** The same for a large image, which may wait long for its turn; it has the same key, so that either finds the other. */
+	| { kind: "derive-large"; gameId: string; derivativeId: string; ownerId?: string }
 	/** Deletes objects that nothing refers to any longer, and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
 	/** Deletes source images whose deletion is pending, and leaves a job that frees their keys. */
@@ -28,6 +30,7 @@ export type JobKind = Job["kind"];
 
 const everyKind: Record<JobKind, true> = {
 	derive: true,
+	"derive-large": true,
 	discard: true,
 	"discard-sources": true,
 	"free-keys": true,
@@ -71,6 +74,7 @@ function digest(value: unknown): string {
 export function dedupeKey(job: Job): string {
 	switch (job.kind) {
 		case "derive":
+		case "derive-large":
 			return `derive ${job.derivativeId}`;
 		case "discard":
 			return `discard ${digest(job.objects)}`;

@@ -188,7 +188,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 
 		/** The derived images of these sources, to keep or to add to. */
 		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "idFor">> {
-			derivatives = await findDerivatives(writer, game.id, sourceKeys, now);
+			derivatives = await findDerivatives(writer, game, sourceKeys, now);
 			return derivatives;
 		},
 

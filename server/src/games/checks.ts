@@ -260,9 +260,9 @@ export async function retryImages(
 	{ store, now }: { store: Store; now: () => number },
 	gameId: string,
 ): Promise<number> {
-	return await store.withGameWrite(gameId, async (writer) => {
+	return await store.withGameWrite(gameId, async (writer, game) => {
 		const failed = await failedDerivatives(writer, gameId);
-		await retryDerivatives(writer, gameId, failed, now());
+		await retryDerivatives(writer, game, failed, now());
 		return failed.size;
 	});
 }

@@ -72,7 +72,7 @@ function saveSide(
 		source_key: image.key,
 		pixels_per_inch: image.pixelsPerInch,
 		bleed_mode: image.bleedMode,
-		derivative_id: isShown(change.kind, side) ? derivatives.idFor(image.key, crop) : null,
+		derivative_id: isShown(change.kind, side) ? derivatives.idFor({ ...source, key: image.key }, crop) : null,
 		position: before?.position ?? position,
 		created_at: before?.created_at ?? edit.now,
 	};

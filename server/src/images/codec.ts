@@ -1,14 +1,11 @@
-import { availableParallelism } from "node:os";
+import { open, readFile } from "node:fs/promises";
 import { type Crop, type ImageType, imageTypeNames, limits, variants } from "@tuckbox/pieces";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { decodingBytes, type ImageLayout, type ImageMemory, isLargeImage } from "../domain/image-memory.ts";
+import { explainComplaint } from "./complaint.ts";
 import { createDecodedImages, release } from "./decoded.ts";
-import { createLimiter } from "./limiter.ts";
-
-/**
- * Images with more pixels than this are decoded one at a time, so that memory stays bounded: most decoders hold the
- * whole image, and AVIF's up to 20 bytes a pixel (measured).
- */
-const largePixels = 10_000_000;
+import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
+import { createLimiter, createPixelUse } from "./limiter.ts";
 
 /** Far longer than the largest allowed image takes. */
 const maxDecodeSeconds = 120;
@@ -92,8 +89,7 @@ function isNoVerdict(text: string): boolean {
 function complaint(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);
 	if (isNoVerdict(text)) throw error;
-	const first = text.split("\n", 1)[0]?.trim().slice(0, 120) ?? "";
-	return `cannot be decoded to its last pixel (${first})`;
+	return `cannot be decoded to its last pixel: ${explainComplaint(text)}`;
 }
 
 type Header = {
@@ -101,14 +97,53 @@ type Header = {
 	widthPx: number;
 	heightPx: number;
 	turned: boolean;
+	layout: ImageLayout;
 	/** Decoding the whole image costs no more than decoding it small, and gives the pixels that deriving starts from. */
 	isPlain: boolean;
 };
 
+/** The first bytes of an input, or all of them. */
+async function startOf(input: Input, length: number): Promise<Buffer> {
+	if (typeof input !== "string") return input.subarray(0, length);
+	await using file = await open(input);
+	const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length) });
+	return buffer.subarray(0, bytesRead);
+}
+
+/** @throws UnusableImage when a side or the area is larger than allowed */
+function checkSize(width: number, height: number): void {
+	if (Math.max(width, height) > limits.maxSidePx)
+		throw new UnusableImage(`is larger than ${limits.maxSidePx} px on a side`);
+	if (width * height > limits.maxPixels)
+		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+}
+
+/** @throws UnusableImage */
+async function readLayout(input: Input, contentType: ImageType, metadata: Metadata): Promise<ImageLayout> {
+	const layout = {
+		contentType,
+		pixels: metadata.width * metadata.height,
+		channels: metadata.channels,
+		isDeep: metadata.depth !== "uchar",
+		isProgressive: metadata.isProgressive === true,
+		isTurned: false,
+	};
+	if (contentType === "image/gif") {
+		const { width, height } = gifScreen(await startOf(input, gifScreenBytes));
+		checkSize(width, height);
+	}
+	if (contentType !== "image/avif") return layout;
+	const declared = declaredInAvif(typeof input === "string" ? await readFile(input) : input);
+	if (declared.pixels > limits.maxPixels)
+		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+	const pixels = declared.isComposed ? limits.maxPixels : Math.max(layout.pixels, declared.pixels);
+	return { ...layout, pixels, isTurned: declared.isTurned };
+}
+
 /** @throws UnusableImage */
 async function readHeader(input: Input): Promise<Header> {
 	const allowed = imageTypeNames.map((name) => name.slice("image/".length)).join(", ");
-	let metadata: Awaited<ReturnType<ReturnType<typeof openImage>["metadata"]>>;
+	let metadata: Metadata;
 	try {
 		metadata = await openImage(input).metadata();
 	} catch (error) {
@@ -123,16 +158,14 @@ async function readHeader(input: Input): Promise<Header> {
 		throw new UnusableImage(`is of the type ${metadata.format}, and not one of ${allowed}`);
 	}
 	const { width, height } = metadata.autoOrient;
-	if (Math.max(width, height) > limits.maxSidePx)
-		throw new UnusableImage(`is larger than ${limits.maxSidePx} px on a side`);
-	if (width * height > limits.maxPixels)
-		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+	checkSize(width, height);
 	const isPlain = metadata.format === "png" && metadata.depth === "uchar" && metadata.space === "srgb";
 	return {
 		contentType,
 		widthPx: width,
 		heightPx: height,
 		turned: (metadata.orientation ?? 1) >= 5,
+		layout: await readLayout(input, contentType, metadata),
 		isPlain: isPlain && metadata.icc === undefined,
 	};
 }
@@ -142,6 +175,8 @@ type Load = () => Promise<Input | undefined>;
 
 type Turn<T> = {
 	isUrgent: boolean;
+	/** Whose turn it takes. */
+	account: string;
 	load: Load;
 	/** A result that does not need the bytes, if there is one. */
 	atHand?: () => Promise<T | undefined>;
@@ -154,45 +189,53 @@ export type Images = {
 	/**
 	 * Decodes the whole image and reports what it is; undefined if there are no bytes.
 	 * @param name under which the image may be derived soon
+	 * @param account whose turn it takes
 	 */
-	inspect(load: Load, name: string): Promise<ImageVerdict | undefined>;
+	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;
 	/**
 	 * The derived versions: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
-	derive(load: Load, crop: Crop | null, name: string): Promise<Versions | undefined>;
+	derive(load: Load, crop: Crop | null, name: string, account: string): Promise<Versions | undefined>;
 };
 
-/** The one place that decodes images. */
-export function createImages(): Images {
-	const inFlight = createLimiter(availableParallelism());
-	const oneLarge = createLimiter(1);
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
+
+/** The one place that decodes images. @param memory how much of it decoding may take */
+export function createImages(memory: ImageMemory): Images {
+	const use = createPixelUse();
+	const ordinary = createLimiter(memory.ordinaryPlaces, use);
+	const large = createLimiter(1, use);
 	const decoded = createDecodedImages();
 
 	/**
-	 * Queues a task on an image. Large images have a queue of their own, where they hold neither a slot nor their bytes, so
-	 * that small ones are not delayed.
-	 * @throws UnusableImage
+	 * Queues a task on an image. Large images have a lane of their own, where they wait without a place among the ordinary ones
+	 * and without their bytes.
+	 * @throws UnusableImage also when decoding would take more memory than there is
 	 */
-	async function takeTurn<T>({ isUrgent, load, atHand, task }: Turn<T>) {
-		const first = await inFlight(async () => {
+	async function takeTurn<T>({ isUrgent, account, load, atHand, task }: Turn<T>) {
+		const first = await ordinary({ isUrgent, account }, async () => {
 			const done = await atHand?.();
 			if (done !== undefined) return { result: done };
 			const input = await load();
 			if (input === undefined) return undefined;
 			const header = await readHeader(input);
-			return header.widthPx * header.heightPx > largePixels ? "large" : { result: await task(input, header) };
-		}, isUrgent);
-		if (first !== "large") return first;
-		return await oneLarge(
-			() =>
-				inFlight(async () => {
-					const input = await load();
-					if (input === undefined) return undefined;
-					return { result: await task(input, await readHeader(input)) };
-				}, isUrgent),
-			isUrgent,
-		);
+			const { contentType, pixels } = header.layout;
+			use.add(account, pixels);
+			return isLargeImage(contentType, pixels) ? header : { result: await task(input, header) };
+		});
+		if (first === undefined || "result" in first) return first;
+		const bytes = decodingBytes(first.layout);
+		if (bytes > memory.largeBytes) {
+			const [needed, available] = [megabytes(bytes), megabytes(memory.largeBytes)];
+			throw new UnusableImage(
+				`needs up to ${needed} of memory to be decoded, and this server allows ${available}: save it smaller, or as a PNG without interlacing`,
+			);
+		}
+		return await large({ isUrgent, account }, async () => {
+			const input = await load();
+			return input === undefined ? undefined : { result: await task(input, await readHeader(input)) };
+		});
 	}
 
 	/**
@@ -216,7 +259,7 @@ export function createImages(): Images {
 	}
 
 	async function judge(input: Input, header: Header, name: string): Promise<ImageVerdict> {
-		const { isPlain, ...facts } = header;
+		const { isPlain, layout, ...facts } = header;
 		const verdict = { usable: true, ...facts } as const;
 		try {
 			if (isPlain && decoded.hasRoom(header.widthPx * header.heightPx * 4)) {
@@ -269,20 +312,20 @@ export function createImages(): Images {
 	}
 
 	return {
-		async inspect(load, name) {
+		async inspect(load, name, account) {
 			// a caller is waiting for the verdict, and it takes a fifth of the time
 			const task = (input: Input, header: Header) => judge(input, header, name);
 			try {
-				return await inTurn({ isUrgent: true, load, task });
+				return await inTurn({ isUrgent: true, account, load, task });
 			} catch (error) {
 				if (!(error instanceof UnusableImage)) throw error;
 				return { usable: false, reason: error.message };
 			}
 		},
-		async derive(load, crop, name) {
+		async derive(load, crop, name, account) {
 			const atHand = () => makeFromDecoded(name, crop);
 			const task = (input: Input) => makeVersions(openImage(input).autoOrient(), crop);
-			return await inTurn({ isUrgent: false, load, atHand, task });
+			return await inTurn({ isUrgent: false, account, load, atHand, task });
 		},
 	};
 }

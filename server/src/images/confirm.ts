@@ -101,7 +101,7 @@ async function inspect(
 		incoming !== undefined && upload.state === "open"
 			? () => takeIn({ ...deps, incoming }, upload)
 			: () => deps.objects.locate({ type: "staged", uploadId: upload.id });
-	const verdict = await deps.images.inspect(load, upload.source_key);
+	const verdict = await deps.images.inspect(load, upload.source_key, upload.owner_id);
 	if (verdict === undefined) return { is: "gone" };
 	if (verdict.usable) return { is: "image", arrival: { upload, image: verdict } };
 	await reject(deps, upload, verdict.reason);

@@ -32,11 +32,11 @@ async function recordDamage({ store, now }: DamageDeps, key: ImageKey): Promise<
 	}
 	const { gameId, derivativeId } = key;
 	return await store.write(async (writer) => {
-		await lockGame(writer, gameId);
+		const game = await lockGame(writer, gameId);
 		const derivative = await findDerivative(writer, derivativeId);
-		if (derivative === undefined) return "none";
+		if (game === undefined || derivative === undefined) return "none";
 		if (derivative.state !== "ready") return "known";
-		await retryDerivatives(writer, gameId, [derivativeId], now());
+		await retryDerivatives(writer, game, [derivativeId], now());
 		return "new";
 	});
 }

@@ -13,7 +13,7 @@ import { enqueue, prioritizeJob } from "../store/tables/jobs.ts";
 import { type Images, UnusableImage } from "./codec.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
-type DeriveJob = Extract<Job, { kind: "derive" }>;
+type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
 
 /** How long a reader waits for an image that is not derived yet, and how often it checks; in ms. */
 const waitTimeoutMs = 10_000;
@@ -47,7 +47,12 @@ export function deriveHandler(deps: {
 			const source = { type: "source", key: derivative.source_key } as const;
 			let made: { display: Buffer; thumb: Buffer } | undefined;
 			try {
-				made = await deps.images.derive(() => objects.locate(source), readCrop(derivative.crop), source.key);
+				made = await deps.images.derive(
+					() => objects.locate(source),
+					readCrop(derivative.crop),
+					source.key,
+					job.ownerId ?? "",
+				);
 			} catch (error) {
 				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
 				throw error;

@@ -3,51 +3,132 @@ const urgentWindowMs = 100;
 /** Urgent tasks that fill all slots delay the others for this long at most; in ms. */
 const maxRushMs = 2000;
 
+/** What a task counts before its image is known: the work that even the smallest takes, as pixels. */
+const pixelsPerTask = 100_000;
+/** The time over which the use of an account is remembered, in ms. */
+const memoryMs = 60_000;
+
 /**
- * Runs at most `limit` tasks at the same time, in the order they came, urgent ones first. A running task cannot be
- * interrupted for an urgent one, so while those keep coming one slot is reserved for them, or all if they fill them.
+ * How many pixels each account has had decoded in about the last minute: the sum, of which each part decays exponentially.
  * @param now in ms
  */
-export function createLimiter(limit: number, now = () => performance.now()) {
+export function createPixelUse(now = () => performance.now()) {
+	const uses = new Map<string, { pixels: number; at: number }>();
+
+	function of(account: string): number {
+		const use = uses.get(account);
+		return use === undefined ? 0 : use.pixels * Math.exp((use.at - now()) / memoryMs);
+	}
+
+	return {
+		of,
+		add(account: string, pixels: number): void {
+			uses.set(account, { pixels: of(account) + pixels, at: now() });
+			// accounts of long ago count as new ones
+			if (uses.size > 1000) for (const name of uses.keys()) if (of(name) < pixelsPerTask) uses.delete(name);
+		},
+	};
+}
+
+export type PixelUse = ReturnType<typeof createPixelUse>;
+
+/** Tasks that wait, by account. */
+function createQueue(use: PixelUse) {
+	const queues = new Map<string, (() => void)[]>();
+	return {
+		isEmpty: () => queues.size === 0,
+		add(account: string, begin: () => void): void {
+			const queue = queues.get(account);
+			if (queue === undefined) queues.set(account, [begin]);
+			else queue.push(begin);
+		},
+		/** The first task of the account that has used least; of equal ones, of the one that waits longest. */
+		take(): (() => void) | undefined {
+			let next: string | undefined;
+			for (const account of queues.keys()) {
+				if (next === undefined || use.of(account) < use.of(next)) next = account;
+			}
+			if (next === undefined) return undefined;
+			const queue = queues.get(next);
+			const begin = queue?.shift();
+			if (queue?.length === 0) queues.delete(next);
+			use.add(next, pixelsPerTask);
+			return begin;
+		},
+	};
+}
+
+/**
+ * Runs at most `limit` tasks at the same time, urgent ones first. Accounts take turns: the one with the fewest pixels in the last
+ * minute goes next, and its own tasks run in the order they came. A running task cannot be interrupted for an urgent one, so
+ * while those keep coming one slot is reserved for them, or all if they fill them; after a while every other slot that becomes
+ * free is for the others.
+ * @param use shared by limiters whose tasks count together
+ * @param now in ms
+ */
+export function createLimiter(limit: number, use: PixelUse, now = () => performance.now()) {
 	let running = 0;
 	let urgentTasks = 0; // running and waiting
 	let lastUrgent = Number.NEGATIVE_INFINITY;
 	let rush = { since: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
-	const urgent: (() => void)[] = [];
-	const waiting: (() => void)[] = [];
+	let wasUrgent = false; // the last task that began
+	const urgent = createQueue(use);
+	const waiting = createQueue(use);
 	let alarm: NodeJS.Timeout | undefined;
 
-	function noteUrgent(): void {
-		const time = now();
-		lastUrgent = time;
-		urgentTasks++;
+	function noteRush(): void {
 		if (urgentTasks < limit) return;
+		const time = now();
 		rush = { since: time < rush.until ? rush.since : time, until: time + urgentWindowMs };
+	}
+
+	/** Whether urgent tasks have filled all slots for so long that the others must get their share. */
+	function mustShare(): boolean {
+		const time = now();
+		return time < rush.until && time - rush.since >= maxRushMs;
 	}
 
 	function placesForOthers(): number {
 		const time = now();
 		if (limit === 1 || time - lastUrgent >= urgentWindowMs) return limit;
-		const isHeldUp = time < rush.until && time - rush.since < maxRushMs;
-		return isHeldUp ? 0 : limit - 1;
+		return time < rush.until && !mustShare() ? 0 : limit - 1;
+	}
+
+	function next(): (() => void) | undefined {
+		const isOthersTurn = wasUrgent && mustShare() && !waiting.isEmpty();
+		const begin = isOthersTurn ? undefined : urgent.take();
+		if (begin !== undefined) {
+			wasUrgent = true;
+			return begin;
+		}
+		if (!isOthersTurn && running >= placesForOthers()) return undefined;
+		wasUrgent = false;
+		return waiting.take();
 	}
 
 	function startNext(): void {
 		clearTimeout(alarm);
+		noteRush();
 		while (running < limit) {
-			const begin = urgent.shift() ?? (running < placesForOthers() ? waiting.shift() : undefined);
+			const begin = next();
 			if (begin === undefined) break;
 			running++;
 			begin();
 		}
 		// the end of a task checks the queue again; tasks held back for urgent ones that do not come need this timer
-		if (running < limit && waiting.length > 0) alarm = setTimeout(startNext, urgentWindowMs);
+		if (running < limit && !waiting.isEmpty()) alarm = setTimeout(startNext, urgentWindowMs);
 	}
 
-	return async function run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
-		if (isUrgent) noteUrgent();
+	return async function run<T>(
+		{ account, isUrgent }: { account: string; isUrgent: boolean },
+		task: () => Promise<T>,
+	): Promise<T> {
+		if (isUrgent) {
+			lastUrgent = now();
+			urgentTasks++;
+		}
 		await new Promise<void>((begin) => {
-			(isUrgent ? urgent : waiting).push(begin);
+			(isUrgent ? urgent : waiting).add(account, begin);
 			startNext();
 		});
 		try {

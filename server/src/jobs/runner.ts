@@ -4,6 +4,7 @@ import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
 import type { Store, Writer } from "../store/store.ts";
 import {
 	claimJobs,
+	claimJobsInTurn,
 	finishJob,
 	hasAbandonedJobs,
 	isClaimCurrent,
@@ -51,7 +52,12 @@ const coalescingMs = 3;
 const callIntervalMs = 250;
 
 /** Kinds of jobs that share a number of slots in a process. */
-type Lane = { kinds: readonly JobKind[]; places: number };
+type Lane = {
+	kinds: readonly JobKind[];
+	places: number;
+	/** Accounts take turns, so that no account's jobs wait for all of another's. */
+	isInTurn?: boolean;
+};
 
 export type Runner = {
 	/** Looks for due jobs soon; called after a transaction that enqueued some. */
@@ -173,7 +179,7 @@ export function startRunner(deps: {
 		}
 	}
 
-	const lanes = deps.lanes.map((lane) => ({ ...lane, busy: 0 }));
+	const lanes = deps.lanes.map((lane) => ({ ...lane, busy: 0, lastOwner: "" }));
 	type OpenLane = (typeof lanes)[number];
 	const kinds = lanes.flatMap((lane) => lane.kinds);
 	let pump: Promise<void> | undefined;
@@ -242,14 +248,20 @@ export function startRunner(deps: {
 					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
 						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
-						const found = await claimJobs(writer, kind, free, now(), now() + durationMs);
+						const until = now() + durationMs;
+						const found = lane.isInTurn
+							? await claimJobsInTurn(writer, kind, free, now(), until, lane.lastOwner)
+							: await claimJobs(writer, kind, free, now(), until);
 						free -= found.length;
 						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}
 				}
 				return rows;
 			});
-			for (const [lane, row] of claimed) launch(lane, row, requested);
+			for (const [lane, row] of claimed) {
+				lane.lastOwner = row.owner_id;
+				launch(lane, row, requested);
+			}
 			// a lane with free slots may have jobs that have become due in the meantime
 			if (claimed.some(([lane]) => lane.busy < lane.places)) again = true;
 		}

@@ -19,7 +19,8 @@ const oldestKept = sql`(select game_id, min(number) as oldest from versions grou
 
 /** Ids with an unfinished job of a kind whose dedupe key is the kind and the id. */
 function havingJob(kind: "publish" | "prune" | "derive" | "delete-account") {
-	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind = ${kind})`;
+	const kinds = kind === "derive" ? ["derive", "derive-large"] : [kind];
+	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind in (${sql.join(kinds)}))`;
 }
 
 const accounts: readonly Check[] = [

@@ -196,7 +196,7 @@ export async function strayPaths(reader: Reader, paths: readonly string[]): Prom
 		reader
 			.selectFrom("jobs")
 			.select("dedupe_key")
-			.where("kind", "=", "derive")
+			.where("kind", "in", ["derive", "derive-large"])
 			.where(
 				"dedupe_key",
 				"in",

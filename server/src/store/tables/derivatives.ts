@@ -52,6 +52,23 @@ export async function hasPendingDerivatives(reader: Reader, gameId: string): Pro
 	return row !== undefined;
 }
 
+/** What is known of the sources of derivatives. */
+export async function sourcesOfDerivatives(
+	reader: Reader,
+	ids: readonly string[],
+): Promise<
+	(Pick<Selectable<Tables["sources"]>, "content_type" | "width_px" | "height_px"> & { id: string })[]
+> {
+	return await inChunks(ids, (part) =>
+		reader
+			.selectFrom("derivatives")
+			.innerJoin("sources", "sources.key", "derivatives.source_key")
+			.select(["derivatives.id", "sources.content_type", "sources.width_px", "sources.height_px"])
+			.where("derivatives.id", "in", part)
+			.execute(),
+	);
+}
+
 /** Ids of the derivatives of a game that could not be created. */
 export async function failedDerivatives(reader: Reader, gameId: string): Promise<Set<string>> {
 	const rows = await failedOfGame(reader, { gameId });

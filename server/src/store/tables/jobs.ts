@@ -24,7 +24,7 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		kind: job.kind,
 		dedupe_key: dedupeKey(job),
 		payload: JSON.stringify(job),
-		owner_id: "",
+		owner_id: ("ownerId" in job && job.ownerId) || "",
 		priority: 0,
 		state: "waiting" as const,
 		attempts: 0,
@@ -60,7 +60,15 @@ export async function claimJobs(
 		.limit(limit)
 		.$if(isConcurrent(writer), (query) => query.forUpdate().skipLocked())
 		.execute();
-	if (due.length === 0) return [];
+	return await markRunning(
+		writer,
+		due.map((row) => row.id),
+		leaseUntil,
+	);
+}
+
+async function markRunning(writer: Writer, ids: readonly string[], leaseUntil: number): Promise<JobRow[]> {
+	if (ids.length === 0) return [];
 	return await writer
 		.updateTable("jobs")
 		.set((eb) => ({
@@ -69,13 +77,46 @@ export async function claimJobs(
 			claims: eb("claims", "+", 1),
 			lease_until: leaseUntil,
 		}))
-		.where(
-			"id",
-			"in",
-			due.map((row) => row.id),
-		)
+		.where("id", "in", ids)
 		.returningAll()
 		.execute();
+}
+
+/**
+ * As {@link claimJobs}, but accounts take turns: each job is the first one of the next account that has any. A job that a
+ * reader waits for comes before others of its account only.
+ * @param lastOwner the account whose job was claimed last
+ */
+export async function claimJobsInTurn(
+	writer: Writer,
+	kind: JobKind,
+	limit: number,
+	now: number,
+	leaseUntil: number,
+	lastOwner: string,
+): Promise<JobRow[]> {
+	const firstAfter = (owner: string | undefined) =>
+		writer
+			.selectFrom("jobs")
+			.select(["id", "owner_id"])
+			.where("state", "=", sql.lit("waiting")) // a literal, so that it matches the partial index
+			.where("kind", "=", kind)
+			.where("run_at", "<=", now)
+			.$if(owner !== undefined, (query) => query.where("owner_id", ">", owner ?? ""))
+			.orderBy("owner_id")
+			.orderBy("priority", "desc")
+			.orderBy("run_at")
+			.limit(1)
+			.$if(isConcurrent(writer), (query) => query.forUpdate().skipLocked())
+			.executeTakeFirst();
+	const claimed: JobRow[] = [];
+	for (let last = lastOwner; claimed.length < limit; ) {
+		const next = (await firstAfter(last)) ?? (await firstAfter(undefined));
+		if (next === undefined) break;
+		claimed.push(...(await markRunning(writer, [next.id], leaseUntil)));
+		last = next.owner_id;
+	}
+	return claimed;
 }
 
 /** Ordinary jobs, and urgent ones. */
