@@ -74,7 +74,7 @@ const otherBytes = 512 * mebibyte;
 
 /**
  * The memory for images if none is configured: what the limit of the process leaves, but not more than half of the machine's.
- * @param limit of the process, such as that of its container; undefined if there is none
+ * @param limit of the process, such as that of its container; undefined if it has no limit
  */
 export function defaultImageMemory(limit: number | undefined, machine: number): number {
 	const left = Math.min((limit ?? Number.POSITIVE_INFINITY) - otherBytes, machine / 2);

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { type Crop, type ImageType, imageTypeNames, limits, variants } from "@tuckbox/pieces";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { decodingBytes, type ImageLayout, type ImageMemory, isLargeImage } from "../domain/image-memory.ts";
+import { createBacklog } from "./backlog.ts";
 import { explainComplaint } from "./complaint.ts";
 import { createDecodedImages, release } from "./decoded.ts";
 import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
@@ -186,6 +187,8 @@ type Turn<T> = {
 type Versions = { display: Buffer; thumb: Buffer };
 
 export type Images = {
+	/** After how many seconds an account may have so many more images inspected; 0: now. */
+	delayOf(account: string, images: number): number;
 	/**
 	 * Decodes the whole image and reports what it is; undefined if there are no bytes.
 	 * @param name under which the image may be derived soon
@@ -204,6 +207,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("
 /** The one place that decodes images. @param memory how much of it decoding may take */
 export function createImages(memory: ImageMemory): Images {
 	const use = createPixelUse();
+	const backlog = createBacklog();
 	const ordinary = createLimiter(memory.ordinaryPlaces, use);
 	const large = createLimiter(1, use);
 	const decoded = createDecodedImages();
@@ -312,11 +316,12 @@ export function createImages(memory: ImageMemory): Images {
 	}
 
 	return {
+		delayOf: backlog.delayOf,
 		async inspect(load, name, account) {
 			// a caller is waiting for the verdict, and it takes a fifth of the time
 			const task = (input: Input, header: Header) => judge(input, header, name);
 			try {
-				return await inTurn({ isUrgent: true, account, load, task });
+				return await backlog.during(account, () => inTurn({ isUrgent: true, account, load, task }));
 			} catch (error) {
 				if (!(error instanceof UnusableImage)) throw error;
 				return { usable: false, reason: error.message };

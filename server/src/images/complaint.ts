@@ -3,7 +3,7 @@
 /** What a decoder's line says about the bytes, for those that tell more than that something is wrong. */
 const meanings: readonly [RegExp, string][] = [
 	[
-		/premature end|truncated|unexpected end|end of (file|stream|data)|no more data|out of data|bad seek|not enough/i,
+		/premature end|truncated|unexpected end|end of (file|stream|data)|out of data|bad seek|not enough/i,
 		"the file ends too early or is damaged",
 	],
 	[/crc|checksum/i, "a checksum in the file is wrong"],

@@ -25,7 +25,7 @@ type Deps = {
 	/** What callers PUT straight to the store, if the store supports it. */
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
-	images: Pick<Images, "inspect">;
+	images: Pick<Images, "delayOf" | "inspect">;
 	now: () => number;
 };
 
@@ -149,6 +149,7 @@ function verdictOf(key: string, finding: Finding, isConfirmed: boolean): Confirm
 /**
  * Confirms uploads, each with its own verdict, in their order. The images are inspected here: one that cannot be used is
  * confirmed with a warning and never becomes an asset.
+ * @throws Problem RATE_LIMITED when too many images of the account are waiting
  */
 export async function confirm(
 	deps: Deps,
@@ -157,6 +158,11 @@ export async function confirm(
 	confirmations: readonly Confirmation[],
 ): Promise<ConfirmVerdict[]> {
 	const keys = [...new Set(confirmations.map(({ key }) => key))];
+	const retryAfter = deps.images.delayOf(actor.userId, keys.length);
+	if (retryAfter > 0) {
+		const message = `Too many images of this account are waiting to be checked. Try again in ${retryAfter} s.`;
+		throw new Problem("RATE_LIMITED", message, { retryAfter });
+	}
 	const found = await uploadsTo(deps.store.reader, actor.appId, keys);
 	const uploads = found.filter((upload) => upload.game_id === gameId);
 	const held = await findHeldSources(deps.store.reader, actor.appId, keys);

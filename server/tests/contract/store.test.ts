@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createUser } from "../../src/accounts/accounts.ts";
+import type { Job } from "../../src/domain/job.ts";
 import { lockGames } from "../../src/store/locks.ts";
 import { lockFolder } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { holdBytes, releaseBytes } from "../../src/store/tables/account-bytes.ts";
 import { findUser, insertUser } from "../../src/store/tables/accounts.ts";
 import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../src/store/tables/games.ts";
+import { claimJobsInTurn, enqueue, prioritizeJob } from "../../src/store/tables/jobs.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 
@@ -106,6 +108,34 @@ for (const [engine, open, skip] of engines) {
 				results.sort(),
 				[...Array(11).fill("an account for a@example.com already exists"), "made"].sort(),
 			);
+		});
+
+		test("accounts take turns with their jobs, and what is urgent comes first within an account", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			const job = (ownerId: string, i: number): Job => ({
+				kind: "derive",
+				gameId: "gam_a",
+				derivativeId: `${ownerId}${i}`,
+				ownerId,
+			});
+			const anns = Array.from({ length: 20 }, (_, i) => job("ann", i));
+			await store.write((writer) => enqueue(writer, anns, 1));
+			await store.write((writer) => enqueue(writer, [job("bob", 0), job("cay", 0)], 2));
+			await store.write((writer) => prioritizeJob(writer, job("ann", 19)));
+			const claimed: string[] = [];
+			let last = "";
+			for (const limit of [2, 1, 3]) {
+				const rows = await store.write((writer) => claimJobsInTurn(writer, "derive", limit, 5, 9, last));
+				last = rows.at(-1)?.owner_id ?? "";
+				claimed.push(...rows.map((row) => row.dedupe_key));
+			}
+			assert.equal(claimed[0], "derive ann19");
+			assert.deepEqual(
+				claimed.map((key) => key.slice("derive ".length).replace(/\d+/, "")),
+				["ann", "bob", "cay", "ann", "ann", "ann"],
+			);
+			assert.equal(new Set(claimed).size, 6);
 		});
 
 		test("games of one account written in parallel count its bytes exactly", async () => {

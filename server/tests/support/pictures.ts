@@ -36,6 +36,38 @@ export async function noisyPicture(widthPx = 825, heightPx = 1125): Promise<Pict
 	return { bytes, contentType: "image/png", fileName: `noisy-${shade}.png`, widthPx, heightPx };
 }
 
+/**
+ * A transparent WebP of any size, in 38 bytes: its codes have one symbol each, so a pixel takes no bit.
+ * @param blue another value gives other bytes
+ */
+export function webpBomb(widthPx: number, heightPx: number, blue = 0): Picture {
+	let bits = "";
+	const put = (value: number, count: number) => {
+		for (let i = 0; i < count; i++) bits += (value >> i) & 1;
+	};
+	put(widthPx - 1, 14);
+	put(heightPx - 1, 14);
+	put(1, 1); // transparency
+	put(0, 3); // version
+	put(0, 3); // no transform, no colour cache, no meta codes
+	for (const symbol of [0, 0, blue, 0, 0]) {
+		put(1, 1); // a simple code
+		put(0, 1); // of one symbol
+		put(1, 1); // of 8 bits
+		put(symbol, 8);
+	}
+	const data = Buffer.from([
+		0x2f,
+		...(bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt([...byte].reverse().join(""), 2)),
+	]);
+	const padded = data.length % 2 === 0 ? data : Buffer.concat([data, Buffer.alloc(1)]);
+	const head = Buffer.from("RIFF....WEBPVP8L....", "latin1");
+	head.writeUInt32LE(12 + padded.length, 4);
+	head.writeUInt32LE(data.length, 16);
+	const bytes = Buffer.concat([head, padded]);
+	return { bytes, contentType: "image/webp", fileName: `bomb-${blue}.webp`, widthPx, heightPx };
+}
+
 /** A picture whose border has another colour than its inside: the part that a crop to the trim removes. */
 export async function framedPicture(
 	widthPx: number,
