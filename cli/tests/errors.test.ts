@@ -197,8 +197,19 @@ test("when the quota is full no piece changes, and a smaller push succeeds", asy
 	const client = await small.user();
 	await using cli = await newCommandLine(envOf(client));
 	const dir = await deckFolder(cli, keys(3), true);
+	for (const args of [
+		["push", dir, "--dry-run"],
+		["status", dir],
+	]) {
+		const { err } = await cli.ok(args);
+		assert.match(
+			err,
+			/ ! The images need 1\.\d+ MB, but only 879 kB of your 879 kB are free: a push may fail\.$/m,
+		);
+	}
 	assertFailed(await cli.run(["push", dir]), 1, /Your storage at http:\S+ is full: /, /tuckbox rm/);
-	assert.equal(await piecesOf(client), 0);
+	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "no empty game stays behind");
+	assert.match((await cli.ok(["whoami"])).out, /^ {2}Storage +0 B of 879 kB used$/m);
 	await writeManifest(dir, [card("c1")]);
 	assert.equal((await cli.json(["push", dir])).created.length, 1);
 });

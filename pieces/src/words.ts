@@ -21,7 +21,9 @@ export function bytesBeyond(bytes: number, maxBytes: number): string {
 
 /** Millimetres for people to read: at most two decimals, without trailing zeros. */
 export function mmText(length: number): string {
-	return String(Math.round(length * 100) / 100);
+	const rounded = Math.round(length * 100) / 100;
+	// a hundred times the largest numbers is infinite
+	return String(Number.isFinite(rounded) ? rounded : length);
 }
 
 /** A size for people to read: `57.15 × 88.9 mm`. */

@@ -1755,6 +1755,11 @@ export interface components {
             };
             /** @enum {string} */
             scope: "read" | "push";
+            /** @description How much of the user's storage is used, by all apps. */
+            storage: {
+                usedBytes: number;
+                quotaBytes: number;
+            };
         };
         Account: {
             /** @example usr_01m7y04h0c6x9n2b4vd8kjq5re */
@@ -3175,7 +3180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user, the app and the scope. */
+            /** @description The user, the app, the scope and the storage used. */
             200: {
                 headers: {
                     [name: string]: unknown;

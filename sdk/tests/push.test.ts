@@ -114,6 +114,26 @@ test("a dry run returns what the push then does, and changes nothing", async () 
 	assert.deepEqual(others, [], "the back that the manifest no longer has is gone");
 });
 
+test("after a restore a dry run foretells the uploads of the push", async () => {
+	const { game, seen } = await newGame();
+	const { manifest, files } = await deckOf(3);
+	await game.push(manifest, { files });
+	await service.published();
+	const next = { ...files, "deck/1.png": await image(), "deck/2.png": await image() };
+	await game.push(manifest, { files: next });
+	await service.published();
+	await game.components.delete((await seen.component("deck-0")).id);
+	await service.published();
+	await game.versions.restore(1);
+	await service.published();
+	for (const given of [next, files, { ...next, "deck/0.png": await image() }]) {
+		const planned = await game.push(manifest, { files: given, dryRun: true });
+		const done = await game.push(manifest, { files: given });
+		assert.deepEqual(counts(planned), counts(done));
+		assert.deepEqual(planned.uploads, done.uploads);
+	}
+});
+
 test("a dry run of a book and a die includes pages, covers and faces", async () => {
 	const { game } = await newGame();
 	const files = { a: await image(), b: await image(), c: await image() };

@@ -3,6 +3,7 @@ import { type Command, serviceOption } from "../command.ts";
 import { operandFor } from "../hints.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { Pusher } from "../pushing/pusher.ts";
+import { reportStorage } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
 
 export const status: Command = {
@@ -25,7 +26,7 @@ count as "gone"; only a push with --prune deletes them.`,
 		const { terminal } = context;
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
 		const checked = await pusher.check();
-		const { result, target, url } = await pusher.push(checked, { isDry: true, prune: true });
+		const { result, target, url, storage } = await pusher.push(checked, { isDry: true, prune: true });
 		const { created, changed, unchanged, deleted, uploads } = result;
 		const isUpToDate = created.length + changed.length + deleted.length === 0;
 		if (terminal.isJson) {
@@ -40,6 +41,7 @@ count as "gone"; only a push with --prune deletes them.`,
 				uploads,
 				warnings,
 				isUpToDate,
+				...(storage !== undefined && { storage }),
 			});
 			return;
 		}
@@ -57,6 +59,7 @@ count as "gone"; only a push with --prune deletes them.`,
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
 		if (uploads.files > 0)
 			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
+		reportStorage(context, uploads.bytes, storage);
 		if (checked.findings.length > 0)
 			terminal.print(`  ! ${count(checked.findings.length, "warning")} about the images`);
 		terminal.note();

@@ -1,3 +1,4 @@
+import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
 import { Credentials } from "../credentials.ts";
@@ -36,6 +37,7 @@ exit code is 3 if it is not.`,
 			["Signed in by", ways[by] + since],
 			["App", bearer.app.name],
 			["Access", rights[bearer.scope] ?? bearer.scope],
+			["Storage", `${bytesText(bearer.storage.usedBytes)} of ${bytesText(bearer.storage.quotaBytes)} used`],
 			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
 		];
 		for (const line of table(rows, terminal.paint)) terminal.print(line);

@@ -6,7 +6,7 @@ import type { Colour } from "../terminal/style.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
 import type { Pushed } from "./pusher.ts";
-import { reportWarnings } from "./reading.ts";
+import { reportStorage, reportWarnings } from "./reading.ts";
 
 type Fate = "created" | "changed" | "unchanged" | "deleted";
 
@@ -49,7 +49,7 @@ function named({ terminal }: Context, result: PushResult, most: number): string[
 }
 
 /** The outcome of a push, for machines. */
-function facts({ result, target, checked, url }: Pushed) {
+function facts({ result, target, checked, url, storage }: Pushed) {
 	const { source, guesses } = checked.reading;
 	return {
 		...result,
@@ -60,6 +60,7 @@ function facts({ result, target, checked, url }: Pushed) {
 		source,
 		guesses,
 		findings: checked.findings,
+		...(storage !== undefined && { storage }),
 	};
 }
 
@@ -109,6 +110,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		line: [externalKey, message].filter(Boolean).join("  "),
 	}));
 	reportWarnings(terminal, warnings);
+	reportStorage(context, size, pushed.storage);
 	const where = operandFor(pushed.dir);
 	terminal.note();
 	if (!result.dryRun)

@@ -53,6 +53,11 @@ export class PushRun {
 		);
 	};
 
+	/** Whether any image has reached the service. */
+	get hasSent(): boolean {
+		return this.#sent > 0;
+	}
+
 	/** The failure when the push is stopped, with what has been done so far. */
 	stopped(): Failure {
 		// what the service was still checking may be kept as well

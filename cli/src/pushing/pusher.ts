@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { type PushResult, TuckboxError } from "@tuckbox/client";
+import { type Bearer, type PushResult, TuckboxError } from "@tuckbox/client";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
 import { type Connection, connect } from "../connection.ts";
@@ -19,7 +19,15 @@ import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 /** Files that are hashed at the same time. */
 const maxHashes = 4;
 
-export type Pushed = { result: PushResult; target: Target; checked: CheckedFolder; url: string; dir: string };
+export type Pushed = {
+	result: PushResult;
+	target: Target;
+	checked: CheckedFolder;
+	url: string;
+	dir: string;
+	/** In a dry run that would upload images: the user's storage at the service. */
+	storage?: Bearer["storage"];
+};
 
 type PushMode = {
 	isDry: boolean;
@@ -172,6 +180,7 @@ export class Pusher {
 			...(concurrency !== undefined && { concurrency }),
 			onProgress: pushRun.show,
 		};
+		let created: string | undefined;
 		try {
 			if (mode.isDry) {
 				const { gameId } = wanted;
@@ -180,9 +189,12 @@ export class Pusher {
 						? tuckbox.games.plan(manifest, options)
 						: tuckbox.game(gameId).push(manifest, options),
 				);
-				return { result, target: wanted, checked, url, dir: this.dir };
+				const pushed = { result, target: wanted, checked, url, dir: this.dir };
+				if (result.uploads.bytes === 0) return pushed;
+				return { ...pushed, storage: (await run(() => tuckbox.whoami({ signal }))).storage };
 			}
 			const target = await ensureGame(wanted, connection);
+			created = target.created ? target.gameId : undefined;
 			const { renameTo } = target;
 			if (renameTo !== undefined) await run(() => tuckbox.game(target.gameId).rename(renameTo, { signal }));
 			// before the push, so that an interrupted push goes to the same game when it is repeated
@@ -193,6 +205,13 @@ export class Pusher {
 			return { result, target, checked, url, dir: this.dir };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
+			const isFull = error instanceof Failure && error.code === "STORAGE_LIMIT_EXCEEDED";
+			// an empty game would stay behind; the next push creates it again
+			if (isFull && created !== undefined && !pushRun.hasSent)
+				await tuckbox
+					.game(created)
+					.delete({ signal })
+					.catch(() => undefined);
 			throw error;
 		} finally {
 			this.context.terminal.progress.clear();

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { faultsOf } from "@tuckbox/pieces";
+import { bytesText, faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
@@ -118,6 +118,18 @@ export function reportWarnings(
 		const rest = same.length - shown.length;
 		if (rest > 0) terminal.note(`   and ${rest} more of these (${code})`);
 	}
+}
+
+/** Warns about images that do not fit into the user's storage, as far as that is known before they are sent. */
+export function reportStorage(
+	{ terminal }: Context,
+	bytes: number,
+	storage: { usedBytes: number; quotaBytes: number } | undefined,
+): void {
+	if (storage === undefined || storage.usedBytes + bytes <= storage.quotaBytes) return;
+	const free = bytesText(Math.max(0, storage.quotaBytes - storage.usedBytes));
+	const line = `The images need ${bytesText(bytes)}, but only ${free} of your ${bytesText(storage.quotaBytes)} are free: a push may fail.`;
+	reportWarnings(terminal, [{ code: "STORAGE_LIMIT_EXCEEDED", line }]);
 }
 
 /** Prints what was guessed about a folder, and how to override it. */

@@ -48,15 +48,31 @@ export async function renameUser(deps: Pick<Deps, "store">, user: SignedInUser, 
 	await deps.store.write((writer) => updateUser(writer, user.userId, { name: wanted }));
 }
 
-/** The user and the app of a token, and what it allows. */
-export type Bearer = { user: { id: string; name: string }; app: { id: string; name: string }; scope: Scope };
+/** The user and the app of a token, what it allows, and how much of the user's storage is used, in bytes. */
+export type Bearer = {
+	user: { id: string; name: string };
+	app: { id: string; name: string };
+	scope: Scope;
+	storage: { usedBytes: number; quotaBytes: number };
+};
 
 /** @throws Problem INVALID_TOKEN when account or app have just been deleted */
-export async function bearerOf({ store }: Pick<Deps, "store">, actor: Actor): Promise<Bearer> {
+export async function bearerOf(
+	{ store, quotaBytes }: Pick<Deps, "store" | "quotaBytes">,
+	actor: Actor,
+): Promise<Bearer> {
 	const user = await findUser(store.reader, actor.userId);
 	const app = await findApp(store.reader, actor.appId);
 	if (user === undefined || app === undefined) {
 		throw new Problem("INVALID_TOKEN", "The account or the app of the access token has been deleted.");
 	}
-	return { user: { id: user.id, name: user.name }, app: { id: app.id, name: app.name }, scope: actor.scope };
+	return {
+		user: { id: user.id, name: user.name },
+		app: { id: app.id, name: app.name },
+		scope: actor.scope,
+		storage: {
+			usedBytes: user.used_bytes + user.record_bytes,
+			quotaBytes: user.quota_bytes ?? quotaBytes,
+		},
+	};
 }

@@ -89,8 +89,9 @@ test("a token shows whose it is, without an e-mail address", async () => {
 		const client = await service.app(userId, undefined, scope);
 		const { status, body } = await client.get("/api/v1/whoami");
 		assert.equal(status, 200);
-		assert.deepEqual(Object.keys(body).sort(), ["app", "scope", "user"]);
+		assert.deepEqual(Object.keys(body).sort(), ["app", "scope", "storage", "user"]);
 		assert.deepEqual(Object.keys(body.user).sort(), ["id", "name"]);
+		assert.ok(body.storage.usedBytes >= 0 && body.storage.quotaBytes > body.storage.usedBytes);
 		assert.deepEqual([body.user.id, body.app.id, body.scope], [userId, client.ids.appId, scope]);
 	}
 	assert.equal((await service.anonymous().get("/api/v1/whoami")).body.error.code, "UNAUTHORIZED");

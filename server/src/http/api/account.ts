@@ -64,7 +64,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			description: "For tools that show which account they push to. The e-mail address is not included.",
 			access: "user",
 			limit: "read",
-			answers: { 200: { description: "The user, the app and the scope.", schema: Bearer } },
+			answers: { 200: { description: "The user, the app, the scope and the storage used.", schema: Bearer } },
 			handle: async ({ actor }) => await bearerOf(deps, actor),
 		}),
 		route({

@@ -36,6 +36,10 @@ export const Bearer = Type.Object(
 		user: Type.Object({ id: id("usr_01m7y04h0c6x9n2b4vd8kjq5re"), name: Type.String({ examples: ["Ann"] }) }),
 		app: Type.Object({ id: id(example.appId), name: Type.String({ examples: ["Card press"] }) }),
 		scope: oneOf(scopes),
+		storage: Type.Object(
+			{ usedBytes: Type.Integer(), quotaBytes: Type.Integer() },
+			{ description: "How much of the user's storage is used, by all apps." },
+		),
 	},
 	{ title: "Bearer" },
 );
