@@ -32,7 +32,7 @@ export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBy
 				{text}
 				{isTight && (
 					<strong className={styles.warning}>
-						{share >= 1 ? " – full: new pictures are refused" : " – nearly full"}
+						{share >= 1 ? " – full: new pictures and pieces are refused" : " – nearly full"}
 					</strong>
 				)}
 			</p>
