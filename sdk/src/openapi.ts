@@ -1319,7 +1319,7 @@ export interface components {
             dryRun: true;
             /** @description One result per item, in request order. */
             components: components["schemas"]["PlanResult"][];
-            /** @description Storage keys in the request that have not been uploaded and confirmed yet. */
+            /** @description Storage keys in the request whose images are to be uploaded: new ones, and those whose stored file was lost. */
             missing: string[];
             /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
@@ -1426,7 +1426,7 @@ export interface components {
             publicUrl: string;
             /** @example image/png */
             contentType: string;
-            /** @description Whether the same file was uploaded before. If true, skip the PUT and the confirmation. */
+            /** @description Whether the file is already there. If true, skip the PUT and the confirmation. */
             uploaded: boolean;
             /** @description Expiry of signedUrl, in milliseconds since the Unix epoch. */
             expiresAt: number;

@@ -19,6 +19,7 @@ import { createCookies } from "./http/edge/session-cookie.ts";
 import { allRoutes, answerUnknownAddress } from "./http/routes.ts";
 import { createImages } from "./images/codec.ts";
 import { deriveHandler } from "./images/derive-image.ts";
+import { createStocktaking } from "./images/stock.ts";
 import { recordStaged, sweepInterruptedConfirms } from "./images/sweep.ts";
 import { createWaitingRoom } from "./images/waiting-room.ts";
 import { discardHandlers } from "./jobs/discard.ts";
@@ -134,7 +135,7 @@ export async function startService(
 	const imageMemory =
 		config.imageMemoryBytes ?? defaultImageMemory(process.constrainedMemory() || undefined, totalmem());
 	const images = createImages(shareImageMemory(imageMemory, availableParallelism()));
-	const derive = deriveHandler({ store, objects, images, now });
+	const derive = deriveHandler({ store, objects, images, now, log, metrics });
 	const handlers = {
 		derive,
 		"derive-large": derive,
@@ -212,6 +213,7 @@ export async function startService(
 		urls,
 		images,
 		waitingRoom,
+		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
 		now,
 		log,

@@ -3,9 +3,11 @@ import type { Warning } from "../domain/components/component.ts";
 import type { UpsertPlan } from "../domain/components/upsert.ts";
 import type { Detail } from "../domain/errors.ts";
 import { type DieFace, judgeDie } from "../game-edit/dice.ts";
+import type { Stocktaking } from "../images/stock.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { facesOfDice, findDice } from "../store/tables/components.ts";
+import { missingSources } from "../store/tables/sources.ts";
 import {
 	type IndexedRequest,
 	outcomesOf,
@@ -56,22 +58,26 @@ async function dieWarnings(
  * the keys that they would get; their claimed sizes are trusted.
  * @param items the whole batch with its digests
  * @param check validates the items that are not known to be unchanged
- * @returns one entry per item, and the keys of the images that would have to be uploaded
+ * @returns one entry per item, and the keys of the images that would have to be uploaded: those that were never confirmed, and
+ *   those whose bytes were lost
  * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item
  */
 export async function planBatch(
-	{ store, urls }: { store: Store; urls: ObjectUrls },
+	{ store, urls, stocktaking }: { store: Store; urls: ObjectUrls; stocktaking: Stocktaking },
 	actor: Actor,
 	gameId: string,
 	items: readonly (SentItem | undefined)[],
 	check: (known: KnownItems) => { items: IndexedRequest[]; faults: Detail[] },
 ): Promise<{ components: Planned[]; missing: string[]; warnings: Warning[] }> {
 	const appInGame = { gameId, appId: actor.appId };
+	await stocktaking.checkIfDue(gameId);
 	return await store.snapshot(async (reader) => {
-		const known = await findKnown(reader, appInGame, items);
+		const lost = await missingSources(reader, gameId);
+		// known items are not planned, and so do not name their images
+		const known: KnownItems = lost.size > 0 ? new Map() : await findKnown(reader, appInGame, items);
 		const checked = check(known);
 		const request = readRequest(checked.items, checked.faults, true);
-		const { plan, components, missing } = await planRequest(
+		const { plan, components, images, keys } = await planRequest(
 			reader,
 			urls,
 			appInGame,
@@ -86,7 +92,7 @@ export async function planBatch(
 		const size = known.size + judged.length;
 		return {
 			components: Array.from({ length: size }, (_, i) => known.get(i) ?? (others.next().value as Planned)),
-			missing,
+			missing: [...keys].filter((key) => !images.has(key) || lost.has(key)),
 			warnings: [
 				...request.remarks,
 				...plan.warnings,

@@ -143,8 +143,8 @@ export type PlannedRequest = {
 	plan: UpsertPlan;
 	components: StoredComponents;
 	images: ReadonlyMap<string, ImageFacts>;
-	/** Keys of images that the request names and the app has not confirmed in this game. */
-	missing: string[];
+	/** Keys of this game's images that the request names. */
+	keys: ReadonlySet<string>;
 };
 
 /**
@@ -172,7 +172,7 @@ export async function planRequest(
 	if (planned.unusable.length > 0) throw faulty(planned.unusable, "DERIVATION_FAILED");
 	const others = await warnOfOthers(reader, appInGame, changes);
 	const plan = { ...planned, warnings: [...planned.warnings, ...others] };
-	return { plan, components, images, missing: [...keys].filter((key) => !images.has(key)) };
+	return { plan, components, images, keys };
 }
 
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };

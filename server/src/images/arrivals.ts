@@ -4,13 +4,22 @@ import type { Actor } from "../domain/access/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { gamePrefix } from "../domain/object-key.ts";
+import { retryDerivatives } from "../game-edit/derivatives.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { keysWithoutAsset } from "../store/tables/assets.ts";
+import { derivativesOf } from "../store/tables/derivatives.ts";
 import { findGame, lockGame } from "../store/tables/games.ts";
-import { findHeldSources, findSources, insertHoldings, insertSources } from "../store/tables/sources.ts";
+import {
+	findHeldSources,
+	findSources,
+	insertHoldings,
+	insertSources,
+	isStored,
+	markSourcesFound,
+} from "../store/tables/sources.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../store/tables/uploads.ts";
 import type { ImageVerdict } from "./codec.ts";
 
@@ -58,6 +67,8 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 	if ([...sources.values()].some((source) => source.state === "doomed")) {
 		throw pendingDeleteProblem();
 	}
+	const returned = [...sources.values()].filter((source) => !isStored(source)).map(({ key }) => key);
+	await restoreSources(edit, returned);
 	const held = new Set((await findHeldSources(writer, appInGame.appId, keys)).map(({ key }) => key));
 	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
 
@@ -102,6 +113,19 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 		arrivals.map(({ upload }) => upload.id),
 	);
 	await listAssets(edit, keys);
+}
+
+/** Records that lost bytes are there again, and retries the derived images that failed without them. */
+async function restoreSources({ writer, game, now }: GameEdit, keys: readonly string[]): Promise<void> {
+	if (keys.length === 0) return;
+	await markSourcesFound(writer, keys);
+	const failed = (await derivativesOf(writer, keys)).filter(({ state }) => state === "failed");
+	await retryDerivatives(
+		writer,
+		game,
+		failed.map(({ id }) => id),
+		now,
+	);
 }
 
 /** Creates an asset for each key that the app holds and none of its assets shows. */
@@ -188,7 +212,7 @@ export async function confirmArrivals(
 		const { upload } = arrival;
 		// Another app may have released the same bytes, and their file, between the copy and the transaction.
 		const stored = await deps.objects.size({ type: "source", key: upload.source_key });
-		if (stored === undefined) await promote(arrival);
+		if (stored !== upload.byte_size) await promote(arrival);
 		await deps.objects.delete({ type: "staged", uploadId: upload.id });
 	}
 }

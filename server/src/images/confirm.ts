@@ -8,10 +8,11 @@ import type { Incoming, ObjectStore, ObjectUrls } from "../objects/object-store.
 import type { Store } from "../store/store.ts";
 import { releaseBytes } from "../store/tables/account-bytes.ts";
 import { lockGame } from "../store/tables/games.ts";
-import { findHeldSources, type Source } from "../store/tables/sources.ts";
+import { findHeldSources, isStored, markSourcesFound, type Source } from "../store/tables/sources.ts";
 import { findUpload, rejectUpload, type Upload, uploadsTo } from "../store/tables/uploads.ts";
 import { type Arrival, confirmArrivals, discardRedundantUploads, ensureListed } from "./arrivals.ts";
 import type { Images } from "./codec.ts";
+import { type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 import { takeIn } from "./take-in.ts";
 
 export type Confirmation = { key: string; publicUrl: string; byteSize: number; contentType: string };
@@ -27,6 +28,8 @@ type Deps = {
 	urls: ObjectUrls;
 	images: Pick<Images, "delayOf" | "inspect">;
 	now: () => number;
+	log: DamageDeps["log"];
+	metrics: DamageDeps["metrics"];
 };
 
 type KnownKey = { uploads: readonly Upload[]; source: Source | undefined };
@@ -123,9 +126,18 @@ async function findArrived(deps: Deps, key: string, open: readonly Upload[]): Pr
 	return { is: "refused", problem };
 }
 
-/** Finds the bytes of a key, wherever they are. */
+/** Whether the bytes of a confirmed key are stored; reports them if they are not. */
+async function hasBytes(deps: Deps, { key: path, byte_size: expected }: Source): Promise<boolean> {
+	const key = { type: "source", key: path } as const;
+	const found = await deps.objects.size(key);
+	if (isWhole(found, expected)) return true;
+	await reportDamage(deps, { key, found, expected });
+	return false;
+}
+
+/** Finds the bytes of a key, wherever they are. Bytes that were confirmed before and lost since count as never sent. */
 async function findBytes(deps: Deps, key: string, { uploads, source }: KnownKey): Promise<Finding> {
-	if (source !== undefined) return { is: "held" };
+	if (source !== undefined && (await hasBytes(deps, source))) return { is: "held" };
 	const received = uploads.find(({ state }) => state === "received");
 	if (received !== undefined) return await inspect(deps, received);
 	const rejected = uploads.find(({ state }) => state === "rejected");
@@ -163,8 +175,8 @@ export async function confirm(
 		const message = `Too many images of this account are waiting to be checked. Try again in ${retryAfter} s.`;
 		throw new Problem("RATE_LIMITED", message, { retryAfter });
 	}
-	const found = await uploadsTo(deps.store.reader, actor.appId, keys);
-	const uploads = found.filter((upload) => upload.game_id === gameId);
+	const presigned = await uploadsTo(deps.store.reader, actor.appId, keys);
+	const uploads = presigned.filter((upload) => upload.game_id === gameId);
 	const held = await findHeldSources(deps.store.reader, actor.appId, keys);
 	const known = new Map(
 		keys.map((key): [string, KnownKey] => [
@@ -190,10 +202,12 @@ export async function confirm(
 	);
 	await confirmArrivals(deps, actor, gameId, arrivals);
 	const heldKeys = [...findings].filter(([, { is }]) => is === "held").map(([key]) => key);
+	const found = heldKeys.filter((key) => known.get(key)?.source?.missing_since !== null);
+	if (found.length > 0) await deps.store.write((writer) => markSourcesFound(writer, found));
 	await ensureListed(deps, actor, gameId, heldKeys);
 
 	const confirmed = new Set(
-		(await findHeldSources(deps.store.reader, actor.appId, keys)).map(({ key }) => key),
+		(await findHeldSources(deps.store.reader, actor.appId, keys)).filter(isStored).map(({ key }) => key),
 	);
 	const arrived = new Set(arrivals.map(({ upload }) => upload.id));
 	const redundant = uploads.filter(

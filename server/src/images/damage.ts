@@ -1,7 +1,7 @@
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { Store } from "../store/store.ts";
-import { findDerivative } from "../store/tables/derivatives.ts";
+import { findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
 import { lockGame } from "../store/tables/games.ts";
 import { findSources, markSourceMissing } from "../store/tables/sources.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -36,7 +36,10 @@ async function recordDamage({ store, now }: DamageDeps, key: ImageKey): Promise<
 		const derivative = await findDerivative(writer, derivativeId);
 		if (game === undefined || derivative === undefined) return "none";
 		if (derivative.state !== "ready") return "known";
-		await retryDerivatives(writer, game, [derivativeId], now());
+		const [source] = await findSources(writer, [derivative.source_key]);
+		// without its source it cannot be created; the confirm that restores the source retries it
+		if (source?.missing_since !== null) await setDerivativeState(writer, derivativeId, "failed");
+		else await retryDerivatives(writer, game, [derivativeId], now());
 		return "new";
 	});
 }

@@ -7,10 +7,12 @@ import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
-import { findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
+import { type Derivative, findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
 import { lockGame } from "../store/tables/games.ts";
 import { enqueue, prioritizeJob } from "../store/tables/jobs.ts";
+import { findSources } from "../store/tables/sources.ts";
 import { type Images, UnusableImage } from "./codec.ts";
+import { type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
@@ -27,13 +29,19 @@ function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
 }
 
 /** The job that creates an image's display and thumb versions. */
-export function deriveHandler(deps: {
-	store: Store;
-	objects: ObjectStore;
-	images: Pick<Images, "derive">;
-	now: () => number;
-}): JobHandler<DeriveJob> {
+export function deriveHandler(
+	deps: DamageDeps & { objects: ObjectStore; images: Pick<Images, "derive"> },
+): JobHandler<DeriveJob> {
 	const { store, objects } = deps;
+
+	/** Whether a source's file is not what its record says; it is then reported. */
+	async function isLost(key: string): Promise<boolean> {
+		const [record] = await findSources(store.reader, [key]);
+		const found = await objects.size({ type: "source", key });
+		if (record === undefined || isWhole(found, record.byte_size)) return false;
+		return await reportDamage(deps, { key: { type: "source", key }, found, expected: record.byte_size });
+	}
+	const lost = (key: string) => new HopelessJob(`the bytes of ${key} are missing`);
 	const both = (job: DeriveJob) => [derivedKey(job, "display"), derivedKey(job, "thumb")];
 	return {
 		async run(job, hold) {
@@ -54,14 +62,16 @@ export function deriveHandler(deps: {
 					job.ownerId ?? "",
 				);
 			} catch (error) {
-				if (error instanceof UnusableImage) throw new HopelessJob(error.message, { cause: error });
-				throw error;
+				if (!(error instanceof UnusableImage)) throw error;
+				if (await isLost(source.key)) throw lost(source.key);
+				throw new HopelessJob(error.message, { cause: error });
 			}
 			if (made === undefined) {
 				// deleted in the meantime, perhaps with its whole game: nothing to do
 				const isNeeded = (await findDerivative(store.reader, job.derivativeId)) !== undefined;
-				if (isNeeded) throw new HopelessJob(`the bytes of ${derivative.source_key} are missing`);
-				return undefined;
+				if (!isNeeded) return undefined;
+				await isLost(source.key);
+				throw lost(source.key);
 			}
 			await hold.secure();
 			await Promise.all([
@@ -70,7 +80,10 @@ export function deriveHandler(deps: {
 			]);
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
-				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready");
+				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", {
+					display: made.display.length,
+					thumb: made.thumb.length,
+				});
 				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
 			};
@@ -98,12 +111,12 @@ export async function awaitDerived(
 	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
 	gameId: string,
 	derivativeId: string,
-): Promise<void> {
+): Promise<Derivative> {
 	const start = performance.now();
 	for (let isFirst = true; ; isFirst = false) {
 		const derivative = await findDerivative(deps.store.reader, derivativeId);
 		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "The image does not exist.");
-		if (derivative.state === "ready") return;
+		if (derivative.state === "ready") return derivative;
 		if (derivative.state === "failed") {
 			throw new Problem(
 				"SERVER_ERROR",

@@ -6,9 +6,10 @@ import { newId } from "../domain/ids.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { holdBytes } from "../store/tables/account-bytes.ts";
-import { findHeldSources, refreshIdleHoldings } from "../store/tables/sources.ts";
+import { findHeldSources, isStored, refreshIdleHoldings } from "../store/tables/sources.ts";
 import { insertUploads } from "../store/tables/uploads.ts";
 import { fitIntoQuota } from "./quota.ts";
+import type { Stocktaking } from "./stock.ts";
 
 export type FileToUpload = { fileName: string; contentType: ImageType; byteSize: number; checksum: string };
 
@@ -17,7 +18,7 @@ export type PresignedUpload = {
 	key: string;
 	publicUrl: string;
 	contentType: string;
-	/** These bytes are already confirmed: the PUT and the confirm may be skipped. */
+	/** These bytes are already confirmed, and stored: the PUT and the confirm may be skipped. */
 	uploaded: boolean;
 	/** When `signedUrl` expires, in ms. */
 	expiresAt: number;
@@ -28,6 +29,7 @@ type Deps = {
 	urls: ObjectUrls;
 	now: () => number;
 	quotaBytes: number;
+	stocktaking: Stocktaking;
 };
 
 /** Storage reserved for an announced file, under an upload's id. */
@@ -36,7 +38,7 @@ type Reservation = {
 	secret: string;
 	key: string;
 	file: FileToUpload;
-	/** These bytes are already confirmed. */
+	/** These bytes are already confirmed, and not known to be missing. */
 	isHeld: boolean;
 	/** Until when the upload may begin, in ms. */
 	expiresAt: number;
@@ -61,8 +63,13 @@ export async function reserve(
 	});
 	const keys = uploads.map(({ key }) => key);
 	const held = await deps.store.withGameWrite(gameId, async (writer) => {
-		const known = new Set((await findHeldSources(writer, actor.appId, keys)).map(({ key }) => key));
-		await refreshIdleHoldings(writer, actor.appId, [...known], now);
+		const known = await findHeldSources(writer, actor.appId, keys);
+		await refreshIdleHoldings(
+			writer,
+			actor.appId,
+			known.map(({ key }) => key),
+			now,
+		);
 		await holdBytes(
 			writer,
 			actor.userId,
@@ -87,7 +94,7 @@ export async function reserve(
 			})),
 		);
 		await fitIntoQuota(writer, actor.userId, deps);
-		return known;
+		return new Set(known.filter(isStored).map(({ key }) => key));
 	});
 	return uploads.map(({ id, secret, key, file }) => ({
 		id,
@@ -109,6 +116,7 @@ export async function presign(
 	gameId: string,
 	files: readonly FileToUpload[],
 ): Promise<PresignedUpload[]> {
+	await deps.stocktaking.checkIfDue(gameId);
 	const reservations = await reserve(deps, actor, gameId, files);
 	return await Promise.all(
 		reservations.map(async ({ id, secret, key, file: { contentType, byteSize }, isHeld, expiresAt }) => ({

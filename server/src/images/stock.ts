@@ -4,7 +4,7 @@ import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { derivedSizes, readyDerivativesOf } from "../store/tables/derivatives.ts";
-import { markSourcesFound, readySourcesOf } from "../store/tables/sources.ts";
+import { hasImages, markSourcesFound, readySourcesOf } from "../store/tables/sources.ts";
 import { type Damage, type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 
 /** What is stored of a game, compared with its records. */
@@ -91,6 +91,7 @@ export function createStocktaking(
 	async function check(gameId: string): Promise<void> {
 		const start = performance.now();
 		try {
+			if (!(await hasImages(deps.store.reader, gameId))) return;
 			await restock(deps, await compareStock({ reader: deps.store.reader, objects: deps.objects }, gameId));
 		} catch (error) {
 			deps.log.warn(

@@ -18,7 +18,7 @@ import { deleteStrays, forgetStrays, insertStrays, listStrays } from "../store/t
 // taken off the list. Only what has been listed for a month is deleted, and only if it is a small share of everything.
 
 /** How long strays are kept, and how often they are looked for; in ms. */
-export const strayRetentionMs = 30 * dayMs;
+const strayRetentionMs = 30 * dayMs;
 export const strayIntervalMs = dayMs;
 /** After a pause that is longer, as with records restored from a backup, each stray counts as seen for the first time. */
 const maxPauseMs = 3 * dayMs;

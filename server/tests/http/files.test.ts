@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { after } from "node:test";
+import { type ImageKey, publicObject } from "../../src/domain/object-key.ts";
 import { diskTest as test } from "../support/buckets.ts";
 import type { Answer, Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture, sha256Of } from "../support/pictures.ts";
@@ -253,4 +254,44 @@ test("the files of a deleted asset can no longer be read", async () => {
 		const { status, body } = await reader.get(url);
 		assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);
 	}
+});
+
+test("a file that is cut off, empty or missing is not served; a derived one is created again, a source by the next push", async () => {
+	const front = await noisyPicture(70, 90);
+	const { url, derivedUrl, thumbUrl } = await face(front);
+	assert.equal((await reader.get(thumbUrl)).status, 200);
+	const { objects } = service.service;
+	const keyOf = (address: string) =>
+		publicObject(new URL(address).pathname.slice("/files/".length)) as ImageKey;
+	for (const [address, bytes] of [
+		[derivedUrl, Buffer.alloc(0)],
+		[thumbUrl, undefined],
+	] as const) {
+		await objects.delete(keyOf(address));
+		if (bytes !== undefined) await objects.put(keyOf(address), bytes);
+		const { status, bytes: served } = await reader.get(address);
+		assert.deepEqual([status, String(served.subarray(8, 12))], [200, "WEBP"]);
+	}
+	for (const bytes of [front.bytes.subarray(0, 1000), Buffer.alloc(0), undefined]) {
+		await objects.delete(keyOf(url));
+		if (bytes !== undefined) await objects.put(keyOf(url), bytes);
+		const { status, body } = await reader.get(url);
+		assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
+		assert.match(body.error.message, /missing or damaged\. Pushing the image again restores it\.$/);
+		await game.upload(front);
+		assert.deepEqual((await reader.get(url)).bytes, front.bytes);
+	}
+	const lines = service.log.filter(({ msg }) => msg.startsWith("the file of an image"));
+	assert.deepEqual(
+		lines.map(({ level, bytes, expectedBytes }) => [level, bytes, expectedBytes === front.bytes.length]),
+		[
+			[40, 0, false],
+			[40, null, false],
+			[40, 1000, true],
+			[40, 0, true],
+			[40, null, true],
+		],
+	);
+	const { bytes: metrics } = await reader.get("/metrics");
+	assert.match(String(metrics), /tuckbox_damaged_files_total\{kind="source",fault="size"\} [1-9]/);
 });

@@ -91,16 +91,18 @@ function startWorker(
 	const images = { derive: async () => ({ display: Buffer.from("display"), thumb: Buffer.from("thumb") }) };
 	const outcomes: string[] = [];
 	const none: JobHandler<Job> = { run: async () => undefined };
+	const log = createLogger("silent");
+	const metrics = { countDamage: () => undefined };
 	const runner = startRunner({
 		store: heldUp,
-		log: createLogger("silent"),
+		log,
 		now,
 		handlers: {
 			"delete-account": none,
 			publish: none,
 			prune: none,
 			...discardHandlers({ store: heldUp, objects: slow, now, keyRestMs: 100 }),
-			derive: deriveHandler({ store: heldUp, objects: slow, images, now }),
+			derive: deriveHandler({ store: heldUp, objects: slow, images, now, log, metrics }),
 		} as JobHandlers,
 		metrics: { countJob: (_, outcome) => void outcomes.push(outcome) },
 		isShared: true,

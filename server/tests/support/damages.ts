@@ -59,7 +59,7 @@ export const damages: Record<string, Damage> = {
 	},
 	"a derived file is empty": {
 		file: { path: derived("thumb"), damage: (file) => truncate(file, 0) },
-		faults: [/^games\/.*-thumb\.webp: is empty$/],
+		faults: [/^games\/.*-thumb\.webp: has 0 bytes, not \d+$/],
 	},
 	"a staged file is missing": {
 		file: {

@@ -3,8 +3,11 @@ import type { ListsInFlight } from "../../games/listing.ts";
 import type { Images } from "../../images/codec.ts";
 import { type Confirmation, type ConfirmVerdict, confirm } from "../../images/confirm.ts";
 import { type FileToUpload, presign } from "../../images/presign.ts";
+import type { Stocktaking } from "../../images/stock.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import {
@@ -29,6 +32,9 @@ type Deps = {
 	listsInFlight: ListsInFlight;
 	now: () => number;
 	quotaBytes: number;
+	stocktaking: Stocktaking;
+	log: Log;
+	metrics: Pick<Metrics, "countDamage">;
 };
 
 function verdictBody({ key, problem, warnings }: ConfirmVerdict) {

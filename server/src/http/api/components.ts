@@ -19,6 +19,7 @@ import {
 } from "../../games/resend.ts";
 import type { ComponentCache } from "../../games/stored-components.ts";
 import { upsertComponents } from "../../games/upsert.ts";
+import type { Stocktaking } from "../../images/stock.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../edge/listing.ts";
@@ -43,6 +44,7 @@ type Deps = {
 	componentCache: ComponentCache;
 	now: () => number;
 	quotaBytes: number;
+	stocktaking: Stocktaking;
 };
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import { publicObject } from "../../domain/object-key.ts";
-import { findFile, noSuchFile } from "../../images/find-file.ts";
+import { findFile, findSize, noSuchFile } from "../../images/find-file.ts";
 import type { WaitingRoom } from "../../images/waiting-room.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 import { type ByteRange, readByteRange } from "../edge/byte-range.ts";
 import { type Route, route } from "../edge/route.ts";
 
@@ -15,6 +17,8 @@ type Deps = {
 	urls: ObjectUrls;
 	waitingRoom: WaitingRoom;
 	now: () => number;
+	log: Log;
+	metrics: Pick<Metrics, "countDamage">;
 };
 
 /** Files up to this size are sent from memory: measured at twice the rate of a stream. */
@@ -68,7 +72,7 @@ export function fileRoutes(deps: Deps): Route[] {
 			handle: async ({ request, reply, params }) => {
 				const key = publicObject(params["*"] ?? "");
 				if (key === undefined) throw noSuchFile();
-				const { contentType, etag } = await findFile(deps, key);
+				const { contentType, etag, byteSize } = await findFile(deps, key);
 				if (deps.urls.redirect !== undefined) {
 					const method = request.method === "HEAD" ? "HEAD" : "GET";
 					const { address, seconds } = await deps.urls.redirect(key, method);
@@ -79,8 +83,7 @@ export function fileRoutes(deps: Deps): Route[] {
 				if (matchesEtag(request.headers["if-none-match"], etag)) {
 					return await reply.status(304).headers(fileHeaders(etag)).send();
 				}
-				const size = await deps.objects.size(key);
-				if (size === undefined) throw noSuchFile();
+				const size = await findSize(deps, key, byteSize);
 				const range = rangeOf(request, reply, size, etag);
 				reply.headers(fileHeaders(etag)).type(contentType);
 				if (range !== undefined) {
@@ -93,7 +96,7 @@ export function fileRoutes(deps: Deps): Route[] {
 					return await reply.send(deps.objects.stream(key));
 				}
 				const bytes = await deps.objects.read(key);
-				if (bytes === undefined) throw noSuchFile();
+				if (bytes?.length !== size) throw noSuchFile(); // deleted a moment ago
 				return await reply.send(bytes);
 			},
 		}),

@@ -176,7 +176,8 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			const target = fileOf(to);
 			// a hard link is enough, because objects are never changed in place
 			const source = fileOf(from);
-			if ((await size(from)) === undefined) return false;
+			const bytes = await size(from);
+			if (bytes === undefined) return false;
 			let isLinked = true;
 			try {
 				await intoFolder(target, async () => {
@@ -184,7 +185,11 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 						await link(source, target);
 					} catch (error) {
 						const { code = "" } = error as NodeJS.ErrnoException;
-						if (code === "EEXIST") return;
+						if (code === "EEXIST") {
+							// the same bytes under the same name, unless the file there was damaged
+							isLinked = (await size(to)) === bytes;
+							return;
+						}
 						if (!linkless.includes(code)) throw error;
 						isLinked = false;
 					}

@@ -1,14 +1,16 @@
+import type { Variant } from "@tuckbox/pieces";
 import { type Selectable, sql } from "kysely";
 import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
+import { derivedSizes } from "../tables/derivatives.ts";
 
 /** An object that must exist, with what is known of its bytes. */
 export type Reference = {
 	key: ObjectKey;
-	/** Undefined for a derived image, whose size is not recorded. */
+	/** Undefined for a derived image that an older version created. */
 	byteSize: number | undefined;
 	sha256?: string;
 };
@@ -26,13 +28,15 @@ async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit:
 	}
 }
 
-function referencesOfDerivative({ id, game_id }: Pick<Selectable<Tables["derivatives"]>, "id" | "game_id">) {
-	return (["display", "thumb"] as const).map(
-		(variant): Reference => ({
-			key: { type: "derived", gameId: game_id, derivativeId: id, variant },
-			byteSize: undefined,
-		}),
-	);
+type ReadyDerivative = Pick<Selectable<Tables["derivatives"]>, "id" | "game_id" | "sizes">;
+
+function referenceOfDerivative({ id, game_id: gameId, sizes }: ReadyDerivative, variant: Variant): Reference {
+	const key = { type: "derived", gameId, derivativeId: id, variant } as const;
+	return { key, byteSize: derivedSizes({ sizes })[variant] };
+}
+
+function referencesOfDerivative(row: ReadyDerivative): Reference[] {
+	return (["display", "thumb"] as const).map((variant) => referenceOfDerivative(row, variant));
 }
 
 function referenceOfSource(
@@ -44,7 +48,7 @@ function referenceOfSource(
 const readySources = (reader: Reader) =>
 	reader.selectFrom("sources").select(["key", "sha256", "byte_size"]).where("state", "=", "ready");
 const readyDerivatives = (reader: Reader) =>
-	reader.selectFrom("derivatives").select(["id", "game_id"]).where("state", "=", "ready");
+	reader.selectFrom("derivatives").select(["id", "game_id", "sizes"]).where("state", "=", "ready");
 
 /** The objects of all ready sources and derived images, in pages. Changes during the iteration may be included or not. */
 export async function* referencedObjects(reader: Reader, pageSize = 1000): AsyncGenerator<Reference[]> {
@@ -95,7 +99,7 @@ export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Refer
 		}
 		case "derived": {
 			const row = await readyDerivatives(reader).where("id", "=", key.derivativeId).executeTakeFirst();
-			return row && { key, byteSize: undefined };
+			return row && referenceOfDerivative(row, key.variant);
 		}
 		case "staged": {
 			const row = await reader

@@ -45,6 +45,11 @@ export async function findHeldSources(
 	return await forKeys(heldByKey, reader, { appId }, keys);
 }
 
+/** Whether the bytes of a source are there, as far as is known. */
+export function isStored({ missing_since: since }: Pick<Source, "missing_since">): boolean {
+	return since === null;
+}
+
 /** The properties of an image that an upsert checks. */
 export type SourceImage = Pick<Source, "key" | "content_type" | "width_px" | "height_px" | "turned">;
 
@@ -57,12 +62,13 @@ export async function findHeldImages(
 	return await forKeys(heldImageByKey, reader, { appId }, keys);
 }
 
-/** Whether any image must be present in the object store. */
-export async function hasImages(reader: Reader): Promise<boolean> {
+/** Whether any image must be present in the object store, of all games or of one. */
+export async function hasImages(reader: Reader, gameId?: string): Promise<boolean> {
 	const row = await reader
 		.selectFrom("sources")
 		.select("key")
 		.where("state", "=", "ready")
+		.$if(gameId !== undefined, (query) => query.where("game_id", "=", gameId ?? ""))
 		.limit(1)
 		.executeTakeFirst();
 	return row !== undefined;
@@ -90,6 +96,17 @@ export async function markSourceMissing(writer: Writer, key: string, now: number
 		.where("state", "=", "ready")
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;
+}
+
+/** The keys of a game's sources whose bytes are known to be missing. */
+export async function missingSources(reader: Reader, gameId: string): Promise<Set<string>> {
+	const rows = await reader
+		.selectFrom("sources")
+		.select("key")
+		.where("game_id", "=", gameId)
+		.where("missing_since", "is not", null)
+		.execute();
+	return new Set(rows.map(({ key }) => key));
 }
 
 /** Records that the bytes of these sources are there again. */

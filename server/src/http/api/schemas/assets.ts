@@ -42,7 +42,7 @@ export const PresignedUpload = Type.Object(
 		publicUrl: url("The public URL of the image. It never changes."),
 		contentType: Type.String({ examples: ["image/png"] }),
 		uploaded: Type.Boolean({
-			description: "Whether the same file was uploaded before. If true, skip the PUT and the confirmation.",
+			description: "Whether the file is already there. If true, skip the PUT and the confirmation.",
 		}),
 		expiresAt: milliseconds("Expiry of signedUrl"),
 	},

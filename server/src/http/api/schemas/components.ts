@@ -294,7 +294,8 @@ const PlannedComponents = Type.Object(
 			{ description: "One result per item, in request order." },
 		),
 		missing: Type.Array(Type.String(), {
-			description: "Storage keys in the request that have not been uploaded and confirmed yet.",
+			description:
+				"Storage keys in the request whose images are to be uploaded: new ones, and those whose stored file was lost.",
 		}),
 		warnings: Type.Optional(Warnings),
 	},
