@@ -65,7 +65,7 @@ on.test("a new service: from the first-account link to the example game on the t
 	await page.getByRole("link", { name: "Games", exact: true }).click();
 	const facts = card(page, "Lantern Bay").getByText(/^37 pieces · 40 pictures · 1\.\d\d MB$/);
 	await facts.waitFor();
-	await card(page, "Lantern Bay").getByText("by Console").waitFor();
+	await card(page, "Lantern Bay").getByText("by Tuckbox").waitFor();
 	assert.deepEqual(complaints, []);
 });
 

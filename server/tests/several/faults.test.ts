@@ -65,7 +65,7 @@ describe("leases of jobs", { concurrency: true, skip }, () => {
 				assert.equal((await client.get(new URL(url).pathname)).status, 200);
 		}
 		const published = await client.ok(client.get(`${game.path}/published`));
-		assert.deepEqual([published.version, published.components.length], [1, 6], "published once, complete");
+		assert.equal(published.components.length, 6, "published whole");
 		assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 	});
 

@@ -77,7 +77,7 @@ test("any process answers any call and immediately sees what another has done, w
 test("rate limits and quotas apply across all processes", { skip }, async () => {
 	const bytes = (await noisyPicture(60, 80)).bytes.length;
 	await using several = await makeSeveral({
-		RATE_LIMITS: JSON.stringify({ games: 7, presign: 1000 }),
+		RATE_LIMITS: JSON.stringify({ "tuckbox:games": 7, "tuckbox:presign": 1000 }),
 		ACCOUNT_QUOTA_BYTES: String(Math.round(bytes * 10.5)),
 	});
 	const servers = await Promise.all([several.server(), several.server()]);

@@ -137,6 +137,13 @@ export class TestService {
 		return await Array.fromAsync(this.service.objects.listStaged());
 	}
 
+	/** The bytes of records that count towards a user's quota. */
+	async recordBytes({ ids }: Client): Promise<number> {
+		const { reader } = this.service.store;
+		const users = reader.selectFrom("users").where("id", "=", ids.userId);
+		return (await users.select("record_bytes").executeTakeFirstOrThrow()).record_bytes;
+	}
+
 	/** Inconsistencies between records, bytes and ledger. */
 	async inconsistencies(): Promise<string[]> {
 		const { store, objects } = this.service;

@@ -6,12 +6,12 @@ export type Rest = {
 	atMost: number;
 	/**
 	 * At most, even while images are pending, counted from the draft's first change: then the pieces that are whole are
-	 * published without the others. Long enough that an ordinary push becomes one version.
+	 * published without the others. Long enough that most pushes become one version, since only so many versions are kept.
 	 */
 	forImages: number;
 };
 
-export const defaultRest: Rest = { afterChange: 250, atMost: 750, forImages: 5000 };
+export const defaultRest: Rest = { afterChange: 250, atMost: 750, forImages: 20_000 };
 
 /** Versions of a game that are kept, including the published one. */
 export const defaultKeptVersions = 20;
