@@ -1019,7 +1019,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Checks that the database and the image storage respond within three seconds.
+         * @description Checks that the database and the image storage respond within three seconds, and that the disk is not full.
          */
         get: operations["getReadiness"];
         put?: never;

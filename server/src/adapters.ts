@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Config, usesFolder } from "./config.ts";
 import type { DatabaseAddress } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
+import { folderFault } from "./domain/failure.ts";
 import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk/disk-store.ts";
 import { openDiskVault } from "./objects/disk/disk-vault.ts";
 import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
@@ -28,6 +29,40 @@ type Opening = {
 	now?: (() => number) | undefined;
 };
 
+/** Opens something in the data folder. @throws OperatorError in one line when the folder cannot be used */
+async function inFolder<T>(folder: string, open: () => Promise<T>): Promise<T> {
+	try {
+		return await open();
+	} catch (error) {
+		const fault = error instanceof OperatorError ? undefined : folderFault(error);
+		if (fault === undefined) throw error;
+		throw new OperatorError(`the data folder ${resolve(folder)} cannot be used: ${fault}`, { cause: error });
+	}
+}
+
+/** Takes the database from other users of the machine, whom an earlier version let read it. @returns what they may still do */
+export async function closeFolder(config: Config): Promise<string | undefined> {
+	if (!usesFolder(config)) return undefined;
+	const { dataDir } = config;
+	for (const end of ["", "-wal", "-shm"]) {
+		const file = databaseIn(dataDir) + end;
+		const mode = (await stat(file).catch(() => undefined))?.mode;
+		// another user's files stay as they are
+		if (mode !== undefined && mode & 0o077) await chmod(file, mode & 0o700).catch(() => undefined);
+	}
+	if (((await stat(dataDir)).mode & 0o007) === 0) return undefined;
+	return `other users of this machine may enter ${resolve(dataDir)}; \`chmod -R o= '${resolve(dataDir)}'\` keeps them out`;
+}
+
+/** The free bytes of the disk with the data folder; undefined if the service uses none. */
+export function freeBytesOf(config: Config): (() => Promise<number>) | undefined {
+	if (!usesFolder(config)) return undefined;
+	return async () => {
+		const { bavail, bsize } = await statfs(config.dataDir);
+		return bavail * bsize;
+	};
+}
+
 /**
  * The records: on PostgreSQL, or on the embedded engine in the data folder, which is created if it does not exist.
  * @throws OperatorError when the store must exist and does not, or the database server cannot be used
@@ -50,13 +85,16 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 			...(now && { now }),
 		});
 	}
-	if (mustExist && !existsSync(databaseIn(config.dataDir))) {
+	const { dataDir } = config;
+	if (mustExist && !existsSync(databaseIn(dataDir))) {
 		throw new OperatorError(
-			`no Tuckbox data in ${resolve(config.dataDir)}; set DATA_DIR to the folder that contains it`,
+			`no Tuckbox data in ${resolve(dataDir)}; set DATA_DIR to the folder that contains it`,
 		);
 	}
-	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	return await openSqliteStore(databaseIn(config.dataDir), now);
+	return await inFolder(dataDir, async () => {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		return await openSqliteStore(databaseIn(dataDir), now);
+	});
 }
 
 /** Where records are copied from, or to: a data folder, or the database file in it; or a PostgreSQL database. */
@@ -134,7 +172,8 @@ export async function openBytes(config: Config, publicUrl: () => string, log: Lo
 		const { openBucket } = await import("./objects/s3/s3-bucket.ts");
 		return await openBucket(config.objects, publicUrl, log);
 	}
-	const objects = withReadCache(await openDiskStore(objectsIn(config.dataDir)));
+	const { dataDir } = config;
+	const objects = withReadCache(await inFolder(dataDir, () => openDiskStore(objectsIn(dataDir))));
 	return { objects, urls: diskUrls(publicUrl), close: () => undefined };
 }
 
@@ -172,6 +211,9 @@ export async function backupInto(config: Config, folder: string, now: () => numb
  */
 export async function takeFolder(config: Config): Promise<Disposable | undefined> {
 	if (!usesFolder(config)) return undefined;
-	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-	return lockFolder(join(config.dataDir, lockName));
+	const { dataDir } = config;
+	return await inFolder(dataDir, async () => {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		return lockFolder(join(dataDir, lockName));
+	});
 }

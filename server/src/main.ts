@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
 import { type Config, defaultDataDir, placesOf, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
-import { isFull } from "./operate/backup.ts";
+import { isFull } from "./domain/failure.ts";
 import type { Duties, Service } from "./service.ts";
 import { createLogger, type Log } from "./telemetry/log.ts";
 
@@ -96,6 +96,8 @@ function isExpected(error: unknown): error is Error {
 
 async function main(args: readonly string[]): Promise<void> {
 	const [command = "", ...rest] = args;
+	// everything in a data folder is for the service's user only: the database holds addresses and hashes of passwords
+	process.umask(0o077);
 	if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) {
 		process.stdout.write(`${usage}\n`);
 	} else if (command === "serve" && (rest.length === 0 || rest.join() === "--no-work")) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { linkToFirstAccount } from "./accounts/invites.ts";
 import { createSignInThrottle } from "./accounts/throttle.ts";
-import { openBytes, openStore, takeFolder } from "./adapters.ts";
+import { closeFolder, freeBytesOf, openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
 import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import { OperatorError } from "./domain/errors.ts";
@@ -123,6 +123,8 @@ export async function startService(
 	stack.use(await takeFolder(config));
 	const store = stack.adopt(await openStore(config, { log, now: clock }), (opened) => opened.close());
 	const { now } = store;
+	const openTo = await closeFolder(config);
+	if (openTo !== undefined) log.warn(openTo);
 	const metrics = stack.use(createMetrics());
 	let localAddress = "";
 	const publicUrl = () => config.publicUrl ?? localAddress;
@@ -225,6 +227,7 @@ export async function startService(
 		signUp: config.signUp,
 		throttle: createSignInThrottle({ store, now }),
 		hub,
+		freeBytes: freeBytesOf(config),
 		heartbeat: config.heartbeat,
 		keptVersions,
 		transfers: new Map(),

@@ -2,6 +2,7 @@ import { chmod, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { OperatorError } from "../domain/errors.ts";
+import { isFull } from "../domain/failure.ts";
 import { gamePrefix, type ObjectKey, objectPath, publicObject } from "../domain/object-key.ts";
 import { isMissing, syncPath } from "../files/durable.ts";
 import type { ObjectReader, ObjectStore, ObjectVault } from "../objects/object-store.ts";
@@ -168,12 +169,6 @@ async function takeSnapshot(deps: Deps, draft: string): Promise<BackupFacts> {
 			);
 		}
 	}
-}
-
-/** Whether a disk, a quota or SQLite ran out of room. */
-export function isFull(error: unknown): boolean {
-	const { code, errcode = 0 } = error as { code?: string; errcode?: number };
-	return code === "ENOSPC" || code === "EDQUOT" || errcode % 256 === 13;
 }
 
 /**

@@ -11,6 +11,14 @@ async function timeOut(): Promise<never> {
 	throw new Error(`no answer in ${maxAnswerMs} ms`);
 }
 
+/** With less room than this, in bytes, nothing can be relied on to be saved. */
+const leastFreeBytes = 1024 * 1024;
+
+/** Whether the disk with the data folder is full; false where there is none. */
+export async function isDiskFull(freeBytes: (() => Promise<number>) | undefined): Promise<boolean> {
+	return freeBytes !== undefined && (await freeBytes()) < leastFreeBytes;
+}
+
 /**
  * Checks that the database and the image storage respond.
  * @throws their error, or Error if one has not responded in three seconds

@@ -9,6 +9,7 @@ export async function readStore(deps: {
 	store: Store;
 	hub: Pick<EventHub, "count">;
 	now: () => number;
+	freeBytes: (() => Promise<number>) | undefined;
 }): Promise<Reading[]> {
 	const { reader } = deps.store;
 	const now = deps.now();
@@ -43,6 +44,13 @@ export async function readStore(deps: {
 			"Bytes of components' records and payloads, of kept versions, too.",
 			[[{}, totals.recordBytes]],
 		),
+		...(deps.freeBytes === undefined
+			? []
+			: [
+					gauge("tuckbox_disk_free_bytes", "Free bytes on the disk with DATA_DIR.", [
+						[{}, await deps.freeBytes()],
+					]),
+				]),
 		gauge("tuckbox_accounts", "Accounts.", [[{}, totals.accounts]]),
 		gauge("tuckbox_games", "Games.", [[{}, totals.games]]),
 		gauge("tuckbox_event_streams", "Event streams that are open.", [[{}, deps.hub.count()]]),

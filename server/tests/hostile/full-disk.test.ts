@@ -202,6 +202,13 @@ test("on a full disk the service reports it, continues to read and loses nothing
 		const [face] = (await game.component("0-0")).payload.imageFaces;
 		assert.equal((await game.client.get(face.derivedUrl)).status, 200);
 		for (let again = 0; again < 3; again++) assertNoRoom(await game.put(upload.signedUrl, late), "PUT");
+		const refused = await game.put(upload.signedUrl, late);
+		assert.match(refused.body.error.message, /^The service's disk is full, /);
+		const ready = await fetch(`${service.url}/readyz`);
+		assert.equal(ready.status, 502);
+		assert.match(await ready.text(), /disk is full/);
+		const metrics = await (await fetch(`${service.url}/metrics`)).text();
+		assert.ok(Number(/^tuckbox_disk_free_bytes (\d+)$/m.exec(metrics)?.[1]) < 1024 * 1024);
 		const unfinished = await readdir(join(folder.path, "objects", "unfinished"));
 		assert.deepEqual(unfinished, [], "no part of what did not fit is kept");
 

@@ -1,6 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
+import { diskIsFull } from "../../domain/failure.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
-import { checkReadiness } from "../../operate/readiness.ts";
+import { checkReadiness, isDiskFull } from "../../operate/readiness.ts";
 import { readStore } from "../../operate/readings.ts";
 import type { EventHub } from "../../publishing/events.ts";
 import type { Store } from "../../store/store.ts";
@@ -16,6 +17,8 @@ type Deps = {
 	/** The process is stopping: load balancers should no longer send it requests. */
 	isEnding: () => boolean;
 	now: () => number;
+	/** The free bytes of the disk with the data folder, if there is one. */
+	freeBytes: (() => Promise<number>) | undefined;
 };
 
 /** Health checks and metrics. */
@@ -37,7 +40,8 @@ export function healthRoutes(deps: Deps): Route[] {
 			url: "/readyz",
 			tag: "Operations",
 			summary: "Check readiness",
-			description: "Checks that the database and the image storage respond within three seconds.",
+			description:
+				"Checks that the database and the image storage respond within three seconds, and that the disk is not full.",
 			access: "public",
 			isForOperators: true,
 			answers: { 200: { description: "The service is ready.", schema: Health } },
@@ -52,6 +56,8 @@ export function healthRoutes(deps: Deps): Route[] {
 						cause,
 					});
 				}
+				if (await isDiskFull(deps.freeBytes))
+					throw new Problem("SERVER_ERROR", diskIsFull, { retryAfter: 30 });
 				return { status: "ok" };
 			},
 		}),

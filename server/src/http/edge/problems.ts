@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { oauthErrorOf } from "../../domain/access/grant-refusal.ts";
 import { faulty, Problem } from "../../domain/errors.ts";
+import { diskIsFull, isFull } from "../../domain/failure.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
 import { drain } from "./request-body.ts";
@@ -55,9 +56,11 @@ export function createErrorHandler(log: Log) {
 			known ??
 			(isGone(request)
 				? faulty([{ field: "body", message: "was cut off" }])
-				: new Problem("SERVER_ERROR", "The service failed; nothing was half-done. Try again.", {
-						retryAfter: 1,
-					}));
+				: isFull(error)
+					? new Problem("SERVER_ERROR", diskIsFull, { retryAfter: 30 })
+					: new Problem("SERVER_ERROR", "The service failed; nothing was half-done. Try again.", {
+							retryAfter: 1,
+						}));
 		if (known === undefined && !isGone(request))
 			log.error({ reqId: request.id, err: error }, "request failed");
 		request.code = problem.code;
