@@ -115,11 +115,11 @@ test("bytes that presign reports as uploaded stay until their upload ends, whate
 	const upload = await game.client.ok(game.presign(promised));
 	assert.equal(upload.uploaded, true);
 	await game.client.ok(game.client.delete(`${game.path}/assets/${second.id}`));
-	const third = { ...(await picture()), bytes: Buffer.alloc(quota - promised.bytes.length - 1, 7) };
+	const third = { ...(await picture()), bytes: Buffer.alloc(quota - promised.bytes.length - 5000, 7) };
 	assert.equal((await game.presign(third)).status, 200, "the other one was removed");
 	const asset = { sideKey: "front", key: upload.key, sourceUrl: upload.publicUrl, contentType: "image/png" };
 	await game.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [asset] }]);
-	assert.equal((await game.presign({ ...other, bytes: Buffer.alloc(2, 1) })).status, 413);
+	assert.equal((await game.presign({ ...other, bytes: Buffer.alloc(5001, 1) })).status, 413);
 });
 
 test("bytes uploaded again after their asset was deleted become an asset again", async () => {
