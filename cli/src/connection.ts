@@ -132,7 +132,8 @@ function waitDisplay(terminal: Terminal): (wait: Wait) => void {
 	const explained = new Set<string>();
 	return ({ reason, seconds, limit }) => {
 		if (seconds < 0.5) return;
-		const what = limit === undefined ? undefined : counted[limit];
+		// Tuckbox's own tools have limits of their own, such as "tuckbox:games"
+		const what = limit === undefined ? undefined : counted[limit.replace(/^tuckbox:/, "")];
 		if (limit !== undefined && seconds >= longWaitSeconds && !explained.has(limit)) {
 			explained.add(limit);
 			terminal.note(

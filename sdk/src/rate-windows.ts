@@ -35,11 +35,16 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /** How much too early a timer may fire. */
 const timerSlackMs = 2;
 
-type RateWindow = { remaining: number; closesAt: number };
+type RateWindow = {
+	remaining: number;
+	closesAt: number;
+	/** The name of its limit, as the service gives it. */
+	limit?: string | undefined;
+};
 
 /**
  * What is known about the service's rate windows, so that a call waits instead of being refused. Responses report their
- * window (`X-RateLimit-Remaining`, `-Reset`); calls in progress are counted here.
+ * window (`X-RateLimit-Remaining`, `-Reset`, `-Name`); calls in progress are counted here.
  */
 export class RateWindows {
 	readonly #windows = new Map<string, RateWindow>();
@@ -57,6 +62,11 @@ export class RateWindows {
 		return 0;
 	}
 
+	/** The name of the limit that a window belongs to, if the service has given it. */
+	limitOf(name: string): string | undefined {
+		return this.#windows.get(name)?.limit;
+	}
+
 	/** The call that took a place has ended. */
 	release(name: string): void {
 		this.#inProgress.set(name, (this.#inProgress.get(name) ?? 1) - 1);
@@ -68,6 +78,7 @@ export class RateWindows {
 		const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
 		if (!Number.isFinite(remaining) || !Number.isFinite(reset)) return;
 		const closesAt = Date.now() + reset * 1000;
+		const limit = headers.get("x-ratelimit-name") ?? undefined;
 		const known = this.#windows.get(name);
 		if (known !== undefined && known.closesAt > Date.now()) {
 			// responses arrive in any order, and report whole seconds, rounded up: the smallest numbers are right
@@ -75,12 +86,12 @@ export class RateWindows {
 			known.closesAt = Math.min(known.closesAt, closesAt);
 		} else {
 			const others = (this.#inProgress.get(name) ?? 1) - 1;
-			this.#windows.set(name, { remaining: remaining - others, closesAt });
+			this.#windows.set(name, { remaining: remaining - others, closesAt, limit });
 		}
 	}
 
 	/** The service has refused a call: no other is sent in this window for `ms`. */
 	close(name: string, ms: number): void {
-		this.#windows.set(name, { remaining: 0, closesAt: Date.now() + ms });
+		this.#windows.set(name, { remaining: 0, closesAt: Date.now() + ms, limit: this.limitOf(name) });
 	}
 }

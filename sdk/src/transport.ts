@@ -174,9 +174,11 @@ export class Transport {
 
 	async #waitForWindow({ name, window, limit, signal }: Exchange<unknown>): Promise<void> {
 		if (window === undefined) return;
-		const wait = { reason: "rate-limit" as const, request: name, ...(limit !== undefined && { limit }) };
-		for (let ms = this.#windows.take(window); ms > 0; ms = this.#windows.take(window))
-			await this.#wait({ ...wait, seconds: ms / 1000 }, signal);
+		for (let ms = this.#windows.take(window); ms > 0; ms = this.#windows.take(window)) {
+			const named = this.#windows.limitOf(window) ?? limit;
+			const wait = { reason: "rate-limit" as const, seconds: ms / 1000, request: name };
+			await this.#wait({ ...wait, ...(named !== undefined && { limit: named }) }, signal);
+		}
 	}
 
 	/** One try. @throws TuckboxError, or the signal's reason */

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const consumer = `
 import { type Manifest, type PushResult, Tuckbox, TuckboxError } from "@tuckbox/client";
 const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:9/", retries: 1 });
-const manifest: Manifest = { components: [{ kind: "card", name: "Fox", externalKey: "fox" }] };
+const manifest: Manifest = { components: [{ kind: "deck", name: "Fox", externalKey: "fox" }] };
 // @ts-expect-error there is no such kind
 manifest.components.push({ kind: "boat", name: "Boat", externalKey: "boat" });
 manifest.components.pop();

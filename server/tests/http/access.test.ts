@@ -282,7 +282,7 @@ diskTest("a browser may read every response, including errors, and the headers i
 	for (const [what, { headers }] of Object.entries(answers)) {
 		assert.equal(headers.get("access-control-allow-origin"), "*", what);
 		const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
-		for (const name of ["limit", "remaining", "reset"])
+		for (const name of ["limit", "remaining", "reset", "name"])
 			assert.ok(exposed.includes(`x-ratelimit-${name}`), what);
 		for (const name of ["retry-after", "x-request-id", "etag"]) assert.ok(exposed.includes(name), what);
 	}

@@ -28,6 +28,8 @@ function assertLimited(answer: Answer): number {
 		answer.body.error.message,
 		/^Too many requests: at most \d+ [a-z URL]+ (per minute|per hour|in \d+ (seconds|minutes))\. Wait \d+ s\. The operator of this service can raise the limit "[a-z:/-]+" \(RATE_LIMITS\)\.$/,
 	);
+	const name = answer.headers.get("x-ratelimit-name");
+	assert.ok(answer.body.error.message.includes(`"${name}"`), "the header names the same limit");
 	return seconds;
 }
 

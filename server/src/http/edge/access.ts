@@ -199,6 +199,7 @@ export function applyRate(reply: FastifyReply, rate: RateVerdict | undefined): v
 	reply.header("X-RateLimit-Limit", rate.limit);
 	reply.header("X-RateLimit-Remaining", rate.remaining);
 	reply.header("X-RateLimit-Reset", rate.resetSeconds);
+	reply.header("X-RateLimit-Name", rate.name);
 	if (rate.allowed) return;
 	const { name, resetSeconds } = rate;
 	throw new Problem(

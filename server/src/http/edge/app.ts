@@ -63,6 +63,7 @@ const exposedHeaders = [
 	"X-RateLimit-Limit",
 	"X-RateLimit-Remaining",
 	"X-RateLimit-Reset",
+	"X-RateLimit-Name",
 	"X-Request-Id",
 ];
 
