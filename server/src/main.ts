@@ -1,6 +1,5 @@
-import { resolve } from "node:path";
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
-import { type Config, defaultDataDir, placesOf, readConfig } from "./config.ts";
+import { type Config, placesOf, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./domain/failure.ts";
 import type { Duties, Service } from "./service.ts";
@@ -15,11 +14,9 @@ ${adminUsage}`;
 /** After a signal, running requests and jobs have this long to finish; in ms. */
 const shutdownTimeoutMs = 30_000;
 
-/** What a new operator needs next. The command works in any terminal, whatever the environment of this one. */
+/** What a new operator needs next: an account, then one command that signs in, pushes and shows the game. */
 function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
 	const address = config.publicUrl ?? localUrl;
-	const store = config.dataDir === defaultDataDir ? "" : `DATA_DIR='${resolve(config.dataDir)}' `;
-	const token = `TUCKBOX_TOKEN=$(${store}bin/tuckbox admin example-token)`;
 	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;
 	const { records, images } = placesOf(config);
 	const data =
@@ -33,11 +30,11 @@ Tuckbox is ready.
   API reference   ${address}/docs
 ${data}
 ${firstAccountLink === undefined ? "" : `\nNo one can sign in yet. Create the first account with this link, which works once:\n\n  ${firstAccountLink}\n`}
-Push the example game, in another terminal:
+${firstAccountLink === undefined ? "Push" : "Then push"} the example game from another terminal. This opens your browser to sign in, and shows the game:
 
-  ${token} bin/tuckbox push examples/lantern-bay${target}
+  bin/tuckbox push examples/lantern-bay --open${target}
 
-and a folder of your own in the same way; see bin/tuckbox --help.
+A folder of your own is pushed in the same way; see bin/tuckbox --help.
 
 `;
 }

@@ -5,8 +5,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { runAdmin } from "../../src/admin.ts";
+import { readConfig } from "../../src/config.ts";
 import { GameClient } from "../support/client.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const lanternBay = `${root}examples/lantern-bay`;
@@ -60,6 +63,26 @@ test("the example game is pushed whole, and a second push changes nothing", asyn
 	assert.match(second, new RegExp(`all pieces\\s+·\\s+·\\s+${records.length}\\n`));
 	assert.match(second, /no new images to upload/);
 	assert.deepEqual(await game.components(), records, "not even a time has changed");
+
+	// the first account takes over what was pushed before it, and later tokens are its own
+	const account = { email: "ann@example.com", name: "Ann", password: "lanterns in the bay" };
+	const given = Object.entries(account).flatMap(([name, value]) => [`--${name}`, value]);
+	await runAdmin(readConfig({ DATA_DIR: folder.path, ...folder.env }), ["user", ...given]);
+	const ann = new Visitor(service.url);
+	await ann.signIn(account.email, account.password);
+	const own = await ann.ok(ann.get("/api/v1/account/games"));
+	assert.deepEqual(
+		own.games.map(({ id }: { id: string }) => id),
+		[game.id],
+	);
+	const later = await exampleClient(folder, service.url);
+	const third = await push(lanternBay, service.url, later.token);
+	assert.match(
+		third,
+		new RegExp(`all pieces\\s+·\\s+·\\s+${records.length}\\n`),
+		"the same game, not another one",
+	);
+	assert.deepEqual(await game.as(later).components(), records);
 });
 
 test("the script prints in one sentence what is wrong, and fails", async () => {

@@ -17,6 +17,8 @@ test("the first start shows how to create the first account, and later ones do n
 		await using service = await serve(folder, { LOG_LEVEL: "trace" });
 		const link = linkIn(service.said()) ?? assert.fail(service.said());
 		assert.ok(!service.log().includes(link), "the log does not contain it");
+		const oneLine = service.said().indexOf("bin/tuckbox push examples/lantern-bay --open --url http");
+		assert.ok(oneLine > service.said().indexOf(link), "signing in comes first, and no token is needed");
 		const ann = new Visitor(service.url);
 		assert.equal((await ann.get(link)).status, 200);
 		const account = { name: "Ann", email: "ann@example.com", password };
@@ -87,7 +89,7 @@ test("the operator creates accounts, invitations and password links while a serv
 		[["password-link", "--email", "x@example.com"], /^there is no account for x@example\.com$/],
 		[["password-link"], /^--email is missing$/],
 		[["user", "--email", "c@d", "--name", "C", "--password", "x".repeat(1025)], /at most 1024 characters/],
-		[["user", "--email", "c@d", "--name", "a\nb"], /single line/],
+		[["user", "--email", "c@d", "--name", "a\nb"], /cannot be shown/],
 	] as const) {
 		await assert.rejects(textOf(args), (error) => error instanceof OperatorError && said.test(error.message));
 	}
