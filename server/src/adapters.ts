@@ -22,6 +22,8 @@ const objectsIn = (folder: string) => join(folder, "objects");
 type Opening = {
 	/** Fails if the store does not exist, instead of creating it. */
 	mustExist?: boolean;
+	/** Neither creates a store nor brings its schema up to date. */
+	isReadOnly?: boolean;
 	/** Run by hand: statements may take as long as they take. */
 	allowsLongStatements?: boolean;
 	log?: Log;
@@ -68,7 +70,7 @@ export function freeBytesOf(config: Config): (() => Promise<number>) | undefined
  * @throws OperatorError when the store must exist and does not, or the database server cannot be used
  */
 export async function openStore(config: Config, opening: Opening = {}): Promise<Store> {
-	const { mustExist = false, allowsLongStatements = false, log, now } = opening;
+	const { mustExist = false, isReadOnly = false, allowsLongStatements = false, log, now } = opening;
 	if (config.records.kind === "postgres") {
 		// imported only now: the embedded engine does not need it in memory
 		const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
@@ -81,6 +83,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 		return await openPostgresStore(address, {
 			connections,
 			allowsLongStatements,
+			isReadOnly,
 			...(watch && { watch }),
 			...(now && { now }),
 		});
@@ -92,8 +95,8 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 		);
 	}
 	return await inFolder(dataDir, async () => {
-		await mkdir(dataDir, { recursive: true, mode: 0o700 });
-		return await openSqliteStore(databaseIn(dataDir), now);
+		if (!isReadOnly) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		return await openSqliteStore(databaseIn(dataDir), now, isReadOnly);
 	});
 }
 

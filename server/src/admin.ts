@@ -58,6 +58,8 @@ type Command = {
 	operands?: readonly string[];
 	/** Fails if there is no data yet; other commands then create a store. */
 	isAboutData?: true;
+	/** Changes nothing, not even the schema of an older version. */
+	isReadOnly?: true;
 	/** The text without --json, if `readable` is not enough. */
 	readable?(answer: Answer): string;
 	/** What a person should know and a script does not read; printed to standard error. */
@@ -231,6 +233,7 @@ const commands: Record<string, Command> = {
 	verify: {
 		options: { digest: { type: "boolean" } },
 		isAboutData: true,
+		isReadOnly: true,
 		run: async ({ config, store }, options) => {
 			const { keptVersions, dataDir } = config;
 			const isBackup = usesFolder(config) && (await isBackupFolder(dataDir));
@@ -324,7 +327,9 @@ async function answerOf(
 ): Promise<Answer> {
 	if ("runAlone" in command) return await command.runAlone(config, options);
 	const mustExist = command.isAboutData === true;
-	const store = await openStore(config, { mustExist, allowsLongStatements: true, now: clock });
+	const isReadOnly = command.isReadOnly === true;
+	const opening = { mustExist, isReadOnly, allowsLongStatements: true, now: clock };
+	const store = await openStore(config, opening);
 	try {
 		return await command.run({ config, store, now: store.now }, options, operands);
 	} finally {

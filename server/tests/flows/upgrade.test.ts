@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cp } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
@@ -10,7 +10,7 @@ import { up as base } from "../../src/store/migrations/0001-base.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import { Client, GameClient } from "../support/client.ts";
-import { faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
+import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -81,6 +81,22 @@ test("data of the first release is served unchanged: the same ids, tokens and im
 		await cp(service.folder, old, { recursive: true, filter: (path) => !path.includes("tuckbox.sqlite") });
 		await downgrade(join(service.folder, "tuckbox.sqlite"), join(old, "tuckbox.sqlite"));
 	}
+
+	const bytes = await readFile(join(old, "tuckbox.sqlite"));
+	await assert.rejects(
+		faultsIn(old),
+		/^OperatorError: the records were written by an older Tuckbox .* start the service/,
+	);
+	const untouched = await readFile(join(old, "tuckbox.sqlite"));
+	const tablesIn = (file: Buffer) => file.includes("draft_changed_at");
+	assert.deepEqual(
+		[untouched.length, tablesIn(untouched)],
+		[bytes.length, false],
+		"a verification changes nothing",
+	);
+	await ask(old, "migrate");
+	const faults = (await ask(old, "verify")).faults;
+	assert.deepEqual(faults, [], "a migration leaves nothing to the next start that counts as a fault");
 
 	const config = readConfig({ PORT: "0", RATE_LIMITS: "off", DATA_DIR: old });
 	const service = await startService(config, createLogger("silent"));

@@ -206,7 +206,7 @@ async function remakeAssets(db: Kysely<unknown>): Promise<void> {
 		.execute();
 }
 
-/** Existing components become the draft of their game's first version. */
+/** Existing components become the draft of their game's first version, which a job publishes. */
 async function openDrafts(db: Kysely<unknown>): Promise<void> {
 	const rows = await sql<{ game_id: string; app_id: string; updated_at: number }>`
 		select game_id, app_id, max(updated_at) as updated_at from components group by game_id, app_id
@@ -217,5 +217,10 @@ async function openDrafts(db: Kysely<unknown>): Promise<void> {
 		await sql`update games set draft_changed_at = ${changedAt}, draft_apps = ${draftApps} where id = ${gameId}`.execute(
 			db,
 		);
+		const payload = JSON.stringify({ kind: "publish", gameId, readySince: changedAt });
+		await sql`
+			insert into jobs (id, kind, dedupe_key, payload, priority, state, attempts, run_at, created_at)
+			values (${`job_${gameId}`}, 'publish', ${`publish ${gameId}`}, ${payload}, 0, 'waiting', 0,
+				${changedAt}, ${changedAt})`.execute(db);
 	}
 }

@@ -19,6 +19,26 @@ const migrations = [
 	{ name: "0007-strays", up: strays.up },
 ];
 
+function checkKnown(applied: readonly string[]): void {
+	const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+	if (unknown === undefined) return;
+	throw new OperatorError(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
+}
+
+/**
+ * Checks that the schema is up to date, and changes nothing.
+ * @param applied the names of the migrations that have been applied
+ * @throws OperatorError
+ */
+export function checkMigrated(applied: readonly string[]): void {
+	checkKnown(applied);
+	const missing = migrations.find(({ name }) => !applied.includes(name));
+	if (missing === undefined) return;
+	throw new OperatorError(
+		`the records were written by an older Tuckbox (without the migration ${missing.name}), and this command changes nothing: start the service, or run \`tuckbox admin migrate\`, and then try again`,
+	);
+}
+
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
  * may start at the same time, and a crash leaves a whole migration or none.
@@ -39,10 +59,7 @@ export async function migrate(
 				.addColumn("applied_at", "bigint", (c) => c.notNull())
 				.execute();
 			const applied = (await writer.selectFrom("migrations").select("name").execute()).map((row) => row.name);
-			const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
-			if (unknown !== undefined) {
-				throw new OperatorError(`the store was written by a newer Tuckbox (it has the migration ${unknown})`);
-			}
+			checkKnown(applied);
 			if (applied.includes(migration.name)) return;
 			await migration.up(writer as never, now);
 			await finish(writer);

@@ -2,11 +2,12 @@ import pLimit from "p-limit";
 import type { Pool } from "pg";
 import { type DatabaseAddress, describeDatabase } from "../../domain/database-url.ts";
 import { OperatorError, Problem } from "../../domain/errors.ts";
-import { migrate } from "../migrations/migrate.ts";
+import { checkMigrated, migrate } from "../migrations/migrate.ts";
 import { announcing } from "../notices.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
 import { lockGame } from "../tables/games.ts";
+import { appliedMigrations } from "../tables/settings.ts";
 import { openCallCounts } from "./call-counts.ts";
 import { type ColumnTypes, collateByBytes, readColumnTypes, setFillFactors } from "./catalog.ts";
 import { type Clock, followClock } from "./clock.ts";
@@ -38,6 +39,8 @@ type Options = {
 	connections: number;
 	/** For commands that an operator runs: statements have no time limit. */
 	allowsLongStatements?: boolean;
+	/** Does not bring the schema up to date. */
+	isReadOnly?: boolean;
 	watch?: Watch;
 	/** Unix time in ms; the server's by default. */
 	now?: () => number;
@@ -70,10 +73,14 @@ async function timeOf(pool: Pool): Promise<number> {
 }
 
 /**
- * Brings the schema up to date.
+ * Brings the schema up to date, or checks that it is.
  * @throws OperatorError when the server cannot be used, or the store was written by a newer version
  */
-async function prepareDatabase(address: DatabaseAddress, statementTimeoutMs: number): Promise<ColumnTypes> {
+async function prepareDatabase(
+	address: DatabaseAddress,
+	statementTimeoutMs: number,
+	isReadOnly: boolean,
+): Promise<ColumnTypes> {
 	const database = describeDatabase(address);
 	const pool = openPool(address, {
 		access: "write",
@@ -87,8 +94,12 @@ async function prepareDatabase(address: DatabaseAddress, statementTimeoutMs: num
 		runOnce(pool, (client) => transaction(client, alone, async () => undefined, task));
 	try {
 		await checkServer(pool, database);
-		await migrate(change, collateByBytes);
-		await change(setFillFactors);
+		if (isReadOnly) {
+			checkMigrated(await runOnce(pool, (client) => appliedMigrations(client.records)));
+		} else {
+			await migrate(change, collateByBytes);
+			await change(setFillFactors);
+		}
 		return await runOnce(pool, (client) => readColumnTypes(client.records));
 	} catch (error) {
 		throw asOperatorError(error, database);
@@ -130,7 +141,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	const watch = createWatch(options.watch);
 	const half = Math.max(2, Math.floor(options.connections / 2));
 	const statementTimeoutMs = options.allowsLongStatements ? 0 : defaultStatementTimeoutMs;
-	const columnTypes = await prepareDatabase(address, statementTimeoutMs);
+	const columnTypes = await prepareDatabase(address, statementTimeoutMs, options.isReadOnly === true);
 	const open = (access: "read" | "write") =>
 		openPool(address, { access, connections: half, statementTimeoutMs, columnTypes });
 	const writers = open("write");

@@ -5,11 +5,12 @@ import pLimit from "p-limit";
 import { OperatorError, Problem } from "../../domain/errors.ts";
 import { createSharedSync } from "../../domain/shared-sync.ts";
 import { syncPath } from "../../files/durable.ts";
-import { migrate } from "../migrations/migrate.ts";
+import { checkMigrated, migrate } from "../migrations/migrate.ts";
 import { announcing, type Listener, type Notice } from "../notices.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
 import { lockGame } from "../tables/games.ts";
+import { appliedMigrations } from "../tables/settings.ts";
 import { type Connection, openConnection, sqliteDriver } from "./driver.ts";
 import { createGroupCommit } from "./group-commit.ts";
 
@@ -95,8 +96,9 @@ function openSnapshots(file: string) {
  * The embedded engine: one writer, one reader and a few snapshots on one file in WAL mode. Other processes (the
  * operator's commands) may use the same file at the same time.
  * @param now Unix time in ms
+ * @param isReadOnly refuses every write, and does not bring the schema up to date
  */
-export async function openSqliteStore(file: string, now = Date.now): Promise<Store> {
+export async function openSqliteStore(file: string, now = Date.now, isReadOnly = false): Promise<Store> {
 	const connection = openWriter(file);
 	const writer = new Database(sqliteDriver(connection)) as unknown as Writer;
 	const log = logSync(file);
@@ -109,8 +111,13 @@ export async function openSqliteStore(file: string, now = Date.now): Promise<Sto
 		createSharedSync(log.sync),
 	);
 	try {
-		await migrate((change) => group.write(change));
-		await syncPath(dirname(file)); // the names of the database and its log
+		if (isReadOnly) {
+			connection.db.exec("pragma query_only = on");
+			checkMigrated(await appliedMigrations(writer));
+		} else {
+			await migrate((change) => group.write(change));
+			await syncPath(dirname(file)); // the names of the database and its log
+		}
 	} catch (error) {
 		await log.close();
 		connection.db.close();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isConcurrent } from "../locks.ts";
 import type { Reader, Writer } from "../store.ts";
 
 /**
@@ -9,8 +10,13 @@ type Setting = "record_form" | PeriodicTask;
 
 export type PeriodicTask = "swept" | "swept_games" | "swept_strays";
 
-/** Names of the migrations that have been applied, in order. */
+/** Names of the migrations that have been applied, in order; none in a database without tables. */
 export async function appliedMigrations(reader: Reader): Promise<string[]> {
+	const tables = await (isConcurrent(reader)
+		? sql`select 1 from pg_tables where tablename = 'migrations' and schemaname = current_schema()`
+		: sql`select 1 from sqlite_schema where name = 'migrations'`
+	).execute(reader);
+	if (tables.rows.length === 0) return [];
 	const rows = await reader.selectFrom("migrations").select("name").orderBy("name").execute();
 	return rows.map(({ name }) => name);
 }
