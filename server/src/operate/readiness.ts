@@ -14,7 +14,7 @@ async function timeOut(): Promise<never> {
 /** With less room than this, in bytes, nothing can be relied on to be saved. */
 const leastFreeBytes = 1024 * 1024;
 
-/** Whether the disk with the data folder is full; false where there is none. */
+/** Whether the disk with the data folder is full; false without a data folder. */
 export async function isDiskFull(freeBytes: (() => Promise<number>) | undefined): Promise<boolean> {
 	return freeBytes !== undefined && (await freeBytes()) < leastFreeBytes;
 }
