@@ -1900,6 +1900,8 @@ export interface components {
             code_verifier?: string | null;
             /** @description For a device: the `device_code` from the device authorization. */
             device_code?: string | null;
+            /** @description Of Tuckbox's command line: the name of the machine that signs in, for the list of tokens. Ignored for other apps. */
+            device_name?: string | null;
         };
         OAuthTokenAnswer: {
             access_token: string;

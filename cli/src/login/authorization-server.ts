@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import * as oauth from "oauth4webapi";
 import type { Scope } from "../credentials.ts";
 import { noAnswer, notTuckbox } from "../explain.ts";
@@ -36,6 +37,9 @@ const boundedFetch: typeof fetch = async (...request) => {
 	});
 	return new Response(response.body?.pipeThrough(bound) ?? null, response);
 };
+
+/** The name of this machine, by which the settings list its sign-in. */
+export const thisMachine = () => ({ device_name: hostname() });
 
 /** Options of one request. A server on a home network may use plain HTTP: `tuckbox login` warns, and goes on. */
 export const requestOptions = (signal: AbortSignal) => ({

@@ -8,6 +8,7 @@ import {
 	type Granted,
 	grantedBy,
 	requestOptions,
+	thisMachine,
 } from "./authorization-server.ts";
 import { listenForBrowser } from "./loopback.ts";
 import { openInBrowser } from "./open-browser.ts";
@@ -81,7 +82,7 @@ export async function loginByBrowser(
 				parameters,
 				loopback.redirectUri,
 				verifier,
-				requestOptions(signal),
+				{ ...requestOptions(signal), additionalParameters: thisMachine() },
 			);
 			const granted = grantedBy(await oauth.processAuthorizationCodeResponse(server, client, response));
 			await arrival.show("You are signed in", "You can close this page and go back to the terminal.");

@@ -11,6 +11,7 @@ import {
 	grantedBy,
 	ownAddress,
 	requestOptions,
+	thisMachine,
 } from "./authorization-server.ts";
 import { refusalBehind, signInFailure } from "./refusal.ts";
 
@@ -50,13 +51,10 @@ async function poll(
 	deviceCode: string,
 	signal: AbortSignal,
 ): Promise<Granted> {
-	const response = await oauth.deviceCodeGrantRequest(
-		server,
-		client,
-		clientAuthentication,
-		deviceCode,
-		requestOptions(signal),
-	);
+	const response = await oauth.deviceCodeGrantRequest(server, client, clientAuthentication, deviceCode, {
+		...requestOptions(signal),
+		additionalParameters: thisMachine(),
+	});
 	return grantedBy(await oauth.processDeviceCodeResponse(server, client, response));
 }
 

@@ -140,7 +140,10 @@ export async function decideDevice(
  * Answers a device that asks whether the user has allowed it yet (RFC 8628, 3.4).
  * @throws GrantRefusal `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_client`
  */
-export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: string }): Promise<Given> {
+export async function pollDevice(
+	deps: PollDeps,
+	input: Client & { deviceCode: string; deviceName?: string | undefined },
+): Promise<Given> {
 	const { store } = deps;
 	const app = await authenticateClient(deps, { id: input.clientId, secret: input.clientSecret });
 	const hash = hashSecret(input.deviceCode);
@@ -177,7 +180,7 @@ export async function pollDevice(deps: PollDeps, input: Client & { deviceCode: s
 		await lockAccount(writer, owner.userId);
 		await lockApp(writer, app.id);
 		if (!(await deleteDeviceGrant(writer, hash))) return false;
-		await giveToken(writer, token, { owner, scope, now: deps.now() });
+		await giveToken(writer, token, { owner, scope, now: deps.now(), deviceName: input.deviceName });
 		return true;
 	});
 	if (!isFirst) throw unknown();

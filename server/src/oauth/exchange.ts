@@ -23,6 +23,8 @@ export type CodeExchange = {
 	code: string;
 	redirectUri: string;
 	codeVerifier: string | undefined;
+	/** The name of the machine where Tuckbox's command line signs in. */
+	deviceName?: string | undefined;
 };
 
 /** What an app receives when a user has allowed it. */
@@ -89,7 +91,7 @@ export async function exchangeCode(deps: Deps, input: CodeExchange): Promise<Giv
 		await lockApp(writer, app.id);
 		const now = deps.now();
 		if (!(await useCode(writer, hash, { now, tokenHash: hashSecret(token) }))) return false;
-		await giveToken(writer, token, { owner, scope, now });
+		await giveToken(writer, token, { owner, scope, now, deviceName: input.deviceName });
 		return true;
 	});
 	if (isFirst) return { token, scope };

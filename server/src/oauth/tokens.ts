@@ -1,5 +1,5 @@
-import { builtInAppId } from "../domain/access/built-in-app.ts";
-import { nameFault } from "../domain/access/names.ts";
+import { builtInAppId, isBuiltIn } from "../domain/access/built-in-app.ts";
+import { nameFault, withoutHidden } from "../domain/access/names.ts";
 import { defaultScope, type Scope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
@@ -50,9 +50,15 @@ export type Grant = {
 	owner: Owner;
 	scope: Scope;
 	/** Where Tuckbox's command line runs, if it said so. */
-	device?: string | null;
+	deviceName?: string | undefined;
 	now: number;
 };
+
+/** The name of a machine as it is listed; null for other apps than the built-in one, and for what is no name. */
+function deviceOf({ owner, deviceName = "" }: Grant): string | null {
+	const name = withoutHidden(deviceName).slice(0, 60).toWellFormed();
+	return isBuiltIn(owner.appId) && name !== "" ? name : null;
+}
 
 /** Records a token that a user granted to an app. */
 export async function giveToken(writer: Writer, token: string, given: Grant): Promise<void> {
@@ -62,7 +68,10 @@ export async function giveToken(writer: Writer, token: string, given: Grant): Pr
 	const byUse = live.sort((a, b) => (a.used_at ?? a.created_at) - (b.used_at ?? b.created_at));
 	const superfluous = byUse.slice(0, Math.max(0, live.length - maxTokens + 1));
 	for (const { hash } of superfluous) await revokeToken(writer, hash, now);
-	await insertToken(writer, tokenRow(token, { ...given, name: null, expiresAt: null }));
+	await insertToken(
+		writer,
+		tokenRow(token, { owner, scope: given.scope, now, name: null, device: deviceOf(given), expiresAt: null }),
+	);
 }
 
 /** Checks that the user and the app exist. @throws GrantError */

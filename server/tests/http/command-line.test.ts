@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { decide, exchange, newProof, oauth } from "../support/authorization.ts";
+import { decide, newProof, oauth } from "../support/authorization.ts";
 import { Client, GameClient } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -42,11 +42,17 @@ test("what a person does with Tuckbox's own tools is one set of pieces, whicheve
 	const code = (await decide(ann, { client_id: commandLine, redirect_uri, ...proof })).searchParams.get(
 		"code",
 	);
-	const signedIn = await exchange(
-		service,
-		{ id: "", clientId: commandLine },
-		{ code, code_verifier: verifier, redirect_uri },
-	);
+	const grant = {
+		grant_type: "authorization_code",
+		client_id: commandLine,
+		redirect_uri,
+		code_verifier: verifier,
+	};
+	const signedIn = await oauth(service, "/oauth/token", {
+		...grant,
+		code: code ?? "",
+		device_name: "ann's \u200blaptop",
+	});
 	assert.equal(signedIn.status, 200);
 	const { token } = await ann.ok(ann.ask("POST", "/api/v1/account/tokens", { name: "Nightly push" }));
 	const example = await ann.ok(ann.ask("POST", "/api/v1/account/example-game"));
@@ -72,7 +78,7 @@ test("what a person does with Tuckbox's own tools is one set of pieces, whicheve
 	// each place is listed as what it is, and ends on its own
 	const { tokens } = await ann.ok(ann.get("/api/v1/account/tokens"));
 	assert.deepEqual(tokens.map(({ kind, name }: { kind: string; name: string }) => [kind, name]).sort(), [
-		["signIn", "Command line"],
+		["signIn", "Command line on ann's laptop"],
 		["token", "Nightly push"],
 	]);
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/account/connections"))).connections, []);

@@ -106,16 +106,18 @@ export function oauthRoutes(deps: Deps): Route[] {
 					throw new GrantRefusal("VALIDATION_ERROR", "unsupported_grant_type", message);
 				}
 				const client = clientCredentials(request, body);
+				const deviceName = body.device_name || undefined;
 				const { token, scope } =
 					grantType === deviceGrant
 						? await pollDevice(
 								{ ...deps, ...limits },
-								{ ...client, deviceCode: needed("device_code", body.device_code) },
+								{ ...client, deviceName, deviceCode: needed("device_code", body.device_code) },
 							)
 						: await exchangeCode(
 								{ ...deps, ...limits },
 								{
 									...client,
+									deviceName,
 									code: needed("code", body.code),
 									redirectUri: needed("redirect_uri", body.redirect_uri),
 									codeVerifier: body.code_verifier || undefined,

@@ -56,6 +56,9 @@ export const OAuthTokenRequest = Type.Object(
 		),
 		code_verifier: optional("For `authorization_code`: the PKCE code verifier."),
 		device_code: optional("For a device: the `device_code` from the device authorization."),
+		device_name: optional(
+			"Of Tuckbox's command line: the name of the machine that signs in, for the list of tokens. Ignored for other apps.",
+		),
 	},
 	{ title: "OAuthTokenRequest" },
 );
