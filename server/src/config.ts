@@ -59,7 +59,7 @@ export type Config = Readonly<{
 }>;
 
 /** Relative to the working directory. */
-export const defaultDataDir = "./data";
+const defaultDataDir = "./data";
 
 /** Of the 100 that PostgreSQL allows by default. */
 const defaultConnections = 20;
