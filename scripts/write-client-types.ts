@@ -1,8 +1,8 @@
-// Writes sdk/src/openapi.ts from openapi.json; with --check fails when the committed file is stale.
+// Writes what the client knows of the API from openapi.json: sdk/src/openapi.ts for the compiler, and
+// sdk/src/answer-shapes.ts for checking answers when it runs. With --check fails when a committed file is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
-
-const file = new URL("../sdk/src/openapi.ts", import.meta.url);
+import type { Shape } from "../sdk/src/shape.ts";
 
 type Responses = Record<string, unknown>;
 
@@ -20,15 +20,84 @@ function withoutErrors(document: OpenAPI3): OpenAPI3 {
 	return document;
 }
 
-const document: OpenAPI3 = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
-const types = astToString(await openapiTypes(withoutErrors(document)));
-const text = `// Generated from openapi.json by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`;
+type Schema = {
+	$ref?: string;
+	anyOf?: Schema[];
+	type?: string | string[];
+	items?: Schema;
+	properties?: Record<string, Schema>;
+	required?: string[];
+};
 
-if (process.argv.includes("--check")) {
-	if (readFileSync(file, "utf8") !== text) {
-		console.error("sdk/src/openapi.ts is stale. Run `npm run openapi`.");
+/** A schema as far as an answer is checked: its types, and which fields it must have. */
+function shapeOf({ $ref, anyOf, type, items, properties = {}, required = [] }: Schema): Shape {
+	if ($ref !== undefined) return { ref: $ref.split("/").at(-1) ?? "" };
+	if (anyOf !== undefined) return { any: anyOf.map(shapeOf) };
+	if (Array.isArray(type)) return { any: type.map((one) => shapeOf({ type: one, ...(items && { items }) })) };
+	if (type === "integer") return "number";
+	if (type === "string" || type === "number" || type === "boolean" || type === "null") return type;
+	if (type === "array") return { list: shapeOf(items ?? {}) };
+	if (type !== "object") return "unknown";
+	const fields = Object.entries(properties).map(([name, field]) => {
+		return [required.includes(name) ? name : `${name}?`, shapeOf(field)] as const;
+	});
+	return { object: Object.fromEntries(fields) };
+}
+
+/** The schemas that a shape names. */
+function namesIn(shape: Shape): string[] {
+	if (typeof shape === "string") return [];
+	if ("ref" in shape) return [shape.ref];
+	if ("any" in shape) return shape.any.flatMap(namesIn);
+	return "list" in shape ? namesIn(shape.list) : Object.values(shape.object).flatMap(namesIn);
+}
+
+type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> };
+
+/** The answers of the calls that the client makes, and the schemas in them. */
+function answerShapes(api: OpenAPI3): { answers: Record<string, Shape>; schemas: Record<string, Shape> } {
+	const answers: Record<string, Shape> = {};
+	for (const [path, methods] of Object.entries(api.paths ?? {})) {
+		if (!/^\/api\/v1\/(games|whoami)/.test(path)) continue;
+		for (const [method, operation] of Object.entries(methods)) {
+			const { responses } = operation as Operation;
+			const status = Object.keys(responses).find((one) => Number(one) < 300) ?? "";
+			const schema = responses[status]?.content?.["application/json"]?.schema;
+			if (schema !== undefined) answers[`${method.toUpperCase()} ${path}`] = shapeOf(schema);
+		}
+	}
+	const all = (api.components?.schemas ?? {}) as Record<string, Schema>;
+	const schemas: Record<string, Shape> = {};
+	const wanted = ["Error", ...Object.values(answers).flatMap(namesIn)];
+	for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+		if (name in schemas) continue;
+		const shape = shapeOf(all[name] ?? {});
+		schemas[name] = shape;
+		wanted.push(...namesIn(shape));
+	}
+	return { answers, schemas };
+}
+
+const document: OpenAPI3 = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+const { answers, schemas } = answerShapes(document);
+const types = astToString(await openapiTypes(withoutErrors(document)));
+const from = "// Generated from openapi.json";
+const constant = (name: string, value: Record<string, Shape>) => {
+	const lines = Object.entries(value).map(
+		([key, shape]) => `\t${JSON.stringify(key)}: ${JSON.stringify(shape)},\n`,
+	);
+	return `export const ${name}: Readonly<Record<string, Shape>> = {\n${lines.join("")}};\n`;
+};
+const files = {
+	"../sdk/src/openapi.ts": `${from} by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`,
+	"../sdk/src/answer-shapes.ts": `${from}; run \`npm run openapi\` instead of editing it.\nimport type { Shape } from "./shape.ts";\n\n/** What each call answers. */\n${constant("answers", answers)}\n/** The schemas in them, and that of errors. */\n${constant("schemas", schemas)}`,
+};
+
+for (const [path, text] of Object.entries(files)) {
+	const file = new URL(path, import.meta.url);
+	if (!process.argv.includes("--check")) writeFileSync(file, text);
+	else if (readFileSync(file, "utf8") !== text) {
+		console.error(`${path.slice(3)} is stale. Run \`npm run openapi\`.`);
 		process.exitCode = 1;
 	}
-} else {
-	writeFileSync(file, text);
 }

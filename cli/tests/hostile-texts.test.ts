@@ -25,8 +25,8 @@ const steering = ["\u001b[2J", "\u009b", "\u202e", "\u0007"];
 /** A text with everything in it that must not reach a terminal. */
 const evil = (text: string) => `${text}${dangerous}x`;
 
-const bad = { version: 3, publishedAt: 1, created: 1, changed: 1, deleted: 1, restoredFrom: 2 };
 const app = { id: evil("app"), name: evil("App") };
+const bad = { version: 3, publishedAt: 1, created: 1, changed: 1, deleted: 1, restoredFrom: 2, apps: [app] };
 const game = { id: evil("gam_1"), name: evil("Game"), createdAt: evil("2026-01-01T00:00:00Z") };
 const piece = {
 	...{ id: evil("cmp"), kind: evil("tile"), name: evil("Card"), externalKey: evil("c1"), count: 2 },
@@ -54,8 +54,8 @@ const answers: Record<string, unknown> = {
 	"GET /api/v1/games": { games: [game, { ...game, id: evil("gam_2") }] },
 	"GET game": game,
 	"GET game/components": { components: [piece] },
-	"GET game/versions": { versions: [{ ...bad, apps: [app] }] },
-	"POST game/versions/3/restore": { ...bad, apps: [app] },
+	"GET game/versions": { versions: [bad] },
+	"POST game/versions/3/restore": bad,
 	"GET game/published": { ...bad, game, components: [{ ...piece, id: "other" }] },
 	"GET /api/v1/whoami": { user: { id: evil("usr"), name: evil("Ann") }, app, scope: evil("push") },
 	"POST /device": {
@@ -145,6 +145,31 @@ test("nor does a question, or a line of progress", { skip: !hasTerminal }, async
 			[],
 		);
 		assert.match(out, /Nothing was changed/);
+	}
+});
+
+test("a service that answers something else is reported in one sentence, whatever it answers", async (t) => {
+	let body = "";
+	const other = createServer((request, response) => {
+		request.resume();
+		response.writeHead(200, { "content-type": "application/json" }).end(body);
+	});
+	t.after(() => other.close().closeAllConnections());
+	await new Promise<void>((ready) => other.listen(0, "127.0.0.1", ready));
+	const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+	await using cli = await newCommandLine({ TUCKBOX_URL: at, TUCKBOX_TOKEN: `tbx_${"a".repeat(36)}` });
+	const dir = join(cli.home, "folder");
+	await mkdir(dir);
+	await writeFile(join(dir, "c.png"), await cardPicture());
+	for (body of ["{}", "[]", "null", '{"games":[{}]}', '{"games":{"length":1}}', "<h1>Hello"]) {
+		for (const args of [["ls"], ["ls", "x"], ["versions", "x"], ["whoami"], ["status", dir], ["push", dir]]) {
+			const { code, err, out } = await cli.run(args);
+			assert.match(
+				err,
+				/^tuckbox: http:\S+ is not a Tuckbox: \S+ does not answer like Tuckbox.*\n +Check the address.*\n$/m,
+			);
+			assert.deepEqual([code, out], [1, ""], args.join(" "));
+		}
 	}
 });
 

@@ -1,4 +1,5 @@
 import { limits } from "@tuckbox/pieces";
+import { TuckboxError } from "./errors.ts";
 
 /** The most bytes that the items of one call may have; the JSON around them needs a little of the limit. */
 const maxBytes = limits.maxJsonBodyBytes - 1024;
@@ -21,6 +22,16 @@ export function batches<T>(items: readonly T[]): T[][] {
 		bytes += size;
 	}
 	return split;
+}
+
+/**
+ * The results of a batch, one for each item, with their indexes.
+ * @throws TuckboxError BAD_ANSWER when there are more or fewer results than items
+ */
+export function resultsOf<T>(batch: readonly unknown[], results: readonly T[]): Iterable<[number, T]> {
+	if (results.length === batch.length) return results.entries();
+	const message = `The service does not answer like Tuckbox: ${results.length} results for ${batch.length} items.`;
+	throw new TuckboxError("BAD_ANSWER", message);
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
 	UpsertResult,
 	Warning,
 } from "./api.ts";
-import { batches } from "./batches.ts";
+import { batches, resultsOf } from "./batches.ts";
 import { TuckboxError } from "./errors.ts";
 import type { Operations } from "./routes.ts";
 import type { CallOptions, Transport } from "./transport.ts";
@@ -124,7 +124,8 @@ export class Components {
 		let done = 0;
 		for (const batch of batches(inPushOrder(inputs))) {
 			const answer = (await this.#sendBatch(batch, {}, o)) as UpsertedComponents;
-			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
+			for (const [at, result] of resultsOf(batch, answer.components))
+				components[batch[at]?.index as number] = result;
 			warnings.push(...(answer.warnings ?? []));
 			done += batch.length;
 			onProgress?.(done);
@@ -151,7 +152,8 @@ export class Components {
 			if (!("dryRun" in answer)) {
 				throw new TuckboxError("BAD_ANSWER", "The service does not support dry runs. Update it.");
 			}
-			for (const [at, result] of answer.components.entries()) components[batch[at]?.index as number] = result;
+			for (const [at, result] of resultsOf(batch, answer.components))
+				components[batch[at]?.index as number] = result;
 			for (const key of answer.missing) missing.add(key);
 			warnings.push(...(answer.warnings ?? []));
 			done += batch.length;

@@ -1,4 +1,7 @@
+import { schemas } from "./answer-shapes.ts";
 import type { Detail, ErrorCode } from "./api.ts";
+import { boundedText } from "./bounded-text.ts";
+import { faultIn } from "./shape.ts";
 
 /** Errors that occur before the service is called, or without a response from it. */
 export type ClientErrorCode =
@@ -75,13 +78,11 @@ export function refuseFiles(
 /** Statuses after which the same request may succeed later. */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Anything else counts as absent. */
 function retryAfterOf(headers: Headers): number | undefined {
-	const text = headers.get("retry-after");
-	if (text === null || text === "") return undefined;
-	const seconds = Number(text);
-	if (Number.isFinite(seconds)) return Math.max(0, seconds);
-	const at = Date.parse(text);
+	const text = headers.get("retry-after")?.trim() ?? "";
+	if (/^\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+	const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
 	return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
@@ -89,10 +90,16 @@ type Envelope = {
 	error: { code: ErrorCode; message: string; requestId?: string; details?: readonly Detail[] };
 };
 
-function isEnvelope(body: unknown): body is Envelope {
-	const error = (body as Partial<Envelope> | null)?.error;
-	return typeof error?.code === "string" && typeof error.message === "string";
+/** An error of the service. One without its details is an error as well; so is one whose details make no sense. */
+function envelopeIn(body: unknown): Envelope["error"] | undefined {
+	const fault = faultIn(body, { ref: "Error" }, schemas);
+	if (fault === undefined) return (body as Envelope).error;
+	const { code, message } = (body as Partial<Envelope> | null | undefined)?.error ?? {};
+	return typeof code === "string" && typeof message === "string" ? { code, message } : undefined;
 }
+
+/** The most bytes of an error that are read: one fault for each of 200 items has some 100 kB. */
+const maxErrorBytes = 4 * 1024 * 1024;
 
 function parsed(text: string): unknown {
 	try {
@@ -110,12 +117,13 @@ function xmlText(text: string, element: string): string | undefined {
 /** The error in a response: from the service's JSON, from the object storage's XML, or from the status alone. */
 export async function errorOf(response: Response): Promise<TuckboxError> {
 	const { status, headers, url } = response;
-	const text = await response.text().catch(() => "");
+	const text = (await boundedText(response, maxErrorBytes).catch(() => "")) ?? "";
 	const body = parsed(text);
 	const retryable = retryableStatuses.has(status);
 	const more = { status, retryable, retryAfter: retryAfterOf(headers) };
-	if (isEnvelope(body)) {
-		const { code, message, requestId, details = [] } = body.error;
+	const envelope = envelopeIn(body);
+	if (envelope !== undefined) {
+		const { code, message, requestId, details = [] } = envelope;
 		return new TuckboxError(code, message, { ...more, requestId, details });
 	}
 	const requestId = headers.get("x-request-id") ?? undefined;

@@ -1,6 +1,8 @@
+import { schemas } from "./answer-shapes.ts";
 import type { Version } from "./api.ts";
 import { TuckboxError } from "./errors.ts";
 import { backoff, pause } from "./rate-windows.ts";
+import { faultIn } from "./shape.ts";
 import type { Transport } from "./transport.ts";
 
 export type EventOptions = {
@@ -18,6 +20,29 @@ const maxSilenceMs = 40_000;
 /** How long to wait before reconnecting after a stream ended normally, if it sent no `retry`. */
 const defaultReconnectMs = 1_000;
 
+/** The longest wait that a service can ask for between two connections. */
+const maxReconnectMs = 5 * 60_000;
+
+/** The most characters of one event; a version has some hundred, and a name for each of its apps. */
+const maxEventLength = 1024 * 1024;
+
+function notAnEvent(what: string): TuckboxError {
+	return new TuckboxError("BAD_ANSWER", `The event stream does not answer like Tuckbox: ${what}.`);
+}
+
+/** @throws TuckboxError BAD_ANSWER */
+function versionIn(data: string): Version {
+	let version: unknown;
+	try {
+		version = JSON.parse(data);
+	} catch {
+		throw notAnEvent("an event is not JSON");
+	}
+	const fault = faultIn(version, { ref: "Version" }, schemas);
+	if (fault !== undefined) throw notAnEvent(fault);
+	return version as Version;
+}
+
 /** A server-sent event (WHATWG HTML 9.2), with the fields that this service uses. */
 type Message = { id: string; event: string; data: string; retry?: number };
 
@@ -27,6 +52,7 @@ async function* messages(chunks: AsyncIterable<string>): AsyncIterable<Message> 
 	for await (const chunk of chunks) {
 		const parts = (text + chunk).replaceAll("\r\n", "\n").split("\n\n");
 		text = parts.pop() ?? "";
+		if (text.length > maxEventLength) throw notAnEvent("an event has no end");
 		for (const part of parts) {
 			const message: Message = { id: "", event: "", data: "" };
 			for (const line of part.split("\n")) {
@@ -91,15 +117,16 @@ export async function* publishedEvents(
 			for await (const { id, event, data, retry } of messages(
 				textOf(response, (reason) => connection.abort(reason)),
 			)) {
-				reconnectMs = retry ?? reconnectMs;
+				if (retry !== undefined && retry >= 0) reconnectMs = Math.min(retry, maxReconnectMs);
 				if (event !== "published") continue;
 				last = id;
-				yield { id, ...(JSON.parse(data) as Version) };
+				yield { id, ...versionIn(data) };
 			}
 		} catch (error) {
 			if (error instanceof TuckboxError && !error.retryable) throw error;
 			failures++;
-			retryAfterMs = (error instanceof TuckboxError ? (error.retryAfter ?? 0) : 0) * 1000;
+			const asked = error instanceof TuckboxError ? (error.retryAfter ?? 0) : 0;
+			retryAfterMs = Math.min(asked * 1000, maxReconnectMs);
 		} finally {
 			connection.abort();
 		}

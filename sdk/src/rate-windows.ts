@@ -17,6 +17,9 @@ export function backoff(failures: number): number {
 	return full / 2 + (Math.random() * full) / 2;
 }
 
+/** The longest time that timers know; a longer one would end immediately. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** Waits. @throws the signal's reason if it is aborted in the meantime */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	signal?.throwIfAborted();
@@ -27,7 +30,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 			if (signal?.aborted) reject(signal.reason);
 			else resolve();
 		};
-		const timer = setTimeout(end, ms);
+		const timer = setTimeout(end, Math.min(ms, maxTimerMs));
 		signal?.addEventListener("abort", end);
 	});
 }

@@ -1,6 +1,9 @@
+import { answers, schemas } from "./answer-shapes.ts";
+import { boundedText } from "./bounded-text.ts";
 import { errorOf, TuckboxError } from "./errors.ts";
 import { backoff, pause, RateWindows, type Wait } from "./rate-windows.ts";
 import type { Route, RouteShape } from "./routes.ts";
+import { faultIn } from "./shape.ts";
 
 export type CallOptions = { signal?: AbortSignal | undefined };
 
@@ -71,6 +74,15 @@ const callTimeoutMs = 5 * 60_000;
 /** A PUT sends up to 20 MB, also over slow connections. */
 const uploadTimeoutMs = 20 * 60_000;
 
+/** The most bytes of an answer: a list of 10,000 pieces has some 20 MB, and twice that with many images each. */
+const maxAnswerBytes = 128 * 1024 * 1024;
+
+/** The most bytes of a storage's answer to a PUT, which nothing is taken from. */
+const maxReceiptBytes = 1024 * 1024;
+
+/** The longest wait for a rate limit. The longest window is that of new games, an hour; a minute for clocks that differ. */
+const maxWaitSeconds = 61 * 60;
+
 /** A longer `Retry-After` is not waited for, unless it is that of a rate limit. */
 const maxRetryAfterSeconds = 60;
 
@@ -126,14 +138,26 @@ export class Transport {
 					const message = `${url} redirects to ${response.url}. Use that address as baseUrl.`;
 					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
 				}
-				const text = await response.text();
+				const text = await boundedText(response, maxAnswerBytes);
 				if (response.status === 204) return undefined as RouteShape<R>["answer"];
+				const refuse = (more: string) =>
+					new TuckboxError(
+						"BAD_ANSWER",
+						`${url} does not answer like Tuckbox${more}. Is the address right?`,
+						{
+							status: response.status,
+						},
+					);
+				if (text === undefined) throw refuse(`: it sends more than ${maxAnswerBytes / 1024 / 1024} MB`);
+				let answer: unknown;
 				try {
-					return JSON.parse(text);
+					answer = JSON.parse(text);
 				} catch {
-					const message = `The response from ${url} is not from a Tuckbox service. Is the address right?`;
-					throw new TuckboxError("BAD_ANSWER", message, { status: response.status });
+					throw refuse("");
 				}
+				const fault = faultIn(answer, answers[route] ?? "unknown", schemas);
+				if (fault !== undefined) throw refuse(`: ${fault}`);
+				return answer as RouteShape<R>["answer"];
 			},
 		});
 	}
@@ -146,6 +170,13 @@ export class Transport {
 
 	/** PUTs bytes to a signed URL, which is all the permission it needs: the token is not sent. */
 	async put(file: { name: string; url: string; contentType: string; bytes: ArrayBuffer }, o: CallOptions) {
+		if (!URL.canParse(file.url) || !/^https?:$/.test(new URL(file.url).protocol)) {
+			const { baseUrl } = this.#settings;
+			throw new TuckboxError(
+				"BAD_ANSWER",
+				`${baseUrl} named an address for uploads that is none: ${file.url}`,
+			);
+		}
 		await this.#exchange({
 			name: `PUT ${file.name}`,
 			url: file.url,
@@ -153,7 +184,7 @@ export class Transport {
 			signal: o.signal,
 			timeoutMs: uploadTimeoutMs,
 			isRepeatable: true,
-			read: (response) => response.arrayBuffer(),
+			read: (response) => boundedText(response, maxReceiptBytes),
 		});
 	}
 
@@ -167,7 +198,13 @@ export class Transport {
 		return { method, init, ...addressOf(baseUrl, template, params, query) };
 	}
 
+	/** @throws TuckboxError when the service asks for a longer wait than any of its limits has */
 	async #wait(wait: Wait, signal: AbortSignal | undefined): Promise<void> {
+		const { seconds } = wait;
+		if (seconds > maxWaitSeconds) {
+			const message = `${this.#settings.baseUrl} asks to wait ${Math.round(seconds)} s before ${wait.request}; at most ${maxWaitSeconds} s are waited.`;
+			throw new TuckboxError("RATE_LIMITED", message, { status: 429, retryable: true, retryAfter: seconds });
+		}
 		this.#settings.onWait(wait);
 		await pause(wait.seconds * 1000, signal);
 	}

@@ -1,6 +1,6 @@
 import { limits } from "@tuckbox/pieces";
 import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
-import { batches, forEachLimit } from "./batches.ts";
+import { batches, forEachLimit, resultsOf } from "./batches.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
 import { bytesOf, type LocalFile } from "./files.ts";
 import type { Transport } from "./transport.ts";
@@ -89,7 +89,7 @@ class Uploading {
 				body,
 				signal,
 			});
-			for (const [at, upload] of answer.uploads.entries()) {
+			for (const [at, upload] of resultsOf(batch, answer.uploads)) {
 				const { file } = batch[at] as (typeof batch)[number];
 				this.outcome.uploads.set(file, upload);
 				if (upload.uploaded) this.#missing.delete(file);
@@ -179,7 +179,7 @@ class Uploading {
 					throw error;
 				});
 			for (const { file } of batch) this.#checked.add(file);
-			for (const [at, { key, ok, error, warnings = [] }] of answer.uploads.entries()) {
+			for (const [at, { key, ok, error, warnings = [] }] of resultsOf(batch, answer.uploads)) {
 				const { file } = batch[at] as (typeof batch)[number];
 				if (!ok)
 					this.#refuse(

@@ -108,6 +108,94 @@ test("a Retry-After that is too long is reported, not waited for", async () => {
 	});
 });
 
+test("a wait that no limit of the service has is refused, and so is one that is no number", async () => {
+	await gameOnALine(async ({ line, tuckbox, seen, waits }) => {
+		for (const [headers, wait] of [
+			[{ "retry-after": "99999999999" }, "99999999999"],
+			[{ "retry-after": "3700" }, "3700"],
+			[{ "retry-after": "Fri, 31 Dec 9999 23:59:59 GMT" }, "\\d{12}"],
+		] as const) {
+			line.decide = () => ({ status: 429, headers });
+			const error = await refused("RATE_LIMITED", tuckbox().game(seen.id).components.list());
+			assert.match(
+				error.message,
+				new RegExp(`asks to wait ${wait} s before GET /api/v1/games/.*; at most 3660 s`),
+			);
+		}
+		for (const nonsense of ["soon", "1e3", "-5", "0x10", "Infinity", "1 2"]) {
+			line.decide = () => ({ status: 503, headers: { "retry-after": nonsense } });
+			const error = await refused("SERVER_ERROR", tuckbox({ retries: 1 }).game(seen.id).get());
+			assert.equal(error.retryAfter, undefined, nonsense);
+		}
+		assert.deepEqual(waits, []);
+	});
+});
+
+test("an answer of the wrong shape is refused in one sentence, whatever it is", async () => {
+	await gameOnALine(async ({ line, tuckbox, game, seen }) => {
+		const { manifest, files } = await deckOf(2);
+		const calls: (() => Promise<unknown>)[] = [
+			() => tuckbox().games.list(),
+			() => tuckbox().whoami(),
+			() => game.get(),
+			() => game.components.list(),
+			() => game.versions.list(),
+			() => game.push(manifest, { files }),
+			() => game.push(manifest, { files, everything: true }),
+		];
+		for (const body of ["{}", "[]", "null", "5", '{"games":5}', '{"components":[null]}', "<p>Hello", ""]) {
+			line.decide = () => ({ status: 200, body });
+			for (const call of calls) {
+				const error = await refused("BAD_ANSWER", call());
+				assert.match(error.message, /does not answer like Tuckbox.*\. Is the address right\?$/);
+				assert.equal(error.retryable, false);
+			}
+		}
+		// fewer results than items, and an address for uploads that is none
+		const signedUrl = "file:///etc/passwd";
+		const upload = {
+			signedUrl,
+			key: "k",
+			publicUrl: "p",
+			contentType: "image/png",
+			uploaded: false,
+			expiresAt: 1,
+		};
+		const presigned = (uploads: unknown[]) => () => ({ status: 200, body: JSON.stringify({ uploads }) });
+		line.decide = presigned([upload]);
+		const short = await refused("BAD_ANSWER", game.push(manifest, { files, everything: true }));
+		assert.match(short.message, /1 results for \d items/);
+		line.decide = presigned(Object.keys(files).map(() => upload));
+		const strange = await game.push(manifest, { files, everything: true }).catch((error) => error);
+		assert.match(strange.message, /address for uploads that is none: file:/);
+		// an error whose details make no sense is still that error
+		const error = { code: "GAME_NOT_FOUND", message: "No.", details: "x", requestId: 5 };
+		line.decide = () => ({ status: 404, body: JSON.stringify({ error }) });
+		assert.deepEqual((await refused("GAME_NOT_FOUND", game.get())).details, []);
+		line.decide = () => "pass";
+		assert.equal((await game.get()).id, seen.id);
+	});
+});
+
+test("an answer without end is not read to its end", async () => {
+	let sent = 0;
+	const endless = () =>
+		new ReadableStream({
+			pull(controller) {
+				sent += 1 << 24;
+				controller.enqueue(new Uint8Array(1 << 24).fill(32));
+			},
+		});
+	const answering = (status: number) => async () => new Response(endless(), { status });
+	const one = new Tuckbox({ baseUrl: "http://127.0.0.1:9", retries: 1, fetch: answering(200) });
+	assert.match((await refused("BAD_ANSWER", one.games.list())).message, /it sends more than 128 MB/);
+	assert.ok(sent <= 192 * 1024 * 1024, `${sent} bytes`);
+	sent = 0;
+	const other = new Tuckbox({ baseUrl: "http://127.0.0.1:9", retries: 1, fetch: answering(404) });
+	await refused("BAD_ANSWER", other.games.list());
+	assert.ok(sent <= 64 * 1024 * 1024, `${sent} bytes`);
+});
+
 test("a token that is no longer valid is reported immediately, and changes nothing", async () => {
 	await gameOnALine(async ({ line, service, seen, game, tuckbox, waits }) => {
 		const { manifest, files } = await deckOf(2);

@@ -1,0 +1,20 @@
+/**
+ * The text of a response, if it has no more bytes than allowed: an address that is not a Tuckbox could send without end.
+ * @returns undefined as soon as it has more @throws the platform's error when the connection breaks
+ */
+export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
+	if (response.body === null) return "";
+	const reader = response.body.getReader();
+	const decoder = new TextDecoder();
+	let [text, bytes] = ["", 0];
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return text + decoder.decode();
+		bytes += value.byteLength;
+		if (bytes > maxBytes) {
+			await reader.cancel().catch(() => undefined);
+			return undefined;
+		}
+		text += decoder.decode(value, { stream: true });
+	}
+}
