@@ -34,7 +34,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 
 /** The schemas in them, and that of errors. */
 export const schemas: Readonly<Record<string, Shape>> = {
-	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string"}},
+	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string","storage":{"object":{"usedBytes":"number","quotaBytes":"number"}}}},
 	"Kept": {"object":{"deleted":"number"}},
 	"Retried": {"object":{"retried":"number"}},
 	"GameChecks": {"object":{"findings":{"list":{"ref":"Finding"}},"counts":{"object":{"IMAGE_FAILED?":"number","FRONT_MISSING?":"number","KEY_TWICE?":"number","FACES_MISSING?":"number","DIE_TYPE_CORRECTED?":"number","FACE_WITHOUT_DIE?":"number","PARENT_PENDING?":"number","SIDE_NOT_SHOWN?":"number","ASPECT_OFF?":"number","LOW_RESOLUTION?":"number","SIZE_GUESSED?":"number","IMAGE_UNUSED?":"number"}}}},

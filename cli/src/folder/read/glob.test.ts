@@ -17,6 +17,9 @@ test("patterns match as in a shell, and brackets are literal", () => {
 	] as const) {
 		assert.deepEqual(matching(names, pattern), found, pattern);
 	}
+	const deep = `${"a/".repeat(400)}b`;
+	assert.deepEqual(matching([deep], `${"**/a/".repeat(10)}c`), []);
+	assert.deepEqual(matching([deep], `${"**/a/".repeat(10)}**/b`), [deep]);
 	const long = "a".repeat(3000);
 	assert.deepEqual(matching([long], `${"*a".repeat(30)}*b`), []);
 });

@@ -34,13 +34,25 @@ function matchesName(name: string, pattern: string): boolean {
 	return next === pattern.length;
 }
 
+/** Matches the names of a path. As with `*` in a name, it backtracks only to the last `**`. */
 function matchesParts(names: string[], parts: string[]): boolean {
-	const [part, ...rest] = parts;
-	if (part === undefined) return names.length === 0;
-	if (part === "**" && rest.length === 0) return names.length > 0;
-	if (part === "**") return names.some((_, at) => matchesParts(names.slice(at), rest));
-	const [name, ...others] = names;
-	return name !== undefined && matchesName(name, part) && matchesParts(others, rest);
+	let [at, next, star, from] = [0, 0, -1, 0];
+	while (at < names.length) {
+		const part = parts[next];
+		if (part === "**") {
+			// at the end it stands for at least one name
+			if (next === parts.length - 1) return true;
+			star = next++;
+			from = at;
+		} else if (part !== undefined && matchesName(names[at] ?? "", part)) {
+			at++;
+			next++;
+		} else if (star >= 0) {
+			next = star + 1;
+			at = ++from;
+		} else return false;
+	}
+	return next === parts.length;
 }
 
 /** The names that match a pattern of `*`, `**`, `?` and `{a,b}`, in their order and ignoring case. */
