@@ -57,7 +57,12 @@ const answers: Record<string, unknown> = {
 	"GET game/versions": { versions: [bad] },
 	"POST game/versions/3/restore": bad,
 	"GET game/published": { ...bad, game, components: [{ ...piece, id: "other" }] },
-	"GET /api/v1/whoami": { user: { id: evil("usr"), name: evil("Ann") }, app, scope: evil("push") },
+	"GET /api/v1/whoami": {
+		user: { id: evil("usr"), name: evil("Ann") },
+		app,
+		scope: evil("push"),
+		storage: { usedBytes: 1, quotaBytes: 2 },
+	},
 	"POST /device": {
 		...{ device_code: "d", user_code: evil("BCDF"), expires_in: 60, interval: 0.05 },
 		...{ verification_uri: "{url}/enter?x={evil}", verification_uri_complete: "{url}/x" },

@@ -82,6 +82,8 @@ const maxReceiptBytes = 1024 * 1024;
 
 /** The longest wait for a rate limit. The longest window is that of new games, an hour; a minute for clocks that differ. */
 const maxWaitSeconds = 61 * 60;
+/** How often one call may be refused by a rate limit: each time, others were faster in a window that had just opened. */
+const maxRefusals = 30;
 
 /** A longer `Retry-After` is not waited for, unless it is that of a rate limit. */
 const maxRetryAfterSeconds = 60;
@@ -247,6 +249,7 @@ export class Transport {
 	/** Tries until the call succeeds, cannot succeed, or has been tried as often as allowed. */
 	async #exchange<T>(exchange: Exchange<T>): Promise<T> {
 		const { name, url, init, signal, isRepeatable, read, window } = exchange;
+		let refusals = 0;
 		for (let failures = 0; ; ) {
 			await this.#waitForWindow(exchange);
 			const timeout = AbortSignal.timeout(exchange.timeoutMs);
@@ -258,10 +261,13 @@ export class Transport {
 				// an earlier try deleted it, and the response to that was lost
 				if (failures > 0 && init.method === "DELETE" && error.status === 404) return undefined as T;
 				const { retryAfter } = error;
-				if (error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined) {
-					this.#windows.close(window, Math.max(retryAfter * 1000, 50));
+				const isLimited = error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined;
+				if (isLimited && ++refusals <= maxRefusals) {
+					// a service that says "now" again and again is asked less and less often
+					this.#windows.close(window, Math.max(retryAfter * 1000, Math.min(25 * 2 ** refusals, 5000)));
 					continue;
 				}
+				if (isLimited) throw error;
 				failures++;
 				const isHopeless = !error.retryable || (!isRepeatable && error.status !== 429);
 				if (isHopeless || failures >= this.#settings.tries || (retryAfter ?? 0) > maxRetryAfterSeconds)
