@@ -86,7 +86,7 @@ export async function fill(store: Store): Promise<void> {
 		const user = { id: "usr_a", email: "a@example.com", name: "A", password_hash: null, quota_bytes: null };
 		await writer
 			.insertInto("users")
-			.values({ ...user, used_bytes: 0, created_at: 1 })
+			.values({ ...user, used_bytes: 0, record_bytes: 0, created_at: 1 })
 			.execute();
 		const app = {
 			id: "app_a",
@@ -103,7 +103,7 @@ export async function fill(store: Store): Promise<void> {
 		const game = { id: "gam_a", owner_id: "usr_a", name: "A", revision: 0, last_position: 0, version: 0 };
 		await writer
 			.insertInto("games")
-			.values({ ...game, draft_changed_at: null, draft_apps: null, created_at: 1 })
+			.values({ ...game, draft_changed_at: null, draft_apps: null, record_bytes: 0, created_at: 1 })
 			.execute();
 		await insertBuilt(writer, deck);
 		await insertBuilt(
