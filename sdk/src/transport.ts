@@ -263,7 +263,7 @@ export class Transport {
 				const { retryAfter } = error;
 				const isLimited = error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined;
 				if (isLimited && ++refusals <= maxRefusals) {
-					// a service that says "now" again and again is asked less and less often
+					// a service that says "now" again and again is called less and less often
 					this.#windows.close(window, Math.max(retryAfter * 1000, Math.min(25 * 2 ** refusals, 5000)));
 					continue;
 				}
