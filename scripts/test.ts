@@ -28,11 +28,12 @@ const longForm = {
 	PUSH_LONG: "1",
 };
 
-/** Tests that attack, kill processes, cut connections, fill disks and stop servers take long, so they have a run of their own. */
+/** Tests that attack, kill processes, cut connections, damage files, fill disks and stop servers take long, so they have a run of their own. */
 const faults = [
 	"server/tests/{several,postgres,hostile}/*.test.ts",
-	"server/tests/{balancers,flows/backup}.test.ts",
-	"cli/tests/survival.test.ts",
+	"server/tests/{balancers,flows/backup,flows/strays,flows/verify}.test.ts",
+	"sdk/tests/{faults,lost-files}.test.ts",
+	"cli/tests/{sign-in-faults,survival}.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
