@@ -41,6 +41,11 @@ async function lockUnclaimed(writer: Writer): Promise<User | undefined> {
 	return count > 0 ? undefined : await findUserByEmail(writer, exampleAccount.email);
 }
 
+/** Whether something was pushed that passes to the first account. */
+export async function awaitsFirstAccount(writer: Writer): Promise<boolean> {
+	return (await lockUnclaimed(writer)) !== undefined;
+}
+
 /**
  * Adds an account. The first one takes over the example account, with all that was pushed before.
  * @returns its id; undefined when the address has an account already

@@ -22,7 +22,7 @@ import {
 	markInviteUsed,
 	openInvites,
 } from "../store/tables/invites.ts";
-import { AccountError, addUser } from "./accounts.ts";
+import { AccountError, addUser, awaitsFirstAccount } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { addSession, newSession, type SignedInUser } from "./sessions.ts";
 import { type Admission, type Browser, replacePassword, strangersTurn } from "./sign-in.ts";
@@ -263,7 +263,7 @@ export async function acceptPasswordLink(
 /**
  * Creates an account if sign-up is open. It signs no one in, and answers the same if the address already has an account.
  * Without mail, that does not hide it from a caller who then signs in with the password they chose; such a caller leaves an
- * account at each address that had none.
+ * account at each address that had none. As long as something waits for the first account, only the operator's link creates it.
  * @throws Problem SIGN_UP_CLOSED, VALIDATION_ERROR
  */
 export async function signUp(
@@ -275,5 +275,10 @@ export async function signUp(
 	const { email, name, password } = checkNewAccount(account);
 	// after those who sign in and have not failed
 	const passwordHash = await hashPassword(password, strangersTurn(browser, 1));
-	await deps.store.write((writer) => addUser(writer, { email, name, passwordHash }, deps.now()));
+	await deps.store.write(async (writer) => {
+		// what the operator has pushed passes to the first account, which must not be that of whoever comes first
+		if (await awaitsFirstAccount(writer))
+			throw new Problem("SIGN_UP_CLOSED", "Sign-up opens once the operator of this server has an account.");
+		await addUser(writer, { email, name, passwordHash }, deps.now());
+	});
 }

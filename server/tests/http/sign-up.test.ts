@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { linkToNewPassword } from "../../src/accounts/invites.ts";
+import { makeExampleToken } from "../../src/lifecycle/example-token.ts";
+import { Client } from "../support/client.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -196,6 +198,31 @@ test("with sign-up open, no answer reveals whether an address has an account", a
 	assert.equal((await own.visitor().signIn(ann.email, "another one")).status, 403, "hers is unchanged");
 	assert.equal((await own.visitor().signIn(ann.email, ann.password)).status, 303);
 	assert.equal((await visitor.send("/sign-up", { name: "", email: "x", password: "y" })).status, 400);
+});
+
+test("with sign-up open, no stranger becomes the owner of what the operator has pushed", async () => {
+	await using own = await startTestService({ env: { SIGN_UP: "open" } });
+	const { token } = await makeExampleToken({ store: own.service.store, now: Date.now });
+	const operator = new Client(own.url, token);
+	const { id } = await operator.game();
+	const stranger = { name: "Eve", email: "eve@example.com", password };
+	const refused = await own.visitor().send("/sign-up", stranger);
+	assert.equal(refused.status, 403);
+	assert.match(
+		refused.bytes.toString("utf8"),
+		/Sign-up opens once the operator of this server has an account\./,
+	);
+	const waiting = (await operator.ok(operator.get("/api/v1/whoami"))).user;
+
+	const ann = own.visitor();
+	await ann.send(await firstLink(own), { name: "Ann", email: "ann@example.com", password });
+	const { games } = await ann.ok(ann.get("/api/v1/account/games"));
+	assert.deepEqual(
+		games.map((game: { id: string }) => game.id),
+		[id],
+	);
+	assert.deepEqual((await operator.ok(operator.get("/api/v1/whoami"))).user, { id: waiting.id, name: "Ann" });
+	assert.equal((await own.visitor().send("/sign-up", stranger)).status, 303);
 });
 
 test("the number of accounts created from one address is rate-limited", async () => {
