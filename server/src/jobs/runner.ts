@@ -213,8 +213,8 @@ export function startRunner(deps: {
 			}
 		}
 		await reclaimJobs(deps);
-		// the notification of another process's job may have been lost
-		if (deps.isShared) wake();
+		// nothing announces the jobs of an operator's command, and the notification of another process's job may have been lost
+		wake();
 	}
 
 	let attending: Promise<void> | undefined;

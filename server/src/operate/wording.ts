@@ -46,7 +46,9 @@ export function readableStrays(found: {
 		...paths.slice(0, maxListed),
 		...(more > 0 ? [`and ${more} more`] : []),
 		`${strays} of ${counted(stored, "stored images")} belong to no record. ${
-			isDeleting ? "The service deletes them now, or when it starts." : "To delete them, add --yes."
+			isDeleting
+				? "The service deletes them within seconds, or when it starts."
+				: "To delete them, add --yes."
 		}`,
 	].join("\n");
 }
