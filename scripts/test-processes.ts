@@ -15,7 +15,13 @@ const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/
 
 /** Whether a file needs a process of its own, because it may exhaust or measure the process, stop its clock, or run for long. */
 function isAlone(file: string): boolean {
-	if (isSlow(file) || /\/(hostile|postgres)\/|^console\/tests\//.test(file)) return true;
+	if (
+		isSlow(file) ||
+		/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test/.test(
+			file,
+		)
+	)
+		return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 

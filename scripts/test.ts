@@ -37,8 +37,12 @@ const faults = [
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
-/** Each needs a browser; `npm test` keeps the sign-in pages and a push that is followed live. */
-const browser = ["console/tests/{by-hand,checks,frame,game,games,piece,settings,versions}.test.ts"];
+/** Each needs a browser; `npm test` keeps one file, in which a push is followed live. */
+const browser = [
+	"console/tests/{by-hand,checks,frame,game,games,piece,settings,versions}.test.ts",
+	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
+	"{sdk/tests/browser,cli/tests/login}.test.ts",
+];
 
 /** What depends most on the engine; `--long` runs all. */
 const aboutRecords = [
@@ -166,4 +170,4 @@ if (failures.length > 0) {
 	console.log(`\nAll failures again:\n\n${failures.join("\n")}`);
 	process.exitCode = 1;
 }
-console.log(`\nCovered in this run:\n${covered.join("\n")}\n`);
+console.log(`\nCovered in this run, in ${Math.round(performance.now() / 1000)} s:\n${covered.join("\n")}\n`);

@@ -10,7 +10,7 @@ import { engines } from "../support/stores.ts";
 
 // While images are pending, a version shows what is whole. UNFINISHED_RUNS=500 for a long run.
 
-const runs = Number(process.env.UNFINISHED_RUNS ?? 8);
+const runs = Number(process.env.UNFINISHED_RUNS ?? 4);
 const images = 16;
 
 type Records = ReadonlyMap<string, Body>;
