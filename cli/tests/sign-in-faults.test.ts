@@ -246,7 +246,7 @@ test("an address that is not the server's own is neither opened nor called", asy
 			typeof address === "string" ? address.replace("{host}", new URL(server.url).host) : address;
 		for (const way of [[], ["--device"]]) {
 			const run = await cli.run(["login", "--url", server.url, ...way], { env: { BROWSER: program } });
-			assert.match(run.err, new RegExp(`http://\\S+ names a ${name} that is not its own: `));
+			assert.match(run.err, new RegExp(`The ${name} of http://\\S+ is not its own: `));
 			assert.match(run.err, /Nothing was opened or sent/);
 			assert.equal(run.code, 1);
 		}
@@ -256,7 +256,7 @@ test("an address that is not the server's own is neither opened nor called", asy
 		const { err } = await loginByDevice({
 			"/device": { body: { ...device, [name]: "https://evil.example" } },
 		});
-		assert.match(err, new RegExp(`names a ${name} that is not its own: https://evil\\.example`));
+		assert.match(err, new RegExp(`The ${name} of \\S+ is not its own: https://evil\\.example`));
 	}
 	await assert.rejects(readFile(join(cli.home, "opened")), { code: "ENOENT" });
 });

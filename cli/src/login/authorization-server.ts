@@ -76,7 +76,7 @@ export function ownAddress({ issuer }: oauth.AuthorizationServer, name: string, 
 		if (isWeb && origin === new URL(issuer).origin && username === "" && password === "") return address;
 	}
 	const shown = String(address).slice(0, maxShownLength);
-	throw new Failure(`${issuer} names a ${name} that is not its own: ${shown}`, {
+	throw new Failure(`The ${name} of ${issuer} is not its own: ${shown}`, {
 		now: "Nothing was opened or sent. Check the address, or ask the service's operator.",
 		code: "FOREIGN_ENDPOINT",
 	});
