@@ -13,15 +13,13 @@ const together = 8;
 /** Files that wait long for processes and clocks, and so are started first. */
 const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
 
-/** Whether a file needs a process of its own, because it may exhaust or measure the process, stop its clock, or run for long. */
+/** Files that may exhaust or measure their process, or that run for long because they use a browser. */
+const needsOwnProcess =
+	/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test/;
+
+/** Whether a file runs alone in a process, also because it mocks what others use, such as the clock. */
 function isAlone(file: string): boolean {
-	if (
-		isSlow(file) ||
-		/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test/.test(
-			file,
-		)
-	)
-		return true;
+	if (isSlow(file) || needsOwnProcess.test(file)) return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 

@@ -1,6 +1,7 @@
 /**
- * The text of a response, if it has no more bytes than allowed: an address that is not a Tuckbox could send without end.
- * @returns undefined as soon as it has more @throws the platform's error when the connection breaks
+ * The text of a response, if it has no more bytes than allowed: a server that is not Tuckbox could send an endless response.
+ * @returns undefined as soon as it has more bytes
+ * @throws the platform's error when the connection breaks
  */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
 	if (response.body === null) return "";

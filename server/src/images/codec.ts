@@ -99,7 +99,7 @@ type Header = {
 	heightPx: number;
 	turned: boolean;
 	layout: ImageLayout;
-	/** Decoding the whole image costs no more than decoding it small, and gives the pixels that deriving starts from. */
+	/** Decoding at full size costs as much as decoding at a smaller one, and yields the pixels that deriving starts from. */
 	isPlain: boolean;
 };
 

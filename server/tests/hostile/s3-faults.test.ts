@@ -233,7 +233,7 @@ test("an interrupted object is read again, or the read fails; a part is never ta
 	await assert.rejects(buffer(store.stream(key)));
 });
 
-test("no more bytes than announced are read into memory", async (t) => {
+test("reading into memory stops at the announced size", async (t) => {
 	const { store, incoming } = await quickStore(t, defaultPace.idle);
 	await store.put({ type: "incoming", uploadId: "upl_1" }, Buffer.alloc(5_000_000));
 	const found = await incoming.read("upl_1", 1000);
