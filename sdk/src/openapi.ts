@@ -1340,6 +1340,10 @@ export interface components {
             derivedUrl: string;
             /** @description The thumbnail: the same, long edge ≤ 256 px. */
             thumbUrl: string;
+            /** @description The same, long edge ≤ 512 px. Missing while images of an older version are upgraded. */
+            mediumUrl?: string;
+            /** @description The same, long edge ≤ 2048 px. Only for pieces larger than a card, if the upload has more than 1024 px. */
+            largeUrl?: string;
             /** @description Width of the uploaded image, upright. */
             widthPx: number;
             /** @description Height of the uploaded image, upright. */

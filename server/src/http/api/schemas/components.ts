@@ -94,6 +94,17 @@ export const ImageFace = Type.Object(
 			description: "The display image: WebP, upright, sRGB, trimmed, long edge ≤ 1024 px.",
 		}),
 		thumbUrl: Type.String({ description: "The thumbnail: the same, long edge ≤ 256 px." }),
+		mediumUrl: Type.Optional(
+			Type.String({
+				description: "The same, long edge ≤ 512 px. Missing while images of an older version are upgraded.",
+			}),
+		),
+		largeUrl: Type.Optional(
+			Type.String({
+				description:
+					"The same, long edge ≤ 2048 px. Only for pieces larger than a card, if the upload has more than 1024 px.",
+			}),
+		),
 		widthPx: Type.Integer({ description: "Width of the uploaded image, upright." }),
 		heightPx: Type.Integer({ description: "Height of the uploaded image, upright." }),
 	},
