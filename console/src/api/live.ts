@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type PublishedGame, TuckboxError } from "@tuckbox/client";
 import { useEffect } from "react";
-import { tuckbox } from "./client.ts";
 import { connection } from "./connection.ts";
 import { applyAnswer, type Change } from "./delta.ts";
 import { keys } from "./queries.ts";
 import { useSignal } from "./signal.ts";
+import { type GameSource, useSource } from "./source.ts";
 
 /** A hidden page closes its stream after this time: browsers allow six connections per service, shared by all tabs. */
 const hiddenGraceMs = 30_000;
@@ -14,33 +14,34 @@ const maxChanges = 50;
 const retryDelayMs = 1_000;
 
 /** Fetches what changed since the version that is shown, and shows it. */
-async function catchUp(client: QueryClient, gameId: string, signal: AbortSignal): Promise<void> {
+async function catchUp(client: QueryClient, source: GameSource, signal: AbortSignal): Promise<void> {
+	const gameId = source.id;
 	const key = keys.published(gameId);
 	const known = client.getQueryData<PublishedGame>(key);
 	// nothing is shown yet, or it is being fetched
 	if (known === undefined) return await client.invalidateQueries({ queryKey: key });
-	const answer = await tuckbox.game(gameId).versions.published({ since: known.version, signal });
+	const answer = await source.published({ since: known.version, signal });
 	const shown = client.getQueryData<PublishedGame>(key);
 	if (shown === undefined || answer.version <= shown.version || shown.version !== known.version) return;
 	const { published, change } = applyAnswer(shown, answer);
 	client.setQueryData(key, published);
-	client.setQueryData(keys.game(gameId), published.game);
+	if (source.canEdit) client.setQueryData(keys.game(gameId), published.game);
 	client.setQueryData<readonly Change[]>(keys.changes(gameId), (before = []) =>
 		[change, ...before].slice(0, maxChanges),
 	);
 	void client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
-	void client.invalidateQueries({ queryKey: keys.games });
+	if (source.canEdit) void client.invalidateQueries({ queryKey: keys.games });
 }
 
 /** Follows a game's event stream until the signal aborts. @throws TuckboxError when the service refuses */
-async function follow(client: QueryClient, gameId: string, signal: AbortSignal): Promise<void> {
-	const shownVersion = () => client.getQueryData<PublishedGame>(keys.published(gameId))?.version;
+async function follow(client: QueryClient, source: GameSource, signal: AbortSignal): Promise<void> {
+	const shownVersion = () => client.getQueryData<PublishedGame>(keys.published(source.id))?.version;
 	while (!signal.aborted) {
 		const known = shownVersion();
 		const options = { signal, ...(known !== undefined && { lastEventId: String(known) }) };
 		try {
-			for await (const { version } of tuckbox.game(gameId).events(options)) {
-				if (version > (shownVersion() ?? -1)) await catchUp(client, gameId, signal);
+			for await (const { version } of source.events(options)) {
+				if (version > (shownVersion() ?? -1)) await catchUp(client, source, signal);
 			}
 		} catch (error) {
 			if (signal.aborted || !(error instanceof TuckboxError) || !error.retryable) throw error;
@@ -56,18 +57,19 @@ async function follow(client: QueryClient, gameId: string, signal: AbortSignal):
  */
 export function useLive(gameId: string, isLoaded: boolean): void {
 	const client = useQueryClient();
+	const source = useSource(gameId);
 	// when the service comes back, a stream that waits to reconnect is replaced by a new one immediately
 	const { isOnline } = useSignal(connection);
 	useEffect(() => {
-		if (!isLoaded || !isOnline) return;
+		if (!isLoaded || !isOnline || !source.isLive) return;
 		let stream: AbortController | undefined;
 		let unseen: ReturnType<typeof setTimeout> | undefined;
 		const open = () => {
 			if (stream !== undefined) return;
 			stream = new AbortController();
-			follow(client, gameId, stream.signal).catch((error) => {
+			follow(client, source, stream.signal).catch((error) => {
 				// the game or the session no longer exists: the next query shows that
-				if (error instanceof TuckboxError) void client.invalidateQueries({ queryKey: keys.game(gameId) });
+				if (error instanceof TuckboxError) void client.invalidateQueries({ queryKey: keys.game(source.id) });
 			});
 		};
 		const close = () => {
@@ -86,5 +88,5 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			clearTimeout(unseen);
 			close();
 		};
-	}, [client, gameId, isLoaded, isOnline]);
+	}, [client, source, isLoaded, isOnline]);
 }

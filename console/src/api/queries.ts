@@ -11,6 +11,7 @@ import type { AccountAnswer, Game, GamesOverview, PublishedGame, Version } from 
 import { TuckboxError } from "@tuckbox/client";
 import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
+import { useSource } from "./source.ts";
 
 /** The keys of the query cache. All keys of one game begin with `game(id)`. */
 export const keys = {
@@ -86,9 +87,10 @@ export function useGame(id: string): UseQueryResult<Game> {
 
 /** The published pieces of a game, of all apps. live.ts keeps them up to date. */
 export function usePublished(id: string): UseQueryResult<PublishedGame> {
+	const source = useSource(id);
 	return useQuery({
 		queryKey: keys.published(id),
-		queryFn: ({ signal }) => tuckbox.game(id).versions.published({ signal }),
+		queryFn: ({ signal }) => source.published({ signal }),
 		staleTime: 30_000,
 		// the event stream reports what was missed
 		refetchOnReconnect: false,
@@ -98,11 +100,13 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 	});
 }
 
-/** The kept versions, oldest first. */
+/** The kept versions, oldest first; never loaded where the game is shown without them. */
 export function useVersions(id: string): UseQueryResult<Version[]> {
+	const source = useSource(id);
 	return useQuery({
 		queryKey: keys.versions(id),
-		queryFn: ({ signal }) => tuckbox.game(id).versions.list({ signal }),
+		queryFn: ({ signal }) => source.versions({ signal }),
+		enabled: source.hasVersions,
 	});
 }
 

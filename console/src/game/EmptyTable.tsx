@@ -4,7 +4,13 @@ import { CopyLine } from "../look/CopyLine.tsx";
 import { Empty } from "../look/Empty.tsx";
 
 /** Shown for a game without pieces: what to do next. The page updates automatically after the first push. */
-export function EmptyTable({ game }: { game: Game }) {
+export function EmptyTable({ game, canEdit }: { game: Game; canEdit: boolean }) {
+	if (!canEdit)
+		return (
+			<Empty title="The table is empty">
+				<p>Pieces appear here a moment after the designer adds them; leave this page open.</p>
+			</Empty>
+		);
 	return (
 		<Empty
 			title="The table is empty"

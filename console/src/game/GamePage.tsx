@@ -1,4 +1,5 @@
 import { usePublished } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
@@ -21,6 +22,7 @@ function TableSkeleton() {
 /** A game on the table: all its published pieces. */
 export function GamePage({ gameId }: { gameId: string }) {
 	const published = usePublished(gameId);
+	const { canEdit } = useSource(gameId);
 	const { data, error } = published;
 	if (data === undefined) {
 		if (error === null) return <TableSkeleton />;
@@ -28,6 +30,6 @@ export function GamePage({ gameId }: { gameId: string }) {
 			<Problem title="The pieces cannot be shown" error={error} onRetry={() => void published.refetch()} />
 		);
 	}
-	if (data.components.length === 0) return <EmptyTable game={data.game} />;
+	if (data.components.length === 0) return <EmptyTable game={data.game} canEdit={canEdit} />;
 	return <GameTable key={gameId} gameId={gameId} published={data} />;
 }

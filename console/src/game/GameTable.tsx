@@ -1,6 +1,7 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useChanges } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { useAppNames } from "./app-names.ts";
@@ -95,6 +96,7 @@ function useBarHeight() {
 
 export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
 	const pieces = published.components;
+	const { base } = useSource(gameId);
 	const memory = memoryOf(gameId);
 	const apps = useAppNames(gameId, published);
 	const [filter, setFilter] = useFilterInAddress(gameId);
@@ -133,7 +135,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		return {
 			table,
 			pxPerMm,
-			hrefOf: (id: string) => `/games/${gameId}/pieces/${id}`,
+			hrefOf: (id: string) => `${base}/pieces/${id}`,
 			appName: (id: string) => (names.size > 1 ? names.get(id) : undefined),
 			flipped,
 			flip: (ids: readonly string[], isFlipped: boolean) => setFlipped((set) => withIds(set, ids, isFlipped)),
@@ -145,7 +147,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			markGlowed: (id: string) => void glowedStates.current.add(stateOf(id)),
 			resetGlow: (id: string) => void glowedStates.current.delete(stateOf(id)),
 		};
-	}, [table, pxPerMm, gameId, apps, flipped, turned, marks, setFlipped, setTurned, setSpread, repeats]);
+	}, [table, pxPerMm, base, apps, flipped, turned, marks, setFlipped, setTurned, setSpread, repeats]);
 
 	useEffect(() => {
 		const remember = () => {

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { useSource } from "../api/source.ts";
 import type { Table } from "../game/groups.ts";
 import { PieceBody } from "../game/PieceBody.tsx";
 import type { Piece } from "../game/piece.ts";
@@ -9,13 +10,14 @@ const maxShown = 60;
 
 /** The contents of a deck or bundle as small pictures, each linked to its page. */
 export function PieceChildren({ gameId, piece, table }: { gameId: string; piece: Piece; table: Table }) {
+	const { base } = useSource(gameId);
 	const children = table.children.get(piece.id) ?? [];
 	return (
 		<ul className={styles.children}>
 			{children.slice(0, maxShown).map((child) => (
 				<li key={child.id}>
 					<Link
-						href={`/games/${gameId}/pieces/${child.id}`}
+						href={`${base}/pieces/${child.id}`}
 						className={styles.child}
 						style={{ aspectRatio: `${child.widthMm} / ${child.heightMm}` }}
 						aria-label={child.name}
@@ -32,7 +34,7 @@ export function PieceChildren({ gameId, piece, table }: { gameId: string; piece:
 			))}
 			{children.length > maxShown && (
 				<li>
-					<Link href={`/games/${gameId}?deck=${piece.id}`}>
+					<Link href={`${base}?deck=${piece.id}`}>
 						and {(children.length - maxShown).toLocaleString("en")} more
 					</Link>
 				</li>

@@ -2,6 +2,7 @@ import type { Finding } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { useSource } from "../api/source.ts";
 import { type Field, shapeWords } from "../game/fields.ts";
 import { countCopies, facesOf, type Table } from "../game/groups.ts";
 import { shapeOf } from "../game/outline.ts";
@@ -32,11 +33,12 @@ function Images({ piece, shown }: { piece: Piece; shown: ReadonlyMap<string, Sho
 }
 
 function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
+	const { base } = useSource(gameId);
 	return (
 		<>
 			<dt>{kindWords[parent.kind][0]}</dt>
 			<dd>
-				<Link href={`/games/${gameId}/pieces/${parent.id}`}>{parent.name}</Link>
+				<Link href={`${base}/pieces/${parent.id}`}>{parent.name}</Link>
 			</dd>
 		</>
 	);

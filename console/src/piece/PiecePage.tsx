@@ -2,6 +2,7 @@ import type { PublishedGame } from "@tuckbox/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useChanges, usePublished } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { useAppNames } from "../game/app-names.ts";
 import { groupPieces, type Table } from "../game/groups.ts";
 import type { Piece } from "../game/piece.ts";
@@ -106,6 +107,7 @@ function PieceDetails({
 	pieceId: string;
 	published: PublishedGame;
 }) {
+	const { base, hasVersions } = useSource(gameId);
 	const table = useMemo(() => groupPieces(published.components), [published.components]);
 	const apps = useAppNames(gameId, published);
 	const piece = table.byId.get(pieceId);
@@ -120,10 +122,9 @@ function PieceDetails({
 	const isRecentlyChanged =
 		newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
 
-	const addressOf = (id: string | undefined) =>
-		id === undefined ? undefined : `/games/${gameId}/pieces/${id}`;
+	const addressOf = (id: string | undefined) => (id === undefined ? undefined : `${base}/pieces/${id}`);
 	const position = positionOf(gameId, pieceId, table);
-	const back = `/games/${gameId}${memory.query}`;
+	const back = `${base}${memory.query}`;
 	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
 	useShortcuts(targets);
 	useEffect(() => {
@@ -212,7 +213,7 @@ function PieceDetails({
 						<h3>Payload</h3>
 						<PiecePayload piece={piece} />
 					</section>
-					<PieceHistory piece={piece} history={history} />
+					{hasVersions && <PieceHistory piece={piece} history={history} />}
 					<KeyboardHints piece={piece} table={table} />
 				</div>
 			</div>

@@ -1,5 +1,6 @@
 import type { Version } from "@tuckbox/client";
 import { Link } from "wouter";
+import { useSource } from "../api/source.ts";
 import { Time } from "../look/Time.tsx";
 import { countText } from "../look/words.ts";
 import styles from "./VersionList.module.css";
@@ -37,6 +38,7 @@ type Props = { gameId: string; versions: readonly Version[]; shown: number };
 
 /** The kept versions, newest first, each linked to its changes. */
 export function VersionList({ gameId, versions, shown }: Props) {
+	const { base } = useSource(gameId);
 	const newest = versions.at(-1)?.version;
 	const oldest = versions[0]?.version ?? 1;
 	return (
@@ -45,7 +47,7 @@ export function VersionList({ gameId, versions, shown }: Props) {
 				{versions.toReversed().map((version) => (
 					<li key={version.version}>
 						<Link
-							href={`/games/${gameId}/versions?version=${version.version}`}
+							href={`${base}/versions?version=${version.version}`}
 							className={styles.entry}
 							aria-current={version.version === shown ? "true" : undefined}
 						>

@@ -1,7 +1,8 @@
 import type { Version } from "@tuckbox/client";
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { useGame, useVersions } from "../api/queries.ts";
+import { usePublished, useVersions } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -25,6 +26,7 @@ function defaultBase(versions: readonly Version[], version: number): number {
 
 function VersionDetails({ gameId, versions }: { gameId: string; versions: readonly Version[] }) {
 	const [query, setQuery] = useSearchParams();
+	const { base: address, canEdit } = useSource(gameId);
 	const [restoring, setRestoring] = useState<Version>();
 	const newest = versions.at(-1) as Version;
 	const chosen = numberIn(query.get("version"));
@@ -55,7 +57,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 				<VersionList gameId={gameId} versions={versions} shown={to.version} />
 				<section className={styles.version} aria-labelledby="version">
 					<p className={styles.back}>
-						<Link href={`/games/${gameId}/versions`}>
+						<Link href={`${address}/versions`}>
 							<Icon name="left" />
 							All versions
 						</Link>
@@ -68,7 +70,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 								{to.version === newest.version && " · current version"}
 							</p>
 						</div>
-						{to.version !== newest.version && (
+						{canEdit && to.version !== newest.version && (
 							<Button icon="history" onClick={() => setRestoring(to)}>
 								Restore version
 							</Button>
@@ -113,7 +115,7 @@ function PageSkeleton() {
 /** The published versions of a game, and the changes between any two. */
 export function VersionsPage({ gameId }: { gameId: string }) {
 	const { data, error, refetch } = useVersions(gameId);
-	const game = useGame(gameId).data;
+	const game = usePublished(gameId).data?.game;
 	useTitle(game && `Versions of ${game.name}`);
 	if (data === undefined) {
 		if (error === null) return <PageSkeleton />;

@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Version } from "@tuckbox/client";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { diffOf } from "./diff.ts";
 
 /** What changed from version `from` to `to`; 0 is the empty table. */
 export function useDiff(gameId: string, from: number, to: number) {
+	const source = useSource(gameId);
 	return useQuery({
 		queryKey: [...keys.version(gameId, from), "diff", to],
-		queryFn: async ({ signal }) => diffOf(await tuckbox.game(gameId).versions.diff(from, to, { signal })),
+		queryFn: async ({ signal }) => diffOf(await source.diff(from, to, { signal })),
 		// kept versions never change
 		staleTime: Number.POSITIVE_INFINITY,
 		structuralSharing: false,

@@ -1,0 +1,59 @@
+import type {
+	CallOptions,
+	EventOptions,
+	PastComponent,
+	PublishedEvent,
+	PublishedGame,
+	Version,
+	VersionDiff,
+} from "@tuckbox/client";
+import { createContext, useContext, useMemo } from "react";
+import { tuckbox } from "./client.ts";
+
+/**
+ * Where the pages of a game read it from: the signed-in user's account, or a share link. Pages read through the hooks of
+ * this folder, link to other pages with `base`, and show what changes the game only if `canEdit`.
+ */
+export type GameSource = {
+	/** The `gameId` of the pages: the key of the game in the query cache and in what the browser remembers. */
+	id: string;
+	/** The address of the game's first page; those of its other pages begin with it. */
+	base: string;
+	/** Whether the user may change the game. */
+	canEdit: boolean;
+	/** Whether versions, comparisons and histories of pieces can be read. */
+	hasVersions: boolean;
+	/** Whether new versions appear while the page is open. */
+	isLive: boolean;
+	published(o: { since?: number } & CallOptions): Promise<PublishedGame>;
+	versions(o: CallOptions): Promise<Version[]>;
+	diff(from: number, to: number, o: CallOptions): Promise<VersionDiff>;
+	history(pieceId: string, o: CallOptions): Promise<PastComponent[]>;
+	events(o: EventOptions): AsyncIterable<PublishedEvent>;
+};
+
+/** A game of the signed-in user. */
+function ownGame(id: string): GameSource {
+	const game = tuckbox.game(id);
+	return {
+		id,
+		base: `/games/${id}`,
+		canEdit: true,
+		hasVersions: true,
+		isLive: true,
+		published: (o) => game.versions.published(o),
+		versions: (o) => game.versions.list(o),
+		diff: (from, to, o) => game.versions.diff(from, to, o),
+		history: (pieceId, o) => game.components.history(pieceId, o),
+		events: (o) => game.events(o),
+	};
+}
+
+/** Set around the pages of a shared game. */
+export const SharedSource = createContext<GameSource | undefined>(undefined);
+
+/** Where the game with this `gameId` is read from. */
+export function useSource(gameId: string): GameSource {
+	const shared = useContext(SharedSource);
+	return useMemo(() => (shared?.id === gameId ? shared : ownGame(gameId)), [shared, gameId]);
+}
