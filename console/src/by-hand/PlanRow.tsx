@@ -1,8 +1,9 @@
 import type { Component } from "@tuckbox/client";
 import { useEffect, useRef, useState } from "react";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
+import { withPicture } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
-import { PiecePicture } from "../look/PiecePicture.tsx";
 import styles from "./PlanRow.module.css";
 import type { Picked, Row } from "./plan.ts";
 
@@ -79,7 +80,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 	const [first] = pictures;
 	const imageUrl = useObjectUrl(first?.picked.file);
 	const before = piece?.payload.imageFaces.find(({ sideKey }) => sideKey === first?.side);
-	const outline = piece ?? { kind: "tile", name: "", ...shape };
+	const outline = piece ?? { kind: "tile" as const, name: "", ...shape, payload: { imageFaces: [] } };
 	const usual = piece ? "changed" : "created";
 	const sign = fault ? "!" : signs[preview ?? usual];
 	const isFile = row.id.startsWith("file ");
@@ -91,11 +92,11 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 			<span className={styles.pictures}>
 				{before && preview !== "unchanged" && (
 					<>
-						<PiecePicture piece={outline} src={before.thumbUrl} size={3.5} />
+						<PieceThumb piece={outline} side={before.sideKey} size={3.5} />
 						<Icon name="right" />
 					</>
 				)}
-				<PiecePicture piece={outline} src={isFile ? undefined : imageUrl} size={3.5} />
+				<PieceThumb piece={withPicture(outline, isFile ? undefined : imageUrl)} size={3.5} />
 			</span>
 			<div className={styles.words}>
 				<p>

@@ -1,11 +1,12 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { Component, Finding } from "@tuckbox/client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "wouter";
-import { topSideOf } from "../game/piece.ts";
+import { type Families, familyOf, findFamilies } from "../draw/families.ts";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
+import { withPicture } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
-import { PiecePicture } from "../look/PiecePicture.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
@@ -20,30 +21,27 @@ type LineProps = {
 	gameId: string;
 	finding: Finding;
 	piece: Component | undefined;
-	firstFace: Component | undefined;
+	families: Families;
 	hasApps: boolean;
 };
 
-/** The first of a die's faces that exists. */
-function firstFaceOf(die: Component | undefined, pieces: Props["pieces"]): Component | undefined {
-	if (die?.kind !== "die") return undefined;
-	return [...pieces.values()].find(
-		({ kind, app, parentExternalKey }) =>
-			kind === "dieFace" && app === die.app && parentExternalKey === die.externalKey,
-	);
-}
+/** A picture that no piece shows. */
+const unused = (name: string, url: string | undefined) =>
+	withPicture({ kind: "tile", name, widthMm: 63.5, heightMm: 63.5 }, url);
 
-function Line({ gameId, finding, piece, firstFace, hasApps }: LineProps) {
+function Line({ gameId, finding, piece, families, hasApps }: LineProps) {
 	const { componentId, name, kind, externalKey, message, sideKey, url, app } = finding;
-	const side = piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);
-	// a die has no picture of its own
-	const face = kind === "die" ? firstFace : undefined;
-	const shape = piece ?? { kind: "picture", name: name ?? "", widthMm: 1, heightMm: 1 };
-	const src = url ?? side?.thumbUrl ?? (piece && topSideOf(face ?? piece)?.thumbUrl);
+	const drawn = piece ?? unused(name ?? "", url);
+	const side = piece?.payload.imageFaces.some((face) => face.sideKey === sideKey) ? sideKey : undefined;
 	return (
 		<li className={styles.finding}>
 			<span className={styles.picture}>
-				<PiecePicture piece={shape} src={src} size={3.5} />
+				<PieceThumb
+					piece={drawn}
+					{...(piece && { family: familyOf(piece, families) })}
+					side={side ?? undefined}
+					size={3.5}
+				/>
 			</span>
 			<div>
 				<p className={styles.name}>
@@ -102,6 +100,7 @@ type Props = {
 /** All findings with one code, and what to do about them. */
 export function FindingGroup({ gameId, code, findings, count, pieces, retry }: Props) {
 	const [isWhole, setIsWhole] = useState(false);
+	const families = useMemo(() => findFamilies([...pieces.values()]), [pieces]);
 	const { title, why } = explain(code);
 	const isError = findings[0]?.level === "error";
 	const hasApps = new Set(findings.map(({ app }) => app.id)).size > 1;
@@ -126,7 +125,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 						gameId={gameId}
 						finding={finding}
 						piece={pieces.get(finding.componentId ?? "")}
-						firstFace={firstFaceOf(pieces.get(finding.componentId ?? ""), pieces)}
+						families={families}
 						hasApps={hasApps}
 					/>
 				))}

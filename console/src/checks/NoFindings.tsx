@@ -1,8 +1,8 @@
 import type { Component } from "@tuckbox/client";
-import { topSideOf } from "../game/piece.ts";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
+import { topSideOf } from "../draw/piece.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { PiecePicture } from "../look/PiecePicture.tsx";
 import { plural } from "../look/words.ts";
 import styles from "./NoFindings.module.css";
 
@@ -29,7 +29,7 @@ export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonl
 					<span className={styles.row}>
 						{shownOf(pieces).map((piece) => (
 							<span key={piece.id}>
-								<PiecePicture piece={piece} src={topSideOf(piece)?.thumbUrl} size={7} />
+								<PieceThumb piece={piece} size={7} />
 							</span>
 						))}
 					</span>

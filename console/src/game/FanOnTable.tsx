@@ -1,11 +1,12 @@
 import { memo } from "react";
+import { familyOf } from "../draw/families.ts";
+import { cutOf, shapeOf } from "../draw/outline.ts";
+import { Surface } from "../draw/Picture.tsx";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import { sideOf } from "../draw/piece.ts";
 import styles from "./FanOnTable.module.css";
 import { countCopies } from "./groups.ts";
-import { cutOf, shapeOf } from "./outline.ts";
-import { Surface } from "./Picture.tsx";
-import { PieceBody } from "./PieceBody.tsx";
 import { Glow, PieceLink } from "./PieceOnTable.tsx";
-import { sideOf } from "./piece.ts";
 import { useTable } from "./table-context.ts";
 import type { FanPart } from "./table-layout.ts";
 
@@ -20,7 +21,7 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 	const { deck, group, pile, fan, fanX, cards, cardWidth, cardHeight } = part;
 	const { table } = useTable();
 	const children = group.pieces;
-	const shape = shapeOf(deck, undefined, children);
+	const shape = shapeOf(deck, familyOf(deck, table));
 	const count = countCopies(children);
 	const cut = cutOf(deck, shape, pile.width / deck.widthMm);
 	const back = sideOf(deck, "back") ?? sideOf(deck, "front");
@@ -67,7 +68,12 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 				return (
 					<li key={card.id} className={styles.card} style={style} title={card.name}>
 						<PieceLink piece={card} className={styles.cardLink}>
-							<PieceBody piece={card} table={table} width={cardWidth} height={cardHeight} />
+							<PieceDrawing
+								piece={card}
+								family={familyOf(card, table)}
+								width={cardWidth}
+								height={cardHeight}
+							/>
 						</PieceLink>
 						<Glow id={card.id} />
 					</li>

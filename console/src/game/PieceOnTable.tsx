@@ -1,13 +1,15 @@
 import { sizeText } from "@tuckbox/pieces";
 import { memo, type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { familyOf } from "../draw/families.ts";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import type { Piece } from "../draw/piece.ts";
+import { turnActionOf } from "../draw/turning.ts";
 import { Icon } from "../look/Icon.tsx";
-import { PieceBody } from "./PieceBody.tsx";
+import { kindText } from "../look/piece-words.ts";
 import styles from "./PieceOnTable.module.css";
-import { kindText, type Piece } from "./piece.ts";
 import { useTable } from "./table-context.ts";
 import type { PiecePart } from "./table-layout.ts";
-import { turnActionOf } from "./turn-actions.ts";
 
 /** The accessible name of a piece. */
 function spokenName(piece: Piece, isCard: boolean, change: string | undefined): string {
@@ -62,9 +64,10 @@ const minWidthForButton = 60;
 export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
 	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
 	const { table, flipped, flip, turned, turn, recentChanges, pxPerMm } = useTable();
+	const family = familyOf(piece, table);
 	const isFlipped = flipped.has(piece.id);
 	const at = turned.get(piece.id);
-	const next = turnActionOf(piece, table, at);
+	const next = turnActionOf(piece, family, at);
 	const isDie = piece.kind === "die";
 	return (
 		<li
@@ -73,9 +76,9 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 		>
 			<div className={styles.piece} style={{ left: x - cellX, top: 0, width, height }}>
 				<PieceLink piece={piece}>
-					<PieceBody
+					<PieceDrawing
 						piece={piece}
-						table={table}
+						family={family}
 						width={width}
 						height={height}
 						isFlipped={isFlipped}

@@ -1,15 +1,17 @@
 import { sizeText } from "@tuckbox/pieces";
 import { memo } from "react";
 import { Link } from "wouter";
+import { familyOf } from "../draw/families.ts";
+import type { Piece } from "../draw/piece.ts";
+import { hasBack } from "../draw/turning.ts";
 import { Button } from "../look/Button.tsx";
+import { counted, kindWords } from "../look/piece-words.ts";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { countCopies, type Group } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
-import { counted, kindWords, type Piece } from "./piece.ts";
 import styles from "./ShelfView.module.css";
 import { useTable } from "./table-context.ts";
 import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
-import { hasBack } from "./turn-actions.ts";
 
 /** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
@@ -41,7 +43,7 @@ function Header({ part }: { part: HeaderPart }) {
 	const { group, isSpread, x, y, width } = part;
 	const { table, hrefOf, appName, recentChanges, flipped, flip, spread } = useTable();
 	const changed = group.pieces.filter((piece) => recentChanges.has(piece.id)).length;
-	const turnable = group.parent ? group.pieces.filter((piece) => hasBack(piece, table)) : [];
+	const turnable = group.parent ? group.pieces.filter((piece) => hasBack(piece, familyOf(piece, table))) : [];
 	const areFlipped = turnable.length > 0 && turnable.every((piece) => flipped.has(piece.id));
 	const isDeck = group.kind === "deck";
 	return (

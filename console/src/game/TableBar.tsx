@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
+import type { Kind, Piece } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { kindWords } from "../look/piece-words.ts";
 import type { Table } from "./groups.ts";
-import { type Kind, kindWords, type Piece } from "./piece.ts";
 import { type Filter, isEmpty } from "./search.ts";
 import styles from "./TableBar.module.css";
 

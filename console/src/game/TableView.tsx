@@ -10,13 +10,14 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { familyOf } from "../draw/families.ts";
+import { turnActionOf } from "../draw/turning.ts";
 import type { Group } from "./groups.ts";
 import { ShelfView } from "./ShelfView.tsx";
 import styles from "./TableView.module.css";
 import { TableContext, type TableContextValue } from "./table-context.ts";
 import { type LayoutOptions, layOutTable } from "./table-layout.ts";
 import { type Direction, neighbouringStop, type Stop, stopsOf } from "./table-stops.ts";
-import { turnActionOf } from "./turn-actions.ts";
 
 export type TableHandle = {
 	/** Scrolls to a piece and focuses it. @returns false if it is not on the table */
@@ -180,7 +181,7 @@ export function TableView(props: Props) {
 		}
 		const piece = table.byId.get(target.dataset.stop ?? "");
 		if (key.toLowerCase() !== "f" || piece === undefined) return;
-		const turn = turnActionOf(piece, table, shared.turned.get(piece.id));
+		const turn = turnActionOf(piece, familyOf(piece, table), shared.turned.get(piece.id));
 		if (turn?.kind === "flip") shared.flip([piece.id], !shared.flipped.has(piece.id));
 		else if (turn) shared.turn(piece.id, turn.next);
 	}

@@ -1,8 +1,8 @@
 import type { PastComponent } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
+import type { Shape } from "../draw/outline.ts";
+import type { Piece } from "../draw/piece.ts";
 import { countText } from "../look/words.ts";
-import type { Shape } from "./outline.ts";
-import type { Piece } from "./piece.ts";
 
 /** Shown in place of a value that is not set. */
 export const none = "none";

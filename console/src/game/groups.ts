@@ -1,13 +1,7 @@
-import {
-	faceNumber,
-	identityOf,
-	kinds,
-	kindTable,
-	parentKinds,
-	type Group as TableGroup,
-} from "@tuckbox/pieces";
-import { shapeOf } from "./outline.ts";
-import { type Piece, sidesOf } from "./piece.ts";
+import { kinds, kindTable, type Group as TableGroup } from "@tuckbox/pieces";
+import { type Families, findFamilies } from "../draw/families.ts";
+import { shapeOf } from "../draw/outline.ts";
+import type { Piece } from "../draw/piece.ts";
 
 type GroupKind =
 	| "boards"
@@ -34,12 +28,8 @@ export type Group = {
 };
 
 /** A game's pieces: their groups on the table, and their parents and children. */
-export type Table = {
+export type Table = Families & {
 	groups: readonly Group[];
-	/** The deck, bundle or die that a piece belongs to, by the piece's id. */
-	parents: ReadonlyMap<string, Piece>;
-	/** What belongs to a deck, bundle or die, by its id. */
-	children: ReadonlyMap<string, readonly Piece[]>;
 	byId: ReadonlyMap<string, Piece>;
 };
 
@@ -52,29 +42,6 @@ const rest: Record<Exclude<TableGroup, "pile" | "boards" | "tiles">, string> = {
 	books: "Books",
 	faces: "Faces without a die",
 };
-
-const identity = (app: string, kind: string, externalKey: string) =>
-	`${app} ${identityOf({ kind, externalKey })}`;
-
-/** Finds each piece's parent: a piece of the same app with the piece's parent key. */
-function findFamilies(pieces: readonly Piece[]) {
-	const known = new Map(pieces.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
-	const parents = new Map<string, Piece>();
-	const children = new Map<string, Piece[]>();
-	for (const piece of pieces) {
-		if (piece.parentExternalKey === null) continue;
-		for (const kind of parentKinds(piece.kind)) {
-			const parent = known.get(identity(piece.app, kind, piece.parentExternalKey));
-			if (parent === undefined) continue;
-			parents.set(piece.id, parent);
-			const siblings = children.get(parent.id);
-			if (siblings) siblings.push(piece);
-			else children.set(parent.id, [piece]);
-			break;
-		}
-	}
-	return { parents, children };
-}
 
 const shapeWords = { box: "", hex: "Hexagons, ", orb: "Discs, " };
 
@@ -121,18 +88,6 @@ export function groupPieces(pieces: readonly Piece[]): Table {
 		add({ id: kind, kind, title, pieces: own });
 	}
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
-}
-
-/** A die's faces that have pictures, by number. */
-export function facesOf(die: Piece, table: Pick<Table, "children">): Map<number, Piece> {
-	const faces = new Map<number, Piece>();
-	for (const face of table.children.get(die.id) ?? []) {
-		for (const { sideKey } of sidesOf(face)) {
-			const number = faceNumber(sideKey);
-			if (number !== undefined) faces.set(number, face);
-		}
-	}
-	return faces;
 }
 
 /** The number of physical pieces in the box: the sum of the counts. */

@@ -1,5 +1,6 @@
+import type { Kind, Piece } from "../draw/piece.ts";
+import { kindWords } from "../look/piece-words.ts";
 import type { Group, Table } from "./groups.ts";
-import { type Kind, kindWords, type Piece } from "./piece.ts";
 
 export type Filter = {
 	/** Words that must all occur in the name or key of a piece or of its deck. */

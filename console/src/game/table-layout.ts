@@ -1,7 +1,7 @@
-import { type Fan, fanOf, fanSize } from "./fan.ts";
-import { tableSize } from "./footprint.ts";
+import { type Fan, fanOf, fanSize } from "../draw/fan.ts";
+import { tableSize } from "../draw/footprint.ts";
+import type { Piece } from "../draw/piece.ts";
 import type { Group } from "./groups.ts";
-import type { Piece } from "./piece.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fanOf, fanSize } from "./fan.ts";
-import { countCopies, facesOf, groupPieces } from "./groups.ts";
-import { cutOf, shapeOf } from "./outline.ts";
-import type { Piece } from "./piece.ts";
+import { facesOf, familyOf } from "../draw/families.ts";
+import { fanOf, fanSize } from "../draw/fan.ts";
+import { cutOf, shapeOf } from "../draw/outline.ts";
+import type { Piece } from "../draw/piece.ts";
+import { countCopies, groupPieces } from "./groups.ts";
 import { nextScale, pxPerMm, rulerTicks, startScale } from "./scale.ts";
 import { filterPieces, readFilter, writeFilter } from "./search.ts";
 import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
@@ -107,7 +108,7 @@ test("pieces are grouped with the deck, bundle or die of the same app, and a dec
 	);
 	assert.equal(table.parents.get(card?.id ?? ""), deck);
 	assert.equal(table.parents.has(stranger.id), false);
-	assert.deepEqual([...facesOf(die, table)], [[3, three]]);
+	assert.deepEqual([...facesOf(familyOf(die, table))], [[3, three]]);
 	assert.equal(countCopies([piece("tile", { count: 4 }), piece("tile")]), 5);
 });
 
@@ -132,11 +133,11 @@ test("a piece has its own outline, or its deck's, or its payload's; cards have r
 	const deck = piece("deck", { shape: "hex" });
 	const tile = piece("tile");
 	assert.equal(shapeOf(tile), "box");
-	assert.equal(shapeOf(tile, deck), "hex");
-	assert.equal(shapeOf(piece("tile", { shape: "orb" }), deck), "orb");
+	assert.equal(shapeOf(tile, { parent: deck }), "hex");
+	assert.equal(shapeOf(piece("tile", { shape: "orb" }), { parent: deck }), "orb");
 	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "orb" } })), "orb");
 	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "<b>" } })), "box");
-	assert.equal(shapeOf(piece("bundle"), undefined, [piece("tile", { shape: "orb" })]), "orb");
+	assert.equal(shapeOf(piece("bundle"), { children: [piece("tile", { shape: "orb" })] }), "orb");
 	assert.equal(cutOf(tile, "box", 2).borderRadius, "6.4px");
 	assert.match(
 		cutOf(piece("tile", { widthMm: 70, heightMm: 60 }), "hex", 2).clipPath ?? "",

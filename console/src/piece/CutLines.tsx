@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { cornerRadius, hexCorners, type Shape } from "../game/outline.ts";
-import type { Piece } from "../game/piece.ts";
+import { cornerRadius, hexCorners, type Shape } from "../draw/outline.ts";
+import type { Piece } from "../draw/piece.ts";
 import styles from "./CutLines.module.css";
 
 type Props = {

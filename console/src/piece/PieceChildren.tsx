@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
+import { familyOf } from "../draw/families.ts";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import type { Piece } from "../draw/piece.ts";
 import type { Table } from "../game/groups.ts";
-import { PieceBody } from "../game/PieceBody.tsx";
-import type { Piece } from "../game/piece.ts";
 import styles from "./PieceFacts.module.css";
 
 /** How many children are shown; the table shows all. */
@@ -23,9 +24,9 @@ export function PieceChildren({ gameId, piece, table }: { gameId: string; piece:
 						aria-label={child.name}
 						title={child.name}
 					>
-						<PieceBody
+						<PieceDrawing
 							piece={child}
-							table={table}
+							family={familyOf(child, table)}
 							width={64}
 							height={(64 * child.heightMm) / child.widthMm}
 						/>

@@ -3,11 +3,13 @@ import { sizeText } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
+import { facesOf, familyOf } from "../draw/families.ts";
+import { shapeOf } from "../draw/outline.ts";
+import { type Piece, pagesOf, sidesOf } from "../draw/piece.ts";
 import { type Field, shapeWords } from "../game/fields.ts";
-import { countCopies, facesOf, type Table } from "../game/groups.ts";
-import { shapeOf } from "../game/outline.ts";
-import { counted, kindText, kindWords, type Piece, pagesOf, sidesOf } from "../game/piece.ts";
+import { countCopies, type Table } from "../game/groups.ts";
 import { Icon } from "../look/Icon.tsx";
+import { counted, kindText, kindWords } from "../look/piece-words.ts";
 import { Time } from "../look/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";
 import styles from "./PieceFacts.module.css";
@@ -63,7 +65,7 @@ function Size({ piece }: Props) {
 
 function Outline({ piece, table }: Props) {
 	if (piece.kind === "die" || piece.kind === "book") return null;
-	const shape = shapeOf(piece, table.parents.get(piece.id), table.children.get(piece.id));
+	const shape = shapeOf(piece, familyOf(piece, table));
 	return (
 		<>
 			<dt>Outline</dt>
@@ -118,7 +120,7 @@ function Faces({ piece, table }: Props) {
 		<>
 			<dt>Faces</dt>
 			<dd>
-				{facesOf(piece, table).size} of {sidesOfDie(piece)} with pictures
+				{facesOf(familyOf(piece, table)).size} of {sidesOfDie(piece)} with pictures
 			</dd>
 		</>
 	);

@@ -1,8 +1,8 @@
 import type { PastComponent } from "@tuckbox/client";
+import { cutOf, isCutOut, shapeOf } from "../draw/outline.ts";
+import { Surface } from "../draw/Picture.tsx";
+import type { Piece } from "../draw/piece.ts";
 import { fieldWord } from "../game/fields.ts";
-import { cutOf, isCutOut, shapeOf } from "../game/outline.ts";
-import { Surface } from "../game/Picture.tsx";
-import type { Piece } from "../game/piece.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import styles from "./PieceHistory.module.css";

@@ -1,14 +1,15 @@
 import { faceNumber } from "@tuckbox/pieces";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { BookLeaves } from "../game/BookLeaves.tsx";
-import { openPagesText, turnCount } from "../game/book-pages.ts";
-import { DieSolid } from "../game/DieSolid.tsx";
-import { reachOf } from "../game/die.ts";
-import { Flip } from "../game/Flip.tsx";
-import { facesOf, type Table } from "../game/groups.ts";
-import { isCutOut, shapeOf } from "../game/outline.ts";
-import { Picture } from "../game/Picture.tsx";
-import { type Piece, sideOf, sidesOf, topSideOf } from "../game/piece.ts";
+import { BookLeaves } from "../draw/BookLeaves.tsx";
+import { openPagesText, turnCount } from "../draw/book-pages.ts";
+import { DieSolid } from "../draw/DieSolid.tsx";
+import { reachOf } from "../draw/dice/die.ts";
+import { Flip } from "../draw/Flip.tsx";
+import { facesOf, familyOf } from "../draw/families.ts";
+import { isCutOut, shapeOf } from "../draw/outline.ts";
+import { Picture } from "../draw/Picture.tsx";
+import { type Piece, sideOf, sidesOf, topSideOf } from "../draw/piece.ts";
+import type { Table } from "../game/groups.ts";
 import { pxPerMm } from "../game/scale.ts";
 import { screenFactor } from "../game/table-memory.ts";
 import { Button } from "../look/Button.tsx";
@@ -83,7 +84,7 @@ type BodyProps = StageProps & {
 function DieStage({ piece, table, available, isActual }: BodyProps) {
 	const sides = piece.sides ?? 6;
 	const [number, setNumber] = useState<number>(sides);
-	const faces = facesOf(piece, table);
+	const faces = facesOf(familyOf(piece, table));
 	const size = piece.widthMm * 2 * reachOf(sides);
 	const scale = isActual
 		? pxPerMm(1, screenFactor())
@@ -169,7 +170,7 @@ function SidesStage({
 	onShown,
 }: BodyProps) {
 	const parent = table.parents.get(piece.id);
-	const shape = shapeOf(piece, parent, table.children.get(piece.id));
+	const shape = shapeOf(piece, familyOf(piece, table));
 	const [front, back] = sidesOfStage(piece, parent);
 	const columns = showsBoth && back !== null ? 2 : 1;
 	// minus the gap and the captions

@@ -1,8 +1,8 @@
 import { mmText } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
-import { cutOf, type Shape } from "../game/outline.ts";
-import { Picture, Surface } from "../game/Picture.tsx";
-import type { Piece, Side } from "../game/piece.ts";
+import { cutOf, type Shape } from "../draw/outline.ts";
+import { Picture, Surface } from "../draw/Picture.tsx";
+import type { Piece, Side } from "../draw/piece.ts";
 import { CutLines } from "./CutLines.tsx";
 import styles from "./SideView.module.css";
 import type { ShownPixels, Trim } from "./trim.ts";

@@ -1,7 +1,6 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { none } from "../game/fields.ts";
-import { topSideOf } from "../game/piece.ts";
-import { PiecePicture } from "../look/PiecePicture.tsx";
 import { kindWord, sideWord } from "../look/piece-words.ts";
 import styles from "./ChangedPiece.module.css";
 import type { PieceChange } from "./diff.ts";
@@ -16,7 +15,7 @@ function Side({ piece, face, when, side }: SideProps) {
 				{face === undefined ? (
 					<span className={styles.none}>No picture</span>
 				) : (
-					<PiecePicture piece={piece} src={face.derivedUrl} alt={`${side} ${when.toLowerCase()}`} size={11} />
+					<PieceThumb piece={piece} side={face.sideKey} alt={`${side} ${when.toLowerCase()}`} size={11} />
 				)}
 			</span>
 			<figcaption>{when}</figcaption>
@@ -29,7 +28,6 @@ type Props = { gameId: string; change: PieceChange; isPublished: boolean };
 /** A piece before and after, side by side. */
 export function ChangedPiece({ gameId, change, isPublished }: Props) {
 	const { before, after, fields, sides } = change;
-	const top = topSideOf(after);
 	return (
 		<li className={styles.piece}>
 			<p className={styles.name}>
@@ -47,7 +45,7 @@ export function ChangedPiece({ gameId, change, isPublished }: Props) {
 			))}
 			{(fields.length > 0 || sides.length === 0) && (
 				<div className={styles.facts}>
-					{sides.length === 0 && <PiecePicture piece={after} src={top?.thumbUrl} size={5} />}
+					{sides.length === 0 && <PieceThumb piece={after} size={5} />}
 					<table>
 						<caption className="unseen">Changes to {after.name}</caption>
 						<thead className="unseen">

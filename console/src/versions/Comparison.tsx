@@ -3,10 +3,9 @@ import { TuckboxError } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
-import { topSideOf } from "../game/piece.ts";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { PiecePicture } from "../look/PiecePicture.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
@@ -31,7 +30,7 @@ function PlainPiece({ gameId, piece, isPublished, kind }: PlainProps) {
 	return (
 		<li className={styles.plain} data-kind={kind}>
 			<span className={styles.ground}>
-				<PiecePicture piece={piece} src={topSideOf(piece)?.thumbUrl} size={7} />
+				<PieceThumb piece={piece} size={7} />
 			</span>
 			<p className={styles.name}>
 				<PieceName gameId={gameId} piece={piece} isPublished={isPublished} />

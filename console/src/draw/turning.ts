@@ -1,13 +1,13 @@
 import { turnCount } from "./book-pages.ts";
-import type { Table } from "./groups.ts";
-import { type Piece, sideOf } from "./piece.ts";
+import { type Family, noFamily } from "./families.ts";
+import { type Drawn, sideOf } from "./piece.ts";
 
 /** What turning a piece does: flip it over, or go to the next face or page. */
 export type TurnAction = { label: string; kind: "flip" } | { label: string; kind: "turn"; next: number };
 
 /** Whether a piece has a second side: its own back, its deck's, or the blank back of a card. */
-export function hasBack(piece: Piece, table: Table): boolean {
-	if (piece.kind === "tile") return table.parents.has(piece.id) || sideOf(piece, "back") !== undefined;
+export function hasBack(piece: Drawn, family: Family = noFamily): boolean {
+	if (piece.kind === "tile") return family.parent !== undefined || sideOf(piece, "back") !== undefined;
 	return piece.kind !== "deck" && sideOf(piece, "back") !== undefined;
 }
 
@@ -15,7 +15,7 @@ export function hasBack(piece: Piece, table: Table): boolean {
  * What turning a piece does next; undefined if it cannot be turned.
  * @param at the face that a die shows, or the number of a book's leaves that are turned
  */
-export function turnActionOf(piece: Piece, table: Table, at: number | undefined): TurnAction | undefined {
+export function turnActionOf(piece: Drawn, family: Family, at: number | undefined): TurnAction | undefined {
 	if (piece.kind === "die") {
 		const sides = piece.sides ?? 6;
 		return { kind: "turn", label: "Next face", next: ((at ?? sides) % sides) + 1 };
@@ -28,5 +28,5 @@ export function turnActionOf(piece: Piece, table: Table, at: number | undefined)
 			? { kind: "turn", label: "Close book", next: 0 }
 			: { kind: "turn", label: "Turn page", next: now + 1 };
 	}
-	return hasBack(piece, table) ? { kind: "flip", label: "Turn over" } : undefined;
+	return hasBack(piece, family) ? { kind: "flip", label: "Turn over" } : undefined;
 }

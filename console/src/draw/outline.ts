@@ -1,5 +1,6 @@
 import { kindTable } from "@tuckbox/pieces";
-import type { Piece } from "./piece.ts";
+import { type Family, noFamily } from "./families.ts";
+import type { Drawn } from "./piece.ts";
 
 export type Shape = "box" | "hex" | "orb";
 
@@ -9,14 +10,14 @@ const isShape = (value: unknown): value is Shape => value === "box" || value ===
  * The outline of a piece: its own, or its deck's or bundle's, or the one in its payload, or a rectangle. A parent
  * without an outline has that of its children.
  */
-export function shapeOf(piece: Piece, parent?: Piece, children: readonly Piece[] = []): Shape {
+export function shapeOf(piece: Drawn, { parent, children = [] }: Family = noFamily): Shape {
 	const own = piece.shape ?? parent?.shape ?? children.find((child) => child.shape !== undefined)?.shape;
 	const said = own ?? piece.payload.shape ?? parent?.payload.shape;
 	return isShape(said) ? said : "box";
 }
 
 /** Whether a piece has the shape of its drawing, like a token cut out along its image's transparency. */
-export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
+export function isCutOut({ kind }: Pick<Drawn, "kind">, shape: Shape): boolean {
 	return shape === "box" && kindTable[kind].outline === "cutOut";
 }
 
@@ -24,7 +25,7 @@ export function isCutOut({ kind }: Pick<Piece, "kind">, shape: Shape): boolean {
 const cardRadiusMm = 3.175;
 
 /** The corner radius in mm: that of a poker card, less for small tiles, and nearly sharp for boards and books. */
-export function cornerRadius(piece: Pick<Piece, "kind" | "widthMm" | "heightMm">): number {
+export function cornerRadius(piece: Pick<Drawn, "kind" | "widthMm" | "heightMm">): number {
 	const smaller = Math.min(piece.widthMm, piece.heightMm);
 	const { outline } = kindTable[piece.kind];
 	if (outline === "face") return smaller * 0.08;
@@ -47,7 +48,7 @@ const lying: Corners = standing.map(([x, y]) => [y, x] as const).toReversed();
  * The corners of a hexagon, as fractions of its width and height. A hexagon taller than wide stands on a corner; a wider
  * one stands on an edge.
  */
-export function hexCorners({ widthMm, heightMm }: Pick<Piece, "widthMm" | "heightMm">): Corners {
+export function hexCorners({ widthMm, heightMm }: Pick<Drawn, "widthMm" | "heightMm">): Corners {
 	return widthMm > heightMm ? lying : standing;
 }
 
@@ -55,7 +56,7 @@ export type Cut = { clipPath?: string; borderRadius?: string };
 
 /** The CSS that cuts an element of a piece's size to its outline, with round corners in pixels at this scale. */
 export function cutOf(
-	piece: Pick<Piece, "kind" | "widthMm" | "heightMm">,
+	piece: Pick<Drawn, "kind" | "widthMm" | "heightMm">,
 	shape: Shape,
 	pxPerMm: number,
 ): Cut {

@@ -1,10 +1,10 @@
 import styles from "./BookLeaves.module.css";
 import { cutOf } from "./outline.ts";
 import { Surface } from "./Picture.tsx";
-import { type Piece, pagesOf } from "./piece.ts";
+import { type Drawn, pagesOf } from "./piece.ts";
 
 /** A book whose leaves turn. Fills its parent, which must be two pages wide. */
-export function BookLeaves({ book, turned, pagePx }: { book: Piece; turned: number; pagePx: number }) {
+export function BookLeaves({ book, turned, pagePx }: { book: Drawn; turned: number; pagePx: number }) {
 	const pages = pagesOf(book);
 	const count = Math.max(1, Math.ceil(pages.length / 2));
 	const cut = cutOf(book, "box", pagePx / book.widthMm);

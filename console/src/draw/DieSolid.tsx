@@ -11,10 +11,10 @@ import {
 	placeOf,
 	poseOf,
 	shadeOf,
-} from "./die.ts";
+} from "./dice/die.ts";
+import { matrix3d, type Rotation } from "./dice/vector.ts";
 import { addressFor } from "./Picture.tsx";
-import { type Piece, sidesOf } from "./piece.ts";
-import { matrix3d, type Rotation } from "./vector.ts";
+import { type Drawn, sidesOf } from "./piece.ts";
 
 type FaceProps = {
 	die: Die;
@@ -22,7 +22,7 @@ type FaceProps = {
 	pose: Rotation;
 	isTurning: boolean;
 	sizePx: number;
-	piece: Piece | undefined;
+	piece: Drawn | undefined;
 };
 
 /** A face of a die as an element, with its image centred, or its number. */
@@ -73,7 +73,7 @@ function FaceElement({ die, face, pose, isTurning, sizePx, piece }: FaceProps) {
 type Props = {
 	sides: number;
 	/** The faces that have pictures, by number. */
-	faces: ReadonlyMap<number, Piece>;
+	faces: ReadonlyMap<number, Drawn>;
 	sizePx: number;
 	/** The face that faces the viewer. */
 	number: number;

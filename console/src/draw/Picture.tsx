@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "../look/Icon.tsx";
 import type { Shape } from "./outline.ts";
 import styles from "./Picture.module.css";
-import type { Side } from "./piece.ts";
+import type { DrawnSide } from "./piece.ts";
 
 /** The pauses between attempts to load an image, which may not be processed yet. */
 const retryDelaysMs = [1_000, 3_000, 8_000] as const;
@@ -11,7 +11,7 @@ const retryDelaysMs = [1_000, 3_000, 8_000] as const;
 const maxThumbStretch = 1.2;
 
 /** The address of the smallest version of an image that looks sharp at this size. */
-export function addressFor(side: Side, longEdgePx: number): string {
+export function addressFor(side: DrawnSide, longEdgePx: number): string {
 	const needed = longEdgePx * Math.min(2, devicePixelRatio);
 	return needed <= variants.thumb * maxThumbStretch ? side.thumbUrl : side.derivedUrl;
 }
@@ -34,7 +34,7 @@ function PlainBack() {
 }
 
 type Props = {
-	side: Side;
+	side: DrawnSide;
 	/** Shown if the image cannot be loaded. */
 	name: string;
 	shape: Shape;
@@ -103,7 +103,7 @@ export function Picture({ side, name, shape, longEdgePx, src, isBare = false, on
 }
 
 type SurfaceProps = Omit<Props, "side"> & {
-	side: Side | undefined;
+	side: DrawnSide | undefined;
 	cut: CSSProperties;
 	/** What to show if there is no image: the name, or a plain back. */
 	blank?: "name" | "back";

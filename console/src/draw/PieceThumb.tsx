@@ -1,0 +1,41 @@
+import type { Family } from "./families.ts";
+import { footprintOf } from "./footprint.ts";
+import { PieceDrawing } from "./PieceDrawing.tsx";
+import styles from "./PieceThumb.module.css";
+import type { Drawn } from "./piece.ts";
+
+/** The size of 1 rem in pixels, for the choice of an image's size. */
+const remPx = 16;
+
+type Props = {
+	piece: Drawn;
+	family?: Family;
+	/** Draws this side alone. */
+	side?: string | undefined;
+	/** The longer edge, in rem. */
+	size: number;
+	/** Alternative text; undefined if the text next to the picture says the same. */
+	alt?: string;
+};
+
+/** A piece as a small picture in a list or a text, in its proportions. */
+export function PieceThumb({ piece, family, side, size, alt }: Props) {
+	const { widthMm, heightMm } = side === undefined ? footprintOf(piece) : piece;
+	const scale = size / Math.max(widthMm, heightMm);
+	const [width, height] = [widthMm * scale, heightMm * scale];
+	return (
+		<span
+			className={styles.thumb}
+			style={{ width: `${width.toFixed(3)}rem`, height: `${height.toFixed(3)}rem` }}
+			{...(alt === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+		>
+			<PieceDrawing
+				piece={piece}
+				{...(family && { family })}
+				side={side}
+				width={width * remPx}
+				height={height * remPx}
+			/>
+		</span>
+	);
+}

@@ -1,0 +1,74 @@
+import { faceNumber, identityOf, parentKinds } from "@tuckbox/pieces";
+import { type Drawn, type Piece, sidesOf } from "./piece.ts";
+
+/** What a piece belongs to and what belongs to it, as far as its drawing depends on them. */
+export type Family = {
+	/** The deck, bundle or die that the piece belongs to. */
+	parent?: Drawn | undefined;
+	/** A deck's cards, a bundle's tiles, a die's faces. */
+	children?: readonly Drawn[] | undefined;
+};
+
+export const noFamily: Family = {};
+
+/** The parents and children of all pieces of a game, by the pieces' ids. */
+export type Families = {
+	parents: ReadonlyMap<string, Piece>;
+	children: ReadonlyMap<string, readonly Piece[]>;
+};
+
+const identity = (app: string, kind: string, externalKey: string) =>
+	`${app} ${identityOf({ kind, externalKey })}`;
+
+/** Finds each piece's parent: a piece of the same app with the piece's parent key. */
+export function findFamilies(pieces: readonly Piece[]): Families {
+	const known = new Map(pieces.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
+	const parents = new Map<string, Piece>();
+	const children = new Map<string, Piece[]>();
+	for (const piece of pieces) {
+		if (piece.parentExternalKey === null) continue;
+		for (const kind of parentKinds(piece.kind)) {
+			const parent = known.get(identity(piece.app, kind, piece.parentExternalKey));
+			if (parent === undefined) continue;
+			parents.set(piece.id, parent);
+			const siblings = children.get(parent.id);
+			if (siblings) siblings.push(piece);
+			else children.set(parent.id, [piece]);
+			break;
+		}
+	}
+	return { parents, children };
+}
+
+const families = new WeakMap<Families, Map<string, Family>>();
+
+/** A piece's family: the same object on every call, so that memoized drawings stay as they are. */
+export function familyOf(piece: { id: string }, all: Families): Family {
+	let known = families.get(all);
+	if (known === undefined) {
+		known = new Map();
+		families.set(all, known);
+	}
+	let family = known.get(piece.id);
+	if (family === undefined) {
+		family = { parent: all.parents.get(piece.id), children: all.children.get(piece.id) };
+		known.set(piece.id, family);
+	}
+	return family;
+}
+
+/** A die's faces that have pictures, by number. */
+export function facesOf<P extends Drawn>({
+	children = [],
+}: {
+	children?: readonly P[] | undefined;
+}): Map<number, P> {
+	const faces = new Map<number, P>();
+	for (const face of children) {
+		for (const { sideKey } of sidesOf(face)) {
+			const number = faceNumber(sideKey);
+			if (number !== undefined) faces.set(number, face);
+		}
+	}
+	return faces;
+}

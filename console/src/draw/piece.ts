@@ -1,0 +1,56 @@
+import type { Component, ImageFace } from "@tuckbox/client";
+import { pageNumber, topSide } from "@tuckbox/pieces";
+
+/**
+ * A component of the API, of any app. The console calls it a piece, as its pages do, because a component is something
+ * else in React.
+ */
+export type Piece = Component;
+/** The image on one side of a piece. */
+export type Side = ImageFace;
+export type Kind = Piece["kind"];
+
+/** What a drawing needs to know of an image: older services and records lack some sizes. */
+export type DrawnSide = Pick<Side, "sideKey" | "url" | "derivedUrl" | "thumbUrl" | "widthPx" | "heightPx">;
+
+/** What a drawing needs to know of a piece: a record has it, and so has a picture that is not pushed yet. */
+export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
+	payload: { imageFaces: readonly DrawnSide[]; [name: string]: unknown };
+};
+
+type Sided<S> = { payload: { imageFaces: readonly S[] } };
+
+export function sidesOf<S>(piece: Sided<S>): readonly S[] {
+	return piece.payload.imageFaces;
+}
+
+export function sideOf<S extends { sideKey: string }>(
+	piece: Sided<S> | undefined,
+	sideKey: string,
+): S | undefined {
+	return piece?.payload.imageFaces.find((side) => side.sideKey === sideKey);
+}
+
+/** The side that faces up on the table; undefined for a piece without images. */
+export function topSideOf<S extends { sideKey: string }>(piece: Sided<S>): S | undefined {
+	return topSide(sidesOf(piece));
+}
+
+/** A book's sides in reading order. */
+export function pagesOf<S extends { sideKey: string }>(book: Sided<S>): readonly S[] {
+	const number = ({ sideKey }: S) => pageNumber(sideKey) ?? 0;
+	const pages = sidesOf(book).filter((side) => number(side) > 0);
+	pages.sort((a, b) => number(a) - number(b));
+	const cover = sideOf(book, "cover");
+	return cover ? [cover, ...pages] : pages;
+}
+
+/** A piece that shows one picture, which is not on the service yet or belongs to no piece. */
+export function withPicture(
+	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm" | "shape">,
+	url: string | undefined,
+): Drawn {
+	const side = { sideKey: "front", thumbUrl: "", derivedUrl: "", widthPx: 0, heightPx: 0 };
+	const imageFaces = url === undefined ? [] : [{ ...side, url, thumbUrl: url, derivedUrl: url }];
+	return { ...piece, payload: { imageFaces } };
+}
