@@ -12,22 +12,40 @@ import { Loading } from "./look/Skeleton.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
+import { firstRooms, type Room } from "./words/catalogue.ts";
+import { pageLanguage } from "./words/page-language.ts";
+import { language, loadWords, speak, t } from "./words/words.ts";
 
-/** A page that is loaded when it is first gone to. */
-function page<P extends object>(load: () => Promise<ComponentType<P>>) {
-	return lazy(async () => ({ default: await load() }));
+/** A page that is loaded when it is first gone to, with the words of its rooms. */
+function page<P extends object>(rooms: readonly Room[], load: () => Promise<ComponentType<P>>) {
+	return lazy(async () => {
+		const [component] = await Promise.all([load(), loadWords(rooms)]);
+		return { default: component };
+	});
 }
 
-const GamePage = page(async () => (await import("./game/GamePage.tsx")).GamePage);
-const PiecePage = page(async () => (await import("./piece/PiecePage.tsx")).PiecePage);
-const VersionsPage = page(async () => (await import("./versions/VersionsPage.tsx")).VersionsPage);
-const ChecksPage = page(async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
-const SettingsPages = page(async () => (await import("./settings/SettingsPages.tsx")).SettingsPages);
+const GamePage = page(
+	["game", "draw", "byHand", "find"],
+	async () => (await import("./game/GamePage.tsx")).GamePage,
+);
+const PiecePage = page(
+	["piece", "game", "draw", "byHand"],
+	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
+);
+const VersionsPage = page(
+	["versions"],
+	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
+);
+const ChecksPage = page(["checks"], async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
+const SettingsPages = page(
+	["settings"],
+	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,
+);
 
 function GamePages({ gameId }: { gameId: string }) {
 	return (
 		<GameFrame gameId={gameId}>
-			<Suspense fallback={<Loading what="The page" />}>
+			<Suspense fallback={<Loading what={t("shell.thePage")} />}>
 				<Switch>
 					<Route path={addresses.game}>
 						<GamePage gameId={gameId} />
@@ -59,7 +77,7 @@ function Console() {
 				</Route>
 				<Route path="/games/:gameId/*?">{({ gameId }) => <GamePages key={gameId} gameId={gameId} />}</Route>
 				<Route path="/settings/*?">
-					<Suspense fallback={<Loading what="The page" />}>
+					<Suspense fallback={<Loading what={t("shell.thePage")} />}>
 						<SettingsPages />
 					</Suspense>
 				</Route>
@@ -71,12 +89,19 @@ function Console() {
 	);
 }
 
-const root = document.querySelector("#root");
-if (root === null) throw new Error("the page has no #root");
-createRoot(root).render(
-	<StrictMode>
-		<QueryClientProvider client={createQueryClient()}>
-			<Console />
-		</QueryClientProvider>
-	</StrictMode>,
-);
+async function start(): Promise<void> {
+	const root = document.querySelector("#root");
+	if (root === null) throw new Error("the page has no #root");
+	speak(pageLanguage());
+	document.documentElement.lang = language;
+	await loadWords(firstRooms);
+	createRoot(root).render(
+		<StrictMode>
+			<QueryClientProvider client={createQueryClient()}>
+				<Console />
+			</QueryClientProvider>
+		</StrictMode>,
+	);
+}
+
+await start();

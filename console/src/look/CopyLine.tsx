@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CopyLine.module.css";
 
@@ -28,7 +29,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
 				look="quiet"
 				isSmall
 				icon={isCopied ? "check" : "copy"}
-				aria-label={isCopied ? "Copied" : `Copy ${label}`}
+				aria-label={isCopied ? t("look.copied") : t("look.copy", { what: label })}
 				onClick={copy}
 			/>
 		</div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 
@@ -36,7 +37,7 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 		<>
 			<header className={styles.header}>
 				<h2 id={titleId}>{title}</h2>
-				<Button look="quiet" isSmall icon="close" aria-label="Close" onClick={onClose} />
+				<Button look="quiet" isSmall icon="close" aria-label={t("look.close")} onClick={onClose} />
 			</header>
 			<div className={styles.body}>{children}</div>
 			{actions && <footer className={styles.actions}>{actions}</footer>}

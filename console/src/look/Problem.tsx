@@ -1,5 +1,6 @@
 import { TuckboxError } from "@tuckbox/client";
 import type { ReactNode } from "react";
+import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
@@ -8,15 +9,16 @@ export function describeError(error: Error): { what: string; next: string } {
 	if (!(error instanceof TuckboxError))
 		return {
 			what: error.message,
-			next: "Reload the page. If it happens again, contact the operator of this service.",
+			next: t("look.reloadOrAsk"),
 		};
-	if (error.code === "NETWORK_ERROR")
-		return { what: "The service does not answer.", next: "Nothing was changed. Try again in a moment." };
+	if (error.code === "NETWORK_ERROR") return { what: t("look.noAnswer"), next: t("look.nothingChanged") };
 	const next =
 		error.status >= 500
-			? `Try again in a moment.${error.requestId ? ` Request ${error.requestId}.` : ""}`
+			? error.requestId
+				? t("look.tryLaterWith", { request: error.requestId })
+				: t("look.tryLater")
 			: error.code === "RATE_LIMITED"
-				? "Wait a moment."
+				? t("look.wait")
 				: "";
 	return { what: error.message, next };
 }
@@ -35,7 +37,7 @@ export function Problem({ title, level = 2, error, onRetry, actions }: Props) {
 					<>
 						{onRetry && (
 							<Button icon="retry" onClick={onRetry}>
-								Try again
+								{t("look.retry")}
 							</Button>
 						)}
 						{actions}

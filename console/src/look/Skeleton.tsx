@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { t } from "../words/words.ts";
 import styles from "./Skeleton.module.css";
 
 type Props = { width?: string; height?: string; className?: string | undefined; isRound?: boolean };
@@ -19,7 +20,7 @@ export function Skeleton({ width, height, className, isRound = false }: Props) {
 export function Loading({ what, isPlural = false }: { what: string; isPlural?: boolean }) {
 	return (
 		<p className="unseen" role="status">
-			{what} {isPlural ? "are" : "is"} loading.
+			{t(isPlural ? "look.areLoading" : "look.isLoading", { what })}
 		</p>
 	);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { createSignal, useSignal } from "../api/signal.ts";
+import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./Toast.module.css";
 
@@ -39,7 +40,7 @@ function Line({ toast }: { toast: Toast }) {
 					{action.label}
 				</Button>
 			)}
-			<Button look="quiet" isSmall icon="close" aria-label="Close" onClick={() => drop(id)} />
+			<Button look="quiet" isSmall icon="close" aria-label={t("look.close")} onClick={() => drop(id)} />
 		</div>
 	);
 }

@@ -1,28 +1,35 @@
+import { locale, t } from "../words/words.ts";
+
 /** "1 card", "1,240 cards". */
 export function plural(count: number, unit: string, units = `${unit}s`): string {
 	return `${countText(count)} ${count === 1 ? unit : units}`;
 }
 
 export function countText(count: number): string {
-	return count.toLocaleString("en-GB");
+	return count.toLocaleString(locale);
 }
 
 /** How long ago something happened; a date if it was more than a month ago. */
 export function agoText(at: number, now: number): string {
 	const seconds = Math.max(0, (now - at) / 1000);
-	if (seconds < 60) return "just now";
-	if (seconds < 3600) return `${plural(Math.floor(seconds / 60), "minute")} ago`;
-	if (seconds < 48 * 3600) return `${plural(Math.floor(seconds / 3600), "hour")} ago`;
-	if (seconds < 31 * 24 * 3600) return `${plural(Math.floor(seconds / (24 * 3600)), "day")} ago`;
+	if (seconds < 60) return t("look.justNow");
+	if (seconds < 3600) return t("look.minutesAgo", { count: Math.floor(seconds / 60) });
+	if (seconds < 48 * 3600) return t("look.hoursAgo", { count: Math.floor(seconds / 3600) });
+	if (seconds < 31 * 24 * 3600) return t("look.daysAgo", { count: Math.floor(seconds / (24 * 3600)) });
 	return dayText(at);
 }
 
-/** A day in the reader's time zone: 22 November 2026. */
+/** A day in the reader's time zone: 22 November 2026, 22. November 2026. */
 export function dayText(at: number): string {
-	return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+	return new Date(at).toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric" });
 }
 
 /** A time in the reader's time zone, to the minute. */
 export function momentText(at: number): string {
-	return new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+	return new Date(at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+}
+
+/** A time of day in the reader's time zone. */
+export function timeText(at: number): string {
+	return new Date(at).toLocaleTimeString(locale, { timeStyle: "short" });
 }

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { t } from "../words/words.ts";
 
 const reloadedAt = "tuckbox:reloaded";
 
@@ -34,17 +35,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 			<div role="alert">
 				<Empty
 					level={1}
-					title="This page cannot be shown"
+					title={t("shell.pageFailed")}
 					actions={
 						<>
 							<Button look="primary" icon="retry" onClick={() => location.reload()}>
-								Reload page
+								{t("shell.reload")}
 							</Button>
-							<LinkButton href="/">Your games</LinkButton>
+							<LinkButton href="/">{t("shell.yourGames")}</LinkButton>
 						</>
 					}
 				>
-					<p>Your games are not affected. If it happens again, report this to the operator of the service:</p>
+					<p>{t("shell.gamesNotAffected")}</p>
 					<p>
 						<code>{error.message}</code>
 					</p>

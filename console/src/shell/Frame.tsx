@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { Toasts } from "../look/Toast.tsx";
+import { t } from "../words/words.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Frame.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
@@ -36,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<a className={styles.skip} href="#main">
-				Skip to content
+				{t("shell.skip")}
 			</a>
 			<TopBar />
 			<OfflineStrip />

@@ -8,14 +8,15 @@ import { GameMenu } from "../games/GameMenu.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
 import { NotFound } from "./NotFound.tsx";
 import { useTitle } from "./TopBar.tsx";
 
-const tabs: readonly { path: string; label: string; icon: IconName }[] = [
-	{ path: "", label: "Table", icon: "table" },
-	{ path: "/versions", label: "Versions", icon: "history" },
-	{ path: "/checks", label: "Checks", icon: "checks" },
+const tabs = (): readonly { path: string; label: string; icon: IconName }[] => [
+	{ path: "", label: t("shell.pieces"), icon: "table" },
+	{ path: "/versions", label: t("shell.versions"), icon: "history" },
+	{ path: "/checks", label: t("shell.checks"), icon: "checks" },
 ];
 
 /** Whether a tab's page is shown. The page of a piece belongs to the table. */
@@ -36,21 +37,21 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	if (error instanceof TuckboxError && [403, 404].includes(error.status)) return <NotFound what="game" />;
 	if (error && game.data === undefined)
 		return (
-			<Problem level={1} title="The game cannot be shown" error={error} onRetry={() => void game.refetch()} />
+			<Problem level={1} title={t("shell.gameNotShown")} error={error} onRetry={() => void game.refetch()} />
 		);
 	const base = `/games/${gameId}`;
 	return (
 		<>
 			<div className={styles.head}>
-				<nav className={styles.trail} aria-label="Breadcrumb">
-					<Link href="/">Games</Link>
+				<nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
+					<Link href="/">{t("shell.games")}</Link>
 					<Icon name="right" />
 				</nav>
 				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
-				<nav className={styles.tabs} aria-label="Game pages">
-					{tabs.map(({ path, label, icon }) => (
+				<nav className={styles.tabs} aria-label={t("shell.gamePages")}>
+					{tabs().map(({ path, label, icon }) => (
 						<Link
 							key={path}
 							href={base + path}

@@ -3,6 +3,8 @@ import { connection } from "../api/connection.ts";
 import { useSignal } from "../api/signal.ts";
 import { Icon } from "../look/Icon.tsx";
 import { showToast } from "../look/Toast.tsx";
+import { timeText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import styles from "./OfflineStrip.module.css";
 
 /** Shown while the service does not answer. */
@@ -10,7 +12,7 @@ export function OfflineStrip() {
 	const now = useSignal(connection);
 	const wasAway = useRef(false);
 	useEffect(() => {
-		if (now.isOnline && wasAway.current) showToast("The service is back. This page is up to date again.");
+		if (now.isOnline && wasAway.current) showToast(t("shell.serviceIsBack"));
 		wasAway.current = !now.isOnline;
 	}, [now]);
 	return (
@@ -18,11 +20,7 @@ export function OfflineStrip() {
 			{!now.isOnline && (
 				<p className={styles.strip}>
 					<Icon name="offline" />
-					<span>
-						The service has not answered since{" "}
-						{new Date(now.since).toLocaleTimeString("en-GB", { timeStyle: "short" })}. You see the state at
-						that time; this page reconnects automatically.
-					</span>
+					<span>{t("shell.offlineSince", { time: timeText(now.since) })}</span>
 				</p>
 			)}
 		</div>

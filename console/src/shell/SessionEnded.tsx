@@ -4,6 +4,7 @@ import { sessionHasEnded, signInAddress } from "../api/session.ts";
 import { useSignal } from "../api/signal.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
+import { t } from "../words/words.ts";
 
 /** Covers the page when the session has ended. Text typed on the page is kept if the user signs in again in another tab. */
 export function SessionEnded() {
@@ -24,15 +25,15 @@ export function SessionEnded() {
 	if (!hasEnded) return null;
 	return (
 		<Dialog
-			title="You are signed out"
+			title={t("shell.signedOut")}
 			onClose={() => location.assign(signInAddress())}
 			actions={
 				<LinkButton look="primary" href={signInAddress()}>
-					Sign in
+					{t("shell.signIn")}
 				</LinkButton>
 			}
 		>
-			<p>Your session has ended. Sign in to return to this page.</p>
+			<p>{t("shell.sessionEnded")}</p>
 		</Dialog>
 	);
 }

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
 import { Icon, Mark } from "../look/Icon.tsx";
 import { Menu } from "../look/Menu.tsx";
+import { t } from "../words/words.ts";
 import styles from "./TopBar.module.css";
 
 const signOutForm = "sign-out";
@@ -16,7 +17,7 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 				<input type="hidden" name="csrf" value={csrf} />
 			</form>
 			<Menu
-				label={`Account of ${account.name}`}
+				label={t("shell.accountOf", { name: account.name })}
 				className={styles.account}
 				button={
 					<>
@@ -35,13 +36,13 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 					</>
 				}
 				entries={[
-					{ label: "Settings", icon: "settings", href: "/settings" },
-					{ label: "Connected apps", icon: "plug", href: "/settings/connections" },
-					{ label: "Access tokens", icon: "key", href: "/settings/tokens" },
-					{ label: "API reference", icon: "book", href: "/docs" },
+					{ label: t("shell.settings"), icon: "settings", href: "/settings" },
+					{ label: t("shell.connections"), icon: "plug", href: "/settings/connections" },
+					{ label: t("shell.tokens"), icon: "key", href: "/settings/tokens" },
+					{ label: t("shell.reference"), icon: "book", href: "/docs" },
 					null,
 					{
-						label: "Sign out",
+						label: t("shell.signOut"),
 						icon: "leave",
 						onPick: () => document.querySelector<HTMLFormElement>(`#${signOutForm}`)?.submit(),
 					},

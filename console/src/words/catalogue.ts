@@ -1,0 +1,47 @@
+import type { Language } from "../../../web/languages.ts";
+
+/** English, in a file for each room of the console, each loaded when a page of the room is. */
+const en = {
+	byHand: () => import("./en/byHand.ts"),
+	checks: () => import("./en/checks.ts"),
+	draw: () => import("./en/draw.ts"),
+	find: () => import("./en/find.ts"),
+	game: () => import("./en/game.ts"),
+	games: () => import("./en/games.ts"),
+	look: () => import("./en/look.ts"),
+	piece: () => import("./en/piece.ts"),
+	settings: () => import("./en/settings.ts"),
+	share: () => import("./en/share.ts"),
+	shell: () => import("./en/shell.ts"),
+	versions: () => import("./en/versions.ts"),
+};
+
+export type Room = keyof typeof en;
+
+/** The English messages, from which keys and placeholders are typed. */
+export type Messages = { [R in Room]: Awaited<ReturnType<(typeof en)[R]>>["messages"] };
+
+/** A room in another language: every key of the English one, and no other. */
+export type Translated<R extends Room> = { readonly [Key in keyof Messages[R]]: string };
+
+type Catalogue = { [R in Room]: () => Promise<{ messages: Translated<R> }> };
+
+const de: Catalogue = {
+	byHand: () => import("./de/byHand.ts"),
+	checks: () => import("./de/checks.ts"),
+	draw: () => import("./de/draw.ts"),
+	find: () => import("./de/find.ts"),
+	game: () => import("./de/game.ts"),
+	games: () => import("./de/games.ts"),
+	look: () => import("./de/look.ts"),
+	piece: () => import("./de/piece.ts"),
+	settings: () => import("./de/settings.ts"),
+	share: () => import("./de/share.ts"),
+	shell: () => import("./de/shell.ts"),
+	versions: () => import("./de/versions.ts"),
+};
+
+export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
+
+/** What the first view shows. Other rooms are loaded with their pages. */
+export const firstRooms: readonly Room[] = ["look", "shell", "games"];

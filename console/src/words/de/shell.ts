@@ -1,0 +1,37 @@
+import type { Translated } from "../catalogue.ts";
+
+export const messages: Translated<"shell"> = {
+	skip: "Zum Inhalt springen",
+	accountOf: "Konto von {name}",
+	settings: "Einstellungen",
+	connections: "Verbundene Apps",
+	tokens: "Zugriffstoken",
+	reference: "API-Referenz",
+	signOut: "Abmelden",
+	signIn: "Anmelden",
+	signedOut: "Du bist abgemeldet",
+	sessionEnded: "Deine Sitzung ist beendet. Melde dich an, um zu dieser Seite zurückzukehren.",
+	serviceIsBack: "Der Dienst ist wieder erreichbar. Diese Seite ist wieder aktuell.",
+	offlineSince:
+		"Der Dienst antwortet seit {time} nicht. Du siehst den Stand von diesem Zeitpunkt; die Seite verbindet sich von selbst wieder.",
+	yourGames: "Deine Spiele",
+	games: "Spiele",
+	breadcrumb: "Pfad",
+	gamePages: "Seiten des Spiels",
+	pieces: "Teile",
+	versions: "Versionen",
+	checks: "Prüfung",
+	gameNotShown: "Das Spiel kann nicht angezeigt werden",
+	pageNotFound: "Seite nicht gefunden",
+	gameNotFound: "Spiel nicht gefunden",
+	pieceNotFound: "Teil nicht gefunden",
+	versionNotFound: "Version nicht gefunden",
+	appNotFound: "App nicht gefunden",
+	mistyped: "Vielleicht enthält die Adresse einen Tippfehler.",
+	deletedOrForeign: "Vielleicht wurde es gelöscht, oder es gehört jemand anderem.",
+	pageFailed: "Diese Seite kann nicht angezeigt werden",
+	reload: "Seite neu laden",
+	gamesNotAffected:
+		"Deine Spiele sind nicht betroffen. Wenn es wieder passiert, melde dies dem Betreiber des Dienstes:",
+	thePage: "Die Seite",
+};

@@ -1,0 +1,60 @@
+import { Children, createElement, Fragment, type ReactNode, use } from "react";
+import { type Language, localeOf } from "../../../web/languages.ts";
+import { formatMessage, formatParts, type ValuesArgument } from "../../../web/messages.ts";
+import { catalogues, type Messages, type Room } from "./catalogue.ts";
+
+/** The name of a message: its room and its key there. */
+export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
+
+type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}`
+	? Name extends keyof Messages[R]
+		? Messages[R][Name] & string
+		: never
+	: never;
+
+/** The page's language, and the same for `Intl`: dates and numbers. */
+export let language: Language = "en";
+export let locale = localeOf(language);
+
+const loading = new Map<Room, Promise<void>>();
+const loaded = new Map<Room, Readonly<Record<string, string>>>();
+
+function loadRoom(room: Room): Promise<void> {
+	let promise = loading.get(room);
+	if (promise === undefined) {
+		promise = catalogues[language][room]().then(({ messages }) => void loaded.set(room, messages));
+		loading.set(room, promise);
+	}
+	return promise;
+}
+
+/** Sets the language, before anything is shown: a different one begins with loading the page again. */
+export function speak(chosen: Language): void {
+	language = chosen;
+	locale = localeOf(chosen);
+}
+
+/** Loads the messages of rooms. A page whose room is not loaded yet suspends until it is. */
+export async function loadWords(rooms: readonly Room[]): Promise<void> {
+	await Promise.all(rooms.map(loadRoom));
+}
+
+function messageOf(key: string): string {
+	const end = key.indexOf(".");
+	const room = key.slice(0, end) as Room;
+	if (!loaded.has(room)) use(loadRoom(room));
+	const message = loaded.get(room)?.[key.slice(end + 1)];
+	if (message === undefined) throw new Error(`there is no message ${key}`);
+	return message;
+}
+
+/** A message in the page's language. */
+export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>>): string {
+	return formatMessage(language, messageOf(key), values);
+}
+
+/** A message with elements: `<b>…</b>` in it is wrapped by `values.b`. @public */
+export function rich<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>, ReactNode>): ReactNode {
+	const parts = formatParts<ReactNode>(language, messageOf(key), values ?? {});
+	return createElement(Fragment, null, ...Children.toArray(parts as ReactNode[]));
+}

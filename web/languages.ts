@@ -1,0 +1,42 @@
+/** The languages that Tuckbox speaks, each with its own name for itself. The first one is spoken where none fits. */
+export const languages = { en: "English", de: "Deutsch" } as const;
+
+export type Language = keyof typeof languages;
+
+/** The cookie that keeps the language a user chose in the settings. Without it, the browser's languages decide. */
+export const languageCookie = "tuckbox-language";
+
+/** Where numbers and dates are written differently within a language. English dates are 22 November 2026. */
+const locales: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
+
+export function localeOf(language: Language): string {
+	return locales[language];
+}
+
+function isLanguage(tag: string): tag is Language {
+	return Object.hasOwn(languages, tag);
+}
+
+/** @param wanted language tags, the preferred one first: a cookie's value, `navigator.languages` */
+export function chooseLanguage(wanted: readonly string[]): Language {
+	for (const tag of wanted) {
+		const [language = ""] = tag.trim().toLowerCase().split("-", 1);
+		if (isLanguage(language)) return language;
+	}
+	return "en";
+}
+
+/** The languages of an Accept-Language header, the preferred one first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+	return (header ?? "")
+		.slice(0, 500)
+		.split(",")
+		.map((part) => {
+			const [tag = "", ...parameters] = part.split(";");
+			const weight = parameters.find((one) => /^\s*q=/.test(one))?.split("=")[1];
+			return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+		})
+		.filter(({ tag, weight }) => tag !== "" && weight > 0)
+		.sort((a, b) => b.weight - a.weight)
+		.map(({ tag }) => tag);
+}

@@ -1,0 +1,99 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { type Language, localeOf } from "./languages.ts";
+
+// Messages are ICU messages: https://unicode-org.github.io/icu/userguide/format_parse/messages/
+// The compiler reads their placeholders from their text, so that a call without one of them does not compile.
+
+type Text = string | number;
+
+/** What comes next in a message: an opening or a closing brace, with the text before and after it. */
+type Brace<S extends string> = S extends `${infer A}{${infer B}`
+	? A extends `${infer C}}${infer D}`
+		? ["}", C, `${D}{${B}`]
+		: ["{", A, B]
+	: S extends `${infer A}}${infer B}`
+		? ["}", A, B]
+		: ["", S, ""];
+
+type TagsIn<S extends string> = S extends `${string}<${infer Name}>${infer Rest}`
+	? (Name extends `/${string}` ? never : [Name, "tag"]) | TagsIn<Rest>
+	: never;
+
+type Choice = "plural" | "select" | "selectordinal";
+
+/** Pairs of a placeholder's name and type. `Inside` is a stack: "choice" where `one {` follows, "text" in its braces. */
+type Read<S extends string, Inside extends string[] = [], Found = never> =
+	Brace<S> extends [infer Kind, infer Before extends string, infer Rest extends string]
+		? Kind extends "{"
+			? Inside extends ["choice", ...string[]]
+				? Read<Rest, ["text", ...Inside], Found>
+				: Rest extends `${infer Inner}}${infer After}`
+					? Inner extends `${infer Name}, ${infer Type}`
+						? Type extends `${infer Kind extends Choice}, ${string}`
+							? Rest extends `${string}, ${Kind}, ${infer Branches}`
+								? Read<
+										Branches,
+										["choice", ...Inside],
+										Found | TagsIn<Before> | [Name, Kind extends "select" ? "text" : "number"]
+									>
+								: never
+							: Read<After, Inside, Found | TagsIn<Before> | [Name, "number"]>
+						: Read<After, Inside, Found | TagsIn<Before> | [Inner, "text"]>
+					: never
+			: Kind extends "}"
+				? Read<
+						Rest,
+						Inside extends [string, ...infer Outer extends string[]] ? Outer : [],
+						Found | TagsIn<Before>
+					>
+				: Found | TagsIn<Before>
+		: never;
+
+type TypeOf<Kind, Part> = Kind extends "number"
+	? number
+	: Kind extends "tag"
+		? (content: readonly (string | Part)[]) => Part
+		: Text | Part;
+
+/** The values that a message needs: one for each placeholder, and for each tag a function that wraps its content. */
+export type Values<Message extends string, Part = never> = {
+	[Pair in Read<Message> as Pair extends [infer Name extends string, unknown] ? Name : never]: TypeOf<
+		Pair extends [unknown, infer Kind] ? Kind : never,
+		Part
+	>;
+};
+
+/** The values as the rest of a call's arguments: none for a message without placeholders. */
+export type ValuesArgument<Message extends string, Part = never> = keyof Values<Message, Part> extends never
+	? []
+	: [values: Values<Message, Part>];
+
+const parsed = new Map<string, IntlMessageFormat>();
+
+function parse(message: string, language: Language): IntlMessageFormat {
+	const key = `${language}:${message}`;
+	let format = parsed.get(key);
+	if (format === undefined) {
+		format = new IntlMessageFormat(message, localeOf(language));
+		parsed.set(key, format);
+	}
+	return format;
+}
+
+/** Whether a message is shown exactly as it is written. */
+const isPlain = (message: string) => !/[{<']/.test(message);
+
+export function formatMessage(language: Language, message: string, values: object = {}): string {
+	if (isPlain(message)) return message;
+	return String(parse(message, language).format(values as Record<string, Text>));
+}
+
+/** A message whose tags or values are parts of a page. */
+export function formatParts<Part>(
+	language: Language,
+	message: string,
+	values: object,
+): readonly (string | Part)[] {
+	const parts = parse(message, language).format<Part>(values as Record<string, Text>);
+	return Array.isArray(parts) ? parts : [parts];
+}
