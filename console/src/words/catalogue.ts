@@ -44,4 +44,4 @@ const de: Catalogue = {
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
 /** What the first view shows. Other rooms are loaded with their pages. */
-export const firstRooms: readonly Room[] = ["look", "shell", "games"];
+export const firstRooms: readonly Room[] = ["look", "draw", "shell", "games"];

@@ -11,7 +11,6 @@ export const messages: Translated<"look"> = {
 	close: "Schließen",
 	copied: "Kopiert",
 	copy: "{what} kopieren",
-	pictureMissing: "Bild fehlt",
 	retry: "Noch einmal versuchen",
 	noAnswer: "Der Dienst antwortet nicht.",
 	nothingChanged: "Es wurde nichts geändert. Versuch es gleich noch einmal.",

@@ -9,7 +9,6 @@ export const messages = {
 	close: "Close",
 	copied: "Copied",
 	copy: "Copy {what}",
-	pictureMissing: "Picture missing",
 	retry: "Try again",
 	noAnswer: "The service does not answer.",
 	nothingChanged: "Nothing was changed. Try again in a moment.",
