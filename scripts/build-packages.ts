@@ -40,7 +40,7 @@ async function buildSdk(folder: string): Promise<void> {
 	}
 }
 
-/** The bundles include the packages that read files, and the rules of pieces. The client stays a package with its own version. */
+/** The bundles include the packages that read files, the reader of folders and the rules of pieces. The client stays a package with its own version. */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({

@@ -21,6 +21,7 @@ const checked = [
 	"examples/*.mjs",
 	"examples/*.ts",
 	"pieces/*.ts",
+	"folder/*.ts",
 	"scripts",
 	"sdk/src/*.ts",
 	"sdk/tests/*.ts",

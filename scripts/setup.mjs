@@ -23,7 +23,7 @@ const stamp = join(root, "node_modules", ".setup-complete");
 const oldStamp = join(root, "node_modules", ".setup-stamp");
 /** Named in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may find its packages missing. */
 const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
-const packages = ["", "pieces/", "server/", "console/", "sdk/", "cli/", "scripts/"];
+const packages = ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"];
 const runtime = join(root, "node_modules", ".bin", "node");
 
 /** What the installation depends on: a change of any of it installs again. */
@@ -108,6 +108,7 @@ function wantedConsole(packages) {
 		"web/",
 		"sdk/src/",
 		"pieces/src/",
+		"folder/src/",
 		"examples/lantern-bay/images/",
 	]) {
 		for (const file of filesIn(source)) {

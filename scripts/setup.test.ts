@@ -24,7 +24,7 @@ mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
 	const out = process.argv[process.argv.indexOf("--outDir") + 1];
 	require("node:fs").mkdirSync(out);\`);
-for (const part of ["", "pieces/", "server/", "console/", "sdk/", "cli/", "scripts/"]) {
+for (const part of ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"]) {
 	const { devDependencies = {} } = JSON.parse(readFileSync(part + "package.json", "utf8"));
 	for (const name of Object.keys(devDependencies)) if (isWhole) mkdirSync("node_modules/" + name, { recursive: true });
 }`;
@@ -34,7 +34,8 @@ for (const file of ["package.json", lock, ".npmrc", "scripts/setup.mjs", "script
 	mkdirSync(dirname(join(folder, file)), { recursive: true });
 	cpSync(join(root, file), join(folder, file));
 }
-for (const part of ["pieces", "sdk", "web", "examples"]) symlinkSync(join(root, part), join(folder, part));
+for (const part of ["pieces", "folder", "sdk", "web", "examples"])
+	symlinkSync(join(root, part), join(folder, part));
 for (const file of ["server/package.json", "cli/package.json"]) {
 	mkdirSync(dirname(join(folder, file)));
 	cpSync(join(root, file), join(folder, file));
@@ -66,7 +67,7 @@ const has = (name: string) => existsSync(join(folder, "node_modules", name));
 
 test("a set-up has what `tuckbox push` and the tests need, whatever NODE_ENV is, and repairs one that has not", () => {
 	assert.match(setUp().join(), /^ci --include=dev /);
-	assert.ok(has("csv-parse") && has("fast-check"));
+	assert.ok(has("oauth4webapi") && has("fast-check"));
 	assert.deepEqual(setUp(), [], "nothing has changed");
 
 	// as earlier versions left it: complete, and without the packages for development
@@ -77,12 +78,12 @@ test("a set-up has what `tuckbox push` and the tests need, whatever NODE_ENV is,
 	assert.ok(has(".setup-complete"));
 	cpSync(now as string, before as string);
 	rmSync(now as string);
-	rmSync(join(folder, "node_modules/csv-parse"), { recursive: true });
+	rmSync(join(folder, "node_modules/oauth4webapi"), { recursive: true });
 	assert.equal(setUp().length, 1);
-	assert.ok(has("csv-parse"), "an older set-up without them is repaired");
+	assert.ok(has("oauth4webapi"), "an older set-up without them is repaired");
 
 	assert.match(setUp("--omit=dev").join(), /^ci --omit=dev /);
-	assert.ok(!has("csv-parse") && has(".setup-complete"));
+	assert.ok(!has("oauth4webapi") && has(".setup-complete"));
 	assert.equal(setUp().length, 1, "the set-up of an image is not one for development");
 	assert.ok(readFileSync(join(root, "bin/tuckbox"), "utf8").includes("node_modules/.setup-complete"));
 });

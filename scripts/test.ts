@@ -66,7 +66,7 @@ const shortRuns: Run[] = [
 	{
 		records: "sqlite",
 		images: "disk",
-		files: ["{pieces,server,sdk,cli,console,scripts}/**/*.test.ts"],
+		files: ["{pieces,folder,server,sdk,cli,console,scripts}/**/*.test.ts"],
 		except: [...faults, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "@tuckbox/folder/edit-distance";
 import { wrongUsage } from "./failure.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
+import type { FolderReading, LocalImage } from "@tuckbox/folder";
 import {
 	checkCodes,
 	type DescribedPiece,
@@ -24,7 +25,6 @@ import { ComponentInput } from "../../server/src/http/api/schemas/components.ts"
 import { compileCheck } from "../../server/src/http/edge/validation.ts";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import type { FolderReading, LocalImage } from "../src/folder/read/types.ts";
 import { checkFolder } from "../src/preflight/check-folder.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { gameFolder, poker, pokerWithBleed } from "./support/game-folder.ts";

@@ -28,7 +28,7 @@ including every guess, for you to edit. Nothing is sent.`,
 		const { terminal } = context;
 		const dir = given.operands[0] ?? ".";
 		const { reading, findings } = await readAndCheck(dir, given);
-		const { scaffold } = await import("../folder/write/scaffold.ts");
+		const { scaffold } = await import("../scaffold/scaffold.ts");
 		const text = scaffold(reading);
 		const path = join(dir, fileName);
 		const pieces = reading.manifest.components.length;

@@ -8,7 +8,7 @@ import {
 	pokerWithBleed,
 	readingOf,
 } from "../../tests/support/game-folder.ts";
-import { readFolder } from "../folder/read-folder.ts";
+import { readFolderAt } from "../folder-on-disk.ts";
 import { checkFolder } from "./check-folder.ts";
 import type { Finding } from "./finding.ts";
 
@@ -21,7 +21,7 @@ async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]):
 const summarize = (list: Finding[]) => list.map(({ code, externalKey, file }) => [code, externalKey ?? file]);
 
 test("the example game has no warnings", async () => {
-	assert.deepEqual(checkFolder(await readFolder(example, {})), []);
+	assert.deepEqual(checkFolder(await readFolderAt(example)), []);
 });
 
 test("a resolution below 150 dpi is reported, as it is on the piece", async (t) => {

@@ -1,4 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
+import type { FolderReading, LocalImage } from "@tuckbox/folder";
 import {
 	type CheckCode,
 	defaultPixelsPerInch,
@@ -13,7 +14,6 @@ import {
 	storedKind,
 	typeOfName,
 } from "@tuckbox/pieces";
-import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import type { Finding } from "./finding.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";

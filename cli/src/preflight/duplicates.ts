@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
-import type { LocalImage } from "../folder/read/types.ts";
+import type { LocalImage } from "@tuckbox/folder";
 
 /** How many bytes at the end of a picture are compared first. Its last pixels and their checksum differ from most others. */
 const tailBytes = 4096;

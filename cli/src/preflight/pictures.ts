@@ -1,4 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
+import type { LocalImage } from "@tuckbox/folder";
 import {
 	bleedToleranceMm,
 	defaultPixelsPerInch,
@@ -9,7 +10,6 @@ import {
 	sizeText,
 	trimCrop,
 } from "@tuckbox/pieces";
-import type { LocalImage } from "../folder/read/types.ts";
 import type { Finding } from "./finding.ts";
 
 /** Less than this around the trim does not count as bleed. */

@@ -1,6 +1,6 @@
 import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
-import type { FolderOptions } from "../folder/read/types.ts";
+import type { DiskOptions } from "../folder-on-disk.ts";
 
 /** Options that say how to read a folder, where it does not say so itself. */
 export const folderOptions: Readonly<Record<string, Option>> = {
@@ -26,12 +26,12 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 	size: { type: "string", value: "WxH", text: "set the trimmed size of the cards in mm, such as 63.5x88.9" },
 };
 
-function bleedOf(given: Arguments): FolderOptions["bleed"] {
+function bleedOf(given: Arguments): DiskOptions["bleed"] {
 	const text = given.text("bleed");
 	return text === undefined || text === "auto" || text === "none" ? text : given.number("bleed", 0, 50);
 }
 
-function sizeOf(given: Arguments): FolderOptions["size"] {
+function sizeOf(given: Arguments): DiskOptions["size"] {
 	const text = given.text("size");
 	if (text === undefined) return undefined;
 	const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?$/i.exec(text) ?? [];
@@ -44,7 +44,7 @@ function sizeOf(given: Arguments): FolderOptions["size"] {
 }
 
 /** @throws Failure naming the option that is wrong */
-export function readFolderOptions(given: Arguments): FolderOptions {
+export function readFolderOptions(given: Arguments): DiskOptions {
 	const manifest = given.text("manifest");
 	const format = given.text("format");
 	const formats = ["auto", "manifest", "table", "images"] as const;

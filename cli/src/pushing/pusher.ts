@@ -1,12 +1,12 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { type Bearer, type PushResult, TuckboxError } from "@tuckbox/client";
+import type { FolderReading, LocalImage } from "@tuckbox/folder";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
 import { type Connection, connect } from "../connection.ts";
 import { systemReasons } from "../explain.ts";
 import { Failure } from "../failure.ts";
-import type { FolderReading, LocalImage } from "../folder/read/types.ts";
 import { GameLinks } from "../game-link.ts";
 import { HashCache } from "../hash-cache.ts";
 import { shellWord } from "../hints.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
+import type { FolderProblem, FolderReading } from "@tuckbox/folder";
 import { bytesText, faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import type { FolderProblem, FolderReading } from "../folder/read/types.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
@@ -79,9 +79,9 @@ export function checkForNewGame(dir: string, given: Arguments, { manifest }: Fol
 export async function readAndCheck(dir: string, given: Arguments): Promise<CheckedFolder> {
 	const options = readFolderOptions(given);
 	await checkIsFolder(dir);
-	const { readFolder } = await import("../folder/read-folder.ts");
+	const { readFolderAt } = await import("../folder-on-disk.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
-	const reading = await readFolder(dir, options);
+	const reading = await readFolderAt(dir, options);
 	refuse(dir, given, reading.problems);
 	return { reading, findings: checkFolder(reading) };
 }

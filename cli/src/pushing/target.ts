@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
-import type { FolderReading } from "../folder/read/types.ts";
 import type { GameLinks, Link } from "../game-link.ts";
 
 /** The game that a folder goes to. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
+import type { FolderReading } from "@tuckbox/folder";
 import sharp from "sharp";
-import type { FolderOptions, FolderReading } from "../../src/folder/read/types.ts";
-import { readFolder } from "../../src/folder/read-folder.ts";
+import { type DiskOptions, readFolderAt } from "../../src/folder-on-disk.ts";
 
 export type Picture = { px: [width: number, height: number]; dpi?: number; grey?: number };
 
@@ -43,9 +43,9 @@ export async function gameFolder(
 export async function readingOf(
 	t: TestContext,
 	files: Record<string, string | Buffer | Picture>,
-	options: FolderOptions = {},
+	options: DiskOptions = {},
 ): Promise<FolderReading> {
-	return readFolder(await gameFolder(t, files), options);
+	return readFolderAt(await gameFolder(t, files), options);
 }
 
 /** A poker card of 300 dpi with 1/8 in of bleed, small for speed: the same at 100 dpi. */

@@ -1,4 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../folder-source.ts";
+import { Bytes } from "./bytes.ts";
 
 /** Why a file cannot be pushed as a picture. The message is for the user. */
 export class UnreadableImage extends Error {
@@ -14,31 +15,29 @@ const tailBytes = [64, 256 * 1024];
 /** Reads a file by position, a block at a time, up to the largest size of a header. */
 export class ByteSource {
 	readonly byteSize: number;
-	readonly #file: FileHandle;
-	readonly #blocks = new Map<number, Buffer>();
+	readonly #file: OpenFile;
+	readonly #blocks = new Map<number, Bytes>();
 
-	constructor(file: FileHandle, byteSize: number) {
+	constructor(file: OpenFile) {
 		this.#file = file;
-		this.byteSize = byteSize;
+		this.byteSize = file.byteSize;
 	}
 
-	async #block(index: number): Promise<Buffer> {
+	async #block(index: number): Promise<Bytes> {
 		const known = this.#blocks.get(index);
 		if (known) return known;
 		if ((this.#blocks.size + 1) * blockSize > maxReadBytes) {
 			throw new UnreadableImage("its header does not say within 4 MiB how large the picture is");
 		}
-		const block = Buffer.alloc(blockSize);
-		const { bytesRead } = await this.#file.read(block, 0, blockSize, index * blockSize);
-		const read = block.subarray(0, bytesRead);
+		const read = Bytes.joined([await this.#file.read(index * blockSize, blockSize)]);
 		this.#blocks.set(index, read);
 		return read;
 	}
 
 	/** Up to this many bytes, fewer at the end of the file. */
-	async some(at: number, length: number): Promise<Buffer> {
+	async some(at: number, length: number): Promise<Bytes> {
 		const end = Math.min(at + length, this.byteSize);
-		const parts: Buffer[] = [];
+		const parts: Bytes[] = [];
 		for (let from = at; from < end; ) {
 			const index = Math.floor(from / blockSize);
 			const block = await this.#block(index);
@@ -47,20 +46,20 @@ export class ByteSource {
 			parts.push(part);
 			from += part.length;
 		}
-		return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+		return parts.length === 1 && parts[0] ? parts[0] : Bytes.joined(parts);
 	}
 
 	/** Whether these bytes are near the end of the file, where other programs may append their own data. */
-	async endsWith(mark: Buffer): Promise<boolean> {
+	async endsWith(mark: readonly number[]): Promise<boolean> {
 		for (const length of tailBytes) {
 			const tail = await this.some(Math.max(0, this.byteSize - length), length);
-			if (tail.includes(mark)) return true;
+			if (tail.contains(mark)) return true;
 		}
 		return false;
 	}
 
 	/** Exactly these bytes. Throws UnreadableImage if the file ends before. */
-	async exactly(at: number, length: number): Promise<Buffer> {
+	async exactly(at: number, length: number): Promise<Bytes> {
 		const bytes = await this.some(at, length);
 		if (bytes.length < length) throw new UnreadableImage("it ends in the middle of its header");
 		return bytes;

@@ -1,6 +1,7 @@
 import { sizeNames } from "@tuckbox/pieces";
 import pLimit from "p-limit";
 import type { FolderFiles } from "./folder-files.ts";
+import { codeOf } from "./folder-source.ts";
 import { UnreadableImage } from "./image/byte-source.ts";
 import { readImageHeader } from "./image/header.ts";
 import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
@@ -50,7 +51,7 @@ export class ReadContext {
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {
 		try {
-			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await readImageHeader(path);
+			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await this.#header(path);
 			const image = { name, path, byteSize, mtimeMs, contentType, widthPx, heightPx };
 			this.images.set(name, { ...image, ...(dpi !== undefined && { dpi }) });
 			return this.images.get(name);
@@ -58,9 +59,18 @@ export class ReadContext {
 			if (error instanceof UnreadableImage) {
 				this.problem({ file: name }, `${name} cannot be pushed: ${error.message}.`, exportHint);
 			} else {
-				const { code } = error as NodeJS.ErrnoException;
-				this.problem({ file: name }, `${name} cannot be read (${code ?? "unknown error"}).`);
+				this.problem({ file: name }, `${name} cannot be read (${codeOf(error) ?? "unknown error"}).`);
 			}
+		}
+	}
+
+	async #header(path: string) {
+		const file = await this.files.source.open(path);
+		try {
+			const { byteSize, mtimeMs } = file;
+			return { ...(await readImageHeader(file)), byteSize, mtimeMs };
+		} finally {
+			await file.close();
 		}
 	}
 }

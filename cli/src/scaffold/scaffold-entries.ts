@@ -1,4 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
+import { type Bleed, type FolderReading, fitTo, isGlob, usualLengthMm } from "@tuckbox/folder";
 import {
 	dieSize,
 	dieType,
@@ -10,11 +11,8 @@ import {
 	nameOfSize,
 	piecesByName,
 	readPictureName,
+	type Size,
 } from "@tuckbox/pieces";
-import { fitTo } from "../layout/fit.ts";
-import { usualLengthMm } from "../read/draft.ts";
-import { isGlob } from "../read/glob.ts";
-import type { Bleed, FolderReading, Size } from "../read/types.ts";
 
 export type Yaml = string | number | boolean | null | Yaml[] | Map<string, Yaml> | Record<string, unknown>;
 

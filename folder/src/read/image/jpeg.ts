@@ -1,4 +1,5 @@
 import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "./byte-source.ts";
+import type { Bytes } from "./bytes.ts";
 import { readExif } from "./exif.ts";
 
 const maxSegments = 2000;
@@ -7,8 +8,8 @@ const centimetresPerInch = 2.54;
 const isFrame = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-function jfifDensity(data: Buffer): number | undefined {
-	if (data.length < 12 || data.toString("latin1", 0, 5) !== "JFIF\0") return;
+function jfifDensity(data: Bytes): number | undefined {
+	if (data.length < 12 || data.latin1(0, 5) !== "JFIF\0") return;
 	const factor = { 1: 1, 2: centimetresPerInch }[data[7] ?? 0];
 	if (factor === undefined) return;
 	return resolution(data.readUInt16BE(8) * factor, data.readUInt16BE(10) * factor);
@@ -42,7 +43,7 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 			if (dpi !== undefined) header.dpi = dpi;
 		} else if (code === 0xe1) {
 			const data = await source.exactly(at + 4, length - 2);
-			if (data.toString("latin1", 0, 6) === "Exif\0\0") {
+			if (data.latin1(0, 6) === "Exif\0\0") {
 				const exif = readExif(data.subarray(6));
 				header.turned = exif.turned;
 				exifDpi = exif.dpi;
@@ -52,6 +53,6 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 	}
 	if (header.widthPx === 0) throw new UnreadableImage("its JPEG header does not say how large it is");
 	if (header.dpi === undefined && exifDpi !== undefined) header.dpi = exifDpi;
-	header.cutOff = !(await source.endsWith(Buffer.from([0xff, 0xd9])));
+	header.cutOff = !(await source.endsWith([0xff, 0xd9]));
 	return header;
 }

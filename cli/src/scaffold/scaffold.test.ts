@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
+import type { FolderReading } from "@tuckbox/folder";
 import fc from "fast-check";
 import {
 	gameFolder,
@@ -13,12 +14,11 @@ import {
 	poker,
 	pokerWithBleed,
 	problemsOf,
-} from "../../../tests/support/game-folder.ts";
-import type { FolderReading } from "../read/types.ts";
-import { readFolder } from "../read-folder.ts";
+} from "../../tests/support/game-folder.ts";
+import { readFolderAt } from "../folder-on-disk.ts";
 import { scaffold } from "./scaffold.ts";
 
-const example = join(import.meta.dirname, "../../../../examples/lantern-bay");
+const example = join(import.meta.dirname, "../../../examples/lantern-bay");
 const small: Picture = { px: [60, 60] };
 
 const sorted = ({ manifest }: FolderReading): ManifestComponent[] =>
@@ -27,14 +27,14 @@ const sorted = ({ manifest }: FolderReading): ManifestComponent[] =>
 	);
 
 async function readsBack(t: TestContext, dir: string): Promise<string> {
-	const reading = await readFolder(dir, {});
+	const reading = await readFolderAt(dir, {});
 	assert.deepEqual(problemsOf(reading), []);
 	const elsewhere = await mkdtemp(join(tmpdir(), "tuckbox-scaffold-"));
 	t.after(() => rm(elsewhere, { recursive: true, force: true }));
 	const text = scaffold(reading);
 	const manifest = join(elsewhere, "tuckbox.yaml");
 	await writeFile(manifest, text);
-	const again = await readFolder(dir, { manifest });
+	const again = await readFolderAt(dir, { manifest });
 	assert.deepEqual(problemsOf(again), [], text);
 	assert.deepEqual(sorted(again), sorted(reading), text);
 	assert.equal(again.gameName, reading.gameName);
@@ -75,10 +75,10 @@ test("what init writes for a bare folder reads back to the same pieces, and list
 
 test("a picture that is added later belongs to the deck that init wrote", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
-	await writeFile(join(dir, "tuckbox.yaml"), scaffold(await readFolder(dir, {})));
+	await writeFile(join(dir, "tuckbox.yaml"), scaffold(await readFolderAt(dir, {})));
 	const other = await gameFolder(t, { "b.png": poker });
 	await copyFile(join(other, "b.png"), join(dir, "decks/d/b.png"));
-	const reading = await readFolder(dir, {});
+	const reading = await readFolderAt(dir, {});
 	assert.equal(reading.source.format, "manifest");
 	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a", "tile decks/d/b"]);
 });
@@ -164,7 +164,7 @@ test("with any file names, what init writes reads back to the same pieces", asyn
 				const files = names.map((name, at) => [name, pictures[at % pictures.length] as Buffer]);
 				const dir = await gameFolder(t, Object.fromEntries(files));
 				// Names can contradict each other; that is reported, and nothing is written.
-				if ((await readFolder(dir, {})).problems.length > 0) return;
+				if ((await readFolderAt(dir, {})).problems.length > 0) return;
 				await readsBack(t, dir);
 				tried++;
 			},

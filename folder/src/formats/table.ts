@@ -10,13 +10,15 @@ import {
 	type Shape,
 } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { FileTooLarge } from "../read/folder-files.ts";
+import { codeOf } from "../read/folder-source.ts";
 import { PictureLookup } from "../read/picture-lookup.ts";
 import { type ReadContext, sizeHint } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
 import { given } from "./fields.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
-import { type Row, readRows, TableFault } from "./table-text.ts";
+import { maxTableBytes, type Row, readRows, TableFault } from "./table-text.ts";
 
 export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(name);
 
@@ -278,7 +280,7 @@ function openTableNamed(context: ReadContext, written: string, where: Where): Ta
 
 function openTable(context: ReadContext, path: string, name: string): Table | undefined {
 	try {
-		const rows = readRows(path);
+		const rows = readRows(context.files.contents(path), path);
 		const [heading, ...others] = rows;
 		if (!heading || !isHeading(heading.cells)) {
 			context.problem(
@@ -292,10 +294,20 @@ function openTable(context: ReadContext, path: string, name: string): Table | un
 		return createTable(context, name, rows);
 	} catch (error) {
 		const fault = error instanceof TableFault ? error : undefined;
-		const reason = fault?.message ?? (error as NodeJS.ErrnoException).code;
+		const isTooLarge = error instanceof FileTooLarge;
+		const reason = fault?.message ?? (isTooLarge ? "It is larger than 10 MB" : codeOf(error));
 		const where = fault?.line === undefined ? { file: name } : { file: name, line: fault.line };
 		context.problem(where, `${name} cannot be read: ${reason}.`);
 	}
+}
+
+/** Reads the bytes of tables, which must happen before their rows are read. @param names as a manifest may write them */
+export async function loadTables({ files }: ReadContext, names: Iterable<string>): Promise<void> {
+	const found = [...names].filter(isTableName).map((name) => files.find(name));
+	await files.load(
+		found.flatMap((file) => ("path" in file ? [file.path] : [])),
+		maxTableBytes,
+	);
 }
 
 /** The cards of a table that a manifest names. Its deck column is ignored. */

@@ -1,4 +1,5 @@
 import { resolution } from "./byte-source.ts";
+import type { Bytes } from "./bytes.ts";
 
 const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128 };
 const maxEntries = 512;
@@ -7,8 +8,8 @@ const centimetresPerInch = 2.54;
 export type Exif = { turned: boolean; dpi?: number };
 
 /** The first directory of an EXIF block (a TIFF file, CIPA DC-008): orientation and resolution. A damaged block is ignored. */
-export function readExif(tiff: Buffer): Exif {
-	const order = tiff.toString("latin1", 0, 2);
+export function readExif(tiff: Bytes): Exif {
+	const order = tiff.latin1(0, 2);
 	if (tiff.length < 14 || (order !== "II" && order !== "MM")) return { turned: false };
 	const little = order === "II";
 	const u16 = (at: number) =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import {
 	gameFolder,
 	keysOf,
@@ -11,8 +12,7 @@ import {
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
-} from "../../../tests/support/game-folder.ts";
-import { readFolder } from "../read-folder.ts";
+} from "../../../cli/tests/support/game-folder.ts";
 
 const small = { px: [60, 60] } as const satisfies { px: [number, number] };
 
@@ -124,12 +124,12 @@ test("the size of cards follows from their pixels, minus bleed", async (t) => {
 
 test("options of the command line take precedence over guesses", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/card.png": { px: [825, 1125], dpi: 300 } });
-	const sized = await readFolder(dir, { size: { widthMm: 69.85, heightMm: 95.25 } });
+	const sized = await readFolderAt(dir, { size: { widthMm: 69.85, heightMm: 95.25 } });
 	assert.equal(pieceOf(sized, "tile", "decks/d/card").widthMm, 69.85);
 	assert.equal(pieceOf(sized, "tile", "decks/d/card").images?.[0]?.bleedMode, "noBleed");
-	const none = await readFolder(dir, { bleed: "none" });
+	const none = await readFolderAt(dir, { bleed: "none" });
 	assert.equal(pieceOf(none, "tile", "decks/d/card").widthMm, 69.85);
-	const dpi = await readFolder(dir, { dpi: 150, bleed: "none" });
+	const dpi = await readFolderAt(dir, { dpi: 150, bleed: "none" });
 	assert.equal(pieceOf(dpi, "tile", "decks/d/card").widthMm, 139.7);
 });
 
@@ -205,7 +205,7 @@ test("links out of the folder are refused, and folders that are links are skippe
 	await symlink(join(outside, "more"), join(dir, "decks/linked"));
 	await symlink(join(dir, "decks/d/a.png"), join(dir, "decks/d/c.png"));
 	await symlink("gone.png", join(dir, "decks/d/e.png"));
-	const reading = await readFolder(dir, {});
+	const reading = await readFolderAt(dir, {});
 	assert.match(problemsOf(reading).join(), /decks\/d\/b\.png is a link out of the folder/);
 	assert.match(problemsOf(reading).join(), /decks\/d\/e\.png is a link to a file that does not exist/);
 	assert.deepEqual([...reading.images.keys()].sort(), ["decks/d/a.png", "decks/d/c.png"]);
@@ -250,11 +250,11 @@ test("what cannot be pushed is a problem that names the file", async (t) => {
 
 test("a folder without pictures, a file, and no folder at all are one clear problem each", async (t) => {
 	const dir = await gameFolder(t, { "notes.txt": "x" });
-	assert.match(problemsOf(await readFolder(dir, {})).join(), /contains no pictures/);
-	assert.match(problemsOf(await readFolder(join(dir, "notes.txt"), {})).join(), /is a file, not a folder/);
-	assert.match(problemsOf(await readFolder(join(dir, "gone"), {})).join(), /Folder .*gone does not exist/);
-	assert.match(problemsOf(await readFolder(dir, { format: "manifest" })).join(), /has no tuckbox\.yaml/);
-	assert.match(problemsOf(await readFolder(dir, { format: "table" })).join(), /has no table/);
+	assert.match(problemsOf(await readFolderAt(dir, {})).join(), /contains no pictures/);
+	assert.match(problemsOf(await readFolderAt(join(dir, "notes.txt"), {})).join(), /is a file, not a folder/);
+	assert.match(problemsOf(await readFolderAt(join(dir, "gone"), {})).join(), /Folder .*gone does not exist/);
+	assert.match(problemsOf(await readFolderAt(dir, { format: "manifest" })).join(), /has no tuckbox\.yaml/);
+	assert.match(problemsOf(await readFolderAt(dir, { format: "table" })).join(), /has no table/);
 });
 
 test("a wrong extension is ignored", async (t) => {
@@ -270,9 +270,9 @@ test("pictures next to the folders of pieces are skipped, and this is reported",
 
 test("a picture that is replaced by one of another type stays the same piece", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
-	const before = keysOf(await readFolder(dir, {}));
+	const before = keysOf(await readFolderAt(dir, {}));
 	await writeFile(join(dir, "decks/d/a.png"), await pictureBytes(poker, "a.webp"));
 	await rename(join(dir, "decks/d/a.png"), join(dir, "decks/d/a x3.webp"));
 	await mkdir(join(dir, "empty"));
-	assert.deepEqual(keysOf(await readFolder(dir, {})), before);
+	assert.deepEqual(keysOf(await readFolderAt(dir, {})), before);
 });

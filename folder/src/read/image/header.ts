@@ -1,17 +1,18 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
+import type { OpenFile } from "../folder-source.ts";
 import { isAvif, readAvif } from "./avif.ts";
 import { ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
+import type { Bytes } from "./bytes.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-function readerFor(start: Buffer): ((source: ByteSource) => Promise<ImageHeader>) | undefined {
-	const text = start.toString("latin1");
-	if (start.subarray(0, 8).equals(pngSignature)) return readPng;
+function readerFor(start: Bytes): ((source: ByteSource) => Promise<ImageHeader>) | undefined {
+	const text = start.latin1();
+	if (start.startsWith(pngSignature)) return readPng;
 	if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return readJpeg;
 	if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return readGif;
 	if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return readWebp;
@@ -29,8 +30,8 @@ const others: [RegExp, string][] = [
 	[/^version https:\/\/git-lfs/, "a Git LFS pointer, not the picture itself"],
 ];
 
-function otherwise(start: Buffer): string {
-	const text = start.toString("latin1");
+function otherwise(start: Bytes): string {
+	const text = start.latin1();
 	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "not a picture of a supported type";
 }
 
@@ -47,14 +48,15 @@ function refuseTooLarge({ widthPx, heightPx }: ImageHeader): void {
 	}
 }
 
-async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHeader> {
+async function readStored(file: OpenFile): Promise<ImageHeader> {
+	const { byteSize } = file;
 	if (byteSize === 0) throw new UnreadableImage("it is empty");
 	if (byteSize > limits.maxUploadBytes) {
 		throw new UnreadableImage(
 			`it has ${bytesBeyond(byteSize, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are allowed`,
 		);
 	}
-	const source = new ByteSource(file, byteSize);
+	const source = new ByteSource(file);
 	const start = await source.some(0, 256);
 	const read = readerFor(start);
 	if (!read) throw new UnreadableImage(`it is ${otherwise(start)}`);
@@ -69,17 +71,8 @@ async function readOpened(file: FileHandle, byteSize: number): Promise<ImageHead
  * damage in them.
  * Throws UnreadableImage for what the service would refuse, and the system's error for a file that cannot be read.
  */
-export async function readImageHeader(
-	path: string,
-): Promise<ImageHeader & { byteSize: number; mtimeMs: number }> {
-	const file = await open(path, "r");
-	try {
-		const { size, mtimeMs } = await file.stat();
-		const header = await readOpened(file, size);
-		const { widthPx, heightPx } = header;
-		const upright = header.turned ? { widthPx: heightPx, heightPx: widthPx } : {};
-		return { ...header, ...upright, byteSize: size, mtimeMs };
-	} finally {
-		await file.close();
-	}
+export async function readImageHeader(file: OpenFile): Promise<ImageHeader> {
+	const header = await readStored(file);
+	const { widthPx, heightPx } = header;
+	return header.turned ? { ...header, widthPx: heightPx, heightPx: widthPx } : header;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import {
 	gameFolder,
 	keysOf,
@@ -11,8 +12,7 @@ import {
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
-} from "../../../tests/support/game-folder.ts";
-import { readFolder } from "../read-folder.ts";
+} from "../../../cli/tests/support/game-folder.ts";
 
 const small: Picture = { px: [60, 60] };
 const drawn = async (picture: Picture) => await pictureBytes(picture, "a.png");
@@ -331,14 +331,14 @@ test("a file is found by a name in a different case or with backslashes", async 
 test("a manifest can be elsewhere; its pictures are in the folder", async (t) => {
 	const elsewhere = await gameFolder(t, { "other.yaml": "boards: images/board.png" });
 	const dir = await gameFolder(t, yaml("boards: []"));
-	const reading = await readFolder(dir, { manifest: join(elsewhere, "other.yaml") });
+	const reading = await readFolderAt(dir, { manifest: join(elsewhere, "other.yaml") });
 	assert.deepEqual(keysOf(reading), ["board images/board"]);
-	const gone = await readFolder(dir, { manifest: join(elsewhere, "gone.yaml") });
+	const gone = await readFolderAt(dir, { manifest: join(elsewhere, "gone.yaml") });
 	assert.match(problemsOf(gone).join(), /gone\.yaml cannot be read: ENOENT/);
 });
 
 test("the manifest in docs/FOLDERS.md can be pushed", async (t) => {
-	const docs = await readFile(join(import.meta.dirname, "../../../../docs/FOLDERS.md"), "utf8");
+	const docs = await readFile(join(import.meta.dirname, "../../../docs/FOLDERS.md"), "utf8");
 	const text = /```yaml\n(.*?)```/s.exec(docs)?.[1] ?? "";
 	const pictures = [
 		"cards/a",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, pieceOf, poker, problemsOf, readingOf } from "../../../tests/support/game-folder.ts";
+import { keysOf, pieceOf, poker, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 
 const art = { "art/gull.png": poker, "art/moon.png": poker, "art/back.png": poker };
 

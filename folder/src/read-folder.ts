@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
-import { basename, relative, resolve, sep } from "node:path";
 import { byName, displayName, gameNameFault, isImageName } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
-import { isTableName, readTable, reportUnused } from "./formats/table.ts";
+import { isTableName, loadTables, readTable, reportUnused } from "./formats/table.ts";
+import { maxTableBytes } from "./formats/table-text.ts";
 import { readTuckboxFile } from "./formats/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
-import { FolderFailure, FolderFiles } from "./read/folder-files.ts";
+import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
+import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 
@@ -26,25 +26,28 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 	...(size && { size }),
 });
 
+function reasonOf(error: unknown): string {
+	if (error instanceof FileTooLarge) return "It is larger than 32 MB";
+	if (error instanceof SyntaxFault) return error.message;
+	// of the decoder, whose words depend on the platform
+	if (error instanceof TypeError) return "It is not UTF-8 text";
+	return codeOf(error) ?? (error as Error).message;
+}
+
 async function parsed(
 	context: ReadContext,
 	file: { name: string; path: string },
 ): Promise<LocatedMap | undefined> {
 	let top: Located;
 	try {
-		const bytes = readFileSync(file.path);
-		if (bytes.length > maxManifestBytes) throw new SyntaxFault("It is larger than 32 MB");
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(context.files.contents(file.path));
 		// loaded only when needed: loading the YAML parser takes longer than reading most folders
 		top = /\.json$/i.test(file.name)
 			? parseJson(text)
 			: (await import("./formats/located-yaml.ts")).parseYaml(text);
 	} catch (error) {
 		const { name } = file;
-		const reason =
-			error instanceof SyntaxFault || error instanceof TypeError
-				? error.message.replace("The encoded data was not valid for encoding utf-8", "It is not UTF-8 text")
-				: ((error as NodeJS.ErrnoException).code ?? (error as Error).message);
+		const reason = reasonOf(error);
 		const line = error instanceof SyntaxFault ? error.line : undefined;
 		context.problem({ file: name, ...(line && { line }) }, `${name} cannot be read: ${reason}.`);
 		return;
@@ -56,16 +59,27 @@ async function parsed(
 	);
 }
 
+/** The texts in a manifest, some of which may name tables. */
+function textsIn(value: Located): string[] {
+	if (value.type === "scalar") return [value.source];
+	const inner = value.type === "list" ? value.items : value.entries.map((entry) => entry.value);
+	return inner.flatMap(textsIn);
+}
+
 async function readManifest(
 	context: ReadContext,
 	file: { name: string; path: string },
 	options: FolderOptions,
 ): Promise<Read> {
 	const none: Read = { drafts: [], settings: settingsOf(options) };
+	await context.files.load([file.path], maxManifestBytes);
 	const top = await parsed(context, file);
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
-	if (!items) return readTuckboxFile(context, file.name, top, options);
+	if (!items) {
+		await loadTables(context, textsIn(top));
+		return readTuckboxFile(context, file.name, top, options);
+	}
 	const name = ["name", "set"]
 		.map((wanted) => top.entries.find(({ key }) => key === wanted)?.value)
 		.find((value) => value?.type === "scalar" && typeof value.value === "string");
@@ -77,18 +91,11 @@ async function readManifest(
 	};
 }
 
-/** The file of `--manifest`, which may be outside of the folder. */
-function namedFile(dir: string, written: string): { name: string; path: string } {
-	const path = resolve(written);
-	const way = relative(resolve(dir), path);
-	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
-}
-
 /** Whether a manifest.json is not ours but, say, a web app's or a browser extension's. */
-function isForeign({ name, path }: { name: string; path: string }): boolean {
+function isForeign(files: FolderFiles, { name, path }: { name: string; path: string }): boolean {
 	if (name !== "manifest.json") return false;
 	try {
-		const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+		const value: unknown = JSON.parse(new TextDecoder().decode(files.contents(path)));
 		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
 	} catch {
 		// Reading it will report what is wrong.
@@ -97,7 +104,7 @@ function isForeign({ name, path }: { name: string; path: string }): boolean {
 }
 
 /** What to read: the manifest, else tables with at least one row that has a picture, else the pictures. */
-function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Source {
+async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Source> {
 	const { format = "auto" } = options;
 	const find = (names: string[]) =>
 		names.flatMap((name) => {
@@ -105,21 +112,26 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 			return found && "path" in found ? [found] : [];
 		});
 	if (options.manifest !== undefined) {
-		const file = namedFile(dir, options.manifest);
+		const file = options.manifest;
 		return { format: isTableName(file.name) ? "table" : "manifest", files: [file] };
 	}
-	const manifests = find(manifestNames).filter((file) => format === "manifest" || !isForeign(file));
+	const named = find(manifestNames);
+	await files.load(
+		named.map(({ path }) => path),
+		maxManifestBytes,
+	);
+	const manifests = named.filter((file) => format === "manifest" || !isForeign(files, file));
 	if ((format === "auto" && manifests.length > 0) || format === "manifest") {
 		const [first] = manifests;
 		if (first) return { format: "manifest", files: [first] };
 		throw new FolderFailure(
-			`${dir} has no tuckbox.yaml.`,
+			`${files.source.label} has no tuckbox.yaml.`,
 			"Create one with tuckbox init, or name another with --manifest.",
 		);
 	}
 	const tables = find(files.names.filter((name) => isTableName(name) && !name.includes("/")));
 	if (format === "table" && tables.length === 0) {
-		throw new FolderFailure(`${dir} has no table (.csv or .tsv).`, "Name it with --manifest.");
+		throw new FolderFailure(`${files.source.label} has no table (.csv or .tsv).`, "Name it with --manifest.");
 	}
 	return format !== "images" && tables.length > 0
 		? { format: "table", files: tables }
@@ -127,9 +139,17 @@ function sourceOf(files: FolderFiles, dir: string, options: FolderOptions): Sour
 }
 
 /** Tables without any picture in their rows are not about pieces, unless they were named explicitly. */
-function readTables(context: ReadContext, source: Source, options: FolderOptions): Read | undefined {
+async function readTables(
+	context: ReadContext,
+	source: Source,
+	options: FolderOptions,
+): Promise<Read | undefined> {
 	const drafts: PieceDraft[] = [];
 	const isExplicit = options.format === "table" || options.manifest !== undefined;
+	await context.files.load(
+		source.files.map(({ path }) => path),
+		maxTableBytes,
+	);
 	for (const { name, path } of [...source.files]) {
 		const attempt = new ReadContext(context.files);
 		const found = readTable(attempt, path, name);
@@ -173,8 +193,9 @@ function reportLinks({ files, guess }: ReadContext, report: typeof guess): void 
 		report(name, "this folder is a link; skipped", "a copy of the folder");
 }
 
-async function read(dir: string, files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
+async function read(files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
 	const context = new ReadContext(files);
+	const { label } = files.source;
 	for (const name of files.sameNames) {
 		context.problem(
 			{ file: name },
@@ -183,12 +204,12 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 		);
 	}
 	reportLinks(context, (...guess) => context.guess(...guess));
-	let source = sourceOf(files, dir, options);
-	const folderName = displayName(basename(resolve(dir)) || "game");
+	let source = await sourceOf(files, options);
+	const folderName = displayName(files.source.name || "game");
 	let found: Read | undefined;
 	const [first] = source.files;
 	if (source.format === "manifest" && first) found = await readManifest(context, first, options);
-	if (source.format === "table") found = readTables(context, source, options);
+	if (source.format === "table") found = await readTables(context, source, options);
 	if (!found) {
 		source = { format: "images", files: [] };
 		found = { drafts: readBareFolder(context, folderName), settings: settingsOf(options) };
@@ -202,7 +223,7 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first.name } : {},
-			first ? `${first.name} describes no pieces.` : `${dir} contains no pictures.`,
+			first ? `${first.name} describes no pieces.` : `${label} contains no pictures.`,
 			first
 				? "List decks:, boards: or other pieces in it."
 				: "Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
@@ -229,9 +250,9 @@ async function read(dir: string, files: FolderFiles, options: FolderOptions): Pr
  * Reads a folder of a game: its manifest, its tables or its pictures. It never throws because of what is in the folder or
  * because the folder does not exist: everything that prevents a push is in `problems`.
  */
-export async function readFolder(dir: string, options: FolderOptions): Promise<FolderReading> {
+export async function readFolder(folder: FolderSource, options: FolderOptions = {}): Promise<FolderReading> {
 	try {
-		return await read(dir, await FolderFiles.read(dir), options);
+		return await read(await FolderFiles.read(folder), options);
 	} catch (error) {
 		if (!(error instanceof FolderFailure)) throw error;
 		const { hint, message } = error;

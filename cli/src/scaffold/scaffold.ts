@@ -1,6 +1,6 @@
 import type { ManifestComponent } from "@tuckbox/client";
+import type { FolderReading } from "@tuckbox/folder";
 import { type Kind, kinds, kindTable, parentKinds, storedKind } from "@tuckbox/pieces";
-import type { FolderReading } from "../read/types.ts";
 import { type Entry, groupEntry, looseEntry, type Yaml } from "./scaffold-entries.ts";
 
 const sections = kinds.flatMap((kind): [Kind, string][] =>

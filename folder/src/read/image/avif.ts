@@ -1,4 +1,5 @@
 import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
+import type { Bytes } from "./bytes.ts";
 
 type Box = { type: string; start: number; end: number };
 
@@ -7,7 +8,7 @@ const maxMetaBytes = 1024 * 1024;
 const brands = ["avif", "avis"];
 
 /** The boxes in a range of a buffer. Throws UnreadableImage if one is longer than the range. */
-function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
+function* boxesIn(bytes: Bytes, from: number, to: number): Generator<Box> {
 	let at = from;
 	for (let count = 0; at + 8 <= to; count++) {
 		const size = bytes.readUInt32BE(at);
@@ -15,22 +16,22 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 		if (size === 1 || (size !== 0 && size < 8) || end > to || count >= maxBoxes) {
 			throw new UnreadableImage("its AVIF header is damaged");
 		}
-		yield { type: bytes.toString("latin1", at + 4, at + 8), start: at + 8, end };
+		yield { type: bytes.latin1(at + 4, at + 8), start: at + 8, end };
 		at = end;
 	}
 }
 
-const find = (bytes: Buffer, from: number, to: number, type: string): Box | undefined =>
+const find = (bytes: Bytes, from: number, to: number, type: string): Box | undefined =>
 	[...boxesIn(bytes, from, to)].find((box) => box.type === type);
 
-async function metaOf(source: ByteSource): Promise<Buffer> {
+async function metaOf(source: ByteSource): Promise<Bytes> {
 	let at = 0;
 	for (let count = 0; count < maxBoxes; count++) {
 		const head = await source.exactly(at, 16);
 		const short = head.readUInt32BE(0);
 		const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? source.byteSize - at : short;
 		if (size < 8) break;
-		if (head.toString("latin1", 4, 8) === "meta" && short !== 1) {
+		if (head.latin1(4, 8) === "meta" && short !== 1) {
 			if (size > maxMetaBytes) break;
 			return source.exactly(at + 8, size - 8);
 		}
@@ -40,7 +41,7 @@ async function metaOf(source: ByteSource): Promise<Buffer> {
 }
 
 /** Numbers of the properties that the primary item has (`pitm`, `ipma`), counted from one. */
-function primaryProperties(meta: Buffer, iprp: Box): number[] {
+function primaryProperties(meta: Bytes, iprp: Box): number[] {
 	const pitm = find(meta, 4, meta.length, "pitm");
 	const ipma = find(meta, iprp.start, iprp.end, "ipma");
 	if (!pitm || !ipma) return [];
@@ -64,7 +65,7 @@ function primaryProperties(meta: Buffer, iprp: Box): number[] {
 	return [];
 }
 
-function sizeIn(meta: Buffer): ImageHeader | undefined {
+function sizeIn(meta: Bytes): ImageHeader | undefined {
 	const iprp = find(meta, 4, meta.length, "iprp");
 	const ipco = iprp && find(meta, iprp.start, iprp.end, "ipco");
 	if (!iprp || !ipco) return;
@@ -82,11 +83,10 @@ function sizeIn(meta: Buffer): ImageHeader | undefined {
 	};
 }
 
-export function isAvif(start: Buffer): boolean {
-	if (start.toString("latin1", 4, 8) !== "ftyp") return false;
+export function isAvif(start: Bytes): boolean {
+	if (start.latin1(4, 8) !== "ftyp") return false;
 	const end = Math.min(start.readUInt32BE(0), start.length);
-	for (let at = 8; at + 4 <= end; at += 4)
-		if (brands.includes(start.toString("latin1", at, at + 4))) return true;
+	for (let at = 8; at + 4 <= end; at += 4) if (brands.includes(start.latin1(at, at + 4))) return true;
 	return false;
 }
 

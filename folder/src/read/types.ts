@@ -7,8 +7,8 @@ export type Bleed = "auto" | "none" | "some" | number;
 export type { Size };
 
 export type FolderOptions = {
-	/** Path of the manifest or table to read, from the working directory; it may be outside of the folder. */
-	manifest?: string;
+	/** The manifest or table to read, which may be outside of the folder: its name in messages, and its path for the source. */
+	manifest?: { name: string; path: string };
 	format?: "auto" | "manifest" | "table" | "images";
 	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;

@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import sharp from "sharp";
+import { openFile } from "../../../../cli/src/folder-on-disk.ts";
 import { UnreadableImage } from "./byte-source.ts";
 import { readImageHeader } from "./header.ts";
 
@@ -30,6 +31,16 @@ const grainy = (width: number, height: number) =>
 		},
 	});
 
+/** Reads the header of a file on the disk. */
+async function headerOf(path: string) {
+	const file = await openFile(path);
+	try {
+		return { ...(await readImageHeader(file)), byteSize: file.byteSize };
+	} finally {
+		await file.close();
+	}
+}
+
 async function saved(name: string, bytes: Buffer): Promise<string> {
 	const path = join(folder, name);
 	await writeFile(path, bytes);
@@ -42,7 +53,7 @@ const refusal = (text: RegExp) => (error: unknown) =>
 for (const format of ["png", "jpeg", "webp", "gif", "avif"] as const) {
 	test(`type and size of ${format} are read from its bytes`, async () => {
 		const path = await saved(`plain-${format}`, await blank(83, 112).toFormat(format).toBuffer());
-		const { contentType, widthPx, heightPx } = await readImageHeader(path);
+		const { contentType, widthPx, heightPx } = await headerOf(path);
 		assert.deepEqual(
 			{ contentType, widthPx, heightPx },
 			{ contentType: `image/${format}`, widthPx: 83, heightPx: 112 },
@@ -53,7 +64,7 @@ for (const format of ["png", "jpeg", "webp", "gif", "avif"] as const) {
 test("the size of lossless WebP and WebP with alpha is read, too", async () => {
 	const lossless = await saved("lossless", await blank(83, 112).webp({ lossless: true }).toBuffer());
 	const alpha = await saved("alpha", await blank(90, 40).ensureAlpha(0.5).webp().toBuffer());
-	const [one, other] = [await readImageHeader(lossless), await readImageHeader(alpha)];
+	const [one, other] = [await headerOf(lossless), await headerOf(alpha)];
 	assert.deepEqual([one.widthPx, one.heightPx, other.widthPx, other.heightPx], [83, 112, 90, 40]);
 });
 
@@ -61,7 +72,7 @@ test("the resolution in PNG and JPEG files is read", async () => {
 	for (const dpi of [72, 150, 300, 600]) {
 		for (const format of ["png", "jpeg"] as const) {
 			const bytes = await blank(20, 20).withMetadata({ density: dpi }).toFormat(format).toBuffer();
-			assert.equal((await readImageHeader(await saved(`dpi-${dpi}-${format}`, bytes))).dpi, dpi);
+			assert.equal((await headerOf(await saved(`dpi-${dpi}-${format}`, bytes))).dpi, dpi);
 		}
 	}
 });
@@ -70,10 +81,10 @@ test("a resolution that differs between the axes, or is invalid, is ignored", as
 	const bytes = await blank(20, 20).withMetadata({ density: 300 }).png().toBuffer();
 	const at = bytes.indexOf("pHYs") + 4;
 	bytes.writeUInt32BE(3937, at);
-	assert.equal((await readImageHeader(await saved("axes", bytes))).dpi, undefined);
+	assert.equal((await headerOf(await saved("axes", bytes))).dpi, undefined);
 	bytes.writeUInt32BE(0, at);
 	bytes.writeUInt32BE(0, at + 4);
-	assert.equal((await readImageHeader(await saved("zero-dpi", bytes))).dpi, undefined);
+	assert.equal((await headerOf(await saved("zero-dpi", bytes))).dpi, undefined);
 });
 
 test("the size of pictures that EXIF rotates is the size as shown", async () => {
@@ -85,9 +96,7 @@ test("the size of pictures that EXIF rotates is the size as shown", async () => 
 			[8, [90, 60]],
 		] as const) {
 			const bytes = await blank(60, 90).withMetadata({ orientation }).toFormat(format).toBuffer();
-			const { widthPx, heightPx } = await readImageHeader(
-				await saved(`turn-${orientation}-${format}`, bytes),
-			);
+			const { widthPx, heightPx } = await headerOf(await saved(`turn-${orientation}-${format}`, bytes));
 			assert.deepEqual([widthPx, heightPx], upright, `${format}, orientation ${orientation}`);
 		}
 	}
@@ -130,7 +139,7 @@ test("the resolution in EXIF is used if there is no JFIF", async () => {
 		[exifSegment(100, 3), 254],
 	] as const) {
 		const bytes = Buffer.concat([plain.subarray(0, 2), segment, withoutJfif]);
-		assert.equal((await readImageHeader(await saved("exif-dpi", bytes))).dpi, dpi);
+		assert.equal((await headerOf(await saved("exif-dpi", bytes))).dpi, dpi);
 	}
 });
 
@@ -144,7 +153,7 @@ test("a file that is not a picture is refused, naming what it is", async () => {
 		["hello", /not a picture/],
 		["", /empty/],
 	] as const) {
-		await assert.rejects(readImageHeader(await saved("other.png", Buffer.from(text))), refusal(said));
+		await assert.rejects(headerOf(await saved("other.png", Buffer.from(text))), refusal(said));
 	}
 });
 
@@ -153,9 +162,9 @@ test("half-written pictures are refused", async () => {
 		const bytes = await grainy(700, 700).toFormat(format).toBuffer();
 		assert.ok(bytes.length > 20_000);
 		const path = await saved(`cut-${format}`, bytes);
-		await readImageHeader(path);
+		await headerOf(path);
 		await truncate(path, Math.floor(bytes.length / 2));
-		await assert.rejects(readImageHeader(path), refusal(/cut off/), format);
+		await assert.rejects(headerOf(path), refusal(/cut off/), format);
 	}
 });
 
@@ -163,7 +172,7 @@ test("data that other programs append does not make a picture unreadable", async
 	for (const format of ["png", "jpeg", "webp", "gif"] as const) {
 		const path = await saved(`tail-${format}`, await blank(30, 40).toFormat(format).toBuffer());
 		await appendFile(path, Buffer.alloc(2000, 7));
-		assert.equal((await readImageHeader(path)).widthPx, 30, format);
+		assert.equal((await headerOf(path)).widthPx, 30, format);
 	}
 });
 
@@ -177,21 +186,18 @@ test("pictures larger than the service accepts are refused, however small their 
 	] as const) {
 		png.writeUInt32BE(width, 16);
 		png.writeUInt32BE(height, 20);
-		await assert.rejects(readImageHeader(await saved("large.png", png)), refusal(said));
+		await assert.rejects(headerOf(await saved("large.png", png)), refusal(said));
 	}
 	const path = await saved("heavy.png", await blank(10, 10).png().toBuffer());
 	await truncate(path, 20 * 1024 * 1024 + 1);
-	await assert.rejects(readImageHeader(path), refusal(/it has 20,971,521 bytes; at most 20 MB are allowed/));
+	await assert.rejects(headerOf(path), refusal(/it has 20,971,521 bytes; at most 20 MB are allowed/));
 });
 
 test("an endless header is not read to the end of the file", async () => {
 	const start = await blank(10, 10).jpeg().toBuffer();
 	const segment = Buffer.concat([Buffer.from([0xff, 0xe5, 0xff, 0xff]), Buffer.alloc(0xffff - 2)]);
 	const endless = Buffer.concat([start.subarray(0, 2), ...Array.from({ length: 200 }, () => segment)]);
-	await assert.rejects(
-		readImageHeader(await saved("endless.jpg", endless)),
-		refusal(/4 MiB|middle of its header/),
-	);
+	await assert.rejects(headerOf(await saved("endless.jpg", endless)), refusal(/4 MiB|middle of its header/));
 });
 
 const named = process.env.TUCKBOX_BAD_IMAGES;
@@ -207,7 +213,7 @@ test("the bad images of TUCKBOX_BAD_IMAGES or ../shared/data/bad-images are read
 	const { items } = JSON.parse(await readFile(index, "utf8")) as { items: Specimen[] };
 	for (const { file, expect, uprightWidth, uprightHeight } of items) {
 		try {
-			const { widthPx, heightPx } = await readImageHeader(fileURLToPath(new URL(file, all)));
+			const { widthPx, heightPx } = await headerOf(fileURLToPath(new URL(file, all)));
 			// The service finds damage in the pixels; the size of pictures that it accepts must be right here.
 			if (expect !== "reject") assert.deepEqual([widthPx, heightPx], [uprightWidth, uprightHeight], file);
 		} catch (error) {
@@ -233,7 +239,7 @@ test("the readers refuse any damaged bytes without failing otherwise", async () 
 			for (const [at, value] of changes) if (at > 3 && at < bytes.length) bytes[at] = value;
 			const path = await saved("damaged", bytes);
 			try {
-				const { widthPx, heightPx } = await readImageHeader(path);
+				const { widthPx, heightPx } = await headerOf(path);
 				assert.ok(widthPx >= 1 && heightPx >= 1 && widthPx <= 16_383 && heightPx <= 16_383);
 			} catch (error) {
 				assert.ok(error instanceof UnreadableImage, String(error));

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 
 export type Row = { cells: string[]; line: number };
@@ -13,10 +12,11 @@ export class TableFault extends Error {
 	}
 }
 
-const maxBytes = 10 * 1024 * 1024;
+/** A larger table is other data. */
+export const maxTableBytes = 10 * 1024 * 1024;
 
 /** Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code page. */
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
 	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -35,10 +35,8 @@ function separatorOf(text: string, path: string): string {
 
 type Failed = { code?: string; lines?: number; message: string };
 
-/** The rows of a CSV or TSV file. Throws TableFault, and the system's error for a file that cannot be read. */
-export function readRows(path: string): Row[] {
-	const bytes = readFileSync(path);
-	if (bytes.length > maxBytes) throw new TableFault("It is larger than 10 MB");
+/** The rows of a CSV or TSV file. Throws TableFault. */
+export function readRows(bytes: Uint8Array, path: string): Row[] {
 	const text = decode(bytes);
 	try {
 		const rows = parse(text, {

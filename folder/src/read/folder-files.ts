@@ -1,21 +1,14 @@
-import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
 import { byName } from "@tuckbox/pieces";
+import { FolderFailure, type FolderSource } from "./folder-source.ts";
 
 const ignored = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
 /** No game has as many files: a larger folder was probably named by mistake. */
 const maxFiles = 50_000;
 const maxDepth = 24;
 
-/** The folder cannot be read at all. The message is for the user. */
-export class FolderFailure extends Error {
-	override name = "FolderFailure";
-	readonly hint: string | undefined;
-	constructor(message: string, hint?: string) {
-		super(message);
-		this.hint = hint;
-	}
+/** A file has more bytes than its reader accepts. */
+export class FileTooLarge extends Error {
+	override name = "FileTooLarge";
 }
 
 export type Found = { name: string; path: string } | { refused: string; hint: string };
@@ -31,7 +24,7 @@ const refusedLinks = {
 
 /** All files of a folder by their relative names, in Unicode's composed form, with `/` between folders. */
 export class FolderFiles {
-	readonly root: string;
+	readonly source: FolderSource;
 	/** In natural order. */
 	readonly names: string[] = [];
 	/** Two files whose names are the same in composed form. */
@@ -39,52 +32,31 @@ export class FolderFiles {
 	/** Folders that are links, which are skipped. */
 	readonly linkedFolders: string[] = [];
 	readonly #paths = new Map<string, string>();
+	readonly #contents = new Map<string, Uint8Array | Error>();
 	readonly #byLowerCase = new Map<string, string[]>();
 	/** Links that are not followed, and why. */
 	readonly #refused = new Map<string, { refused: string; hint: string }>();
 
-	private constructor(root: string) {
-		this.root = root;
+	private constructor(source: FolderSource) {
+		this.source = source;
 	}
 
 	/** Throws FolderFailure when the folder does not exist, cannot be read, or has too many files. */
-	static async read(dir: string): Promise<FolderFiles> {
-		const root = await realpath(dir).catch((error: NodeJS.ErrnoException) => {
-			throw new FolderFailure(
-				error.code === "ENOENT"
-					? `Folder ${dir} does not exist.`
-					: `${dir} cannot be opened (${error.code}).`,
-			);
-		});
-		const files = new FolderFiles(root);
-		await files.#walk("", 0).catch((error: NodeJS.ErrnoException) => {
-			if (error instanceof FolderFailure) throw error;
-			const what = error.code === "ENOTDIR" ? "is a file, not a folder" : `cannot be read (${error.code})`;
-			throw new FolderFailure(`${error.path ?? dir} ${what}.`, "Name a folder of pictures.");
-		});
+	static async read(source: FolderSource): Promise<FolderFiles> {
+		const files = new FolderFiles(source);
+		await files.#walk("", 0);
 		files.names.sort(byName);
 		return files;
 	}
 
 	async #walk(folder: string, depth: number): Promise<void> {
-		const entries = await readdir(join(this.root, folder), { withFileTypes: true });
-		for (const entry of entries) {
-			if (ignored.test(entry.name)) continue;
-			const raw = folder ? `${folder}/${entry.name}` : entry.name;
-			const kind = entry.isSymbolicLink() ? await this.#linkKind(raw) : kindOf(entry);
-			if (kind === "folder" && depth < maxDepth) await this.#walk(raw, depth + 1);
-			else if (kind === "linked folder") this.linkedFolders.push(raw.normalize("NFC"));
-			else if (kind !== undefined && kind !== "folder") this.#add(raw, kind);
+		for (const { name, kind } of await this.source.entries(folder)) {
+			if (ignored.test(name)) continue;
+			const raw = folder ? `${folder}/${name}` : name;
+			if (kind === "linked folder") this.linkedFolders.push(raw.normalize("NFC"));
+			else if (kind !== "folder") this.#add(raw, kind);
+			else if (depth < maxDepth) await this.#walk(raw, depth + 1);
 		}
-	}
-
-	async #linkKind(raw: string): Promise<"file" | "linked folder" | "outside" | "dangling"> {
-		const path = join(this.root, raw);
-		const target = await realpath(path).catch(() => undefined);
-		if (target === undefined) return "dangling";
-		if ((await stat(target)).isDirectory()) return "linked folder";
-		const way = relative(this.root, target);
-		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way) ? "outside" : "file";
 	}
 
 	#add(raw: string, kind: "file" | keyof typeof refusedLinks): void {
@@ -95,15 +67,45 @@ export class FolderFiles {
 		}
 		if (this.names.length >= maxFiles) {
 			throw new FolderFailure(
-				`${this.root} contains more than ${maxFiles} files.`,
+				`${this.source.label} contains more than ${maxFiles} files.`,
 				"Push a folder with the pictures of one game.",
 			);
 		}
 		this.names.push(name);
-		this.#paths.set(name, join(this.root, raw));
+		this.#paths.set(name, this.source.pathOf(raw));
 		const lower = name.toLowerCase();
 		this.#byLowerCase.set(lower, [...(this.#byLowerCase.get(lower) ?? []), name]);
 		if (kind !== "file") this.#refused.set(name, refusedLinks[kind]);
+	}
+
+	/**
+	 * Reads whole files, so that {@link contents} has them. A file that is larger than this stays unread.
+	 * @param paths as `find` returned them
+	 */
+	async load(paths: Iterable<string>, maxBytes: number): Promise<void> {
+		for (const path of new Set(paths)) {
+			if (this.#contents.has(path)) continue;
+			const bytes = await this.#readWhole(path, maxBytes).catch((error: Error) => error);
+			this.#contents.set(path, bytes);
+		}
+	}
+
+	async #readWhole(path: string, maxBytes: number): Promise<Uint8Array> {
+		const file = await this.source.open(path);
+		try {
+			if (file.byteSize > maxBytes) throw new FileTooLarge();
+			return await file.read(0, file.byteSize);
+		} finally {
+			await file.close();
+		}
+	}
+
+	/** The bytes of a loaded file. Throws what reading it threw, and FileTooLarge. */
+	contents(path: string): Uint8Array {
+		const bytes = this.#contents.get(path);
+		if (bytes === undefined) throw new Error(`${path} has not been loaded`);
+		if (bytes instanceof Error) throw bytes;
+		return bytes;
 	}
 
 	/** Finds a file by a name as people write it: `./a//b.png`, with backslashes, in a different case. */
@@ -131,8 +133,4 @@ export class FolderFiles {
 		const others = this.#byLowerCase.get(name.toLowerCase()) ?? [];
 		return others.length === 1 ? others[0] : undefined;
 	}
-}
-
-function kindOf(entry: Dirent): "file" | "folder" | undefined {
-	return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : undefined;
 }

@@ -1,0 +1,100 @@
+import type { Dirent } from "node:fs";
+import { open, readdir, realpath, stat } from "node:fs/promises";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import {
+	type FolderEntry,
+	FolderFailure,
+	type FolderOptions,
+	type FolderReading,
+	type FolderSource,
+	type OpenFile,
+	readFolder,
+} from "@tuckbox/folder";
+
+/** How to read a folder on the disk. The manifest is a path from the working directory. */
+export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string };
+
+/** Opens a file for `readFolder`. @throws the system's error */
+export async function openFile(path: string): Promise<OpenFile> {
+	const file = await open(path, "r");
+	const { size, mtimeMs } = await file.stat().catch(async (error) => {
+		await file.close();
+		throw error;
+	});
+	return {
+		byteSize: size,
+		mtimeMs,
+		async read(at, length) {
+			const bytes = new Uint8Array(length);
+			const { bytesRead } = await file.read(bytes, 0, length, at);
+			return bytes.subarray(0, bytesRead);
+		},
+		close: () => file.close(),
+	};
+}
+
+/** @throws FolderFailure when the folder does not exist or cannot be opened */
+async function realRoot(dir: string): Promise<string> {
+	return await realpath(dir).catch(({ code }: NodeJS.ErrnoException) => {
+		throw new FolderFailure(
+			code === "ENOENT" ? `Folder ${dir} does not exist.` : `${dir} cannot be opened (${code}).`,
+		);
+	});
+}
+
+function folderAt(dir: string): FolderSource {
+	/** Without links, so that links are known to lead out of it. Known once its entries are read. */
+	let root = resolve(dir);
+
+	async function linkKind(raw: string): Promise<FolderEntry["kind"]> {
+		const target = await realpath(join(root, raw)).catch(() => undefined);
+		if (target === undefined) return "dangling";
+		if ((await stat(target)).isDirectory()) return "linked folder";
+		const way = relative(root, target);
+		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way) ? "outside" : "file";
+	}
+
+	async function kindOf(folder: string, entry: Dirent): Promise<FolderEntry["kind"] | undefined> {
+		if (entry.isSymbolicLink()) return await linkKind(join(folder, entry.name));
+		return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : undefined;
+	}
+
+	return {
+		label: dir,
+		name: basename(resolve(dir)),
+		async entries(folder) {
+			if (folder === "") root = await realRoot(dir);
+			const found = await readdir(join(root, folder), { withFileTypes: true }).catch(
+				(error: NodeJS.ErrnoException) => {
+					const what =
+						error.code === "ENOTDIR" ? "is a file, not a folder" : `cannot be read (${error.code})`;
+					throw new FolderFailure(`${error.path ?? dir} ${what}.`, "Name a folder of pictures.");
+				},
+			);
+			const entries: FolderEntry[] = [];
+			for (const entry of found) {
+				const kind = await kindOf(folder, entry);
+				if (kind !== undefined) entries.push({ name: entry.name, kind });
+			}
+			return entries;
+		},
+		pathOf: (file) => join(root, file),
+		open: openFile,
+	};
+}
+
+/** The file of `--manifest`, which may be outside of the folder. */
+function namedFile(dir: string, written: string): { name: string; path: string } {
+	const path = resolve(written);
+	const way = relative(resolve(dir), path);
+	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
+}
+
+/** Reads a folder on the disk. A folder that does not exist is among the problems of the reading. */
+export async function readFolderAt(dir: string, options: DiskOptions = {}): Promise<FolderReading> {
+	const { manifest, ...others } = options;
+	return await readFolder(folderAt(dir), {
+		...others,
+		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),
+	});
+}

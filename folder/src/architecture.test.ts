@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { findCircle, importsOf, roomOf, sourceFiles } from "../../scripts/import-graph.ts";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+const all = sourceFiles(root).flatMap((file) => importsOf(root, file));
+const edgesBetweenRooms = all
+	.filter(({ isPackage }) => !isPackage)
+	.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+	.filter(({ from, to }) => from !== to);
+
+/** What each room may import besides itself. */
+const rooms: Record<string, readonly string[]> = {
+	"read/image": ["read"],
+	read: ["read/image"],
+	formats: ["read"],
+	layout: ["read"],
+};
+/** They run in Node and in browsers. */
+const packages = ["@tuckbox/client", "@tuckbox/pieces", "csv-parse/sync", "p-limit", "yaml"];
+
+test("the rooms import only what they may, and no files import each other in a circle", () => {
+	assert.ok(all.length > 80, `${all.length} imports`);
+	const wrong = edgesBetweenRooms.filter(({ from, to }) => from in rooms && !rooms[from]?.includes(to));
+	assert.deepEqual(wrong, []);
+	assert.deepEqual(
+		[...new Set(edgesBetweenRooms.map(({ from }) => from))].filter((from) => from in rooms).sort(),
+		Object.keys(rooms).sort(),
+	);
+	assert.equal(findCircle(all.filter(({ isPackage }) => !isPackage)), undefined);
+});
+
+test("reading a folder uses nothing that only Node or only a browser has", () => {
+	const wrong = all.filter(({ to, isPackage }) => isPackage && !packages.includes(to));
+	assert.deepEqual(wrong, []);
+});

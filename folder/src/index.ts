@@ -1,0 +1,21 @@
+// How a folder of files becomes the pieces of a game: for the command line, and for folders that are dropped on a page. It reads
+// through a port (`FolderSource`), and parts that few folders need (YAML) are loaded when they are.
+export { fitTo } from "./layout/fit.ts";
+export { usualLengthMm } from "./read/draft.ts";
+export {
+	codeOf,
+	type FolderEntry,
+	FolderFailure,
+	type FolderSource,
+	type OpenFile,
+} from "./read/folder-source.ts";
+export { isGlob } from "./read/glob.ts";
+export type {
+	Bleed,
+	FolderOptions,
+	FolderProblem,
+	FolderReading,
+	Guess,
+	LocalImage,
+} from "./read/types.ts";
+export { readFolder } from "./read-folder.ts";

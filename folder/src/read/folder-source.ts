@@ -1,0 +1,48 @@
+/** A file that is open for reading. */
+export type OpenFile = {
+	byteSize: number;
+	/** When it was last changed, in ms since 1970. */
+	mtimeMs: number;
+	/** Up to this many bytes, fewer at the end of the file. */
+	read(at: number, length: number): Promise<Uint8Array>;
+	close(): Promise<void>;
+};
+
+export type FolderEntry = {
+	name: string;
+	/** `outside` and `dangling` are links that are not followed: they lead out of the folder, or nowhere. */
+	kind: "file" | "folder" | "linked folder" | "outside" | "dangling";
+};
+
+/**
+ * Where the files of a folder are: on a disk, or dropped on a page. What fails throws an error with a `code`, as Node's do, or
+ * FolderFailure.
+ */
+export type FolderSource = {
+	/** The folder, as messages call it. */
+	readonly label: string;
+	/** The folder's own name. */
+	readonly name: string;
+	/** The files and folders in a folder. @param folder its path below this one, with `/`; empty for this one */
+	entries(folder: string): Promise<FolderEntry[]>;
+	/** How other programs find a file. @param file its path below this folder, with `/` */
+	pathOf(file: string): string;
+	/** @param path as `pathOf` returned it */
+	open(path: string): Promise<OpenFile>;
+};
+
+/** The folder cannot be read at all. The message is for the user. */
+export class FolderFailure extends Error {
+	override name = "FolderFailure";
+	readonly hint: string | undefined;
+	constructor(message: string, hint?: string) {
+		super(message);
+		this.hint = hint;
+	}
+}
+
+/** The code of a system's error; undefined for other errors. */
+export function codeOf(error: unknown): string | undefined {
+	const code = error instanceof Error && "code" in error ? error.code : undefined;
+	return typeof code === "string" ? code : undefined;
+}
