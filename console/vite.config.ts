@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { parsedMessages } from "./parsed-messages.ts";
 
 /** `npx vite console` serves the sources and reloads after each change, next to a service on this address. */
 const service = process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
 	root: import.meta.dirname,
-	plugins: [react()],
+	plugins: [react(), parsedMessages()],
 	// the sources of the client package, not its build
 	resolve: { conditions: ["tuckbox-source", ...defaultClientConditions] },
 	build: {

@@ -103,6 +103,7 @@ function wantedConsole(packages) {
 	// sdk/src has the types that are generated from openapi.json
 	for (const source of [
 		"console/index.html",
+		"console/parsed-messages.ts",
 		"console/vite.config.ts",
 		"console/src/",
 		"web/",

@@ -68,32 +68,36 @@ export type ValuesArgument<Message extends string, Part = never> = keyof Values<
 	? []
 	: [values: Values<Message, Part>];
 
-const parsed = new Map<string, IntlMessageFormat>();
+/** A message's text, or what the console's build makes of it (console/parsed-messages.ts). */
+export type Message = string | ConstructorParameters<typeof IntlMessageFormat>[0];
 
-function parse(message: string, language: Language): IntlMessageFormat {
-	const key = `${language}:${message}`;
-	let format = parsed.get(key);
-	if (format === undefined) {
-		format = new IntlMessageFormat(message, localeOf(language));
-		parsed.set(key, format);
-	}
+const formats = new Map<Message, Map<Language, IntlMessageFormat>>();
+
+function formatOf(message: Message, language: Language): IntlMessageFormat {
+	const ofMessage = formats.get(message) ?? new Map<Language, IntlMessageFormat>();
+	formats.set(message, ofMessage);
+	const format = ofMessage.get(language) ?? new IntlMessageFormat(message, localeOf(language));
+	ofMessage.set(language, format);
 	return format;
 }
 
-/** Whether a message is shown exactly as it is written. */
-const isPlain = (message: string) => !/[{<']/.test(message);
+/** Whether a message is shown as it is written. Quotes only matter before braces and tags. */
+function isPlain(message: Message): message is string {
+	return typeof message === "string" && !/[{<]/.test(message);
+}
 
-export function formatMessage(language: Language, message: string, values: object = {}): string {
+export function formatMessage(language: Language, message: Message, values?: object): string {
 	if (isPlain(message)) return message;
-	return String(parse(message, language).format(values as Record<string, Text>));
+	return String(formatOf(message, language).format(values as Record<string, Text>));
 }
 
 /** A message whose tags or values are parts of a page. */
 export function formatParts<Part>(
 	language: Language,
-	message: string,
+	message: Message,
 	values: object,
 ): readonly (string | Part)[] {
-	const parts = parse(message, language).format<Part>(values as Record<string, Text>);
+	if (isPlain(message)) return [message];
+	const parts = formatOf(message, language).format<Part>(values as Record<string, Text>);
 	return Array.isArray(parts) ? parts : [parts];
 }

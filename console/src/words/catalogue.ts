@@ -4,15 +4,15 @@ import type { Language } from "../../../web/languages.ts";
 const en = {
 	byHand: () => import("./en/byHand.ts"),
 	checks: () => import("./en/checks.ts"),
-	draw: () => import("./en/draw.ts"),
+	draw: async () => (await import("./en/first.ts")).draw,
 	find: () => import("./en/find.ts"),
 	game: () => import("./en/game.ts"),
-	games: () => import("./en/games.ts"),
-	look: () => import("./en/look.ts"),
+	games: async () => (await import("./en/first.ts")).games,
+	look: async () => (await import("./en/first.ts")).look,
 	piece: () => import("./en/piece.ts"),
 	settings: () => import("./en/settings.ts"),
 	share: () => import("./en/share.ts"),
-	shell: () => import("./en/shell.ts"),
+	shell: async () => (await import("./en/first.ts")).shell,
 	versions: () => import("./en/versions.ts"),
 };
 
@@ -29,15 +29,15 @@ type Catalogue = { [R in Room]: () => Promise<{ messages: Translated<R> }> };
 const de: Catalogue = {
 	byHand: () => import("./de/byHand.ts"),
 	checks: () => import("./de/checks.ts"),
-	draw: () => import("./de/draw.ts"),
+	draw: async () => (await import("./de/first.ts")).draw,
 	find: () => import("./de/find.ts"),
 	game: () => import("./de/game.ts"),
-	games: () => import("./de/games.ts"),
-	look: () => import("./de/look.ts"),
+	games: async () => (await import("./de/first.ts")).games,
+	look: async () => (await import("./de/first.ts")).look,
 	piece: () => import("./de/piece.ts"),
 	settings: () => import("./de/settings.ts"),
 	share: () => import("./de/share.ts"),
-	shell: () => import("./de/shell.ts"),
+	shell: async () => (await import("./de/first.ts")).shell,
 	versions: () => import("./de/versions.ts"),
 };
 

@@ -1,6 +1,6 @@
 import { Children, createElement, Fragment, type ReactNode, use } from "react";
 import { type Language, localeOf } from "../../../web/languages.ts";
-import { formatMessage, formatParts, type ValuesArgument } from "../../../web/messages.ts";
+import { formatMessage, formatParts, type Message, type ValuesArgument } from "../../../web/messages.ts";
 import { catalogues, type Messages, type Room } from "./catalogue.ts";
 
 /** The name of a message: its room and its key there. */
@@ -17,7 +17,7 @@ export let language: Language = "en";
 export let locale = localeOf(language);
 
 const loading = new Map<Room, Promise<void>>();
-const loaded = new Map<Room, Readonly<Record<string, string>>>();
+const loaded = new Map<Room, Readonly<Record<string, Message>>>();
 
 function loadRoom(room: Room): Promise<void> {
 	let promise = loading.get(room);
@@ -39,7 +39,7 @@ export async function loadWords(rooms: readonly Room[]): Promise<void> {
 	await Promise.all(rooms.map(loadRoom));
 }
 
-function messageOf(key: string): string {
+function messageOf(key: string): Message {
 	const end = key.indexOf(".");
 	const room = key.slice(0, end) as Room;
 	if (!loaded.has(room)) use(loadRoom(room));
