@@ -1,4 +1,13 @@
-import type { Game, GameChecks, NewShare, PublishedGame, Share, Version, VersionDiff } from "./api.ts";
+import type {
+	Game,
+	GameChecks,
+	NewShare,
+	PublishedGame,
+	Share,
+	ShareInput,
+	Version,
+	VersionDiff,
+} from "./api.ts";
 import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
 import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
@@ -166,16 +175,17 @@ export class Shares {
 	}
 
 	/**
-	 * Creates a link. Only this response contains its `url`: the service keeps no copy. Not retried if the response is lost.
-	 * @param name to recognize the link in the list, such as the table it was sent to
-	 * @throws TuckboxError VALIDATION_ERROR for a name that is too long, GAME_NOT_FOUND
+	 * Creates a link. Only this response contains its addresses: the service keeps no copy. Not retried if the response is
+	 * lost.
+	 * @param what what the link shows, and a name to recognize it in the list. With `version`, it always shows that version;
+	 *   with `showsVersions`, also the earlier ones and what changed between them.
+	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
 	 */
-	async create({ name, ...o }: { name?: string } & CallOptions = {}): Promise<NewShare> {
-		const body = name === undefined ? {} : { name };
+	async create({ signal, ...what }: ShareInput & CallOptions = {}): Promise<NewShare> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
-			...o,
+			signal,
 			params: { gameId: this.#gameId },
-			body,
+			body: what,
 		});
 	}
 

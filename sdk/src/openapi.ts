@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link.
+         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link. With `version`, the link always shows that version, which is kept as long as the link exists.
          */
         post: operations["createShare"];
         delete?: never;
@@ -376,7 +376,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open a share link */
+        /**
+         * Open a share link
+         * @description A browser that asks for HTML is redirected to the link's page.
+         */
         get: operations["getShared"];
         put?: never;
         post?: never;
@@ -393,7 +396,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the published version of a shared game */
+        /**
+         * Get the version that a share link shows
+         * @description The published version, or the one that the link is pinned to.
+         */
         get: operations["getSharedPublished"];
         put?: never;
         post?: never;
@@ -412,9 +418,89 @@ export interface paths {
         };
         /**
          * Stream events of a shared game
-         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. A link that is pinned to a version has no events: the answer is 204, on which an `EventSource` does not connect again.
          */
         get: operations["streamSharedEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["listSharedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["getSharedVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/versions/{from}/diff/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["diffSharedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/components/{componentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a component of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["getSharedComponentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1579,27 +1665,52 @@ export interface components {
              * @example Thursday's table
              */
             name?: string;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version?: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions?: boolean;
         };
         NewShare: {
             /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
             id: string;
             /** @example Thursday's table */
             name: string;
+            /** @description The app that created it; null if the owner did, with the console or another of Tuckbox's own tools, and for links from before this was recorded. */
+            app: components["schemas"]["AppName"] | null;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
+            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            lastUsedAt: number | null;
             /**
-             * @description The share link. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
+             * @description The share link for programs. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
              * @example http://127.0.0.1:8080/api/v1/shared/Zb4…
              */
             url: string;
+            /**
+             * @description The share link for people: a read-only page of the game. Shown only once, like `url`.
+             * @example http://127.0.0.1:8080/s/Zb4…
+             */
+            pageUrl: string;
         };
         Share: {
             /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
             id: string;
             /** @example Thursday's table */
             name: string;
+            /** @description The app that created it; null if the owner did, with the console or another of Tuckbox's own tools, and for links from before this was recorded. */
+            app: components["schemas"]["AppName"] | null;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
+            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            lastUsedAt: number | null;
         };
         ShareList: {
             shares: components["schemas"]["Share"][];
@@ -1614,30 +1725,14 @@ export interface components {
              * @example 7
              */
             version: number;
-            /** @description The URL of the published version. */
+            /** @description Whether the link always shows this version. */
+            isPinned: boolean;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
+            /** @description The URL of the version that the link shows. */
             publishedUrl: string;
             /** @description The URL of the event stream. */
             eventsUrl: string;
-        };
-        PastComponent: {
-            /** @description The first version with this state. */
-            version: number;
-            /** @description The first version without this state; null if the published version still has it. */
-            until: number | null;
-            /** @description Publication, in milliseconds since the Unix epoch. If that version is no longer kept, the time of the change. */
-            at: number;
-            app: components["schemas"]["AppName"];
-            /** @description The version that was restored; null if none was. */
-            restoredFrom: number | null;
-            /** @description The fields that changed from the previous state. Empty for the oldest state. */
-            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
-            /** @example Ace of Clubs */
-            name: string;
-            imageFaces: components["schemas"]["ImageFace"][];
-        };
-        ComponentHistory: {
-            /** @description Newest first, up to 100. Empty if the component has not been published. */
-            history: components["schemas"]["PastComponent"][];
         };
         ComponentChange: {
             before: components["schemas"]["Component"];
@@ -1663,6 +1758,26 @@ export interface components {
             changed: components["schemas"]["ComponentChange"][];
             /** @description Components that exist only in `from`. */
             deleted: components["schemas"]["Component"][];
+        };
+        PastComponent: {
+            /** @description The first version with this state. */
+            version: number;
+            /** @description The first version without this state; null if the published version still has it. */
+            until: number | null;
+            /** @description Publication, in milliseconds since the Unix epoch. If that version is no longer kept, the time of the change. */
+            at: number;
+            app: components["schemas"]["AppName"];
+            /** @description The version that was restored; null if none was. */
+            restoredFrom: number | null;
+            /** @description The fields that changed from the previous state. Empty for the oldest state. */
+            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
+            /** @example Ace of Clubs */
+            name: string;
+            imageFaces: components["schemas"]["ImageFace"][];
+        };
+        ComponentHistory: {
+            /** @description Newest first, up to 100. Empty if the component has not been published. */
+            history: components["schemas"]["PastComponent"][];
         };
         Finding: {
             /**
@@ -2919,6 +3034,13 @@ export interface operations {
                     "application/json": components["schemas"]["SharedGame"];
                 };
             };
+            /** @description The link's page, for browsers. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     getSharedPublished: {
@@ -2978,6 +3100,126 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description The link always shows the same version. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSharedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+        };
+    };
+    getSharedVersion: {
+        parameters: {
+            query?: {
+                /** @description Page size. If omitted, the whole list is returned. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                secret: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedGame"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    diffSharedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                from: string;
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDiff"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSharedComponentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComponentHistory"];
                 };
             };
         };

@@ -241,16 +241,19 @@ test("checks report problems, and failed images are processed again", async () =
 
 test("share links: created, listed without their address, revoked", async () => {
 	await gameOnALine(async ({ tuckbox, game }) => {
-		const share = await game.shares.create({ name: "Thursday" });
-		assert.equal((await fetch(`${share.url}/published`)).status, 200);
-		const { url: _, ...listed } = share;
+		const share = await game.shares.create({ name: "Thursday", showsVersions: true });
+		const { url, pageUrl, ...listed } = share;
+		assert.deepEqual([listed.name, listed.showsVersions, listed.version], ["Thursday", true, null]);
+		assert.equal(pageUrl.split("/").at(-1), url.split("/").at(-1));
 		assert.deepEqual(await game.shares.list(), [listed]);
+		assert.equal((await fetch(`${url}/published`)).status, 200);
 		await game.shares.revoke(share.id);
 		assert.equal((await fetch(`${share.url}/published`)).status, 404);
 		assert.deepEqual(await game.shares.list(), []);
 
 		assert.equal(await codeOf(game.shares.revoke(share.id)), "SHARE_NOT_FOUND");
 		assert.equal(await codeOf(game.shares.create({ name: "x".repeat(1000) })), "VALIDATION_ERROR");
+		assert.equal(await codeOf(game.shares.create({ version: 99 })), "VERSION_NOT_FOUND");
 		assert.equal(await codeOf(tuckbox().game(noGame).shares.create()), "GAME_NOT_FOUND");
 		assert.equal(await codeOf(tuckbox().game(noGame).shares.list()), "GAME_NOT_FOUND");
 	});

@@ -1,46 +1,133 @@
+import { isBuiltIn } from "../domain/access/built-in-app.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
-import { Problem } from "../domain/errors.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { notify } from "../store/notices.ts";
-import type { Store } from "../store/store.ts";
-import { deleteShare, findShare, insertShare, listShares, type Share } from "../store/tables/shares.ts";
+import type { Game, Store } from "../store/store.ts";
+import { findApps } from "../store/tables/apps.ts";
+import {
+	deleteShare,
+	findShare,
+	insertShare,
+	listShares,
+	type Share,
+	touchShare,
+} from "../store/tables/shares.ts";
+import { findVersion } from "../store/tables/versions.ts";
+import { noSuchVersion } from "./versions.ts";
+
+export type { Share };
 
 type Deps = { store: Store; publicUrl: () => string; now: () => number };
 
-/** A share link as its owner sees it; the link itself is shown only once, when it is created. */
-export type ShareRecord = { id: string; name: string; createdAt: number };
+/** What a link shows. */
+export type ShareInput = {
+	name?: string;
+	/** The version that it is pinned to; null or absent: always the published one. */
+	version?: number | null;
+	/** Whether it also shows the other kept versions, their differences and histories of pieces. */
+	showsVersions?: boolean;
+};
+
+/** A share link as its owner sees it; the link itself is shown only once, when it is created. Times in ms. */
+export type ShareRecord = {
+	id: string;
+	name: string;
+	/** Who created it: an app, or null for the owner with one of Tuckbox's own tools, and for links older than this record. */
+	app: { id: string; name: string } | null;
+	version: number | null;
+	showsVersions: boolean;
+	createdAt: number;
+	/** Recorded at most once an hour; null if it has not been used. */
+	lastUsedAt: number | null;
+};
 
 /** How many links a game may have: enough for every playtest, few enough to list. */
 const maxShares = 100;
+/** The precision of the time of last use, in ms: a link that is read all day is written once an hour. */
+const usePrecisionMs = 60 * 60 * 1000;
 
-function shareRecord({ id, name, created_at }: Pick<Share, "id" | "name" | "created_at">): ShareRecord {
-	return { id, name, createdAt: created_at };
+function shareRecord(
+	share: Omit<Share, "secret_hash" | "game_id">,
+	appName: string | undefined,
+): ShareRecord {
+	const { id, name, app_id: appId, version, shows_versions, created_at, used_at } = share;
+	const isByApp = appId !== null && !isBuiltIn(appId);
+	return {
+		id,
+		name,
+		app: isByApp ? { id: appId, name: appName ?? "" } : null,
+		version,
+		showsVersions: shows_versions === 1,
+		createdAt: created_at,
+		lastUsedAt: used_at,
+	};
+}
+
+async function shareRecords(
+	{ store }: Pick<Deps, "store">,
+	shares: readonly Share[],
+): Promise<ShareRecord[]> {
+	const ids = new Set(shares.flatMap(({ app_id: id }) => id ?? []));
+	const names = new Map((await findApps(store.reader, ids)).map(({ id, name }) => [id, name]));
+	return shares.map((share) => shareRecord(share, names.get(share.app_id ?? "")));
+}
+
+/** Where people see what a link shows; programs read its `url`. */
+export function sharedPageUrl(publicUrl: string, secret: string): string {
+	return `${publicUrl}/s/${secret}`;
+}
+
+/** Where programs read what a link shows. */
+export function sharedUrl(publicUrl: string, secret: string): string {
+	return `${publicUrl}/api/v1/shared/${secret}`;
 }
 
 /**
- * Creates a link that gives anyone who has it read-only access to the game's published versions.
- * @throws Problem VALIDATION_ERROR when the game has too many; GAME_NOT_FOUND
+ * Creates a link that gives anyone who has it read-only access to the game's published version, or to the version that it
+ * is pinned to.
+ * @throws Problem VALIDATION_ERROR when the game has too many; VERSION_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function createShare(
 	deps: Deps,
+	appId: string,
 	gameId: string,
-	name: string,
-): Promise<ShareRecord & { url: string }> {
+	{ name = "", version = null, showsVersions = false }: ShareInput,
+): Promise<ShareRecord & { url: string; pageUrl: string }> {
+	if (version !== null && showsVersions)
+		throw faultyField("showsVersions", "must be false for a link that is pinned to a version");
 	const secret = newSecret();
-	const share = { id: newId("shr", deps.now()), name, created_at: deps.now() };
+	const share: Share = {
+		id: newId("shr", deps.now()),
+		game_id: gameId,
+		secret_hash: hashSecret(secret),
+		name,
+		app_id: appId,
+		version,
+		shows_versions: showsVersions ? 1 : 0,
+		created_at: deps.now(),
+		used_at: null,
+	};
 	await deps.store.withGameWrite(gameId, async (writer) => {
 		const count = (await listShares(writer, gameId)).length;
 		if (count >= maxShares) {
 			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxShares} share links; revoke one first.`);
 		}
-		await insertShare(writer, { ...share, game_id: gameId, secret_hash: hashSecret(secret) });
+		if (version !== null && (await findVersion(writer, gameId, version)) === undefined)
+			throw noSuchVersion(version);
+		await insertShare(writer, share);
 	});
-	return { ...shareRecord(share), url: `${deps.publicUrl()}/api/v1/shared/${secret}` };
+	const [record] = await shareRecords(deps, [share]);
+	return {
+		...(record as ShareRecord),
+		url: sharedUrl(deps.publicUrl(), secret),
+		pageUrl: sharedPageUrl(deps.publicUrl(), secret),
+	};
 }
 
 /** The game's links, oldest first. */
 export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promise<ShareRecord[]> {
-	return (await listShares(deps.store.reader, gameId)).map(shareRecord);
+	return await shareRecords(deps, await listShares(deps.store.reader, gameId));
 }
 
 /** Revokes a link immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
@@ -52,11 +139,35 @@ export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id:
 	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
 }
 
-/** The share with the secret of a link. @throws Problem SHARE_NOT_FOUND */
-export async function shareBehind(deps: Pick<Deps, "store">, secret: string): Promise<Share> {
+/** The share with the secret of a link. Records its use. @throws Problem SHARE_NOT_FOUND */
+export async function shareBehind(deps: Pick<Deps, "store" | "now">, secret: string): Promise<Share> {
 	const share = await findShare(deps.store.reader, hashSecret(secret));
 	if (share === undefined) {
 		throw new Problem("SHARE_NOT_FOUND", "There is no such share link, or it has been revoked.");
 	}
+	const now = deps.now();
+	const before = now - usePrecisionMs;
+	if (share.used_at === null || share.used_at <= before) {
+		await deps.store
+			.writeLazily((writer) => touchShare(writer, share.id, { before, now }))
+			.catch(() => undefined); // a full disk keeps nobody from reading
+	}
 	return share;
+}
+
+/** The name and the version of the game that a link shows. */
+export async function sharedGame(
+	{ store }: Pick<Deps, "store">,
+	game: Pick<Game, "id" | "name" | "version">,
+	share: Share,
+): Promise<{ name: string; version: number }> {
+	if (share.version === null) return { name: game.name, version: game.version };
+	const pinned = await findVersion(store.reader, game.id, share.version);
+	return { name: pinned?.game_name ?? game.name, version: share.version };
+}
+
+/** Checks that a link shows the kept versions, and not only one. @throws Problem PERMISSION_DENIED */
+export function checkShowsVersions(share: Share): void {
+	if (share.shows_versions === 0)
+		throw new Problem("PERMISSION_DENIED", "This share link does not show other versions of the game.");
 }

@@ -10,6 +10,7 @@ import { gameRoutes } from "./api/games.ts";
 import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
+import { shareRoutes } from "./api/shares.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import type { Route } from "./edge/route.ts";
 import { describeApi } from "./reference/openapi.ts";
@@ -27,6 +28,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof shareRoutes>[0] &
 	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
@@ -64,6 +66,10 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/shared/:secret                                 GET
  *     /api/v1/shared/:secret/published                       GET
  *     /api/v1/shared/:secret/events                          GET
+ *     /api/v1/shared/:secret/versions                        GET
+ *     /api/v1/shared/:secret/versions/:version               GET
+ *     /api/v1/shared/:secret/versions/:from/diff/:to         GET
+ *     /api/v1/shared/:secret/components/:componentId/history GET
  *     /api/v1/whoami                                         GET
  *     /api/v1/account                                        GET PATCH DELETE
  *     /api/v1/account/export                                 GET
@@ -98,6 +104,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...componentRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
+		...shareRoutes(deps),
 		...changeRoutes(deps),
 		...checkRoutes(deps),
 		...uploadRoutes(deps),

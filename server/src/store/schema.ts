@@ -160,7 +160,15 @@ type SharesTable = {
 	/** SHA-256 of the secret in the link; the secret itself is not stored. */
 	secret_hash: string;
 	name: string;
+	/** The app that created it; unknown for old links. */
+	app_id: string | null;
+	/** The version that it is pinned to; null: it shows the published one. */
+	version: number | null;
+	/** Whether it also shows the other kept versions. */
+	shows_versions: 0 | 1;
 	created_at: number;
+	/** Recorded at most once an hour. */
+	used_at: number | null;
 };
 
 /** Facts about the store itself. */

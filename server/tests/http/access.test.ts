@@ -17,7 +17,8 @@ const game = await owner.game();
 /** The declared routes. None of them is called here, so they need no dependencies. */
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 const guarded = routes.filter(({ access }) => access === "user" || access === "game");
-const shared = routes.filter(({ access }) => access === "share");
+/** What a share link opens, but its pages (shared-page.test.ts). */
+const shared = routes.filter(({ access, page }) => access === "share" && page !== true);
 const ofGames = guarded.filter(({ access }) => access === "game");
 
 /** A route's address with a value in place of each parameter. */
@@ -128,9 +129,22 @@ for (const { method, url, body } of ofGames) {
 	});
 }
 
-for (const { method, url } of shared) {
-	test(`${method} ${url}: only the secret of a valid link opens it, and no token does`, async () => {
-		const { url: link, id } = await owner.ok(owner.post(`${game.path}/shares`, {}));
+const shown = await owner.game();
+const { components: shownComponents } = await shown.pushed([
+	{ kind: "counter", name: "C", externalKey: "c" },
+]);
+await service.published();
+const inPath: Record<string, string> = {
+	version: "1",
+	from: "0",
+	to: "1",
+	componentId: shownComponents[0].id,
+};
+
+for (const { method, url: pattern } of shared) {
+	test(`${method} ${pattern}: only the secret of a valid link opens it, and no token does`, async () => {
+		const url = pattern.replaceAll(/:(\w+)/g, (whole, name) => inPath[name] ?? whole);
+		const { url: link, id } = await owner.ok(owner.post(`${shown.path}/shares`, { showsVersions: true }));
 		const { pathname } = new URL(link);
 		const secret = pathname.slice(pathname.lastIndexOf("/") + 1);
 		const call = (client: Client, value: string) => client.head(url.replace(":secret", value));
@@ -141,7 +155,7 @@ for (const { method, url } of shared) {
 				assertError(answer, 404, "SHARE_NOT_FOUND", wrong);
 			}
 		}
-		await owner.ok(owner.delete(`${game.path}/shares/${id}`));
+		await owner.ok(owner.delete(`${shown.path}/shares/${id}`));
 		assert.equal(await call(service.anonymous(), secret), 404, "revoked");
 	});
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
 import { diskTest } from "../support/buckets.ts";
@@ -31,6 +33,8 @@ test("anyone with the link can read what is published", async () => {
 	assert.deepEqual(body, {
 		game: { name: "Lantern Bay" },
 		version: 1,
+		isPinned: false,
+		showsVersions: false,
 		publishedUrl: `${link.url}/published`,
 		eventsUrl: `${link.url}/events`,
 	});
@@ -47,18 +51,20 @@ test("anyone with the link can read what is published", async () => {
 	assert.deepEqual([next.version, next.components.length], [stream.ids[0], 1]);
 });
 
-test("the link is shown once, when it is created; the list has names and times only", async () => {
+test("the link is shown once, when it is created; the list has everything else", async () => {
 	const before = (await shares()).length;
 	const answer = await user.post(`${game.path}/shares`, { name: "Friday" });
 	assert.equal(answer.status, 201);
 	assert.equal(answer.headers.get("cache-control"), "no-store");
-	const { url, ...facts } = answer.body;
-	const nameless = await share();
+	const { url, pageUrl, ...facts } = answer.body;
+	const { url: otherUrl, pageUrl: _, ...nameless } = await share();
 	assert.equal(nameless.name, "");
-	assert.ok(secretOf(url).length >= 32 && secretOf(url) !== secretOf(nameless.url));
+	assert.deepEqual(facts.app, { id: user.ids.appId, name: "Test app" });
+	assert.ok(secretOf(url).length >= 32 && secretOf(url) !== secretOf(otherUrl));
+	assert.equal(pageUrl, `${service.url}/s/${secretOf(url)}`);
 	const list = await shares();
-	assert.deepEqual(list.slice(before), [facts, { id: nameless.id, name: "", createdAt: nameless.createdAt }]);
-	assert.ok(!JSON.stringify(list).includes("shared/"));
+	assert.deepEqual(list.slice(before), [facts, nameless]);
+	assert.ok(!JSON.stringify(list).includes(secretOf(url)));
 	for (const body of [{ name: "x".repeat(257) }, { name: 1 }, { name: null }, []]) {
 		assert.equal((await user.post(`${game.path}/shares`, body)).status, 400, JSON.stringify(body));
 	}
@@ -123,14 +129,7 @@ test("a link gives no other access: its secret is not a token, and cannot be use
 			assert.equal((await fetch(url + part, { method })).status, 405, `${method} ${part}`);
 		}
 	}
-	for (const part of [
-		"/versions",
-		"/versions/1",
-		"/versions/1/restore",
-		"/components",
-		"/assets",
-		"/shares",
-	]) {
+	for (const part of ["/versions/1/restore", "/components", "/assets", "/shares", "/checks"]) {
 		assert.equal((await anyone.get(url + part)).status, 404, part);
 	}
 	const shown = JSON.stringify((await anyone.get(url)).body);
@@ -180,6 +179,112 @@ test("a link shows a restored version", async () => {
 	assert.deepEqual(await seen(), (await published(game)).components);
 	assert.equal((await seen()).length, 2);
 	await service.idle();
+});
+
+/** The parts of a link that need the permission to show versions. */
+const versionParts = (id: string) => [
+	"/versions",
+	"/versions/1",
+	"/versions/0/diff/1",
+	`/components/${id}/history`,
+];
+
+test("a link shows versions, their differences and histories only if it was created to", async () => {
+	const plain = await share();
+	const { url } = await user.ok(user.post(`${game.path}/shares`, { showsVersions: true }));
+	assert.deepEqual((await anyone.ok(anyone.get(url))).showsVersions, true);
+	const { id } = byKey(await published(game), "t");
+	const elsewhere = await user.game();
+	const [own, foreign] = [`/api/v1/games/${game.id}`, `/components/${elsewhere.id}/history`];
+	for (const part of versionParts(id)) {
+		const refused = await anyone.get(plain.url + part);
+		assert.deepEqual([refused.status, refused.body.error.code], [403, "PERMISSION_DENIED"], part);
+		assert.deepEqual(await anyone.ok(anyone.get(url + part)), await user.ok(user.get(own + part)), part);
+	}
+	assert.equal((await anyone.get(`${url}/versions/99`)).body.error.code, "VERSION_NOT_FOUND");
+	assert.equal((await anyone.get(url + foreign)).body.error.code, "COMPONENT_NOT_FOUND");
+});
+
+test("a pinned link always shows its version, under the name that the game had", async () => {
+	const own = await user.game("Old name");
+	await own.pushed([{ kind: "counter", name: "First", externalKey: "c" }]);
+	await service.published();
+	const { url, ...link } = await user.ok(user.post(`${own.path}/shares`, { version: 1 }));
+	assert.equal(link.version, 1);
+	await own.pushed([{ kind: "counter", name: "Second", externalKey: "c" }]);
+	await user.ok(user.call("PATCH", own.path, { body: { name: "New name" } }));
+	await service.published();
+	const { game: shown, version, isPinned } = await anyone.ok(anyone.get(url));
+	assert.deepEqual([shown.name, version, isPinned], ["Old name", 1, true]);
+	const seen = await anyone.ok(anyone.get(`${url}/published`));
+	assert.deepEqual([seen.version, seen.game.name, byKey(seen, "c").name], [1, "Old name", "First"]);
+	assert.equal((await fetch(`${url}/events`)).status, 204, "it has no events");
+	for (const part of versionParts(byKey(seen, "c").id))
+		assert.equal((await anyone.get(url + part)).status, 403, part);
+
+	const unknown = await user.post(`${own.path}/shares`, { version: 99 });
+	assert.deepEqual([unknown.status, unknown.body.error.code], [404, "VERSION_NOT_FOUND"]);
+	const both = await user.post(`${own.path}/shares`, { version: 1, showsVersions: true });
+	assert.deepEqual([both.status, both.body.error.details[0].field], [400, "showsVersions"]);
+	for (const wrong of [0, -1, 1.5, "1", 2 ** 60])
+		assert.notEqual((await user.post(`${own.path}/shares`, { version: wrong })).status, 201, String(wrong));
+});
+
+test("the owner sees and ends the links of all apps in the console, and when each was last used", async () => {
+	const ann = await service.person();
+	const tool = await service.app(ann.userId);
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Shared by two" }));
+	const path = `/api/v1/games/${id}/shares`;
+	const byTool = await tool.ok(tool.post(path, { name: "by a tool" }));
+	const byHand = await ann.ok(ann.ask("POST", path, { name: "by hand" }));
+	assert.deepEqual([byTool.app.id, byHand.app], [tool.ids.appId, null]);
+
+	const list = async () => (await ann.ok(ann.get(path))).shares;
+	const lastUse = async () =>
+		(await list()).map(({ lastUsedAt }: { lastUsedAt: number | null }) => lastUsedAt);
+	assert.deepEqual(await lastUse(), [null, null]);
+	const before = service.now();
+	await anyone.ok(anyone.get(byTool.url));
+	const [first, other] = await lastUse();
+	assert.ok(first >= before && other === null);
+	service.advance(59 * 60_000);
+	await anyone.ok(anyone.get(`${byTool.url}/published`));
+	assert.deepEqual(await lastUse(), [first, null], "recorded once an hour");
+	service.advance(60_000);
+	await anyone.ok(anyone.get(`${byTool.url}/published`));
+	assert.ok((await lastUse())[0] >= first + 60 * 60_000);
+
+	await ann.ok(ann.ask("DELETE", `${path}/${byTool.id}`));
+	assert.equal((await anyone.get(byTool.url)).status, 404);
+	assert.deepEqual(
+		(await list()).map((one: { id: string }) => one.id),
+		[byHand.id],
+	);
+});
+
+/** A GET without the headers that `fetch` adds. */
+async function plainGet(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+	const [answer] = await once(get(url, { headers, agent: false }), "response");
+	answer.resume();
+	return answer;
+}
+
+test("a person who opens the address for programs in a browser is led to the link's page", async () => {
+	const { url, pageUrl } = await share();
+	const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+	const browser = { accept, "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" };
+	for (const more of [{}, { "sec-fetch-mode": "navigate" }]) {
+		const { statusCode, headers } = await plainGet(url, { ...browser, ...more });
+		assert.deepEqual([statusCode, headers.location], [303, pageUrl]);
+	}
+	const programs: Record<string, string>[] = [
+		{ accept: "*/*" },
+		{ accept: "text/html, image/gif, *; q=.2, */*; q=.2", "user-agent": "Java/21" },
+		{ ...browser, "sec-fetch-mode": "cors" },
+		{ ...browser, accept: "application/json" },
+	];
+	for (const headers of programs) assert.equal((await plainGet(url, headers)).statusCode, 200);
+	assert.equal((await plainGet(`${url}/published`, browser)).statusCode, 200);
 });
 
 test("each link has its own rate limit for all its readers together, and creating links has another", async () => {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { diffVersions } from "../../games/diff.ts";
 import { historyOf } from "../../games/history.ts";
 import { sendListing } from "../edge/listing.ts";
@@ -6,6 +7,26 @@ import { versionIn } from "./publishing.ts";
 import { ComponentHistory, VersionDiff } from "./schemas/changes.ts";
 
 type Deps = Parameters<typeof diffVersions>[0] & Parameters<typeof historyOf>[0];
+
+export const diffAnswers = {
+	200: { description: "The differences.", schema: VersionDiff },
+	304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
+};
+
+/** Responds with the differences between the two versions in a path. */
+export async function sendDiff(
+	deps: Parameters<typeof diffVersions>[0],
+	request: FastifyRequest,
+	reply: FastifyReply,
+	gameId: string,
+	params: { from?: string; to?: string },
+): Promise<unknown> {
+	const number = (text?: string) => (text === "0" ? 0 : versionIn(text));
+	const versions = { from: number(params.from), to: number(params.to) };
+	return await sendListing(request, reply, {}, deps.listsInFlight, ({ ifNoneMatch }) =>
+		diffVersions(deps, gameId, versions, ifNoneMatch),
+	);
+}
 
 /** The history of components and the differences between versions, across all apps. */
 export function changeRoutes(deps: Deps): Route[] {
@@ -37,17 +58,8 @@ export function changeRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "read",
 			errors: ["VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
-			answers: {
-				200: { description: "The differences.", schema: VersionDiff },
-				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
-			},
-			handle: async ({ request, reply, game, params }) => {
-				const number = (text?: string) => (text === "0" ? 0 : versionIn(text));
-				const versions = { from: number(params.from), to: number(params.to) };
-				return await sendListing(request, reply, {}, deps.listsInFlight, ({ ifNoneMatch }) =>
-					diffVersions(deps, game.id, versions, ifNoneMatch),
-				);
-			},
+			answers: diffAnswers,
+			handle: ({ request, reply, game, params }) => sendDiff(deps, request, reply, game.id, params),
 		}),
 	];
 }

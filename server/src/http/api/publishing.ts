@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { faultyField } from "../../domain/errors.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
-import { createShare, revokeShare, sharesOf } from "../../games/shares.ts";
 import { listVersions, noSuchVersion, readVersion } from "../../games/versions.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { EventHub } from "../../publishing/events.ts";
@@ -12,38 +11,31 @@ import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import {
 	EventsQuery,
-	NewShare,
 	PublishedGame,
 	PublishedQuery,
-	SharedGame,
-	ShareInput,
-	ShareList,
 	VersionList,
 	VersionRecord,
 } from "./schemas/publishing.ts";
 
-type Deps = {
+export type ReaderDeps = {
 	store: Store;
 	urls: ObjectUrls;
 	hub: EventHub;
 	listsInFlight: ListsInFlight;
-	publicUrl: () => string;
 	heartbeat: number;
-	keptVersions: number;
-	quotaBytes: number;
-	now: () => number;
 };
+type Deps = ReaderDeps & { keptVersions: number; quotaBytes: number; now: () => number };
 
 type PublishedPart = { limit?: number; cursor?: string; since?: number };
 
-const publishedAnswers = {
+export const publishedAnswers = {
 	200: { description: "The version.", schema: PublishedGame },
 	304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 };
 
-const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
+export const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
 
-const eventsText =
+export const eventsText =
 	"A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.";
 
 /** The version number in a path. */
@@ -62,8 +54,9 @@ function lastKnown(request: FastifyRequest, query: { lastEventId?: number }, gam
 	return Math.min(Number(header), game.version);
 }
 
-/** Published versions, for the game's owner and for guests with a share link. */
-export function publishingRoutes(deps: Deps): Route[] {
+/** Responds with published versions, to the game's owner and to guests with a share link. */
+export function versionReader(deps: ReaderDeps) {
+	/** Sends a version: the published one by default. */
 	const sendVersion = (
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -79,6 +72,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			}),
 		);
 
+	/** Sends new versions as they are published. */
 	const stream = async (
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -92,7 +86,12 @@ export function publishingRoutes(deps: Deps): Route[] {
 		const [shareId, address] = [request.granted.share?.id, request.ip];
 		return await sendEvents(reply, { hub, game, shareId, address, last, heartbeat, isStillGranted });
 	};
+	return { sendVersion, stream };
+}
 
+/** Published versions, for the game's owner. */
+export function publishingRoutes(deps: Deps): Route[] {
+	const { sendVersion, stream } = versionReader(deps);
 	return [
 		route({
 			operationId: "getPublished",
@@ -158,98 +157,6 @@ export function publishingRoutes(deps: Deps): Route[] {
 			description: eventsText,
 			access: "game",
 			limit: "read",
-			query: EventsQuery,
-			errors: ["TOO_MANY_STREAMS"],
-			answers: eventAnswers,
-			handle: ({ request, reply, game, query, isStillGranted }) =>
-				stream(request, reply, game, query, isStillGranted),
-		}),
-		route({
-			operationId: "createShare",
-			method: "POST",
-			url: "/api/v1/games/:gameId/shares",
-			tag: "Publishing",
-			summary: "Create a share link",
-			description:
-				"Anyone with the link can read the published game, and nothing else, until you revoke the link.",
-			access: "game",
-			limit: "shares",
-			body: ShareInput,
-			answers: { 201: { description: "The share link.", schema: NewShare } },
-			handle: async ({ game, body, reply }) => {
-				reply.status(201).header("Cache-Control", "no-store");
-				return await createShare(deps, game.id, body.name ?? "");
-			},
-		}),
-		route({
-			operationId: "listShares",
-			method: "GET",
-			url: "/api/v1/games/:gameId/shares",
-			tag: "Publishing",
-			summary: "List the share links",
-			access: "game",
-			limit: "read",
-			answers: { 200: { description: "The share links, without their secrets.", schema: ShareList } },
-			handle: async ({ game }) => ({ shares: await sharesOf(deps, game.id) }),
-		}),
-		route({
-			operationId: "revokeShare",
-			method: "DELETE",
-			url: "/api/v1/games/:gameId/shares/:shareId",
-			tag: "Publishing",
-			summary: "Revoke a share link",
-			description: "The link stops working immediately, and event streams opened with it end.",
-			access: "game",
-			limit: "delete",
-			errors: ["SHARE_NOT_FOUND"],
-			answers: { 204: { description: "Revoked." } },
-			handle: async ({ game, params, reply }) => {
-				await revokeShare(deps, game.id, params.shareId ?? "");
-				return reply.status(204).send();
-			},
-		}),
-		route({
-			operationId: "getShared",
-			method: "GET",
-			url: "/api/v1/shared/:secret",
-			tag: "Publishing",
-			summary: "Open a share link",
-			access: "share",
-			limit: "shared",
-			answers: { 200: { description: "The shared game, with the URLs to read it.", schema: SharedGame } },
-			handle: async ({ game, params, reply }) => {
-				reply.header("Cache-Control", "no-store");
-				const link = `${deps.publicUrl()}/api/v1/shared/${params.secret}`;
-				return {
-					game: { name: game.name },
-					version: game.version,
-					publishedUrl: `${link}/published`,
-					eventsUrl: `${link}/events`,
-				};
-			},
-		}),
-		route({
-			operationId: "getSharedPublished",
-			method: "GET",
-			url: "/api/v1/shared/:secret/published",
-			tag: "Publishing",
-			summary: "Get the published version of a shared game",
-			access: "share",
-			limit: "shared",
-			query: PublishedQuery,
-			errors: ["PAYLOAD_TOO_LARGE"],
-			answers: publishedAnswers,
-			handle: ({ request, reply, game, query }) => sendVersion(request, reply, game, query),
-		}),
-		route({
-			operationId: "streamSharedEvents",
-			method: "GET",
-			url: "/api/v1/shared/:secret/events",
-			tag: "Publishing",
-			summary: "Stream events of a shared game",
-			description: eventsText,
-			access: "share",
-			limit: "shared",
 			query: EventsQuery,
 			errors: ["TOO_MANY_STREAMS"],
 			answers: eventAnswers,

@@ -151,7 +151,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			// the handler validates a list of items: it may have seen some of them before
 			if (route.items === undefined) check(request, nothing);
 			else checkQueryAlone(request);
-			const { actor, game, user, csrf } = request.granted;
+			const { actor, game, share, user, csrf } = request.granted;
 			return await route.handle({
 				request,
 				reply,
@@ -163,6 +163,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				// set by grantAccess as the route's declaration requires
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
+				share: share as NonNullable<typeof share>,
 				user: user as NonNullable<typeof user>,
 				csrf: csrf as NonNullable<typeof csrf>,
 			});

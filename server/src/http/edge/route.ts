@@ -4,6 +4,7 @@ import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { RateLimitName } from "../../domain/access/rate.ts";
 import type { Scope } from "../../domain/access/scope.ts";
+import type { Share } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
@@ -22,7 +23,7 @@ type Granted<A extends Access> = A extends "game"
 	: A extends "user"
 		? { actor: Actor }
 		: A extends "share"
-			? { game: Game }
+			? { game: Game; share: Share }
 			: A extends "session"
 				? { user: SignedInUser; csrf: string }
 				: A extends "visitor"
@@ -87,6 +88,7 @@ export type Route = {
 		context: Context<Access, unknown, unknown> & {
 			actor: Actor;
 			game: Game;
+			share: Share;
 			user: SignedInUser;
 			csrf: string;
 		},

@@ -50,6 +50,11 @@ const tags = [
 			"What players see. Every change is published automatically as a new version once its images are ready, and tables are notified immediately.",
 	},
 	{
+		name: "Sharing",
+		description:
+			"Links that show a game to anyone, without an account: the published game, or one version of it. Pages of any origin may read them.",
+	},
+	{
 		name: "Files",
 		description:
 			"Upload and download of image files. Use the URLs that the API returns; do not build them yourself.",

@@ -20,6 +20,20 @@ export async function listShares(reader: Reader, gameId: string): Promise<Share[
 	return await reader.selectFrom("shares").selectAll().where("game_id", "=", gameId).orderBy("id").execute();
 }
 
+/** Records that a link was used, unless that has been recorded since `before`. */
+export async function touchShare(
+	writer: Writer,
+	id: string,
+	{ before, now }: { before: number; now: number },
+): Promise<void> {
+	await writer
+		.updateTable("shares")
+		.set({ used_at: now })
+		.where("id", "=", id)
+		.where((eb) => eb.or([eb("used_at", "is", null), eb("used_at", "<=", before)]))
+		.execute();
+}
+
 /** @returns whether there was one */
 export async function deleteShare(writer: Writer, gameId: string, id: string): Promise<boolean> {
 	const result = await writer

@@ -1,4 +1,3 @@
-import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";
@@ -76,48 +75,3 @@ export const EventsQuery = Type.Object({
 		}),
 	),
 });
-
-const shareFacts = {
-	id: id(example.shareId),
-	name: Type.String({ examples: ["Thursday's table"] }),
-	createdAt: milliseconds("Creation"),
-};
-
-export const ShareInput = Type.Object(
-	{
-		name: Type.Optional(
-			Type.String({
-				maxLength: limits.maxNameLength,
-				description: "A name for your own reference.",
-				examples: ["Thursday's table"],
-			}),
-		),
-	},
-	{ title: "ShareInput" },
-);
-
-const ShareRecord = Type.Object(shareFacts, { title: "Share" });
-
-export const NewShare = Type.Object(
-	{
-		...shareFacts,
-		url: Type.String({
-			description:
-				"The share link. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.",
-			examples: ["http://127.0.0.1:8080/api/v1/shared/Zb4…"],
-		}),
-	},
-	{ title: "NewShare" },
-);
-
-export const ShareList = Type.Object({ shares: Type.Array(ShareRecord) }, { title: "ShareList" });
-
-export const SharedGame = Type.Object(
-	{
-		game: Type.Object({ name: Type.String() }, { title: "SharedGameName" }),
-		version: versionNumber,
-		publishedUrl: Type.String({ description: "The URL of the published version." }),
-		eventsUrl: Type.String({ description: "The URL of the event stream." }),
-	},
-	{ title: "SharedGame" },
-);

@@ -1,0 +1,226 @@
+import type { FastifyRequest } from "fastify";
+import { historyOf } from "../../games/history.ts";
+import {
+	checkShowsVersions,
+	createShare,
+	revokeShare,
+	sharedGame,
+	sharedPageUrl,
+	sharedUrl,
+	sharesOf,
+} from "../../games/shares.ts";
+import { listVersions } from "../../games/versions.ts";
+import { type Route, route } from "../edge/route.ts";
+import { diffAnswers, sendDiff } from "./changes.ts";
+import {
+	eventAnswers,
+	eventsText,
+	publishedAnswers,
+	type ReaderDeps,
+	versionIn,
+	versionReader,
+} from "./publishing.ts";
+import { ComponentHistory } from "./schemas/changes.ts";
+import { EventsQuery, PublishedQuery, VersionList } from "./schemas/publishing.ts";
+import { NewShare, SharedGame, ShareInput, ShareList } from "./schemas/shares.ts";
+
+type Deps = ReaderDeps & { publicUrl: () => string; now: () => number };
+
+/** Whether a person opens the address in a browser. HTTP libraries may accept HTML as well, but do not call themselves Mozilla. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+	const isByPage = headers["sec-fetch-mode"] !== undefined && headers["sec-fetch-mode"] !== "navigate";
+	const isBrowser = headers["user-agent"]?.startsWith("Mozilla/") === true;
+	return isBrowser && !isByPage && headers.accept?.startsWith("text/html") === true;
+}
+
+const needsVersions = "Only for links that show versions.";
+
+/** Share links, for the owner of the game. */
+function ownerRoutes(deps: Deps): Route[] {
+	return [
+		route({
+			operationId: "createShare",
+			method: "POST",
+			url: "/api/v1/games/:gameId/shares",
+			tag: "Sharing",
+			summary: "Create a share link",
+			description:
+				"Anyone with the link can read the published game, and nothing else, until you revoke the link. With `version`, the link always shows that version, which is kept as long as the link exists.",
+			access: "game",
+			limit: "shares",
+			body: ShareInput,
+			errors: ["VERSION_NOT_FOUND"],
+			answers: { 201: { description: "The share link.", schema: NewShare } },
+			handle: async ({ actor, game, body, reply }) => {
+				reply.status(201).header("Cache-Control", "no-store");
+				return await createShare(deps, actor.appId, game.id, body);
+			},
+		}),
+		route({
+			operationId: "listShares",
+			method: "GET",
+			url: "/api/v1/games/:gameId/shares",
+			tag: "Sharing",
+			summary: "List the share links",
+			access: "game",
+			limit: "read",
+			answers: { 200: { description: "The share links, without their secrets.", schema: ShareList } },
+			handle: async ({ game }) => ({ shares: await sharesOf(deps, game.id) }),
+		}),
+		route({
+			operationId: "revokeShare",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/shares/:shareId",
+			tag: "Sharing",
+			summary: "Revoke a share link",
+			description: "The link stops working immediately, and event streams opened with it end.",
+			access: "game",
+			limit: "delete",
+			errors: ["SHARE_NOT_FOUND"],
+			answers: { 204: { description: "Revoked." } },
+			handle: async ({ game, params, reply }) => {
+				await revokeShare(deps, game.id, params.shareId ?? "");
+				return reply.status(204).send();
+			},
+		}),
+	];
+}
+
+/** What guests with a share link read. */
+function guestRoutes(deps: Deps): Route[] {
+	const { sendVersion, stream } = versionReader(deps);
+
+	return [
+		route({
+			operationId: "getShared",
+			method: "GET",
+			url: "/api/v1/shared/:secret",
+			tag: "Sharing",
+			summary: "Open a share link",
+			description: "A browser that asks for HTML is redirected to the link's page.",
+			access: "share",
+			limit: "shared",
+			answers: {
+				200: { description: "The shared game, with the URLs to read it.", schema: SharedGame },
+				303: { description: "The link's page, for browsers." },
+			},
+			handle: async ({ request, reply, game, share, params }) => {
+				reply.header("Cache-Control", "no-store").header("Vary", "Accept");
+				const { secret = "" } = params;
+				if (isNavigation(request)) return await reply.redirect(sharedPageUrl(deps.publicUrl(), secret), 303);
+				const link = sharedUrl(deps.publicUrl(), secret);
+				const { name, version } = await sharedGame(deps, game, share);
+				return {
+					game: { name },
+					version,
+					isPinned: share.version !== null,
+					showsVersions: share.shows_versions === 1,
+					publishedUrl: `${link}/published`,
+					eventsUrl: `${link}/events`,
+				};
+			},
+		}),
+		route({
+			operationId: "getSharedPublished",
+			method: "GET",
+			url: "/api/v1/shared/:secret/published",
+			tag: "Sharing",
+			summary: "Get the version that a share link shows",
+			description: "The published version, or the one that the link is pinned to.",
+			access: "share",
+			limit: "shared",
+			query: PublishedQuery,
+			errors: ["PAYLOAD_TOO_LARGE"],
+			answers: publishedAnswers,
+			handle: ({ request, reply, game, share, query }) =>
+				sendVersion(request, reply, game, query, share.version ?? undefined),
+		}),
+		route({
+			operationId: "streamSharedEvents",
+			method: "GET",
+			url: "/api/v1/shared/:secret/events",
+			tag: "Sharing",
+			summary: "Stream events of a shared game",
+			description: `${eventsText} A link that is pinned to a version has no events: the answer is 204, on which an \`EventSource\` does not connect again.`,
+			access: "share",
+			limit: "shared",
+			query: EventsQuery,
+			errors: ["TOO_MANY_STREAMS"],
+			answers: { ...eventAnswers, 204: { description: "The link always shows the same version." } },
+			handle: async ({ request, reply, game, share, query, isStillGranted }) =>
+				share.version === null
+					? await stream(request, reply, game, query, isStillGranted)
+					: await reply.status(204).header("Cache-Control", "no-store").send(),
+		}),
+		route({
+			operationId: "listSharedVersions",
+			method: "GET",
+			url: "/api/v1/shared/:secret/versions",
+			tag: "Sharing",
+			summary: "List the versions of a shared game",
+			description: needsVersions,
+			access: "share",
+			limit: "shared",
+			errors: ["PERMISSION_DENIED"],
+			answers: { 200: { description: "The versions.", schema: VersionList } },
+			handle: async ({ game, share }) => {
+				checkShowsVersions(share);
+				return { versions: await listVersions(deps, game.id) };
+			},
+		}),
+		route({
+			operationId: "getSharedVersion",
+			method: "GET",
+			url: "/api/v1/shared/:secret/versions/:version",
+			tag: "Sharing",
+			summary: "Get a version of a shared game",
+			description: needsVersions,
+			access: "share",
+			limit: "shared",
+			query: PublishedQuery,
+			errors: ["PERMISSION_DENIED", "VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
+			answers: publishedAnswers,
+			handle: async ({ request, reply, game, share, query, params }) => {
+				checkShowsVersions(share);
+				return await sendVersion(request, reply, game, query, versionIn(params.version));
+			},
+		}),
+		route({
+			operationId: "diffSharedVersions",
+			method: "GET",
+			url: "/api/v1/shared/:secret/versions/:from/diff/:to",
+			tag: "Sharing",
+			summary: "Compare two versions of a shared game",
+			description: needsVersions,
+			access: "share",
+			limit: "shared",
+			errors: ["PERMISSION_DENIED", "VERSION_NOT_FOUND", "PAYLOAD_TOO_LARGE"],
+			answers: diffAnswers,
+			handle: async ({ request, reply, game, share, params }) => {
+				checkShowsVersions(share);
+				return await sendDiff(deps, request, reply, game.id, params);
+			},
+		}),
+		route({
+			operationId: "getSharedComponentHistory",
+			method: "GET",
+			url: "/api/v1/shared/:secret/components/:componentId/history",
+			tag: "Sharing",
+			summary: "Get the history of a component of a shared game",
+			description: needsVersions,
+			access: "share",
+			limit: "shared",
+			errors: ["PERMISSION_DENIED", "COMPONENT_NOT_FOUND"],
+			answers: { 200: { description: "The states.", schema: ComponentHistory } },
+			handle: async ({ game, share, params }) => {
+				checkShowsVersions(share);
+				return { history: await historyOf(deps, game.id, params.componentId ?? "") };
+			},
+		}),
+	];
+}
+
+/** Share links, and what guests read with them. */
+export function shareRoutes(deps: Deps): Route[] {
+	return [...ownerRoutes(deps), ...guestRoutes(deps)];
+}
