@@ -7,7 +7,7 @@ import { sideOf } from "../draw/piece.ts";
 import styles from "./FanOnTable.module.css";
 import { countCopies } from "./groups.ts";
 import { Glow, PieceLink } from "./PieceOnTable.tsx";
-import { useTable } from "./table-context.ts";
+import { usePieces } from "./pieces-store.ts";
 import type { FanPart } from "./table-layout.ts";
 
 /** How many card edges show below a pile's top card: more for a larger deck. */
@@ -19,7 +19,7 @@ function edgesOf(count: number): number {
 /** A closed deck: its pile with the shared back, and a fan of its cards. */
 export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) {
 	const { deck, group, pile, fan, fanX, cards, cardWidth, cardHeight } = part;
-	const { table } = useTable();
+	const { table } = usePieces();
 	const children = group.pieces;
 	const shape = shapeOf(deck, familyOf(deck, table));
 	const count = countCopies(children);
@@ -66,7 +66,7 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 					rotate: `${spot.degrees.toFixed(2)}deg`,
 				};
 				return (
-					<li key={card.id} className={styles.card} style={style} title={card.name}>
+					<li key={card.id} className={styles.card} style={style}>
 						<PieceLink piece={card} className={styles.cardLink}>
 							<PieceDrawing
 								piece={card}

@@ -1,5 +1,5 @@
 import { sizeText } from "@tuckbox/pieces";
-import { memo, type ReactNode, useState } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
@@ -8,7 +8,8 @@ import { turnActionOf } from "../draw/turning.ts";
 import { Icon } from "../look/Icon.tsx";
 import { kindText } from "../look/piece-words.ts";
 import styles from "./PieceOnTable.module.css";
-import { useTable } from "./table-context.ts";
+import { selectTo, toggleSelected, turn, withIds } from "./pieces-actions.ts";
+import { type PiecesStore, usePieces, usePiecesState } from "./pieces-store.ts";
 import type { PiecePart } from "./table-layout.ts";
 
 /** The accessible name of a piece. */
@@ -22,38 +23,50 @@ function spokenName(piece: Piece, isCard: boolean, change: string | undefined): 
 
 /** The glow around a piece that a push has just added or changed. */
 export function Glow({ id, radius }: { id: string; radius?: string }) {
-	const { recentChanges, hasGlowed, markGlowed } = useTable();
-	const [, setIsOver] = useState(false);
-	if (!recentChanges.has(id) || hasGlowed(id)) return null;
+	const { store } = usePieces();
+	if (!usePiecesState(({ glowing }) => glowing.has(id))) return null;
 	return (
 		<span
 			className={styles.glow}
 			style={radius === undefined ? undefined : { borderRadius: radius }}
-			onAnimationEnd={() => {
-				markGlowed(id);
-				setIsOver((over) => !over);
-			}}
+			onAnimationEnd={() => store.update({ glowing: withIds(store.get().glowing, [id], false) })}
 		/>
 	);
+}
+
+/** With Shift, Ctrl or while selecting, a click selects the piece instead of opening it. */
+function selectOnClick(event: MouseEvent, store: PiecesStore, id: string): void {
+	if (event.shiftKey) selectTo(store, id);
+	else if (event.ctrlKey || event.metaKey || store.get().isSelecting) toggleSelected(store, id);
+	else return;
+	event.preventDefault();
 }
 
 type LinkProps = { piece: Piece; children: ReactNode; className?: string | undefined };
 
 /** The link to a piece's page, and a stop for the arrow keys. */
 export function PieceLink({ piece, children, className }: LinkProps) {
-	const { table, hrefOf, tabStop, setActive, recentChanges } = useTable();
-	const isCard = table.parents.get(piece.id)?.kind === "deck";
+	const { store, table, hrefOf } = usePieces();
+	const { id } = piece;
+	const isTabStop = usePiecesState(({ tabStop }) => tabStop === id);
+	const isSelected = usePiecesState(({ selected }) => selected.has(id));
+	const isSelecting = usePiecesState((state) => state.isSelecting || state.selected.size > 0);
+	const change = usePiecesState(({ marks }) => marks.get(id));
+	const isCard = table.parents.get(id)?.kind === "deck";
 	return (
 		<Link
-			href={hrefOf(piece.id)}
+			href={hrefOf(id)}
 			className={className ?? styles.link}
-			data-stop={piece.id}
-			tabIndex={tabStop === piece.id ? 0 : -1}
-			aria-label={spokenName(piece, isCard, recentChanges.get(piece.id))}
-			onFocus={() => setActive(piece.id)}
+			data-stop={id}
+			data-selected={isSelected || undefined}
+			tabIndex={isTabStop ? 0 : -1}
+			aria-label={spokenName(piece, isCard, change)}
+			onFocus={() => store.update({ activeId: id })}
+			onClick={(event: MouseEvent) => selectOnClick(event, store, id)}
 			draggable={false}
 		>
 			{children}
+			{isSelecting && <span className={styles.tick} />}
 		</Link>
 	);
 }
@@ -63,10 +76,11 @@ const minWidthForButton = 60;
 
 export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
 	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
-	const { table, flipped, flip, turned, turn, recentChanges, pxPerMm } = useTable();
+	const { store, table, pxPerMm } = usePieces();
 	const family = familyOf(piece, table);
-	const isFlipped = flipped.has(piece.id);
-	const at = turned.get(piece.id);
+	const isFlipped = usePiecesState(({ flipped }) => flipped.has(piece.id));
+	const at = usePiecesState(({ turned }) => turned.get(piece.id));
+	const isChanged = usePiecesState(({ marks }) => marks.has(piece.id));
 	const next = turnActionOf(piece, family, at);
 	const isDie = piece.kind === "die";
 	return (
@@ -98,7 +112,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 						tabIndex={-1}
 						aria-label={`${next.label}: ${piece.name}`}
 						title={`${next.label} (F)`}
-						onClick={() => (next.kind === "flip" ? flip([piece.id], !isFlipped) : turn(piece.id, next.next))}
+						onClick={() => turn(store, piece.id, table)}
 					>
 						<Icon name={piece.kind === "book" ? "right" : isDie ? "retry" : "flip"} />
 					</button>
@@ -108,10 +122,9 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 				className={styles.caption}
 				style={{ left: 0, top: captionY - y, width: cellWidth, height: captionHeight }}
 				aria-hidden="true"
-				title={piece.name}
 			>
-				{recentChanges.has(piece.id) && <span className={styles.mark} />}
-				<span className={styles.name}>
+				{isChanged && <span className={styles.mark} />}
+				<span className={styles.name} dir="auto">
 					{piece.count > 1 && <span className={styles.count}>{piece.count.toLocaleString("en")} × </span>}
 					{piece.name}
 				</span>

@@ -1,5 +1,5 @@
 import { sizeText } from "@tuckbox/pieces";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
 import type { Piece } from "../draw/piece.ts";
@@ -9,8 +9,10 @@ import { counted, kindWords } from "../look/piece-words.ts";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { countCopies, type Group } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
+import { flip, setSpread } from "./pieces-actions.ts";
+import { usePieces, usePiecesState } from "./pieces-store.ts";
 import styles from "./ShelfView.module.css";
-import { useTable } from "./table-context.ts";
+import { isEmpty } from "./search.ts";
 import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
 
 /** The id of a group's heading. */
@@ -41,15 +43,21 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 
 function Header({ part }: { part: HeaderPart }) {
 	const { group, isSpread, x, y, width } = part;
-	const { table, hrefOf, appName, recentChanges, flipped, flip, spread } = useTable();
-	const changed = group.pieces.filter((piece) => recentChanges.has(piece.id)).length;
-	const turnable = group.parent ? group.pieces.filter((piece) => hasBack(piece, familyOf(piece, table))) : [];
-	const areFlipped = turnable.length > 0 && turnable.every((piece) => flipped.has(piece.id));
+	const { store, table, hrefOf, appName } = usePieces();
+	const changed = usePiecesState(({ marks }) => group.pieces.filter(({ id }) => marks.has(id)).length);
+	const turnable = useMemo(
+		() => (group.parent ? group.pieces.filter((piece) => hasBack(piece, familyOf(piece, table))) : []),
+		[group, table],
+	);
+	const areFlipped = usePiecesState(
+		({ flipped }) => turnable.length > 0 && turnable.every(({ id }) => flipped.has(id)),
+	);
+	const isFiltered = usePiecesState(({ filter, showsOnlyChanges }) => showsOnlyChanges || !isEmpty(filter));
 	const isDeck = group.kind === "deck";
 	return (
 		<header className={styles.header} style={{ left: x, top: y, width }}>
 			<div className={styles.words}>
-				<h2 className={styles.title} id={idOf(group)} title={group.title}>
+				<h2 className={styles.title} id={idOf(group)} dir="auto">
 					{group.parent ? <Link href={hrefOf(group.parent.id)}>{group.title}</Link> : group.title}
 				</h2>
 				<p className={styles.facts}>
@@ -68,19 +76,20 @@ function Header({ part }: { part: HeaderPart }) {
 						aria-pressed={areFlipped}
 						onClick={() =>
 							flip(
+								store,
 								turnable.map(({ id }) => id),
 								!areFlipped,
 							)
 						}
 					/>
 				)}
-				{isDeck && group.pieces.length > 0 && (
+				{isDeck && !isFiltered && group.pieces.length > 0 && (
 					<Button
 						isSmall
 						look="quiet"
 						aria-expanded={isSpread}
 						aria-label={`${isSpread ? "Gather" : "Spread out"} ${group.title}`}
-						onClick={() => spread(group.id, !isSpread)}
+						onClick={() => setSpread(store, [group.id], !isSpread)}
 					>
 						{isSpread ? "Gather" : "Spread out"}
 					</Button>

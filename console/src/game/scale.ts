@@ -2,11 +2,9 @@
 const cssPxPerMm = 96 / 25.4;
 
 /** The steps of the scale; 1 is actual size. */
-export const scaleSteps = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2] as const;
-/** The scale that a table starts with. */
-const defaultScale = 0.5;
-/** A poker card is 72 pixels wide at this scale: small, but still recognizable. */
-const minStartScale = 0.3;
+const scaleSteps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
+/** The smallest and the largest scale. */
+export const scaleRange = [scaleSteps[0], 4] as const;
 
 /** @param screen how much larger the screen's millimetres are than CSS assumes, as calibrated with a real card */
 export function pxPerMm(scale: number, screen = 1): number {
@@ -19,10 +17,8 @@ export function nextScale(scale: number, direction: 1 | -1): number {
 	return steps.find((step) => (step - scale) * direction > 1e-6) ?? scale;
 }
 
-/** The largest step at which the widest piece fits the table, but not so small that the other pieces are unrecognizable. */
-export function startScale(widestMm: number, tablePx: number): number {
-	const fitting = scaleSteps.filter((step) => step <= defaultScale && widestMm * pxPerMm(step) <= tablePx);
-	return Math.max(minStartScale, fitting.at(-1) ?? minStartScale);
+export function clampScale(scale: number): number {
+	return Math.min(scaleRange[1], Math.max(scaleRange[0], scale));
 }
 
 export type Tick = { mm: number; px: number; label?: string };

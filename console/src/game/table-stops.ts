@@ -1,7 +1,7 @@
 import type { Shelf } from "./table-layout.ts";
 
-/** A place on the table that can have the keyboard focus. */
-export type Stop = { id: string; shelf: number; x: number; y: number };
+/** A place on the page that can have the keyboard focus: the middle of a piece's caption, and the piece's upper edge. */
+export type Stop = { id: string; shelf: number; x: number; y: number; top: number };
 export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 
 /** All stops in reading order: a deck's pile, then its cards; pieces from left to right. */
@@ -13,15 +13,15 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 		return parts.flatMap((part): Stop[] => {
 			if (part.type === "header") return [];
 			if (part.type === "piece") {
-				return [{ id: part.piece.id, shelf, x: part.cellX + part.cellWidth / 2, y: above + part.captionY }];
+				const x = part.cellX + part.cellWidth / 2;
+				return [{ id: part.piece.id, shelf, x, y: above + part.captionY, top: above + part.y }];
 			}
-			const y = above + part.y + part.height;
-			const pile = { id: part.deck.id, shelf, x: part.x + part.pile.width / 2, y };
+			const line = { shelf, y: above + part.y + part.height, top: above + part.y };
+			const pile = { ...line, id: part.deck.id, x: part.x + part.pile.width / 2 };
 			const cards = part.cards.map((card, i) => ({
+				...line,
 				id: card.id,
-				shelf,
 				x: part.x + part.fanX + (part.fan.cards[i]?.x ?? 0),
-				y,
 			}));
 			return [pile, ...cards];
 		});

@@ -4,8 +4,9 @@ import { facesOf, familyOf } from "../draw/families.ts";
 import { fanOf, fanSize } from "../draw/fan.ts";
 import { cutOf, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
+import { fittingScale } from "./fit.ts";
 import { countCopies, groupPieces } from "./groups.ts";
-import { nextScale, pxPerMm, rulerTicks, startScale } from "./scale.ts";
+import { nextScale, pxPerMm, rulerTicks } from "./scale.ts";
 import { filterPieces, readFilter, writeFilter } from "./search.ts";
 import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
 import { neighbouringStop, stopsOf } from "./table-stops.ts";
@@ -146,13 +147,11 @@ test("a piece has its own outline, or its deck's, or its payload's; cards have r
 	assert.equal(cutOf(tile, "orb", 2).borderRadius, "50%");
 });
 
-test("the scale has steps, starts where the widest piece fits, and has a ruler", () => {
+test("the scale has steps and a ruler", () => {
 	assert.equal(nextScale(0.5, 1), 0.65);
 	assert.equal(nextScale(0.5, -1), 0.4);
-	assert.equal(nextScale(2, 1), 2);
-	assert.equal(startScale(63.5, 1200), 0.5);
-	assert.equal(startScale(400, 1200), 0.5);
-	assert.equal(startScale(400, 358), 0.3);
+	assert.equal(nextScale(0.57, 1), 0.65);
+	assert.equal(nextScale(4, 1), 4);
 	const ticks = rulerTicks(200, pxPerMm(0.5));
 	assert.deepEqual(
 		ticks.filter(({ label }) => label !== undefined).map(({ label }) => label),
@@ -160,6 +159,21 @@ test("the scale has steps, starts where the widest piece fits, and has a ruler",
 	);
 	assert.ok(Math.abs((ticks.at(-1)?.px ?? 0) - 100 * pxPerMm(0.5)) < 1e-9);
 	assert.equal(pxPerMm(1, 1.1), (96 / 25.4) * 1.1);
+});
+
+test("the scale that fits: a few pieces are large, boards leave room, cards fill their rows, and little is ever tiny", () => {
+	const window = { width: 1376, height: 720, screen: 1, spread: "all" as const };
+	const fit = (pieces: readonly Piece[], given: Partial<typeof window> = {}) =>
+		fittingScale(groupPieces(pieces).groups, { ...window, ...given });
+	assert.equal(fit([piece("die", { sides: 6, widthMm: 25 }), piece("die", { sides: 20, widthMm: 25 })]), 1.5);
+	assert.equal(fit([piece("board", { widthMm: 600, heightMm: 600 }), ...deckOf(60, "a")]), 0.3);
+	for (const width of [358, 960, 1376, 2496]) {
+		const scale = fit(deckOf(300, "many"), { width });
+		const card = 63.5 * pxPerMm(scale);
+		const inRow = (width + 16) / (card + 16);
+		assert.ok(Math.abs(inRow - Math.round(inRow)) < 0.01 && inRow > 2.9, `${inRow} cards in ${width} px`);
+		assert.ok(card >= 80 && card <= 190, `${card} px in ${width} px`);
+	}
 });
 
 test("a search ignores case and accents, finds cards by their deck, and is kept in the address", () => {

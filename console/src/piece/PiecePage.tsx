@@ -6,7 +6,7 @@ import { useSource } from "../api/source.ts";
 import type { Piece } from "../draw/piece.ts";
 import { useAppNames } from "../game/app-names.ts";
 import { groupPieces, type Table } from "../game/groups.ts";
-import { memoryOf } from "../game/table-memory.ts";
+import { piecesStoreOf } from "../game/pieces-store.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -22,7 +22,7 @@ import { useFindings, useHistory } from "./use-piece.ts";
 
 /** A piece's position among its neighbours: in the last search on the table if the piece was in it, otherwise on the table. */
 function positionOf(gameId: string, pieceId: string, table: Table) {
-	const { order } = memoryOf(gameId);
+	const { order } = piecesStoreOf(gameId).place;
 	const found = order.filter((id) => table.byId.has(id));
 	const all = found.includes(pieceId)
 		? found
@@ -111,7 +111,7 @@ function PieceDetails({
 	const table = useMemo(() => groupPieces(published.components), [published.components]);
 	const apps = useAppNames(gameId, published);
 	const piece = table.byId.get(pieceId);
-	const memory = memoryOf(gameId);
+	const store = piecesStoreOf(gameId);
 	const findings = useFindings(gameId, pieceId, published.version);
 	const history = useHistory(gameId, pieceId, published.version);
 	const [shown, setShown] = useState<ReadonlyMap<string, ShownPixels>>(new Map());
@@ -124,13 +124,13 @@ function PieceDetails({
 
 	const addressOf = (id: string | undefined) => (id === undefined ? undefined : `${base}/pieces/${id}`);
 	const position = positionOf(gameId, pieceId, table);
-	const back = `${base}${memory.query}`;
+	const back = `${base}${store.place.query}`;
 	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
 	useShortcuts(targets);
 	useEffect(() => {
-		memory.restoresView = true;
-		memory.activeId = pieceId;
-	}, [memory, pieceId]);
+		store.restoresFocus = true;
+		store.update({ activeId: pieceId });
+	}, [store, pieceId]);
 
 	const head = (
 		<Link href={back} className={styles.back} aria-keyshortcuts="Escape">

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useChanges } from "../api/queries.ts";
+import { useSelected } from "../api/signal.ts";
+import { useScreenSize } from "../look/screen-size.ts";
+import { type ChangeSummary, summarizeChanges } from "./change-summary.ts";
+import { fittingScale } from "./fit.ts";
+import type { Group, Table } from "./groups.ts";
+import { withIds } from "./pieces-actions.ts";
+import { type PiecesStore, queryOf } from "./pieces-store.ts";
+import { pxPerMm } from "./scale.ts";
+import type { LayoutOptions } from "./table-layout.ts";
+
+/** Keeps the state in the page's address, without a history entry for every letter. */
+export function useStateInAddress(store: PiecesStore): void {
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const { place } = store;
+		const write = () => {
+			place.query = queryOf(store.get());
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				if (location.search === place.query) return;
+				history.replaceState(history.state, "", location.pathname + place.query);
+			}, 250);
+		};
+		const end = store.subscribe(write);
+		write();
+		return () => {
+			end();
+			clearTimeout(timer);
+		};
+	}, [store]);
+}
+
+/** Puts the page back to where it was, if its address is the same. */
+export function usePlace(store: PiecesStore, goTo: (id: string) => void): void {
+	const latest = useRef(goTo);
+	useEffect(() => {
+		latest.current = goTo;
+	});
+	useEffect(() => {
+		const { place } = store;
+		const y = place.query === queryOf(store.get()) ? place.scrollY : 0;
+		const { activeId } = store.get();
+		const focused = store.restoresFocus ? activeId : undefined;
+		store.restoresFocus = false;
+		const remember = () => {
+			place.scrollY = scrollY;
+		};
+		// after the frame has scrolled to the top
+		const frame = requestAnimationFrame(() => {
+			if (y > 0) scrollTo(0, y);
+			if (focused !== undefined) latest.current(focused);
+			addEventListener("scroll", remember, { passive: true });
+		});
+		return () => {
+			cancelAnimationFrame(frame);
+			removeEventListener("scroll", remember);
+		};
+	}, [store]);
+}
+
+/** Marks the changes published while the page was open, until the user dismisses them, and lets new ones glow. */
+export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSummary | undefined {
+	const changes = useChanges(gameId);
+	const readVersion = useSelected(store, (state) => state.readVersion);
+	const unread = useMemo(
+		() => changes.filter(({ version }) => version > readVersion),
+		[changes, readVersion],
+	);
+	const summary = useMemo(() => summarizeChanges(unread), [unread]);
+	useLayoutEffect(() => {
+		const marks = new Map<string, "created" | "changed">();
+		for (const id of summary?.changed ?? []) marks.set(id, "changed");
+		for (const id of summary?.created ?? []) marks.set(id, "created");
+		const fresh = unread.filter(({ version }) => version > store.glowedVersion);
+		const ids = fresh.flatMap(({ createdIds, changedIds }) => [...createdIds, ...changedIds]);
+		store.glowedVersion = Math.max(store.glowedVersion, ...fresh.map(({ version }) => version));
+		store.update({ marks, glowing: withIds(store.get().glowing, ids, true) });
+	}, [store, unread, summary]);
+	return summary;
+}
+
+/** A push may delete pieces that are selected. */
+export function useExistingSelection(store: PiecesStore, table: Table): void {
+	useLayoutEffect(() => {
+		const { selected } = store.get();
+		const existing = [...selected].filter((id) => table.byId.has(id));
+		if (existing.length < selected.size) store.update({ selected: new Set(existing) });
+	}, [store, table]);
+}
+
+function useWindowWidth(): number {
+	const [width, setWidth] = useState(() => document.documentElement.clientWidth);
+	useEffect(() => {
+		const resize = () => setWidth(document.documentElement.clientWidth);
+		addEventListener("resize", resize);
+		return () => removeEventListener("resize", resize);
+	}, []);
+	return width;
+}
+
+/** The bars above the pieces, in pixels. */
+const barsPx = 176;
+const barsOnPhonePx = 110;
+
+/** The scale that the user has chosen, or the one that fits the window. Pushes do not change it. */
+export function useScale(
+	store: PiecesStore,
+	groups: readonly Group[],
+	spread: LayoutOptions["spread"],
+): { scale: number; pxPerMm: number } {
+	const chosen = useSelected(store, ({ scale }) => scale);
+	const fits = useSelected(store, (state) => state.fits);
+	const { factor } = useScreenSize();
+	const windowWidth = useWindowWidth();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what a push adds must not move what the user looks at
+	const fitting = useMemo(() => {
+		const gutter = Math.min(32, Math.max(16, windowWidth * 0.03));
+		const height = innerHeight - (windowWidth < 768 ? barsOnPhonePx : barsPx);
+		return fittingScale(groups, { width: windowWidth - 2 * gutter, height, screen: factor, spread });
+	}, [windowWidth, factor, fits]);
+	const scale = chosen ?? fitting;
+	return { scale, pxPerMm: pxPerMm(scale, factor) };
+}
+
+/** The height of the bar while it sticks to the top of the window; otherwise 0. */
+export function useBarHeight(): { bar: RefObject<HTMLDivElement | null>; height: number } {
+	const bar = useRef<HTMLDivElement>(null);
+	const [height, setHeight] = useState(0);
+	useEffect(() => {
+		const { current } = bar;
+		if (current === null) return;
+		const observer = new ResizeObserver(() =>
+			setHeight(getComputedStyle(current).position === "sticky" ? current.offsetHeight : 0),
+		);
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, []);
+	return { bar, height };
+}
