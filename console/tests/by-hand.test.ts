@@ -109,7 +109,7 @@ on.test(
 		await done.getByText("2 changed").waitFor();
 		// the result stays open when the page shows the new version
 		await on.service.published();
-		await page.getByTitle("Heron").waitFor();
+		await page.getByText("Heron", { exact: true }).waitFor();
 		await assertAccessible(page, "the result");
 		await done.getByRole("button", { name: "Done" }).click();
 

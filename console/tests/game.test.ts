@@ -89,7 +89,7 @@ on.test(
 			"a hexagon that stands on a corner",
 		);
 		// a name with markup is shown as text
-		await page.getByTitle(tagName).getByText(tagName).waitFor();
+		await page.getByText(tagName, { exact: true }).waitFor();
 		await allPictures(page);
 		await assertAccessible(page, "the table");
 		assert.deepEqual(complaints, []);
@@ -100,14 +100,13 @@ on.test("decks spread out and gather, pieces turn over, dice turn, books open", 
 	const { page, complaints } = await on.open(ann, { height: 2400 });
 	await page.goto(address);
 	const deck = group(page, "Evening");
-	const [first, second] = [await box(page, "Light 1"), await box(page, "Light 2")];
-	assert.ok(second.x < first.x + first.width, "cards of a fan overlap");
+	const cards = async () => ({ one: await box(page, "Light 1"), two: await box(page, "Light 2") });
+	const areApart = ({ one, two }: Awaited<ReturnType<typeof cards>>) => two.x >= one.x + one.width;
+	assert.ok(areApart(await cards()), "the cards of a small deck lie side by side");
+	await deck.getByRole("button", { name: "Gather Evening" }).click();
+	await until("the cards of a fan overlap", cards, (both) => !areApart(both));
 	await deck.getByRole("button", { name: "Spread out Evening" }).click();
-	await until(
-		"spread-out cards lie side by side",
-		async () => ({ one: await box(page, "Light 1"), two: await box(page, "Light 2") }),
-		({ one, two }) => two.x >= one.x + one.width,
-	);
+	await until("the cards lie side by side again", cards, areApart);
 	await deck.getByRole("button", { name: "Turn over all of Evening" }).click();
 	// the back that all cards of a deck share
 	const sources = () =>
@@ -117,7 +116,6 @@ on.test("decks spread out and gather, pieces turn over, dice turn, books open", 
 			),
 		]);
 	await until("all cards show their shared back", sources, ({ length }) => length === 1);
-	await deck.getByRole("button", { name: "Gather Evening" }).click();
 
 	// a die at rest renders only its visible faces
 	const die = piece(page, "Harbour die");

@@ -110,6 +110,8 @@ export function useVersions(id: string): UseQueryResult<Version[]> {
 	});
 }
 
+const noChanges: readonly Change[] = [];
+
 /** The versions published while the page was open, newest first. */
 export function useChanges(id: string): readonly Change[] {
 	const { data } = useQuery<readonly Change[]>({
@@ -118,7 +120,7 @@ export function useChanges(id: string): readonly Change[] {
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: Number.POSITIVE_INFINITY,
 	});
-	return data ?? [];
+	return data ?? noChanges;
 }
 
 // `onDone` runs before the cache changes: the change may unmount the caller, and `mutate` callbacks do not run after that
