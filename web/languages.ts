@@ -40,3 +40,12 @@ export function acceptedLanguages(header: string | undefined): string[] {
 		.sort((a, b) => b.weight - a.weight)
 		.map(({ tag }) => tag);
 }
+
+/** The cookie that keeps the theme a user chose. Without it, the system's decides. */
+export const themeCookie = "tuckbox-theme";
+
+export type Theme = "light" | "dark";
+
+export function isTheme(value: string): value is Theme {
+	return value === "light" || value === "dark";
+}

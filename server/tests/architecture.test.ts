@@ -61,7 +61,9 @@ const arrows: Record<string, readonly string[]> = {
 		"store/inspect",
 		...useCases.filter((room) => room !== "operate"),
 	],
-	"http/pages": [...domain, "accounts"],
+	"http/pages/words": domain,
+	// web/: the languages and messages that the console imports, too
+	"http/pages": [...domain, "accounts", "http/pages/words", "../../web"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
 	"http/api/schemas": domain,
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],

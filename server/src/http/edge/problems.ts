@@ -4,6 +4,7 @@ import { faulty, Problem } from "../../domain/errors.ts";
 import { diskIsFull, isFull } from "../../domain/failure.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
+import { wordsOf } from "../pages/words.ts";
 import { drain } from "./request-body.ts";
 
 /** The error envelope. */
@@ -69,7 +70,7 @@ export function createErrorHandler(log: Log) {
 		if (request.isForPeople) {
 			if (problem.code === "UNAUTHORIZED") return await reply.redirect(signInAddress(request), 303);
 			reply.status(problem.status).header("Cache-Control", "no-store").type("text/html; charset=utf-8");
-			return await reply.send(problemPage(problem, request.id));
+			return await reply.send(problemPage(wordsOf(request), problem, request.id));
 		}
 		reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8");
 		if (request.isForOAuth) return await sendOAuthError(problem, request, reply);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import { type Html, html, write } from "./html.ts";
 import { look } from "./look.ts";
+import type { Words } from "./words.ts";
 
 export const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(0, 12);
@@ -46,6 +47,7 @@ export function csrfField(csrf: string): Html {
 export type Notice = { kind: "done" | "fault"; text: Html | string };
 
 type Page = {
+	words: Words;
 	title: string;
 	body: Html;
 	/** The signed-in user, with the token for their sign-out form. */
@@ -56,10 +58,10 @@ type Page = {
 
 const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
 
-function account(user: SignedInUser, csrf: string): Html {
+function account(user: SignedInUser, csrf: string, { t }: Words): Html {
 	return html`<form class="account" method="post" action="/sign-out">${csrfField(csrf)}
-<a href="/settings" title="${user.email}">${user.name}</a>
-<button class="plain">Sign out</button>
+<a href="/settings" title="${user.email}" dir="auto">${user.name}</a>
+<button class="plain">${t("signOut")}</button>
 </form>`;
 }
 
@@ -68,10 +70,10 @@ function noticeLine({ kind, text }: Notice): Html {
 }
 
 /** A page rendered here, without a script: one narrow card, with `body` below its heading. */
-export function page({ title, body, user, csrf, notice }: Page): string {
+export function page({ words, title, body, user, csrf, notice }: Page): string {
 	const isSignedIn = user !== undefined && csrf !== undefined;
 	return write(html`<!doctype html>
-<html lang="en">
+<html ${words.root}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,8 +83,8 @@ export function page({ title, body, user, csrf, notice }: Page): string {
 <link rel="stylesheet" href="${styleAddress}">
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(user, csrf)}</header>
+<a class="skip" href="#main">${words.t("skip")}</a>
+<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(user, csrf, words)}</header>
 <main id="main" class="card"><h1>${title}</h1>
 ${notice && noticeLine(notice)}
 ${body}</main>

@@ -3,19 +3,17 @@ import { ownPath } from "../../domain/access/session.ts";
 import type { Problem } from "../../domain/errors.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
+import type { Words } from "./words.ts";
 
 /** An error as a page. */
-export function problemPage(problem: Problem, requestId: string): string {
+export function problemPage(words: Words, problem: Problem, requestId: string): string {
+	const { t } = words;
 	const isLost = problem.code === "NOT_FOUND";
-	const title = isLost
-		? "Page not found"
-		: problem.status >= 500
-			? "Something went wrong"
-			: "The request failed";
-	const body = html`<p>${isLost ? "The address may be mistyped." : problem.message}</p>
-<p class="actions"><a class="button" href="/">Your games</a></p>
-<p class="fine">Request ${requestId}</p>`;
-	return page({ title, body });
+	const title = t(isLost ? "pageNotFound" : problem.status >= 500 ? "serviceFailed" : "requestFailed");
+	const body = html`<p>${isLost ? t("mistyped") : words.problem(problem)}</p>
+<p class="actions"><a class="button" href="/">${t("yourGames")}</a></p>
+<p class="fine">${t("requestId", { id: requestId })}</p>`;
+	return page({ words, title, body });
 }
 
 /** The sign-in page, which afterwards continues to the requested page. */

@@ -5,6 +5,7 @@ import { decideDevice, deviceBehind } from "../../oauth/device.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { pagePolicy } from "../pages/layout.ts";
+import { wordsOf } from "../pages/words.ts";
 import { consentPage, deviceCodePage, deviceConsentPage, deviceDecidedPage, formTargets } from "./consent.ts";
 import { answerForm, sendPage } from "./form.ts";
 
@@ -57,7 +58,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
 				reply.header("Content-Security-Policy", pagePolicy(formTargets(read.request.redirectUri)));
 				const shown = { ...read.request, parameters: parametersOf(parameters) };
-				return await sendPage(reply, consentPage({ user, csrf }, shown));
+				return await sendPage(reply, consentPage({ user, csrf, words: wordsOf(request) }, shown));
 			},
 		}),
 		route({
@@ -91,7 +92,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			handle: async ({ request, reply, user, csrf }) => {
 				const { user_code: given } = request.query as { user_code?: unknown };
 				const userCode = typeof given === "string" ? given.slice(0, 20) : "";
-				return await sendPage(reply, deviceCodePage({ user, csrf }, { userCode }));
+				return await sendPage(reply, deviceCodePage({ user, csrf, words: wordsOf(request) }, { userCode }));
 			},
 		}),
 		route({
@@ -104,10 +105,11 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			limit: "device/code",
 			body: DeviceForm,
 			takes: "form",
-			handle: async ({ reply, user, csrf, body }) => {
-				const viewer = { user, csrf };
+			handle: async ({ request, reply, user, csrf, body }) => {
+				const viewer = { user, csrf, words: wordsOf(request) };
 				return await answerForm(
 					reply,
+					viewer.words,
 					{},
 					async () =>
 						await sendPage(reply, deviceConsentPage(viewer, await deviceBehind(deps, body.user_code ?? ""))),
@@ -125,10 +127,13 @@ export function authorizeRoutes(deps: Deps): Route[] {
 			limit: "device/code",
 			body: DeviceForm,
 			takes: "form",
-			handle: async ({ reply, user, csrf, body }) => {
+			handle: async ({ request, reply, user, csrf, body }) => {
 				const allowed = isAllowed(body.decision);
 				const { app } = await decideDevice(deps, user.userId, body.user_code ?? "", allowed);
-				return await sendPage(reply, deviceDecidedPage({ user, csrf }, app, allowed));
+				return await sendPage(
+					reply,
+					deviceDecidedPage({ user, csrf, words: wordsOf(request) }, app, allowed),
+				);
 			},
 		}),
 	];

@@ -1,27 +1,21 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Scope } from "../../domain/access/scope.ts";
 import type { Standing } from "../../oauth/standing.ts";
-import { type Html, html } from "../pages/html.ts";
+import { type Html, html, type Part } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
+import type { Words } from "../pages/words.ts";
 
-type Viewer = { user: SignedInUser; csrf: string };
+type Viewer = { user: SignedInUser; csrf: string; words: Words };
 
-const may: Record<Scope, readonly string[]> = {
-	push: [
-		"see your games and their published versions",
-		"push pieces and images, and change or delete the ones it has pushed",
-		"create, rename and delete games, restore earlier versions, and share games by link",
-	],
-	read: ["see your games and their published versions", "see the pieces that it has pushed"],
-};
+const may = {
+	push: ["seeGames", "pushPieces", "manageGames"],
+	read: ["seeGames", "seeOwnPieces"],
+} as const satisfies Record<Scope, unknown>;
 
-const mayNot: Record<Scope, readonly string[]> = {
-	push: [
-		"see your password or your e-mail address, or change your account",
-		"change individual pieces that other apps have pushed",
-	],
-	read: ["change, push or delete anything", "see your password or your e-mail address"],
-};
+const mayNot = {
+	push: ["seePassword", "changeOthersPieces"],
+	read: ["changeAnything", "seePasswordOnly"],
+} as const satisfies Record<Scope, unknown>;
 
 function points(entries: readonly string[]): Html {
 	return html`<ul class="points">${entries.map((entry) => html`<li>${entry}</li>`)}</ul>`;
@@ -31,41 +25,44 @@ function points(entries: readonly string[]): Html {
 type NamedApp = { name: string };
 
 /** What a user should know before they trust an app: the same on both consent pages. */
-function terms(app: NamedApp, scope: Scope, facts: readonly [string, Html | string][]): Html {
+function terms({ t }: Words, app: NamedApp, scope: Scope, facts: readonly [string, Part][]): Html {
 	return html`<dl class="facts-list">${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}</dl>
-<h2>${app.name} will be able to</h2>
-${points(may[scope])}
-<h2>It will not be able to</h2>
-${points(mayNot[scope])}`;
+<h2>${t("itCan", { app: app.name })}</h2>
+${points(may[scope].map((key) => t(key)))}
+<h2>${t("itCannot")}</h2>
+${points(mayNot[scope].map((key) => t(key)))}`;
 }
 
 /** Who stands behind an app. Only Tuckbox and the operator get a badge, which no name can imitate. */
-function registrar(standing: Standing): Html {
+function registrar({ t }: Words, standing: Standing): Html {
 	const badge = (text: string) => html`<strong class="badge">${text}</strong>`;
-	if (standing.by === "service") return html`${badge("Tuckbox")} part of this service`;
-	if (standing.by === "operator") return html`${badge("Operator")} who runs this service`;
-	if (standing.by === "former") return html`a former member`;
-	return html`a member: ${standing.name} (${standing.email})`;
+	if (standing.by === "service") return html`${badge("Tuckbox")} ${t("partOfService")}`;
+	if (standing.by === "operator") return html`${badge(t("operatorBadge"))} ${t("whoRuns")}`;
+	if (standing.by === "former") return html`${t("formerMember")}`;
+	return html`${t("member", { name: standing.name, email: standing.email })}`;
 }
 
 /** What an app is called on its pages. The only tool of ours that asks is the command line. */
-function titleOf(app: NamedApp, standing: Standing): string {
-	return standing.by === "service" ? `${app.name} command line` : app.name;
+function titleOf({ t }: Words, app: NamedApp, standing: Standing): string {
+	return standing.by === "service" ? t("commandLine", { app: app.name }) : app.name;
 }
 
-const decision = html`<p class="actions">
-<button class="primary" name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Deny</button>
+function decision({ t }: Words): Html {
+	return html`<p class="actions">
+<button class="primary" name="decision" value="allow">${t("allow")}</button>
+<button name="decision" value="deny">${t("deny")}</button>
 </p>
-<p class="fine">You can disconnect the app in your settings at any time.</p>`;
+<p class="fine">${t("disconnectAnyTime")}</p>`;
+}
 
 /** Where the browser goes after the decision, in words for users. */
-function destination(redirectUri: string): Html {
+function destination({ rich }: Words, redirectUri: string): Part {
 	const url = new URL(redirectUri);
 	if (url.protocol === "https:") return html`<strong>${url.host}</strong>`;
+	const b = (text: Part) => html`<strong>${text}</strong>`;
 	return url.protocol === "http:"
-		? html`<strong>this computer</strong> (${url.host})`
-		: html`<strong>an app on this device</strong> (${url.protocol})`;
+		? rich("thisComputer", { b, host: url.host })
+		: rich("thisDevice", { b, protocol: url.protocol });
 }
 
 type Asked = {
@@ -78,23 +75,24 @@ type Asked = {
 };
 
 /** The page where a user allows or denies an app access to their account. */
-export function consentPage({ user, csrf }: Viewer, asked: Asked): string {
+export function consentPage({ user, csrf, words }: Viewer, asked: Asked): string {
+	const { t } = words;
 	const { scope, redirectUri, parameters, registeredBy } = asked;
-	const app = { name: titleOf(asked.app, registeredBy) };
+	const app = { name: titleOf(words, asked.app, registeredBy) };
 	const hidden = Object.entries(parameters).map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
 `,
 	);
-	const body = html`<p>Signed in as ${user.name} (${user.email}). This app is asking for access to your account.</p>
-${terms(app, scope, [
-	["Redirects to", destination(redirectUri)],
-	["Registered by", registrar(registeredBy)],
+	const body = html`<p>${t("signedInAs", { name: user.name, email: user.email })}</p>
+${terms(words, app, scope, [
+	[t("redirectsTo"), destination(words, redirectUri)],
+	[t("registeredBy"), registrar(words, registeredBy)],
 ])}
 <form method="post" action="/authorize">
 ${csrfField(csrf)}
-${hidden}${decision}
+${hidden}${decision(words)}
 </form>`;
-	return page({ title: `${app.name} asks for access`, body, user, csrf });
+	return page({ words, title: t("asksForAccess", { app: app.name }), body, user, csrf });
 }
 
 /**
@@ -113,44 +111,47 @@ export function formTargets(redirectUri: string): string[] {
 
 /** The page where a user enters the code that a device shows. */
 export function deviceCodePage(
-	{ user, csrf }: Viewer,
+	{ user, csrf, words }: Viewer,
 	{ userCode = "", notice }: { userCode?: string; notice?: Notice | undefined },
 ): string {
-	const body = html`<p>Enter the code that your device or tool shows.</p>
+	const { t } = words;
+	const body = html`<p>${t("enterCode")}</p>
 <form method="post" action="/oauth/device">
 ${csrfField(csrf)}
-<label class="field"><span>Code</span><input class="code-entry" name="user_code" value="${userCode}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="XXXX-XXXX" autofocus></label>
-<button class="primary">Continue</button>
+<label class="field"><span>${t("code")}</span><input class="code-entry" name="user_code" value="${userCode}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="XXXX-XXXX" autofocus></label>
+<button class="primary">${t("continue")}</button>
 </form>`;
-	return page({ title: "Connect a device", body, user, csrf, notice });
+	return page({ words, title: t("connectDevice"), body, user, csrf, notice });
 }
 
 /** The page where a user allows or denies a device access to their account. */
 export function deviceConsentPage(
-	{ user, csrf }: Viewer,
+	{ user, csrf, words }: Viewer,
 	asked: { app: NamedApp; registeredBy: Standing; scope: Scope; userCode: string },
 ): string {
+	const { t, rich } = words;
 	const { scope, userCode, registeredBy } = asked;
-	const app = { name: titleOf(asked.app, registeredBy) };
-	const body = html`<p>Signed in as ${user.name} (${user.email}). This app is asking for access to your account, on the device that shows this code.</p>
-<p class="notice calm">If someone sent you this code or link, choose Deny: otherwise <em>their</em> device gets access to your account.</p>
-${terms(app, scope, [
-	["Code", html`<strong class="code">${userCode}</strong>`],
-	["Registered by", registrar(registeredBy)],
+	const app = { name: titleOf(words, asked.app, registeredBy) };
+	const body = html`<p>${t("signedInAsOnDevice", { name: user.name, email: user.email })}</p>
+<p class="notice calm">${rich("someoneSentCode", { em: (text) => html`<em>${text}</em>` })}</p>
+${terms(words, app, scope, [
+	[t("code"), html`<strong class="code">${userCode}</strong>`],
+	[t("registeredBy"), registrar(words, registeredBy)],
 ])}
 <form method="post" action="/oauth/device/decision">
 ${csrfField(csrf)}
 <input type="hidden" name="user_code" value="${userCode}">
-${decision}
+${decision(words)}
 </form>`;
-	return page({ title: `${app.name} asks for access`, body, user, csrf });
+	return page({ words, title: t("asksForAccess", { app: app.name }), body, user, csrf });
 }
 
 /** Confirms the decision about a device. */
-export function deviceDecidedPage({ user, csrf }: Viewer, app: NamedApp, isAllowed: boolean): string {
+export function deviceDecidedPage({ user, csrf, words }: Viewer, app: NamedApp, isAllowed: boolean): string {
+	const { t } = words;
 	const body = isAllowed
-		? html`<p>${app.name} now has access to your account. Return to your device; it continues automatically within a few seconds.</p>
-<p class="actions"><a class="button" href="/settings/connections">Connected apps</a></p>`
-		: html`<p>${app.name} does not have access to your account. You can close this page.</p>`;
-	return page({ title: isAllowed ? "Device connected" : "Access denied", body, user, csrf });
+		? html`<p>${t("deviceHasAccess", { app: app.name })}</p>
+<p class="actions"><a class="button" href="/settings/connections">${t("connectedApps")}</a></p>`
+		: html`<p>${t("deviceHasNoAccess", { app: app.name })}</p>`;
+	return page({ words, title: t(isAllowed ? "deviceConnected" : "accessDenied"), body, user, csrf });
 }

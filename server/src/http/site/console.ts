@@ -10,8 +10,9 @@ import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
-import { html } from "../pages/html.ts";
+import { html, write } from "../pages/html.ts";
 import { page } from "../pages/layout.ts";
+import { type Words, wordsOf } from "../pages/words.ts";
 import { sendPage } from "./form.ts";
 
 type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
@@ -29,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 type File = { bytes: Buffer; type: string; zipped?: Promise<Buffer> };
-type Console = { page: Buffer; files: ReadonlyMap<string, File> };
+type Console = { page: string; files: ReadonlyMap<string, File> };
 
 let read: Console | undefined;
 
@@ -44,7 +45,7 @@ function readConsole(): Console | undefined {
 		const bytes = readFileSync(new URL(`console/${name}`, built));
 		return [name, { bytes, type: types[extname(name)] ?? "application/octet-stream" }];
 	});
-	read = { page: readFileSync(new URL("index.html", built)), files: new Map(files) };
+	read = { page: readFileSync(new URL("index.html", built), "utf8"), files: new Map(files) };
 	return read;
 }
 
@@ -82,19 +83,26 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 }
 
 /** Responds with the console; undefined if it is not built. */
-function sendConsole(deps: PolicyDeps, reply: FastifyReply): FastifyReply | undefined {
+function sendConsole(
+	deps: PolicyDeps,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply | undefined {
 	const console = readConsole();
 	if (console === undefined) return undefined;
 	reply.header("Content-Security-Policy", consolePolicy(deps));
-	return reply.type("text/html; charset=utf-8").send(console.page);
+	return reply
+		.type("text/html; charset=utf-8")
+		.send(console.page.replace('lang="en"', write(wordsOf(request).root)));
 }
 
 /** Shown instead of the console if it is not built. */
-function unbuiltPage(): string {
-	const body = html`<p>The console has not been built. The operator of this service can build it with <code>npm run setup</code>. That takes a few seconds; the service does not need a restart.</p>
-<p>Everything else works: your tools can push, and tables show what they push.</p>
-<p class="actions"><a class="button" href="/docs">API reference</a></p>`;
-	return page({ title: "Console not built", body });
+function unbuiltPage(words: Words): string {
+	const { t, rich } = words;
+	const body = html`<p>${rich("buildIt", { command: html`<code>npm run setup</code>` })}</p>
+<p>${t("elseWorks")}</p>
+<p class="actions"><a class="button" href="/docs">${t("reference")}</a></p>`;
+	return page({ words, title: t("consoleNotBuilt"), body });
 }
 
 /** The console: one page for all its addresses, for signed-in users, and its files. */
@@ -110,7 +118,8 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			page: true,
 			hidden: true,
 			answers: { 200: { description: "The page." } },
-			handle: async ({ reply }) => sendConsole(deps, reply) ?? (await sendPage(reply, unbuiltPage())),
+			handle: async ({ request, reply }) =>
+				sendConsole(deps, request, reply) ?? (await sendPage(reply, unbuiltPage(wordsOf(request)))),
 		}),
 	);
 	return [
@@ -160,5 +169,5 @@ export async function answerUnknownAddress(
 ): Promise<boolean> {
 	const secret = deps.cookies.read(request, "session");
 	if (secret === undefined || (await signedInUserOf(deps, secret)) === undefined) return false;
-	return sendConsole(deps, reply.status(404)) !== undefined;
+	return sendConsole(deps, request, reply.status(404)) !== undefined;
 }

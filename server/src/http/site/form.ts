@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
-import { type Detail, Problem } from "../../domain/errors.ts";
+import { Problem } from "../../domain/errors.ts";
 import { type Html, html } from "../pages/html.ts";
 import type { Notice } from "../pages/layout.ts";
+import type { Labels, Words } from "../pages/words.ts";
 
 type Field = {
 	label: string;
@@ -31,10 +32,6 @@ export function field(of: Field): Html {
 ${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`;
 }
 
-function sentence({ field: name, message }: Detail, labels: Readonly<Record<string, string>>): string {
-	return `${labels[name] ?? name} ${message}.`;
-}
-
 /**
  * Responds to a form: with the response of `run`, or, if `run` throws a Problem, with the form again and the message above
  * it.
@@ -42,7 +39,8 @@ function sentence({ field: name, message }: Detail, labels: Readonly<Record<stri
  */
 export async function answerForm(
 	reply: FastifyReply,
-	labels: Readonly<Record<string, string>>,
+	words: Words,
+	labels: Labels,
 	run: () => Promise<unknown>,
 	formAgain: (notice: Notice) => Promise<string> | string,
 ): Promise<unknown> {
@@ -50,9 +48,7 @@ export async function answerForm(
 		return await run();
 	} catch (error) {
 		if (!(error instanceof Problem) || error.code === "UNAUTHORIZED") throw error;
-		const { details } = error;
-		const text =
-			details === undefined ? error.message : details.map((detail) => sentence(detail, labels)).join(" ");
+		const text = words.problem(error, labels);
 		if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
 		return await sendPage(reply.status(error.status), await formAgain({ kind: "fault", text }));
 	}

@@ -9,11 +9,12 @@ import { type Route, route } from "../edge/route.ts";
 import { admitBrowser, browserOf, dismissBrowser } from "../edge/session-cookie.ts";
 import { html } from "../pages/html.ts";
 import { type Notice, page, pagePolicy, stylesheet } from "../pages/layout.ts";
+import { type Words, wordsOf } from "../pages/words.ts";
 import { formTargets } from "./consent.ts";
 import { answerForm, field, sendPage } from "./form.ts";
 
 const home = "/";
-const labels = { name: "The name", email: "The e-mail address", password: "The password" };
+const labels = { name: "theName", email: "theEmail", password: "thePassword" } as const;
 
 /** Fields of forms are strings; a missing field counts as empty. */
 const Text = Type.Optional(Type.String());
@@ -33,72 +34,74 @@ function signInPolicy(given: string | undefined): string {
 
 type SignInFields = { email?: string | undefined; next?: string | undefined };
 
-function signInPage(given: SignInFields, mode: AccountDeps["signUp"], notice?: Notice): string {
+function signInPage(words: Words, given: SignInFields, mode: AccountDeps["signUp"], notice?: Notice): string {
+	const { t, rich } = words;
 	const next = ownPath(given.next);
 	const body = html`<form method="post" action="/sign-in">
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
-${field({ label: "Email", name: "email", type: "email", value: given.email, autocomplete: "username", isFirst: !given.email })}
-${field({ label: "Password", name: "password", type: "password", autocomplete: "current-password", isFirst: Boolean(given.email) })}
-<button class="primary">Sign in</button>
+${field({ label: t("email"), name: "email", type: "email", value: given.email, autocomplete: "username", isFirst: !given.email })}
+${field({ label: t("password"), name: "password", type: "password", autocomplete: "current-password", isFirst: Boolean(given.email) })}
+<button class="primary">${t("signIn")}</button>
 </form>
 ${
 	mode === "open"
-		? html`<p class="fine">No account yet? <a href="/sign-up">Create one</a>.</p>`
-		: html`<p class="fine">Sign-up on this server is by invitation only. To create an account, open the link in your invitation.</p>`
+		? html`<p class="fine">${rich("noAccount", { link: (text) => html`<a href="/sign-up">${text}</a>` })}</p>`
+		: html`<p class="fine">${t("byInvitation")}</p>`
 }`;
-	return page({ title: "Sign in", body, notice });
+	return page({ words, title: t("signIn"), body, notice });
 }
 
 /** The result of the page that redirected here. */
-function doneNotice({ made, deleted }: { made?: string; deleted?: string }): Notice | undefined {
+function doneNotice(
+	{ t }: Words,
+	{ made, deleted }: { made?: string; deleted?: string },
+): Notice | undefined {
 	const text =
-		made !== undefined
-			? "If that e-mail address was new, your account is ready. Sign in."
-			: deleted !== undefined
-				? "Your account and its games have been deleted. Their images are being removed."
-				: undefined;
+		made !== undefined ? t("accountMade") : deleted !== undefined ? t("accountDeleted") : undefined;
 	return text === undefined ? undefined : { kind: "done", text };
 }
 
 type SignUpFields = { name?: string | undefined; email?: string | undefined };
 type SignUpPage = { action: string; title: string; lede: string; fixedEmail?: string | null };
 
-function signUpPage(of: SignUpPage, given: SignUpFields, notice?: Notice): string {
+function signUpPage(words: Words, of: SignUpPage, given: SignUpFields, notice?: Notice): string {
+	const { t } = words;
 	const { action, title, lede, fixedEmail } = of;
 	const isFixed = typeof fixedEmail === "string";
 	const body = html`<p>${lede}</p>
 <form method="post" action="${action}">
-${field({ label: "Name", name: "name", value: given.name, autocomplete: "name", hint: "Shown to other people on this server.", isFirst: true })}
-${field({ label: "Email", name: "email", type: "email", value: isFixed ? fixedEmail : given.email, autocomplete: "username", isReadonly: isFixed })}
-${field({ label: "Password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. A few words make a good password.", minLength: 8 })}
-<button class="primary">Create account</button>
+${field({ label: t("name"), name: "name", value: given.name, autocomplete: "name", hint: t("nameHint"), isFirst: true })}
+${field({ label: t("email"), name: "email", type: "email", value: isFixed ? fixedEmail : given.email, autocomplete: "username", isReadonly: isFixed })}
+${field({ label: t("password"), name: "password", type: "password", autocomplete: "new-password", hint: t("passwordHint"), minLength: 8 })}
+<button class="primary">${t("createAccount")}</button>
 </form>`;
-	return page({ title, body, notice });
+	return page({ words, title, body, notice });
 }
 
-function newPasswordPage(action: string, email: string | null, notice?: Notice): string {
+function newPasswordPage(words: Words, action: string, email: string | null, notice?: Notice): string {
+	const { t } = words;
 	const body = html`<form method="post" action="${action}">
-${field({ label: "Email", name: "email", type: "email", value: email ?? "", autocomplete: "username", isReadonly: true })}
-${field({ label: "New password", name: "password", type: "password", autocomplete: "new-password", hint: "At least 8 characters. You will be signed out everywhere else.", minLength: 8, isFirst: true })}
-<button class="primary">Set password</button>
+${field({ label: t("email"), name: "email", type: "email", value: email ?? "", autocomplete: "username", isReadonly: true })}
+${field({ label: t("newPassword"), name: "password", type: "password", autocomplete: "new-password", hint: t("newPasswordHint"), minLength: 8, isFirst: true })}
+<button class="primary">${t("setPassword")}</button>
 </form>`;
-	return page({ title: "Choose a new password", body, notice });
+	return page({ words, title: t("chooseNewPassword"), body, notice });
 }
 
-const openPage: SignUpPage = {
-	action: "/sign-up",
-	title: "Create your account",
-	lede: "Your games, and the pieces that your tools push, belong to your account.",
-};
+function openPage({ t }: Words): SignUpPage {
+	return { action: "/sign-up", title: t("createYourAccount"), lede: t("accountLede") };
+}
 
-function invitedPage(secret: string, invited: { kind: string; email: string | null }): SignUpPage {
+function invitedPage(
+	{ t }: Words,
+	secret: string,
+	invited: { kind: string; email: string | null },
+): SignUpPage {
 	const isFirst = invited.kind === "first";
 	return {
 		action: `/sign-up/${secret}`,
-		title: isFirst ? "Welcome to your Tuckbox" : "Create your account",
-		lede: isFirst
-			? "Create the first account. You can invite others from its settings."
-			: "You have been invited. Your games, and the pieces that your tools push, belong to your account.",
+		title: t(isFirst ? "welcome" : "createYourAccount"),
+		lede: t(isFirst ? "firstLede" : "invitedLede"),
 		fixedEmail: invited.email,
 	};
 }
@@ -120,10 +123,11 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			summary: "Sign in",
 			query: SignInQuery,
 			answers,
-			handle: async ({ user, query, reply }) => {
+			handle: async ({ user, query, request, reply }) => {
+				const words = wordsOf(request);
 				if (user !== undefined) return await goOn(reply, query.next);
 				reply.header("Content-Security-Policy", signInPolicy(query.next));
-				return await sendPage(reply, signInPage(query, deps.signUp, doneNotice(query)));
+				return await sendPage(reply, signInPage(words, query, deps.signUp, doneNotice(words, query)));
 			},
 		}),
 		route({
@@ -138,6 +142,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			handle: async ({ user, body, request, reply }) =>
 				await answerForm(
 					reply,
+					wordsOf(request),
 					labels,
 					async () => {
 						const given = { email: body.email ?? "", password: body.password ?? "" };
@@ -149,7 +154,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 					},
 					(notice) => {
 						reply.header("Content-Security-Policy", signInPolicy(body.next));
-						return signInPage(body, deps.signUp, notice);
+						return signInPage(wordsOf(request), body, deps.signUp, notice);
 					},
 				),
 		}),
@@ -176,11 +181,13 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			url: "/sign-up",
 			summary: "Create an account, if sign-up is open",
 			answers,
-			handle: async ({ reply }) => {
-				if (deps.signUp === "open") return await sendPage(reply, signUpPage(openPage, {}));
-				const body = html`<p>Sign-up on this server is by invitation only. Ask the operator or someone with an account for a link.</p>
-<p class="actions"><a class="button" href="/sign-in">Sign in</a></p>`;
-				return await sendPage(reply, page({ title: "Invitation required", body }));
+			handle: async ({ request, reply }) => {
+				const words = wordsOf(request);
+				const { t } = words;
+				if (deps.signUp === "open") return await sendPage(reply, signUpPage(words, openPage(words), {}));
+				const body = html`<p>${t("askForInvitation")}</p>
+<p class="actions"><a class="button" href="/sign-in">${t("signIn")}</a></p>`;
+				return await sendPage(reply, page({ words, title: t("invitationRequired"), body }));
 			},
 		}),
 		route({
@@ -196,13 +203,14 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			handle: async ({ body, request, reply }) =>
 				await answerForm(
 					reply,
+					wordsOf(request),
 					labels,
 					async () => {
 						const { name = "", email = "", password = "" } = body;
 						await signUp(deps, { name, email, password }, browserOf(deps.cookies, request));
 						return await reply.redirect("/sign-in?made", 303);
 					},
-					(notice) => signUpPage(openPage, body, notice),
+					(notice) => signUpPage(wordsOf(request), openPage(wordsOf(request)), body, notice),
 				),
 		}),
 		route({
@@ -213,13 +221,14 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 			summary: "Create an account by invitation, or choose a new password",
 			limit: "sign-up",
 			answers,
-			handle: async ({ params, reply }) => {
+			handle: async ({ params, request, reply }) => {
+				const words = wordsOf(request);
 				const { secret = "" } = params;
 				const invited = await inviteBehind(deps, secret);
 				const text =
 					invited.kind === "password"
-						? newPasswordPage(`/sign-up/${secret}`, invited.email)
-						: signUpPage(invitedPage(secret, invited), {});
+						? newPasswordPage(words, `/sign-up/${secret}`, invited.email)
+						: signUpPage(words, invitedPage(words, secret, invited), {});
 				return await sendPage(reply, text);
 			},
 		}),
@@ -239,8 +248,10 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 				const invited = await inviteBehind(deps, secret);
 				const browser = browserOf(deps.cookies, request);
 				const isPassword = invited.kind === "password";
+				const words = wordsOf(request);
 				return await answerForm(
 					reply,
+					words,
 					labels,
 					async () => {
 						const admission = isPassword
@@ -252,8 +263,8 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 					},
 					(notice) =>
 						isPassword
-							? newPasswordPage(`/sign-up/${secret}`, invited.email, notice)
-							: signUpPage(invitedPage(secret, invited), body, notice),
+							? newPasswordPage(words, `/sign-up/${secret}`, invited.email, notice)
+							: signUpPage(words, invitedPage(words, secret, invited), body, notice),
 				);
 			},
 		}),

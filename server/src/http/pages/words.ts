@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import {
+	acceptedLanguages,
+	chooseLanguage,
+	isTheme,
+	type Language,
+	languageCookie,
+	themeCookie,
+} from "../../../../web/languages.ts";
+import { formatMessage, formatParts, type ValuesArgument } from "../../../../web/messages.ts";
+import type { Detail, Problem } from "../../domain/errors.ts";
+import { type Html, html, type Part } from "./html.ts";
+import { de } from "./words/de.ts";
+import { faultInGerman, problemsInGerman } from "./words/de-problems.ts";
+import { en } from "./words/en.ts";
+
+const catalogues = { en, de };
+
+type Key = keyof typeof en;
+
+/** What the fields of a form are called in a sentence. */
+export type Labels = Readonly<Record<string, Key>>;
+
+/** How a page speaks and looks for the browser that requested it. */
+export type Words = {
+	language: Language;
+	/** The attributes of `<html>`. */
+	root: Html;
+	t<K extends Key>(key: K, ...values: ValuesArgument<(typeof en)[K]>): string;
+	/** A message whose values or tags are HTML. */
+	rich<K extends Key>(key: K, ...values: ValuesArgument<(typeof en)[K], Part>): readonly Part[];
+	/** What happened, for people. */
+	problem(problem: Problem, labels?: Labels): string;
+};
+
+function speak(language: Language, root: Html): Words {
+	const messages: Readonly<Record<Key, string>> = catalogues[language];
+	const t: Words["t"] = (key, ...[values]) => formatMessage(language, messages[key], values);
+	/** English has the API's own sentences; German chooses its own by code, and by the fault of a field. */
+	function problem({ code, message, details, retryAfter }: Problem, labels?: Labels): string {
+		if (details !== undefined && labels !== undefined)
+			return details.map((detail) => t("fieldFault", sentence(detail, labels))).join(" ");
+		if (language === "en") return message;
+		return formatMessage(language, problemsInGerman[code], { message, seconds: retryAfter ?? 1 });
+	}
+	function sentence({ field, message }: Detail, labels: Labels) {
+		const label = labels[field];
+		return {
+			field: label === undefined ? field : messages[label],
+			fault: language === "en" ? message : faultInGerman(message),
+		};
+	}
+	return {
+		language,
+		root,
+		t,
+		rich: (key, ...[values]) => formatParts<Part>(language, messages[key], values ?? {}),
+		problem,
+	};
+}
+
+function cookieOf(request: FastifyRequest, wanted: string): string {
+	const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+	return pairs.find(([name]) => name === wanted)?.[1] ?? "";
+}
+
+/** The language that the user chose, or else the first that their browser prefers; and the theme that they chose. */
+export function wordsOf(request: FastifyRequest): Words {
+	const accepted = acceptedLanguages(request.headers["accept-language"]);
+	const language = chooseLanguage([cookieOf(request, languageCookie), ...accepted]);
+	const theme = cookieOf(request, themeCookie);
+	const root = html`lang="${language}" dir="ltr"${isTheme(theme) && html` data-theme="${theme}"`}`;
+	return speak(language, root);
+}
