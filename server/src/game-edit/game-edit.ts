@@ -5,9 +5,11 @@ import type { Game, Store, Writer } from "../store/store.ts";
 import { type AccountUse, countRecords } from "../store/tables/account-bytes.ts";
 import { type Asset, type AssetWithSource, endAssets, saveAssets } from "../store/tables/assets.ts";
 import {
+	bytesOfRow,
 	type Component,
 	type ComponentFacts,
 	endComponents,
+	type Overwritten,
 	saveComponents,
 } from "../store/tables/components.ts";
 import { advanceGame, renameGame } from "../store/tables/games.ts";
@@ -53,8 +55,8 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	const components: Component[] = [];
 	/** Ids of components whose live row a published version shows: it ends before the next row begins. */
 	const published: string[] = [];
-	/** Ids of components whose live row only the draft shows. */
-	const overwritten: string[] = [];
+	/** Components whose live row only the draft shows. */
+	const overwritten: Overwritten[] = [];
 	const endedComponents: string[] = [];
 	const revised = new Map<string, ComponentFacts>();
 	const assets: Asset[] = [];
@@ -105,18 +107,24 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		/**
 		 * Creates a component, or changes it.
 		 * @param sides the assets that it shows
-		 * @param before its live row; undefined for a new component
+		 * @param before its live row, with its bytes if they are known; undefined for a new component
+		 * @returns the bytes of its row. The type of a die is found out later, and may change them
 		 */
 		saveComponent(
 			row: ComponentRow,
 			sides: readonly SideRow[],
-			before?: Pick<ComponentFacts, "since_version" | "parent_key">,
-		): void {
+			before?: Pick<ComponentFacts, "since_version" | "parent_key"> & { bytes?: number | undefined },
+		): number {
 			reaches("version");
 			checkDieOf(row);
 			if (before !== undefined) checkDieOf({ ...row, parent_key: before.parent_key });
-			if (before !== undefined) (before.since_version < draft ? published : overwritten).push(row.id);
-			components.push(withRecord({ ...row, ...filledIn, since_version: draft, updated_at: now }, sides));
+			if (before !== undefined) {
+				if (before.since_version < draft) published.push(row.id);
+				else overwritten.push({ id: row.id, bytes: before.bytes });
+			}
+			const saved = withRecord({ ...row, ...filledIn, since_version: draft, updated_at: now }, sides);
+			components.push(saved);
+			return bytesOfRow(saved);
 		},
 
 		/** Saves a component again of which only the images change. @param row its live row */

@@ -91,7 +91,7 @@ export async function reviseComponents(
 			return withRecord(revised, own.get(row.id) ?? []);
 		}),
 		idsOf(rows.filter((row) => row.since_version < draft)),
-		idsOf(rows.filter((row) => row.since_version === draft)),
+		rows.filter((row) => row.since_version === draft).map(({ id }) => ({ id })),
 	);
 }
 

@@ -17,7 +17,7 @@ import {
 	type Upserted,
 } from "./plan-request.ts";
 import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
-import type { StoredComponents } from "./stored-components.ts";
+import { nothingRemembered, type StoredComponents } from "./stored-components.ts";
 
 /** The planned outcome for a component; one that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };
@@ -82,7 +82,7 @@ export async function planBatch(
 			urls,
 			appInGame,
 			request,
-			new Map(),
+			nothingRemembered,
 			true,
 		);
 		const judged = outcomesOf(request.changes, plan, (identity) => components.get(identity)?.id).map(

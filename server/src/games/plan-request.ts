@@ -16,7 +16,7 @@ import { appsWithComponents } from "../store/tables/apps-in-game.ts";
 import { digestsByKey } from "../store/tables/components.ts";
 import { findHeldImages, type SourceImage } from "../store/tables/sources.ts";
 import { uploadsTo } from "../store/tables/uploads.ts";
-import { findStoredComponents, type StoredComponents } from "./stored-components.ts";
+import { findStoredComponents, type Remembered, type StoredComponents } from "./stored-components.ts";
 
 /** An item of a request with its index in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
@@ -113,13 +113,20 @@ export function touchedDice(plan: UpsertPlan, components: StoredComponents): Set
 	return keys;
 }
 
-/** Warnings about keys that another app has in the game: the push makes a second piece with the key, and does not change that one. */
+async function findOtherApps(reader: Reader, { gameId, appId }: AppInGame): Promise<string[]> {
+	return (await appsWithComponents(reader, gameId)).filter((id) => id !== appId);
+}
+
+/**
+ * Warnings about keys that another app has in the game: the push makes a second piece with the key, and does not change that one.
+ * @param others the other apps with components in the game
+ */
 async function warnOfOthers(
 	reader: Reader,
-	{ gameId, appId }: AppInGame,
+	gameId: string,
+	others: readonly string[],
 	changes: readonly ComponentChange[],
 ): Promise<Warning[]> {
-	const others = (await appsWithComponents(reader, gameId)).filter((id) => id !== appId);
 	if (others.length === 0) return [];
 	const pushed = new Set(changes.map(identityOf));
 	const keys = changes.map(({ externalKey }) => externalKey);
@@ -145,11 +152,13 @@ export type PlannedRequest = {
 	images: ReadonlyMap<string, ImageFacts>;
 	/** Keys of this game's images that the request names. */
 	keys: ReadonlySet<string>;
+	/** The other apps with components in the game. */
+	otherApps: readonly string[];
 };
 
 /**
  * Loads what a request names and plans its changes; writes nothing.
- * @param remembered cached components, which need not be read
+ * @param remembered what is cached, and need not be read
  * @param isDryRun accepts images that were never uploaded, with the sizes that the request claims
  * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item
  */
@@ -158,10 +167,15 @@ export async function planRequest(
 	urls: ObjectUrls,
 	appInGame: AppInGame,
 	{ changes, faults }: ReadRequest,
-	remembered: StoredComponents,
+	remembered: Remembered,
 	isDryRun = false,
 ): Promise<PlannedRequest> {
-	const { components, parents } = await findStoredComponents(reader, appInGame, changes, remembered);
+	const { components, parents } = await findStoredComponents(
+		reader,
+		appInGame,
+		changes,
+		remembered.components,
+	);
 	const keys = keysIn(appInGame, changes);
 	const images = await findImages(reader, appInGame, keys, components);
 	const known = await knownImages(reader, urls, appInGame, keys, images, isDryRun);
@@ -170,9 +184,10 @@ export async function planRequest(
 	const invalid = [...faults, ...planned.invalid].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 	if (invalid.length > 0) throw faulty(invalid);
 	if (planned.unusable.length > 0) throw faulty(planned.unusable, "DERIVATION_FAILED");
-	const others = await warnOfOthers(reader, appInGame, changes);
+	const otherApps = remembered.otherApps ?? (await findOtherApps(reader, appInGame));
+	const others = await warnOfOthers(reader, appInGame.gameId, otherApps, changes);
 	const plan = { ...planned, warnings: [...planned.warnings, ...others] };
-	return { plan, components, images, keys };
+	return { plan, components, images, keys, otherApps };
 }
 
 export type Upserted = { id: string; kind: Kind; externalKey: string; created: boolean; changed: boolean };

@@ -15,6 +15,8 @@ export type StoredComponent = Pick<
 > & {
 	state: ComponentState;
 	assets: readonly AssetWithSource[];
+	/** What its row counts towards the quota; undefined if that has not been read. */
+	bytes?: number;
 };
 
 /** Stored components by identity ({@link identityOf}). */
@@ -95,14 +97,26 @@ function weightOf({ state, assets }: StoredComponent): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }
 
-const none: StoredComponents = new Map();
+/** What is known of an app in a game without reading it. */
+export type Remembered = {
+	components: StoredComponents;
+	/** The other apps with live components in the game; undefined if they must be read. */
+	otherApps?: readonly string[];
+};
+
+export const nothingRemembered: Remembered = { components: new Map() };
 
 /**
  * Caches components between the pushes of a game, which mostly name the same ones. Every change of a game by any app
  * increments its revision, and components that were cached at another revision are not used.
  */
 export function createComponentCache(maxBytes = maxCacheBytes) {
-	type Entry = { revision: number; components: Map<string, StoredComponent>; weight: number };
+	type Entry = {
+		revision: number;
+		components: Map<string, StoredComponent>;
+		otherApps: readonly string[];
+		weight: number;
+	};
 	const cache = new LRUCache<string, Entry>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ weight }) => Math.max(1, weight),
@@ -110,13 +124,13 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	return {
-		/** The cached components at this revision of the game. */
-		at(appInGame: AppInGame, revision: number): StoredComponents {
+		/** What is cached at this revision of the game. */
+		at(appInGame: AppInGame, revision: number): Remembered {
 			const entry = cache.get(nameOf(appInGame));
-			return entry?.revision === revision ? entry.components : none;
+			return entry?.revision === revision ? entry : nothingRemembered;
 		},
 		/**
-		 * Adds components to those cached before the change. Call it when only the commit of the change can still fail, and
+		 * Adds components to those cached before the change, which changed no other app's. Call it when only the commit of the change can still fail, and
 		 * `forget` if it does.
 		 */
 		keep(
@@ -124,13 +138,14 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 			before: number,
 			after: number,
 			components: Iterable<readonly [string, StoredComponent]>,
+			otherApps: readonly string[],
 		): void {
 			const name = nameOf(appInGame);
 			const known = cache.get(name);
 			const entry =
 				known?.revision === before
 					? known
-					: { revision: after, components: new Map<string, StoredComponent>(), weight: 0 };
+					: { revision: after, components: new Map<string, StoredComponent>(), otherApps, weight: 0 };
 			entry.revision = after;
 			for (const [identity, component] of components) {
 				const old = entry.components.get(identity);

@@ -60,25 +60,31 @@ export async function upsertComponents(
 		const { writer, game } = edit;
 		await confirmKnown(writer, appInGame, sent);
 		const remembered = deps.componentCache.at(appInGame, game.revision);
-		const { plan, components, images } = await planRequest(writer, deps.urls, appInGame, request, remembered);
+		const { plan, components, images, otherApps } = await planRequest(
+			writer,
+			deps.urls,
+			appInGame,
+			request,
+			remembered,
+		);
 		const warnings = [...request.remarks, ...plan.warnings];
 		// an item with a warning gets no digest, because the warning may depend on other components
 		const warned = new Set(warnings.map(({ externalKey }) => externalKey));
 		const digestOf = ({ index, externalKey }: ComponentChange) =>
 			warned.has(externalKey) ? undefined : sent.items[index]?.digest;
 		const written = await writePlan(edit, plan, { components, images }, digestOf);
-		return { before: game.revision, plan, warnings, written };
+		return { before: game.revision, plan, warnings, written, otherApps };
 	};
 	const { value, warnings } = await editGame(
 		deps,
 		actor,
 		gameId,
 		change,
-		async (writer, { before, written }, { revision, grownTo }) => {
+		async (writer, { before, written, otherApps }, { revision, grownTo }) => {
 			if (grownTo !== undefined && excessOf(grownTo, deps.quotaBytes) > 0) {
 				await fitIntoQuota(writer, actor.userId, deps, "records");
 			}
-			deps.componentCache.keep(appInGame, before, revision, written.components);
+			deps.componentCache.keep(appInGame, before, revision, written.components, otherApps);
 			isRemembered = true;
 		},
 	).catch((error: unknown) => {

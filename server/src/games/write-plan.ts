@@ -100,12 +100,16 @@ function saveComponent(
 		external_key: change.externalKey,
 		request_digest: digest ?? null,
 	};
-	edit.saveComponent(
+	const bytes = edit.saveComponent(
 		row,
 		assets,
-		before && { since_version: before.since_version, parent_key: before.state.parentKey },
+		before && {
+			since_version: before.since_version,
+			parent_key: before.state.parentKey,
+			bytes: before.bytes,
+		},
 	);
-	return { ...own, since_version: edit.draft, state, assets };
+	return { ...own, since_version: edit.draft, state, assets, bytes };
 }
 
 /**

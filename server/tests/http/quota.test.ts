@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
+import { recordChecks } from "../../src/store/inspect/audit.ts";
 import { findUser } from "../../src/store/tables/accounts.ts";
 import type { Answer, Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture, picture } from "../support/pictures.ts";
@@ -311,6 +312,36 @@ test("records that kept versions show count until the versions are no longer kep
 	}
 	await service.idle();
 	assert.ok((await recordBytes(game.client)) < 20 * 1000);
+	await game.client.ok(game.client.delete(game.path));
+	assert.equal(await recordBytes(game.client), 0);
+});
+
+test("pieces that one draft changes again and again count with their last records only", async () => {
+	const game = await newGame();
+	const art = await game.asset(await picture(40, 40));
+	const pushes = [4, 400, 40].flatMap((length, i) => {
+		const payload = { text: "é".repeat(length) };
+		const faces = Array.from({ length: i === 1 ? 5 : 4 }, (_, face) => ({
+			kind: "dieFace",
+			name: "Face",
+			externalKey: `face-${face + 1}`,
+			parentExternalKey: "die",
+			assets: [{ ...art, sideKey: `face-${face + 1}` }],
+		}));
+		return [
+			[{ kind: "die", name: "Die", externalKey: "die", sides: 4, payload }, ...faces],
+			[{ kind: "counter", name: "Score", externalKey: "score", payload }],
+			[{ kind: "counter", name: "Score", externalKey: "score", payload: {} }, ...faces],
+		];
+	});
+	for (const items of pushes) await game.pushed(items);
+	const counted = await recordBytes(game.client);
+	const found = await Promise.all(recordChecks.map((check) => check(service.service.store.reader, 10)));
+	assert.deepEqual(
+		found.flatMap(({ suspicions }) => suspicions),
+		[],
+	);
+	assert.ok(counted > 0);
 	await game.client.ok(game.client.delete(game.path));
 	assert.equal(await recordBytes(game.client), 0);
 });

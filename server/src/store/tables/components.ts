@@ -1,11 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import {
-	type ExpressionBuilder,
-	type Insertable,
-	type Selectable,
-	type SelectQueryBuilder,
-	sql,
-} from "kysely";
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { AppInGame } from "../../domain/access/actor.ts";
 import { type FieldColumns, fieldColumns } from "../../domain/components/component-fields.ts";
 import type { Tables } from "../schema.ts";
@@ -85,8 +79,10 @@ export async function findComponent(
 /** What a component's row counts towards its owner's quota. Both engines know the length of a text without reading it. */
 const rowBytes = sql<number>`octet_length(record) + octet_length(payload)`;
 
-const textBytes = ({ record, payload }: Pick<Insertable<Tables["components"]>, "record" | "payload">) =>
-	Buffer.byteLength(record) + Buffer.byteLength(payload);
+/** The same for a row in memory. */
+export function bytesOfRow({ record, payload }: Pick<Component, "record" | "payload">): number {
+	return Buffer.byteLength(record) + Buffer.byteLength(payload);
+}
 
 function sumOf(rows: readonly { bytes: number }[]): number {
 	return rows.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -116,25 +112,30 @@ const insertOrOverwrite = insertMany(
 	),
 );
 
+/** A row that is overwritten, with its {@link bytesOfRow} if they are known, so that they need not be read. */
+export type Overwritten = { id: string; bytes?: number | undefined };
+
 /**
  * Saves live components in the draft. If a published version shows the live row, that row ends and a new one begins;
  * otherwise the row is overwritten.
  * @param rows each with the draft's number as `since_version`
  * @param published ids of those whose live row began before the draft
- * @param overwritten ids of those whose live row began with the draft
+ * @param overwritten those whose live row began with the draft
  * @returns by how many bytes the records have grown
  */
 export async function saveComponents(
 	writer: Writer,
-	rows: readonly Insertable<Tables["components"]>[],
+	rows: readonly Component[],
 	published: readonly string[],
-	overwritten: readonly string[],
+	overwritten: readonly Overwritten[],
 ): Promise<number> {
 	const draft = rows[0]?.since_version ?? 0;
-	const before = sumOf(await forKeys(draftBytesByKey, writer, { draft }, overwritten));
+	const unknown = overwritten.filter(({ bytes }) => bytes === undefined).map(({ id }) => id);
+	const known = overwritten.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+	const before = known + sumOf(await forKeys(draftBytesByKey, writer, { draft }, unknown));
 	await forKeys(endedAt, writer, { until: draft }, published);
 	await insertOrOverwrite(writer, rows);
-	return rows.reduce((sum, row) => sum + textBytes(row), -before);
+	return rows.reduce((sum, row) => sum + bytesOfRow(row), -before);
 }
 
 /**
