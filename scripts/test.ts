@@ -1,7 +1,7 @@
 // `npm test`: everything of one service on SQLite that needs neither a browser nor a fault, then what depends most on PostgreSQL.
 // `--browser`: the pages, in a real browser.
-// `--faults`: what is hostile, killed, cut off or full, several processes, and databases and buckets that fail. If S3_SERVER
-// names a server, also the tests of images with a bucket on it.
+// `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, and the stores on
+// both engines. If S3_SERVER names a server, also the tests of images with a bucket on it.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -28,9 +28,12 @@ const longForm = {
 	PUSH_LONG: "1",
 };
 
-/** Tests that attack, kill processes, cut connections, damage files, fill disks and stop servers take long, so they have a run of their own. */
+/**
+ * Tests that attack, kill processes, cut connections, damage files, fill disks and stop servers take long, and so do those of
+ * the stores on every engine; they have a run of their own.
+ */
 const faults = [
-	"server/tests/{several,postgres,hostile}/*.test.ts",
+	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
 	"server/tests/{balancers,flows/backup,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files}.test.ts",
 	"cli/tests/{sign-in-faults,survival}.test.ts",
