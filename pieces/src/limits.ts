@@ -16,6 +16,8 @@ export const limits = {
 	maxKeyLength: 512,
 	maxUrlLength: 2048,
 	maxPageRows: 500,
+	/** Components that one call changes, deletes or restores. */
+	maxSelected: 500,
 	maxJsonBodyBytes: 10 * 1024 * 1024,
 	/** Bytes of a payload as JSON. */
 	maxPayloadBytes: 64 * 1024,

@@ -5,6 +5,8 @@ import type {
 	PastComponent,
 	PlannedInput,
 	PlanResult,
+	SelectedChange,
+	SelectedOutcome,
 	UpsertedComponent,
 	UpsertedComponents,
 	UpsertResult,
@@ -99,6 +101,63 @@ export class Components {
 			params: { gameId: this.#gameId, componentId },
 		});
 		return answer.history;
+	}
+
+	/**
+	 * Sets the same fields of up to 500 components, in one version. `refused` has those that could not be changed.
+	 * @throws TuckboxError COMPONENT_NOT_FOUND for a parent that does not exist, STORAGE_LIMIT_EXCEEDED
+	 */
+	async change(
+		componentIds: readonly string[],
+		set: SelectedChange,
+		o: CallOptions = {},
+	): Promise<SelectedOutcome> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components/change", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: { componentIds: [...componentIds], set },
+		});
+	}
+
+	/** Removes the images of some sides of up to 500 components, in one version. */
+	async clearSides(
+		componentIds: readonly string[],
+		sides: readonly string[],
+		o: CallOptions = {},
+	): Promise<SelectedOutcome> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components/change", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: { componentIds: [...componentIds], clearSides: [...sides] },
+		});
+	}
+
+	/** Deletes up to 500 components with their images, in one version. `refused` has those that do not exist. */
+	async deleteSelected(componentIds: readonly string[], o: CallOptions = {}): Promise<SelectedOutcome> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components/delete", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: { componentIds: [...componentIds] },
+		});
+	}
+
+	/**
+	 * Makes up to 500 components what they were in a kept version, with their ids and images; those that did not exist in it
+	 * are deleted. `refused` has those that could not be restored.
+	 * @param version 0 is the empty game before its first version
+	 * @throws TuckboxError VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED
+	 */
+	async restore(
+		componentIds: readonly string[],
+		version: number,
+		{ unlessChangedSince, ...o }: CallOptions & { unlessChangedSince?: number | undefined } = {},
+	): Promise<SelectedOutcome> {
+		const since = unlessChangedSince === undefined ? {} : { unlessChangedSince };
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components/restore", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: { componentIds: [...componentIds], version, ...since },
+		});
 	}
 
 	/** Creates a component, or changes the one with this kind and key. */

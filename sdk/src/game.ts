@@ -89,7 +89,7 @@ export class GameHandle {
 	 * Of pieces with the same kind and key, those that `checks` lists as `KEY_TWICE`, keeps those of one app, or one piece, and
 	 * deletes the others. What is kept keeps its id.
 	 * @returns how many pieces were deleted; 0 when there is nothing to choose
-	 * @throws TuckboxError GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for a token of another app, or a read-only one
+	 * @throws TuckboxError GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for a token of a registered app, or a read-only one
 	 */
 	async keepPieces(kept: { appId: string } | { componentId: string }, o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/keep", {

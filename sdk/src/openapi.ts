@@ -110,6 +110,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/components/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several components
+         * @description Sets the same fields of several components, or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["changeComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/components/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete several components
+         * @description Deletes components with their assets. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["deleteSelected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/components/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore several components
+         * @description Makes components what they were in a kept version, with their ids and images, and leaves all others unchanged. Those that did not exist in it are deleted. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["restoreComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/assets/presign": {
         parameters: {
             query?: never;
@@ -600,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Keep one of several pieces with the same key
-         * @description Resolves findings `KEY_TWICE`: of pieces with the same kind and key that Tuckbox's own tools have pushed as different apps, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id.
+         * @description Resolves findings `KEY_TWICE`: of pieces with the same kind and key that different apps have pushed, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id. The owner chooses in the console; a token of Tuckbox's own tools, among their pieces only.
          */
         post: operations["keepPieces"];
         delete?: never;
@@ -1484,6 +1544,80 @@ export interface components {
         Deleted: {
             /** @description The number of deleted components. */
             deleted: number;
+        };
+        /** @description Fields that are not given stay. */
+        SelectedChange: {
+            name?: string;
+            count?: number;
+            /**
+             * @description Trimmed width. Null: that of the front image, or of the kind.
+             * @example 63.5
+             */
+            widthMm?: number | null;
+            /**
+             * @description Trimmed height. Null: that of the front image, or of the kind.
+             * @example 63.5
+             */
+            heightMm?: number | null;
+            /**
+             * @description Outline.
+             * @enum {string|null}
+             */
+            shape?: "box" | "hex" | "orb" | null;
+            /**
+             * @description Number of sides of dice. Ignored for other kinds.
+             * @enum {number|null}
+             */
+            sides?: 2 | 4 | 6 | 8 | 10 | 12 | 20 | null;
+            /**
+             * @description The deck, bundle or die that they belong to from now on. Null takes them out of theirs.
+             * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
+             */
+            parentId?: string | null;
+        };
+        /** @description Exactly one of `set` and `clearSides`. */
+        ChangeInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+            set?: components["schemas"]["SelectedChange"];
+            /**
+             * @description Sides whose images are removed.
+             * @example [
+             *       "back"
+             *     ]
+             */
+            clearSides?: string[];
+        };
+        SelectedOutcome: {
+            /** @description The number of components that now differ from before. */
+            changed: number;
+            /** @description The components that could not be changed. */
+            refused: {
+                /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+                componentId: string;
+                /**
+                 * @description Why it stayed.
+                 * @enum {string}
+                 */
+                reason: "COMPONENT_NOT_FOUND" | "NO_PARENT" | "PARENT_OF_ANOTHER_APP" | "FRONT_REQUIRED" | "CHANGED_SINCE" | "KEY_TAKEN" | "VALIDATION_ERROR";
+                message: string;
+            }[];
+            /** @description The version that was published before: restore it to undo the change. */
+            version: number;
+            /** @description The change, in milliseconds since the Unix epoch. */
+            at: number;
+        };
+        SelectedInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+        };
+        RestoreInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+            /** @description A kept version, or 0 for the game before its first version. */
+            version: number;
+            /** @description Components that were changed after this time stay., in milliseconds since the Unix epoch. */
+            unlessChangedSince?: number;
         };
         FileInput: {
             /** @example clubs-a.png */
@@ -2612,6 +2746,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    changeComponents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
+    deleteSelected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
+    restoreComponents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
             };
         };
     };

@@ -104,6 +104,11 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			for (const key of externalKeys) dice.add(key);
 		},
 
+		/** Checks the dice that components are, or are faces of. */
+		checkDiceOf(rows: readonly Pick<ComponentFacts, "kind" | "external_key" | "parent_key">[]): void {
+			for (const row of rows) checkDieOf(row);
+		},
+
 		/**
 		 * Creates a component, or changes it.
 		 * @param sides the assets that it shows
@@ -216,9 +221,13 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			return count;
 		},
 
-		/** Restores the components of all apps to their state in a version. @returns whether that changed anything */
-		async reopen(version: number): Promise<boolean> {
-			const reopened = await reopenVersion(writer, game, version, now);
+		/**
+		 * Restores components to their state in a version.
+		 * @param ids those of some components; otherwise, of all apps' components
+		 * @returns whether that changed anything
+		 */
+		async reopen(version: number, ids?: readonly string[]): Promise<boolean> {
+			const reopened = await reopenVersion(writer, game, version, now, ids);
 			recordBytes += reopened.recordBytes;
 			if (reopened.isChanged) reaches("version");
 			return reopened.isChanged;

@@ -39,7 +39,8 @@ export async function settleHoldings(writer: Writer, game: Game, now: number): P
 }
 
 /**
- * Restores the live state of all apps to that of an earlier version.
+ * Restores the live state to that of an earlier version.
+ * @param ids of the components to restore; if undefined, those of all apps
  * @returns whether that changed anything, and by how many bytes the records have grown
  */
 export async function reopenVersion(
@@ -47,9 +48,10 @@ export async function reopenVersion(
 	game: Game,
 	number: number,
 	now: number,
+	ids?: readonly string[],
 ): Promise<{ isChanged: boolean; recordBytes: number }> {
 	const draft = draftNumber(game);
-	const reopening = { gameId: game.id, number, draft };
+	const reopening = { gameId: game.id, number, draft, ids };
 	await restoreAssets(writer, reopening);
 	const { missing, deletedBytes, isChanged } = await reopenComponents(writer, reopening);
 	const assets = await assetsOfComponents(

@@ -17,13 +17,12 @@ import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";
-import { componentsWithSameKey } from "../store/tables/apps-in-game.ts";
+import { appsWithComponents, componentsWithSameKey } from "../store/tables/apps-in-game.ts";
 import { assetsOfComponents, unusedAssets } from "../store/tables/assets.ts";
 import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/tables/components.ts";
 import { failedDerivatives } from "../store/tables/derivatives.ts";
 import { findGame } from "../store/tables/games.ts";
 import { deadJobs } from "../store/tables/jobs.ts";
-import { ownAppsIn } from "./doubles.ts";
 
 /** How many components are checked in one step; other requests are served between two steps. */
 const componentsPerPage = 500;
@@ -50,7 +49,7 @@ type Finding = {
 	jobId?: string;
 	/** The address of an image that no component shows. */
 	url?: string;
-	/** The other pieces of Tuckbox's own tools with the same key. */
+	/** The other pieces with the same kind and key. */
 	others?: { componentId: string; app: { id: string; name: string } }[];
 };
 
@@ -141,9 +140,9 @@ type Added = Omit<Finding, "code" | "level" | "app" | "others"> & {
 	others?: { componentId: string; appId: string }[];
 };
 
-/** Pieces of predecessors of the built-in app whose key another one of them has, too. */
+/** Pieces whose kind and key another app has, too. */
 async function doublesOf(reader: Reader, gameId: string): Promise<Added[]> {
-	const apps = await ownAppsIn(reader, gameId);
+	const apps = await appsWithComponents(reader, gameId);
 	if (apps.length < 2) return [];
 	const rows = await componentsWithSameKey(reader, gameId, apps);
 	const byKey = Map.groupBy(rows, ({ kind, external_key: externalKey }) => identityOf({ kind, externalKey }));

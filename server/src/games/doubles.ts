@@ -9,7 +9,8 @@ import { appsWithComponents, componentsOfApps } from "../store/tables/apps-in-ga
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import type { ComponentFacts } from "../store/tables/components.ts";
 
-// Tuckbox's own tools were four apps once. Where two of them had a piece with the same kind and key, both have stayed.
+// Two apps may have a piece with the same kind and key, since apps never meet. Tuckbox's own tools were four apps once: where two of
+// them had such a piece, both have stayed.
 
 /** The built-in app and its predecessors that have components in the game. */
 export async function ownAppsIn(reader: Reader, gameId: string): Promise<string[]> {
@@ -83,23 +84,25 @@ export async function rejoin(edit: GameEdit): Promise<void> {
 }
 
 /**
- * Of pieces with the same key of Tuckbox's own tools, keeps those of one app, or one piece, and deletes the others. What is kept
- * keeps its id and belongs to the built-in app from now on.
+ * Of pieces with the same key, keeps those of one app, or one piece, and deletes the others. What is kept keeps its id; what
+ * Tuckbox's own tools have belongs to the built-in app from now on.
+ * @param actor the owner chooses among the pieces of all apps; an own tool of Tuckbox, among those of own tools
  * @returns how many components were deleted; 0 if there is nothing to choose
  * @throws Problem GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for another app
  */
 export async function keepOne(
 	deps: { store: Store; now: () => number },
-	actor: Actor,
+	actor: Actor & { isOwner?: boolean },
 	gameId: string,
 	kept: Kept,
 ): Promise<number> {
 	const { value } = await editGame(deps, { ...actor, appId: builtInAppId }, gameId, async (edit) => {
-		const rows = await componentsOfApps(edit.writer, gameId, await ownAppsIn(edit.writer, gameId));
+		const own = await ownAppsIn(edit.writer, gameId);
+		const apps = actor.isOwner ? await appsWithComponents(edit.writer, gameId) : own;
+		const rows = await componentsOfApps(edit.writer, gameId, apps);
 		const losers = losersOf(rows, kept);
 		const isUnknown = "componentId" in kept && !rows.some(({ id }) => id === kept.componentId);
-		if (isUnknown)
-			throw new Problem("COMPONENT_NOT_FOUND", "Tuckbox's own tools have no such component in the game.");
+		if (isUnknown) throw new Problem("COMPONENT_NOT_FOUND", "The apps of the game have no such component.");
 		if (losers.length === 0) return 0;
 		if (!isBuiltIn(actor.appId))
 			throw new Problem("PERMISSION_DENIED", "Only Tuckbox's own tools may choose among their pieces.");
@@ -114,7 +117,7 @@ export async function keepOne(
 		const gone = new Set(losers);
 		await bringTogether(
 			edit,
-			rows.filter((row) => !gone.has(row)),
+			rows.filter((row) => !gone.has(row) && own.includes(row.app_id)),
 		);
 		return losers.length;
 	});

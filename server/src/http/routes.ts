@@ -11,6 +11,7 @@ import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { shareRoutes } from "./api/shares.ts";
+import { selectedRoutes } from "./api/selected.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import type { Route } from "./edge/route.ts";
 import { describeApi } from "./reference/openapi.ts";
@@ -44,6 +45,9 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /api/v1/games/:gameId                                  GET PATCH DELETE
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
+ *     /api/v1/games/:gameId/components/change                POST
+ *     /api/v1/games/:gameId/components/delete                POST
+ *     /api/v1/games/:gameId/components/restore               POST
  *     /api/v1/games/:gameId/components/:componentId          GET DELETE
  *     /api/v1/games/:gameId/components/:componentId/history  GET
  *     /api/v1/games/:gameId/assets                           GET
@@ -102,6 +106,7 @@ export function allRoutes(deps: Deps): Route[] {
 	const routes: Route[] = [
 		...gameRoutes(deps),
 		...componentRoutes(deps),
+		...selectedRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
 		...shareRoutes(deps),

@@ -89,6 +89,9 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		files: [file],
 		uploads: [confirmation],
 		appId: owner.ids.appId,
+		componentIds: [components[0].id],
+		set: { name: "Changed" },
+		version: 1,
 	};
 	const ids = {
 		gameId: game.id,

@@ -41,17 +41,24 @@ export function checkRoutes(deps: Deps): Route[] {
 			tag: "Games",
 			summary: "Keep one of several pieces with the same key",
 			description:
-				"Resolves findings `KEY_TWICE`: of pieces with the same kind and key that Tuckbox's own tools have pushed as different apps, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id.",
+				"Resolves findings `KEY_TWICE`: of pieces with the same kind and key that different apps have pushed, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id. The owner chooses in the console; a token of Tuckbox's own tools, among their pieces only.",
 			access: "game",
 			limit: "checks/retry",
 			body: KeepInput,
 			errors: ["COMPONENT_NOT_FOUND"],
 			answers: { 200: { description: "The number of deleted components.", schema: Kept } },
-			handle: async ({ actor, game, body: { appId, componentId } }) => {
+			handle: async ({ actor, game, request, body: { appId, componentId } }) => {
 				if ((appId === undefined) === (componentId === undefined))
 					throw faultyField("appId", "or componentId must be given, and not both");
 				const kept = componentId === undefined ? { appId: appId ?? "" } : { componentId };
-				return { deleted: await keepOne(deps, actor, game.id, kept) };
+				return {
+					deleted: await keepOne(
+						deps,
+						{ ...actor, isOwner: request.granted.user !== undefined },
+						game.id,
+						kept,
+					),
+				};
 			},
 		}),
 	];

@@ -3,18 +3,22 @@ import { type Asset, endAssets, saveAssets } from "./assets.ts";
 import { type Component, endComponents } from "./components.ts";
 import type { Source } from "./sources.ts";
 
-/** The version of a game to restore, and the number of the draft that it is restored into. */
-type Restoration = { gameId: string; number: number; draft: number };
+/** The version of a game to restore, the number of the draft that it is restored into, and the components, if not all. */
+type Restoration = { gameId: string; number: number; draft: number; ids: readonly string[] | undefined };
 
 /**
  * Restores the live assets of an earlier version: assets that began since then end, and assets that ended since then are
  * live again, with the same id. Assets that no component has claimed stay.
  */
-export async function restoreAssets(writer: Writer, { gameId, number, draft }: Restoration): Promise<void> {
+export async function restoreAssets(
+	writer: Writer,
+	{ gameId, number, draft, ids }: Restoration,
+): Promise<void> {
 	const begun = await writer
 		.selectFrom("assets")
 		.select("id")
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("component_id", "in", ids ?? []))
 		.where("until_version", "is", null)
 		.where("since_version", ">", number)
 		.execute();
@@ -28,6 +32,7 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
 		.updateTable("assets")
 		.set({ until_version: null })
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("component_id", "in", ids ?? []))
 		.where("until_version", "=", draft)
 		.where("since_version", "<=", number)
 		.execute();
@@ -35,6 +40,7 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
 		.selectFrom("assets")
 		.selectAll()
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("component_id", "in", ids ?? []))
 		.where("until_version", ">", number)
 		.where("since_version", "<=", number)
 		.execute();
@@ -51,12 +57,13 @@ export async function restoreAssets(writer: Writer, { gameId, number, draft }: R
  */
 export async function reopenComponents(
 	writer: Writer,
-	{ gameId, number, draft }: Restoration,
+	{ gameId, number, draft, ids }: Restoration,
 ): Promise<{ missing: Component[]; deletedBytes: number; isChanged: boolean }> {
 	const begun = await writer
 		.selectFrom("components")
 		.select("id")
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
 		.where("until_version", "is", null)
 		.where("since_version", ">", number)
 		.execute();
@@ -69,6 +76,7 @@ export async function reopenComponents(
 		.updateTable("components")
 		.set({ until_version: null })
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
 		.where("until_version", "=", draft)
 		.where("since_version", "<=", number)
 		.executeTakeFirst();
@@ -76,6 +84,7 @@ export async function reopenComponents(
 		.selectFrom("components")
 		.selectAll()
 		.where("game_id", "=", gameId)
+		.$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
 		.where("until_version", ">", number)
 		.where("since_version", "<=", number)
 		.orderBy("position")

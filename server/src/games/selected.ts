@@ -1,0 +1,294 @@
+import { kindTable, parentKinds, type Shape } from "@tuckbox/pieces";
+import type { Actor } from "../domain/access/actor.ts";
+import type { ComponentRequest } from "../domain/components/component.ts";
+import { type Detail, Problem } from "../domain/errors.ts";
+import { editWithin, type GameEdit } from "../game-edit/game-edit.ts";
+import { fitIntoQuota } from "../images/quota.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
+import { assetsOfComponents } from "../store/tables/assets.ts";
+import type { ComponentFacts } from "../store/tables/components.ts";
+import { findGame } from "../store/tables/games.ts";
+import { componentsAt, liveComponents, liveWithKeyOf } from "../store/tables/selected.ts";
+import { findVersion } from "../store/tables/versions.ts";
+import { planRequest, readRequest } from "./plan-request.ts";
+import { noSuchVersion } from "./versions.ts";
+import { writePlan } from "./write-plan.ts";
+
+// One act on pieces that were selected, of any of the game's apps: one transaction, so that it becomes one version. What cannot be
+// done to a piece is said of that piece, and the others are changed.
+
+type Deps = { store: Store; urls: ObjectUrls; now: () => number; quotaBytes: number };
+
+/** The pieces that the caller may change: the owner's own hands reach those of every app, an app's token those of the app. */
+export type Reach = Actor & { isOwner: boolean };
+
+type RefusalReason =
+	| "COMPONENT_NOT_FOUND"
+	| "NO_PARENT"
+	| "PARENT_OF_ANOTHER_APP"
+	| "FRONT_REQUIRED"
+	| "CHANGED_SINCE"
+	| "KEY_TAKEN"
+	| "VALIDATION_ERROR";
+
+type Refusal = { componentId: string; reason: RefusalReason; message: string };
+
+type Outcome = {
+	/** How many components now differ from before. */
+	changed: number;
+	refused: Refusal[];
+	/** The version that was published when the change was made; it still shows the components as they were. */
+	version: number;
+	/** When the change was made. */
+	at: number;
+};
+
+export type SelectedChange = {
+	name?: string;
+	count?: number;
+	widthMm?: number | null;
+	heightMm?: number | null;
+	shape?: Shape | null;
+	sides?: number | null;
+	/** The deck or bundle to move to; null takes it out of its deck. */
+	parentId?: string | null;
+};
+
+const unknown = (componentId: string): Refusal => ({
+	componentId,
+	reason: "COMPONENT_NOT_FOUND",
+	message: "There is no such component of this app in the game.",
+});
+
+async function current(writer: Writer, gameId: string): Promise<Game> {
+	const game = await findGame(writer, gameId);
+	if (game === undefined) throw new Error(`the game ${gameId} disappeared in its own transaction`);
+	return game;
+}
+
+const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner || row.app_id === reach.appId;
+
+/** Runs one edit for each app that has some of the rows, all of them in one transaction. */
+async function eachApp<Row extends { app_id: string }>(
+	writer: Writer,
+	gameId: string,
+	now: number,
+	rows: readonly Row[],
+	change: (edit: GameEdit, own: Row[]) => Promise<number>,
+): Promise<number> {
+	let changed = 0;
+	for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
+		const game = await current(writer, gameId);
+		changed += await editWithin(writer, game, { appId }, now, (edit) => change(edit, own));
+	}
+	return changed;
+}
+
+/** One act on live components. @param act changes those of one app, and returns how many differ */
+async function actOn(
+	deps: Deps,
+	reach: Reach,
+	gameId: string,
+	ids: readonly string[],
+	act: (edit: GameEdit, own: ComponentFacts[], refuse: (refusal: Refusal) => void) => Promise<number>,
+	prepare: (writer: Writer) => Promise<void> = async () => undefined,
+): Promise<Outcome> {
+	return await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const now = deps.now();
+		const rows = (await liveComponents(writer, gameId, ids)).filter(mayChange(reach));
+		const found = new Set(rows.map(({ id }) => id));
+		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
+		await prepare(writer);
+		const changed = await eachApp(writer, gameId, now, rows, (edit, own) =>
+			act(edit, own, (refusal) => refused.push(refusal)),
+		);
+		await fitIntoQuota(writer, game.owner_id, deps, "records");
+		return { changed, refused, version: game.version, at: now };
+	});
+}
+
+/** Why a component cannot get a parent; undefined if it can. */
+function parentFault(row: ComponentFacts, parent: ComponentFacts | null): Refusal | undefined {
+	const { id: componentId, kind } = row;
+	const parents = parentKinds(kind);
+	if (parents.length === 0 || (parent !== null && !parents.includes(parent.kind))) {
+		const message = `A ${kind} cannot belong to ${parent === null ? "another piece" : `a ${parent.kind}`}.`;
+		return { componentId, reason: "NO_PARENT", message };
+	}
+	if (parent === null || parent.app_id === row.app_id) return undefined;
+	const message = "The component and its new parent belong to different apps.";
+	return { componentId, reason: "PARENT_OF_ANOTHER_APP", message };
+}
+
+/** Plans and writes the same change of some components of one app; those that it would make invalid are refused. */
+async function change(
+	deps: Deps,
+	edit: GameEdit,
+	rows: readonly ComponentFacts[],
+	fields: Partial<ComponentRequest>,
+	refuse: (refusal: Refusal) => void,
+): Promise<number> {
+	const plan = (some: readonly ComponentFacts[]) => {
+		const items = some.map(({ kind, external_key, name }, index) => ({
+			index,
+			item: { kind, externalKey: external_key, name, ...fields },
+		}));
+		return planRequest(edit.writer, deps.urls, edit.appInGame, readRequest(items, []), new Map());
+	};
+	let sound = rows;
+	const planned = await plan(rows).catch(async (error: unknown) => {
+		const faults = new Map<number, Detail>();
+		if (error instanceof Problem)
+			for (const detail of error.details ?? [])
+				if (detail.index !== undefined) faults.set(detail.index, detail);
+		if (faults.size === 0) throw error;
+		for (const [index, { field, message }] of faults) {
+			const componentId = rows[index]?.id ?? "";
+			refuse({ componentId, reason: "VALIDATION_ERROR", message: `${field} ${message}` });
+		}
+		sound = rows.filter((_, index) => !faults.has(index));
+		return await plan(sound);
+	});
+	await writePlan(edit, planned.plan, planned, () => undefined);
+	return planned.plan.outcomes.filter((outcome) => outcome.changed).length;
+}
+
+/**
+ * Changes fields of components, the same in all of them.
+ * @throws Problem GAME_NOT_FOUND, STORAGE_LIMIT_EXCEEDED; COMPONENT_NOT_FOUND for a parent that does not exist
+ */
+export async function changeSelected(
+	deps: Deps,
+	reach: Reach,
+	gameId: string,
+	ids: readonly string[],
+	{ parentId, ...set }: SelectedChange,
+): Promise<Outcome> {
+	let parent: ComponentFacts | null = null;
+	const prepare = async (writer: Writer) => {
+		if (!parentId) return;
+		const [found] = (await liveComponents(writer, gameId, [parentId])).filter(mayChange(reach));
+		if (found === undefined) throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${parentId}.`);
+		parent = found;
+	};
+	return await actOn(
+		deps,
+		reach,
+		gameId,
+		ids,
+		async (edit, own, refuse) => {
+			if (parentId === undefined) return await change(deps, edit, own, set, refuse);
+			const faults = own.map((row) => parentFault(row, parent));
+			for (const fault of faults) if (fault !== undefined) refuse(fault);
+			const fields = { ...set, parentExternalKey: parent === null ? null : parent.external_key };
+			const fitting = own.filter((_, index) => faults[index] === undefined);
+			return await change(deps, edit, fitting, fields, refuse);
+		},
+		prepare,
+	);
+}
+
+/** Takes the images off some sides of components. @throws Problem GAME_NOT_FOUND */
+export async function clearSides(
+	deps: Deps,
+	reach: Reach,
+	gameId: string,
+	ids: readonly string[],
+	sides: readonly string[],
+): Promise<Outcome> {
+	return await actOn(deps, reach, gameId, ids, async (edit, own, refuse) => {
+		const isRequired = ({ kind }: ComponentFacts) =>
+			kindTable[kind].front === "required" && sides.includes("front");
+		for (const { id: componentId, kind } of own.filter(isRequired)) {
+			refuse({ componentId, reason: "FRONT_REQUIRED", message: `A ${kind} must have a front.` });
+		}
+		const rows = own.filter((row) => !isRequired(row));
+		const shown = await assetsOfComponents(
+			edit.writer,
+			rows.map(({ id }) => id),
+		);
+		const ending = shown.filter(({ side_key: side }) => side !== null && sides.includes(side));
+		edit.endAssets(ending);
+		const changed = new Set(ending.map(({ component_id: id }) => id));
+		for (const row of rows) if (changed.has(row.id)) edit.reviseComponent(row);
+		return changed.size;
+	});
+}
+
+/** Deletes components and their assets. @throws Problem GAME_NOT_FOUND */
+export async function deleteSelected(
+	deps: Deps,
+	reach: Reach,
+	gameId: string,
+	ids: readonly string[],
+): Promise<Outcome> {
+	return await actOn(deps, reach, gameId, ids, async (edit, own) => {
+		edit.endAssets(
+			await assetsOfComponents(
+				edit.writer,
+				own.map(({ id }) => id),
+			),
+		);
+		edit.endComponents(own);
+		return own.length;
+	});
+}
+
+/**
+ * Makes components what they were in a kept version, with their ids and images: those that are deleted exist again, and those
+ * that did not exist are deleted. All others stay.
+ * @param version 0 is the empty game before its first version
+ * @param unlessChangedSince components that were changed after this time stay, too
+ * @throws Problem GAME_NOT_FOUND, VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED
+ */
+export async function restoreSelected(
+	deps: Deps,
+	reach: Reach,
+	gameId: string,
+	ids: readonly string[],
+	version: number,
+	unlessChangedSince = Number.POSITIVE_INFINITY,
+): Promise<Outcome> {
+	return await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const now = deps.now();
+		if (version !== 0 && (await findVersion(writer, gameId, version)) === undefined)
+			throw noSuchVersion(version);
+		const live = new Map((await liveComponents(writer, gameId, ids)).map((row) => [row.id, row]));
+		const former = new Map((await componentsAt(writer, gameId, version, ids)).map((row) => [row.id, row]));
+		const refused: Refusal[] = [];
+		const rows: ComponentFacts[] = [];
+		const taken = await liveWithKeyOf(writer, gameId, [...former.values()]);
+		for (const componentId of new Set(ids)) {
+			const row = former.get(componentId) ?? live.get(componentId);
+			if (row === undefined || !mayChange(reach)(row)) {
+				// what neither exists nor existed is as it was
+				if (row !== undefined) refused.push(unknown(componentId));
+			} else if ((live.get(componentId)?.updated_at ?? 0) > unlessChangedSince) {
+				const message = "The component has been changed again since.";
+				refused.push({ componentId, reason: "CHANGED_SINCE", message });
+			} else if (
+				!live.has(componentId) &&
+				taken.some((other) => isKeyOf(other, row) && !live.has(other.id))
+			) {
+				const message = "Another component has its kind and key now.";
+				refused.push({ componentId, reason: "KEY_TAKEN", message });
+			} else rows.push(row);
+		}
+		const changed = await eachApp(writer, gameId, now, rows, async (edit, own) => {
+			const isChanged = await edit.reopen(
+				version,
+				own.map(({ id }) => id),
+			);
+			edit.checkDiceOf(own);
+			return isChanged ? own.length : 0;
+		});
+		await fitIntoQuota(writer, game.owner_id, deps);
+		return { changed, refused, version: game.version, at: now };
+	});
+}
+
+type Keyed = Pick<ComponentFacts, "app_id" | "kind" | "external_key">;
+
+const isKeyOf = (one: Keyed, other: Keyed): boolean =>
+	one.app_id === other.app_id && one.kind === other.kind && one.external_key === other.external_key;

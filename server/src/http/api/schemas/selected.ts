@@ -1,0 +1,96 @@
+import { dieTypes, limits, shapes } from "@tuckbox/pieces";
+import { Type } from "typebox";
+import { example, id, milliseconds, nullable, oneOf, positive } from "./fields.ts";
+
+const componentIds = Type.Array(id(example.componentId), {
+	minItems: 1,
+	maxItems: limits.maxSelected,
+	description: `The components, at most ${limits.maxSelected}.`,
+});
+
+const mm = (description: string) =>
+	Type.Optional(nullable<number>(Type.Number({ ...positive, description, examples: [63.5] })));
+
+const SelectedChange = Type.Object(
+	{
+		name: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxNameLength })),
+		count: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+		widthMm: mm("Trimmed width. Null: that of the front image, or of the kind."),
+		heightMm: mm("Trimmed height. Null: that of the front image, or of the kind."),
+		shape: Type.Optional(nullable<(typeof shapes)[number]>(oneOf(shapes, { description: "Outline." }))),
+		sides: Type.Optional(
+			nullable<number>(oneOf(dieTypes, { description: "Number of sides of dice. Ignored for other kinds." })),
+		),
+		parentId: Type.Optional(
+			nullable<string>(
+				id(
+					example.componentId,
+					"The deck, bundle or die that they belong to from now on. Null takes them out of theirs.",
+				),
+			),
+		),
+	},
+	{ title: "SelectedChange", description: "Fields that are not given stay." },
+);
+
+export const ChangeInput = Type.Object(
+	{
+		componentIds,
+		set: Type.Optional(SelectedChange),
+		clearSides: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: limits.maxSideKeyLength }), {
+				minItems: 1,
+				maxItems: limits.maxSidesPerComponent,
+				description: "Sides whose images are removed.",
+				examples: [["back"]],
+			}),
+		),
+	},
+	{ title: "ChangeInput", description: "Exactly one of `set` and `clearSides`." },
+);
+
+export const SelectedInput = Type.Object({ componentIds }, { title: "SelectedInput" });
+
+export const RestoreInput = Type.Object(
+	{
+		componentIds,
+		version: Type.Integer({
+			minimum: 0,
+			description: "A kept version, or 0 for the game before its first version.",
+		}),
+		unlessChangedSince: Type.Optional({
+			...milliseconds("Components that were changed after this time stay."),
+		}),
+	},
+	{ title: "RestoreInput" },
+);
+
+export const SelectedOutcome = Type.Object(
+	{
+		changed: Type.Integer({ description: "The number of components that now differ from before." }),
+		refused: Type.Array(
+			Type.Object({
+				componentId: id(example.componentId),
+				reason: oneOf(
+					[
+						"COMPONENT_NOT_FOUND",
+						"NO_PARENT",
+						"PARENT_OF_ANOTHER_APP",
+						"FRONT_REQUIRED",
+						"CHANGED_SINCE",
+						"KEY_TAKEN",
+						"VALIDATION_ERROR",
+					] as const,
+					{ description: "Why it stayed." },
+				),
+				message: Type.String(),
+			}),
+			{ description: "The components that could not be changed." },
+		),
+		version: Type.Integer({
+			description: "The version that was published before: restore it to undo the change.",
+		}),
+		at: milliseconds("The change"),
+	},
+	{ title: "SelectedOutcome" },
+);

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../../domain/access/actor.ts";
+import { faultyField } from "../../domain/errors.ts";
+import {
+	changeSelected,
+	clearSides,
+	deleteSelected,
+	type Reach,
+	restoreSelected,
+	type SelectedChange,
+} from "../../games/selected.ts";
+import { type Route, route } from "../edge/route.ts";
+import { ChangeInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
+
+type Deps = Parameters<typeof changeSelected>[0];
+
+const reach = "A token reaches the components of its app; the owner, in the console, those of all apps.";
+const partly =
+	"What cannot be done to a component is reported in `refused`, and the others are changed, in one version.";
+
+/** What a signed-in owner does in the console, they do with their own hands: to the pieces of every app. */
+const reachOf = (actor: Actor, request: FastifyRequest): Reach => ({
+	...actor,
+	isOwner: request.granted.user !== undefined,
+});
+
+/** One act on several components. */
+export function selectedRoutes(deps: Deps): Route[] {
+	const answers = { 200: { description: "What was done.", schema: SelectedOutcome } };
+	return [
+		route({
+			operationId: "changeComponents",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/change",
+			tag: "Components",
+			summary: "Change several components",
+			description: `Sets the same fields of several components, or removes the images of some of their sides. ${partly} ${reach}`,
+			access: "game",
+			limit: "components",
+			body: ChangeInput,
+			errors: ["COMPONENT_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
+			answers,
+			handle: async ({ actor, game, request, body }) => {
+				if ((body.set === undefined) === (body.clearSides === undefined))
+					throw faultyField("set", "or clearSides must be given, and not both");
+				const by = reachOf(actor, request);
+				return body.clearSides === undefined
+					? await changeSelected(deps, by, game.id, body.componentIds, body.set as SelectedChange)
+					: await clearSides(deps, by, game.id, body.componentIds, body.clearSides);
+			},
+		}),
+		route({
+			operationId: "deleteSelected",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/delete",
+			tag: "Components",
+			summary: "Delete several components",
+			description: `Deletes components with their assets. ${partly} ${reach}`,
+			access: "game",
+			limit: "delete",
+			body: SelectedInput,
+			answers,
+			handle: async ({ actor, game, request, body }) =>
+				await deleteSelected(deps, reachOf(actor, request), game.id, body.componentIds),
+		}),
+		route({
+			operationId: "restoreComponents",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/restore",
+			tag: "Components",
+			summary: "Restore several components",
+			description: `Makes components what they were in a kept version, with their ids and images, and leaves all others unchanged. Those that did not exist in it are deleted. ${partly} ${reach}`,
+			access: "game",
+			limit: "components",
+			body: RestoreInput,
+			errors: ["VERSION_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
+			answers,
+			handle: async ({ actor, game, request, body }) => {
+				const { componentIds, version, unlessChangedSince } = body;
+				const by = reachOf(actor, request);
+				return await restoreSelected(deps, by, game.id, componentIds, version, unlessChangedSince);
+			},
+		}),
+	];
+}

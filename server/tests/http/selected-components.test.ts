@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Body, Client, GameClient } from "../support/client.ts";
+import { picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+const ann = await service.person();
+
+type Pieces = Record<string, Body>;
+
+/** A game with a deck of three cards and a die of the owner's own tools, and a deck with a card of another app. */
+async function ownGame() {
+	const tool = await service.app(ann.userId);
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Mine" }));
+	const foreign = new GameClient(tool, id);
+	const art = await foreign.asset(await picture(30, 42));
+	await foreign.pushed([
+		{ kind: "deck", name: "Theirs", externalKey: "theirs" },
+		{ kind: "tile", name: "Foreign", externalKey: "a", parentExternalKey: "theirs", assets: [art] },
+	]);
+	const { token } = await ann.ok(
+		ann.ask("POST", "/api/v1/account/tokens", { name: "Laptop", scope: "push" }),
+	);
+	const own = new GameClient(new Client(service.url, token), id);
+	const [front, back] = [await own.asset(await picture(30, 43)), await own.asset(await picture(30, 44))];
+	await own.pushed([
+		{ kind: "deck", name: "Mine", externalKey: "mine" },
+		{ kind: "deck", name: "Other", externalKey: "other" },
+		...["a", "b", "c"].map((externalKey) => ({
+			...{ kind: "tile", name: externalKey, externalKey, parentExternalKey: "mine" },
+			assets: [front, { ...back, sideKey: "back" }],
+		})),
+		{ kind: "die", name: "Die", externalKey: "die", sides: 6 },
+		...[1, 8].map((face) => ({
+			...{ kind: "dieFace", name: `${face}`, externalKey: `face-${face}`, parentExternalKey: "die" },
+			assets: [{ ...front, sideKey: `face-${face}` }],
+		})),
+	]);
+	const path = `/api/v1/games/${id}`;
+	const act = (what: string, body: Body) => ann.ok(ann.ask("POST", `${path}/components/${what}`, body));
+	const reasons = ({ refused }: Body) => refused.map(({ reason }: Body) => reason);
+	async function published(): Promise<Body & { pieces: Pieces }> {
+		await service.published();
+		const game = await ann.ok(ann.get(`${path}/published`));
+		const pieces = game.components.map((piece: Body) => [`${piece.name} ${piece.kind}`, piece] as const);
+		return { ...game, pieces: Object.fromEntries(pieces) };
+	}
+	return { path, tool, foreign, own, act, reasons, published };
+}
+
+test("one act on pieces of two apps is one version, and can be undone", async () => {
+	const { act, published } = await ownGame();
+	const before = await published();
+	const ids = ["a tile", "Foreign tile", "Other deck"].map((name) => before.pieces[name].id);
+	const done = await act("change", { componentIds: ids, set: { count: 4, widthMm: 50, heightMm: 70 } });
+	assert.deepEqual([done.changed, done.refused, done.version], [3, [], before.version]);
+	const after = await published();
+	assert.equal(after.version, before.version + 1);
+	for (const name of ["a tile", "Foreign tile", "Other deck"]) {
+		const { count, widthMm, heightMm, app } = after.pieces[name];
+		assert.deepEqual([count, widthMm, heightMm, app], [4, 50, 70, before.pieces[name].app]);
+	}
+	const same = await act("change", { componentIds: ids, set: { count: 4 } });
+	assert.equal(same.changed, 0);
+	const undone = await act("restore", {
+		componentIds: ids,
+		version: done.version,
+		unlessChangedSince: done.at,
+	});
+	assert.deepEqual([undone.changed, undone.refused], [3, []]);
+	const back = await published();
+	assert.equal(back.version, after.version + 1);
+	const withoutTime = ({ updatedAt: _, ...piece }: Body) => piece;
+	assert.deepEqual(back.components.map(withoutTime), before.components.map(withoutTime));
+});
+
+test("deleted pieces return with their ids, sides and images, even before they are published", async () => {
+	const { act, published } = await ownGame();
+	const before = await published();
+	const ids = ["a tile", "b tile", "c tile"].map((name) => before.pieces[name].id);
+	const done = await act("delete", { componentIds: [...ids, "cmp_00000000000000000000000000"] });
+	assert.deepEqual([done.changed, done.refused.length], [3, 1]);
+	assert.equal(done.refused[0].reason, "COMPONENT_NOT_FOUND");
+	const immediately = await act("restore", { componentIds: ids, version: done.version });
+	assert.equal(immediately.changed, 3);
+	await act("delete", { componentIds: ids });
+	assert.equal((await published()).components.length, before.components.length - 3);
+	await act("restore", { componentIds: ids, version: before.version });
+	const back = await published();
+	for (const name of ["a tile", "b tile", "c tile"]) {
+		const { updatedAt: _, ...piece } = back.pieces[name];
+		const { updatedAt: __, ...was } = before.pieces[name];
+		assert.deepEqual(piece, was);
+	}
+});
+
+test("what came in between stays: other pieces, pieces that changed again, and keys that were taken again", async () => {
+	const { act, reasons, published, own } = await ownGame();
+	const before = await published();
+	const [a, b, c] = ["a tile", "b tile", "c tile"].map((name) => before.pieces[name].id);
+	const done = await act("change", { componentIds: [a, b], set: { count: 2 } });
+	await own.pushed([
+		{ kind: "tile", name: "b", externalKey: "b", count: 9 },
+		{ kind: "tile", name: "c", externalKey: "c", count: 9 },
+	]);
+	const undone = await act("restore", {
+		...{ componentIds: [a, b], version: done.version, unlessChangedSince: done.at },
+	});
+	assert.deepEqual([undone.changed, reasons(undone)], [1, ["CHANGED_SINCE"]]);
+	const now = await published();
+	assert.deepEqual(
+		["a tile", "b tile", "c tile"].map((name) => now.pieces[name].count),
+		[1, 9, 9],
+	);
+	const gone = await act("delete", { componentIds: [c] });
+	await own.pushed([
+		{ kind: "tile", name: "c", externalKey: "c", assets: [await own.asset(await picture(30, 45))] },
+	]);
+	const late = await act("restore", { componentIds: [c], version: gone.version });
+	assert.deepEqual([late.changed, reasons(late)], [0, ["KEY_TAKEN"]]);
+});
+
+test("what did not exist in the version is deleted, also in the empty game before the first one", async () => {
+	const { act, published } = await ownGame();
+	const before = await published();
+	const ids = before.components.map(({ id }: Body) => id);
+	assert.equal((await act("restore", { componentIds: ids, version: 0 })).changed, ids.length);
+	assert.deepEqual((await published()).components, []);
+});
+
+test("cards move to another deck, and what cannot is named", async () => {
+	const { act, reasons, published } = await ownGame();
+	const { pieces } = await published();
+	const [other, theirs] = [pieces["Other deck"].id, pieces["Theirs deck"].id];
+	const componentIds = ["a tile", "Foreign tile", "Die die"].map((name) => pieces[name].id);
+	const moved = await act("change", { componentIds, set: { parentId: other } });
+	assert.equal(moved.changed, 1);
+	assert.deepEqual(reasons(moved).sort(), ["NO_PARENT", "PARENT_OF_ANOTHER_APP"]);
+	assert.equal((await published()).pieces["a tile"].parentExternalKey, "other");
+	const foreign = await act("change", { componentIds: [componentIds[1]], set: { parentId: theirs } });
+	assert.deepEqual([foreign.changed, foreign.refused], [0, []]);
+	await act("change", { componentIds: [componentIds[0]], set: { parentId: null } });
+	assert.equal((await published()).pieces["a tile"].parentExternalKey, null);
+});
+
+test("a side loses its image, but a card not its front; a die that loses a face may become another die", async () => {
+	const { act, reasons, published } = await ownGame();
+	const before = await published();
+	const { id } = before.pieces["a tile"];
+	const done = await act("change", { componentIds: [id], clearSides: ["back"] });
+	assert.equal(done.changed, 1);
+	assert.deepEqual(reasons(await act("change", { componentIds: [id], clearSides: ["front"] })), [
+		"FRONT_REQUIRED",
+	]);
+	const sidesOf = ({ payload }: Body) => payload.imageFaces.map(({ sideKey }: Body) => sideKey);
+	assert.deepEqual(sidesOf((await published()).pieces["a tile"]), ["front"]);
+	await act("restore", { componentIds: [id], version: done.version });
+	assert.deepEqual(sidesOf((await published()).pieces["a tile"]), ["front", "back"]);
+
+	assert.equal(before.pieces["Die die"].sides, 8);
+	const face = before.pieces["8 dieFace"].id;
+	await act("delete", { componentIds: [face] });
+	assert.equal((await published()).pieces["Die die"].sides, 6);
+	await act("restore", { componentIds: [face], version: before.version });
+	assert.equal((await published()).pieces["Die die"].sides, 8);
+});
+
+test("a tool reaches its own pieces only, and its next push replaces what was edited", async () => {
+	const { tool, foreign, published, act, path } = await ownGame();
+	const { pieces } = await published();
+	const ids = [pieces["a tile"].id, pieces["Foreign tile"].id];
+	const change = await tool.ok(
+		tool.post(`${path}/components/change`, { componentIds: ids, set: { count: 3 } }),
+	);
+	assert.deepEqual(
+		[change.changed, change.refused.map(({ componentId }: Body) => componentId)],
+		[1, [ids[0]]],
+	);
+	const gone = await tool.ok(tool.post(`${path}/components/delete`, { componentIds: [ids[0]] }));
+	assert.equal(gone.changed, 0);
+	const push = [{ kind: "deck", name: "Theirs", externalKey: "theirs" }];
+	await foreign.pushed(push);
+	await act("change", { componentIds: [pieces["Theirs deck"].id], set: { name: "By hand" } });
+	const { components } = await foreign.pushed(push);
+	assert.equal(components[0].changed, true);
+	assert.ok((await published()).pieces["Theirs deck"]);
+});
+
+test("bad requests are refused as a whole", async () => {
+	const { path, published } = await ownGame();
+	const { pieces, version } = await published();
+	const { id } = pieces["a tile"];
+	const statusOf = async (what: string, body: Body) => {
+		const answer = await ann.ask("POST", `${path}/components/${what}`, body);
+		return [answer.status, answer.body.error.code];
+	};
+	const many = Array.from({ length: 501 }, () => id);
+	assert.deepEqual(await statusOf("delete", { componentIds: many }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await statusOf("delete", { componentIds: [] }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await statusOf("change", { componentIds: [id] }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await statusOf("change", { componentIds: [id], set: { count: 0 } }), [
+		400,
+		"VALIDATION_ERROR",
+	]);
+	assert.deepEqual(
+		await statusOf("change", { componentIds: [id], set: { parentId: id.replace(/.$/, "0") } }),
+		[404, "COMPONENT_NOT_FOUND"],
+	);
+	assert.deepEqual(await statusOf("restore", { componentIds: [id], version: version + 9 }), [
+		404,
+		"VERSION_NOT_FOUND",
+	]);
+});
+
+test("of pieces that two apps have, the owner keeps those of one, and a registered app cannot choose", async () => {
+	const { path, tool, published, act } = await ownGame();
+	const { pieces, components } = await published();
+	const checks = await ann.ok(ann.get(`${path}/checks`));
+	const doubles = checks.findings.filter(({ code }: Body) => code === "KEY_TWICE");
+	assert.deepEqual(
+		doubles.map(({ externalKey, others }: Body) => [externalKey, others.length]),
+		[["a", 1]],
+	);
+	const appId = pieces["Foreign tile"].app;
+	assert.deepEqual(await tool.ok(tool.post(`${path}/checks/keep`, { appId })), { deleted: 0 });
+	const before = (await published()).version;
+	assert.deepEqual(await ann.ok(ann.ask("POST", `${path}/checks/keep`, { appId })), { deleted: 1 });
+	const now = await published();
+	assert.equal(now.components.length, components.length - 1);
+	assert.equal(now.pieces["Foreign tile"].app, appId);
+	const id = pieces["a tile"].id;
+	assert.equal((await act("restore", { componentIds: [id], version: before })).changed, 1);
+	assert.equal((await published()).components.length, components.length);
+});
