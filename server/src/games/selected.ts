@@ -12,6 +12,7 @@ import { findGame } from "../store/tables/games.ts";
 import { componentsAt, liveComponents, liveWithKeyOf } from "../store/tables/selected.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { planRequest, readRequest } from "./plan-request.ts";
+import { nothingRemembered } from "./stored-components.ts";
 import { noSuchVersion } from "./versions.ts";
 import { writePlan } from "./write-plan.ts";
 
@@ -134,7 +135,7 @@ async function change(
 			index,
 			item: { kind, externalKey: external_key, name, ...fields },
 		}));
-		return planRequest(edit.writer, deps.urls, edit.appInGame, readRequest(items, []), new Map());
+		return planRequest(edit.writer, deps.urls, edit.appInGame, readRequest(items, []), nothingRemembered);
 	};
 	let sound = rows;
 	const planned = await plan(rows).catch(async (error: unknown) => {
