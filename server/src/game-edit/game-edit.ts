@@ -242,7 +242,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	async function finish(): Promise<Finished> {
 		await endAssets(writer, draft, endedAssets);
 		recordBytes -= (await endComponents(writer, draft, endedComponents)).bytes;
-		recordBytes += await saveComponents(writer, components, published, overwritten);
+		recordBytes += await saveComponents(writer, components, published, overwritten, concernsAllApps);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
 		if (concernsAllApps) await settleHoldings(writer, game, now);

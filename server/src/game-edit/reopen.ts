@@ -67,6 +67,7 @@ export async function reopenVersion(
 		}),
 		[],
 		[],
+		true,
 	);
 	await settleHoldings(writer, game, now);
 	return { isChanged: isChanged || missing.length > 0, recordBytes: addedBytes - deletedBytes };

@@ -14,15 +14,16 @@ export type ComponentFacts = Omit<Component, "record">;
 
 /**
  * Every column but those of the component's own fields, and what becomes of it when a row that only the draft has is saved
- * again; the fields are overwritten. A column that is missing here does not compile: it would not be read, or a changed
- * component would keep its old value.
+ * again; the fields are overwritten. An adopted column changes only with the component's app: it is in each index, and an
+ * engine writes an index again as soon as a statement names its columns, even if their values stay. A column that is missing
+ * here does not compile: it would not be read, or a changed component would keep its old value.
  */
 const columns = {
 	id: "fixed",
 	since_version: "fixed",
 	until_version: "fixed",
 	game_id: "fixed",
-	app_id: "overwritten",
+	app_id: "adopted",
 	kind: "fixed",
 	external_key: "fixed",
 	die_type: "overwritten",
@@ -31,7 +32,10 @@ const columns = {
 	updated_at: "overwritten",
 	request_digest: "overwritten",
 	record: "overwritten",
-} as const satisfies Record<Exclude<keyof Component, keyof FieldColumns>, "fixed" | "overwritten">;
+} as const satisfies Record<
+	Exclude<keyof Component, keyof FieldColumns>,
+	"fixed" | "overwritten" | "adopted"
+>;
 const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 export const componentFacts: readonly (keyof ComponentFacts)[] = [
 	...columnNames.filter((name) => name !== "record"),
@@ -104,13 +108,12 @@ const endedAt = change((db, { until, keys }: Slots<{ until: number; keys: readon
 		.where("until_version", "is", null),
 );
 
-const insertOrOverwrite = insertMany(
-	"components",
-	overwriting(
-		["id", "since_version"],
-		[...fieldColumns, ...columnNames.filter((name) => columns[name] === "overwritten")],
-	),
-);
+function insertOr(...which: (typeof columns)[keyof typeof columns][]) {
+	const overwritten = columnNames.filter((name) => which.includes(columns[name]));
+	return insertMany("components", overwriting(["id", "since_version"], [...fieldColumns, ...overwritten]));
+}
+const insertOrOverwrite = insertOr("overwritten");
+const insertOrAdopt = insertOr("overwritten", "adopted");
 
 /** A row that is overwritten, with its {@link bytesOfRow} if they are known, so that they need not be read. */
 export type Overwritten = { id: string; bytes?: number | undefined };
@@ -121,6 +124,7 @@ export type Overwritten = { id: string; bytes?: number | undefined };
  * @param rows each with the draft's number as `since_version`
  * @param published ids of those whose live row began before the draft
  * @param overwritten those whose live row began with the draft
+ * @param areAdopted whether components may have passed to another app
  * @returns by how many bytes the records have grown
  */
 export async function saveComponents(
@@ -128,13 +132,14 @@ export async function saveComponents(
 	rows: readonly Component[],
 	published: readonly string[],
 	overwritten: readonly Overwritten[],
+	areAdopted = false,
 ): Promise<number> {
 	const draft = rows[0]?.since_version ?? 0;
 	const unknown = overwritten.filter(({ bytes }) => bytes === undefined).map(({ id }) => id);
 	const known = overwritten.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 	const before = known + sumOf(await forKeys(draftBytesByKey, writer, { draft }, unknown));
 	await forKeys(endedAt, writer, { until: draft }, published);
-	await insertOrOverwrite(writer, rows);
+	await (areAdopted ? insertOrAdopt : insertOrOverwrite)(writer, rows);
 	return rows.reduce((sum, row) => sum + bytesOfRow(row), -before);
 }
 
