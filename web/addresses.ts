@@ -19,7 +19,17 @@ export const addresses = {
 	app: "/settings/apps/:appId",
 } as const;
 
-const patterns = Object.values(addresses).map(
+/** The pages behind a share link, which anyone with the link sees. */
+export const sharedAddresses = {
+	shared: "/s/:secret",
+	sharedPiece: "/s/:secret/pieces/:pieceId",
+	sharedVersions: "/s/:secret/versions",
+} as const;
+
+/** The `name` of the meta element with the id of the game, which the service adds to its owner's view of a shared page. */
+export const ownGameMeta = "tuckbox-own-game";
+
+const patterns = [...Object.values(addresses), ...Object.values(sharedAddresses)].map(
 	(address) => new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}/?$`),
 );
 

@@ -3,7 +3,6 @@ import type { Version } from "./api.ts";
 import { TuckboxError } from "./errors.ts";
 import { backoff, pause } from "./rate-windows.ts";
 import { faultIn } from "./shape.ts";
-import type { Transport } from "./transport.ts";
 
 export type EventOptions = {
 	/** The `id` of the last event received: versions published since then are delivered first. */
@@ -86,11 +85,11 @@ async function* textOf(response: Response, giveUp: (reason: Error) => void): Asy
 
 /**
  * Delivers new versions, and reconnects automatically. Ends when the signal is aborted.
- * @throws TuckboxError when the service refuses: the game no longer exists, or the token is no longer valid
+ * @param open requests the stream
+ * @throws TuckboxError when the service refuses: the game no longer exists, or the token or link is no longer valid
  */
 export async function* publishedEvents(
-	transport: Transport,
-	gameId: string,
+	open: (query: { lastEventId?: number }, signal: AbortSignal) => Promise<Response>,
 	{ lastEventId, signal }: EventOptions,
 ): AsyncGenerator<PublishedEvent, void, undefined> {
 	let last = lastEventId;
@@ -102,12 +101,10 @@ export async function* publishedEvents(
 		const query = last === undefined ? {} : { lastEventId: Number(last) };
 		let retryAfterMs = 0;
 		try {
-			const response = await transport.open("GET /api/v1/games/{gameId}/events", {
-				params: { gameId },
-				query,
-				signal: both,
-			});
-			const { url, headers } = response;
+			const response = await open(query, both);
+			const { url, headers, status } = response;
+			// there will be no events: WHATWG HTML 9.2.3
+			if (status === 204) return;
 			if (!headers.get("content-type")?.startsWith("text/event-stream"))
 				throw new TuckboxError(
 					"BAD_ANSWER",

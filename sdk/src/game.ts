@@ -102,7 +102,15 @@ export class GameHandle {
 
 	/** Delivers new versions as they are published, from now on or since `lastEventId`. Ends when its signal is aborted. */
 	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
-		return publishedEvents(this.#transport, this.id, o);
+		return publishedEvents(
+			(query, signal) =>
+				this.#transport.open("GET /api/v1/games/{gameId}/events", {
+					params: { gameId: this.id },
+					query,
+					signal,
+				}),
+			o,
+		);
 	}
 }
 

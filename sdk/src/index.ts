@@ -17,6 +17,7 @@ export type {
 } from "./push/manifest.ts";
 export type { Wait } from "./rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./routes.ts";
+export type { SharedGameHandle } from "./shared.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

@@ -3,6 +3,7 @@ import { GameHandle } from "./game.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { planFirstPush } from "./push/plan.ts";
 import type { Wait } from "./rate-windows.ts";
+import { SharedGameHandle } from "./shared.ts";
 import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {
@@ -48,6 +49,15 @@ export class Tuckbox {
 	/** Returns a handle to a game without sending a request: the first call finds out whether the game exists. */
 	game(id: string): GameHandle {
 		return new GameHandle(this.#transport, id);
+	}
+
+	/**
+	 * Returns a handle to the game behind a share link, without sending a request. It needs no token.
+	 * @param link the link, or the secret at its end
+	 */
+	shared(link: string): SharedGameHandle {
+		const [, secret = link] = /\/(?:s|shared)\/([^/?#]+)/.exec(link) ?? [];
+		return new SharedGameHandle(this.#transport, secret);
 	}
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PublishedEvent, TuckboxError } from "@tuckbox/client";
+import { type PublishedEvent, Tuckbox, TuckboxError } from "@tuckbox/client";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { image } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
@@ -247,7 +247,12 @@ test("share links: created, listed without their address, revoked", async () => 
 		assert.equal(pageUrl.split("/").at(-1), url.split("/").at(-1));
 		assert.deepEqual(await game.shares.list(), [listed]);
 		assert.equal((await fetch(`${url}/published`)).status, 200);
+		const shared = new Tuckbox({ baseUrl: new URL(url).origin }).shared(pageUrl);
+		assert.deepEqual((await shared.get()).publishedUrl, `${url}/published`);
+		const [versions, published] = [await shared.versions(), await shared.published()];
+		assert.deepEqual([versions.length, published.version], [0, 0]);
 		await game.shares.revoke(share.id);
+		assert.equal(await codeOf(shared.get()), "SHARE_NOT_FOUND");
 		assert.equal((await fetch(`${share.url}/published`)).status, 404);
 		assert.deepEqual(await game.shares.list(), []);
 

@@ -89,6 +89,14 @@ async function problemOf(response: Response): Promise<TuckboxError> {
 	return new TuckboxError(code, message, { ...more, status: response.status });
 }
 
+/** A client for guests with a share link: without the session, even where there is one. */
+export const guest = new Tuckbox({
+	baseUrl: location.origin,
+	retries: 1,
+	fetch: (input, init = {}) =>
+		send(input instanceof Request ? input.url : String(input), { ...init, credentials: "omit" }),
+});
+
 /** A route of the signed-in user's account, for browser sessions only. */
 type AccountRoute = Extract<Route, `${string} /api/v1/account${string}`>;
 

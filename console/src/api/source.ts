@@ -8,7 +8,7 @@ import type {
 	VersionDiff,
 } from "@tuckbox/client";
 import { createContext, useContext, useMemo } from "react";
-import { tuckbox } from "./client.ts";
+import { guest, tuckbox } from "./client.ts";
 
 /**
  * Where the pages of a game read it from: the signed-in user's account, or a share link. Pages read through the hooks of
@@ -45,6 +45,31 @@ function ownGame(id: string): GameSource {
 		versions: (o) => game.versions.list(o),
 		diff: (from, to, o) => game.versions.diff(from, to, o),
 		history: (pieceId, o) => game.components.history(pieceId, o),
+		events: (o) => game.events(o),
+	};
+}
+
+/** The `gameId` of the pages of a share link. What the browser remembers must not contain the secret. */
+export function sharedId(secret: string): string {
+	return `shared-${secret.slice(0, 8)}`;
+}
+
+/** The game behind a share link. */
+export function sharedGame(
+	secret: string,
+	{ showsVersions, isPinned }: { showsVersions: boolean; isPinned: boolean },
+): GameSource {
+	const game = guest.shared(secret);
+	return {
+		id: sharedId(secret),
+		base: `/s/${secret}`,
+		canEdit: false,
+		hasVersions: showsVersions,
+		isLive: !isPinned,
+		published: (o) => game.published(o),
+		versions: (o) => game.versions(o),
+		diff: (from, to, o) => game.diff(from, to, o),
+		history: (pieceId, o) => game.history(pieceId, o),
 		events: (o) => game.events(o),
 	};
 }

@@ -13,7 +13,7 @@ import {
 	type Share,
 	touchShare,
 } from "../store/tables/shares.ts";
-import { findVersion } from "../store/tables/versions.ts";
+import { countComponents, findVersion } from "../store/tables/versions.ts";
 import { noSuchVersion } from "./versions.ts";
 
 export type { Share };
@@ -155,15 +155,27 @@ export async function shareBehind(deps: Pick<Deps, "store" | "now">, secret: str
 	return share;
 }
 
+type NamedVersion = { name: string; version: number };
+
 /** The name and the version of the game that a link shows. */
 export async function sharedGame(
 	{ store }: Pick<Deps, "store">,
 	game: Pick<Game, "id" | "name" | "version">,
 	share: Share,
-): Promise<{ name: string; version: number }> {
+): Promise<NamedVersion> {
 	if (share.version === null) return { name: game.name, version: game.version };
 	const pinned = await findVersion(store.reader, game.id, share.version);
 	return { name: pinned?.game_name ?? game.name, version: share.version };
+}
+
+/** What a preview of a link says: the name of the game, and how many components the link shows. */
+export async function sharedSummary(
+	deps: Pick<Deps, "store">,
+	game: Pick<Game, "id" | "name" | "version">,
+	share: Share,
+): Promise<NamedVersion & { pieces: number }> {
+	const shown = await sharedGame(deps, game, share);
+	return { ...shown, pieces: await countComponents(deps.store.reader, game.id, shown.version) };
 }
 
 /** Checks that a link shows the kept versions, and not only one. @throws Problem PERMISSION_DENIED */

@@ -19,12 +19,14 @@ import type { OpenApiDocument } from "./reference/page.ts";
 import { descriptionRoutes } from "./reference/routes.ts";
 import { authorizeRoutes } from "./site/authorize.ts";
 import { consoleRoutes } from "./site/console.ts";
+import { sharedPageRoutes } from "./site/shared-page.ts";
 
 export { answerUnknownAddress } from "./site/console.ts";
 
 import { signInRoutes } from "./site/sign-in.ts";
 
-type Deps = Parameters<typeof componentRoutes>[0] &
+type Deps = Parameters<typeof sharedPageRoutes>[0] &
+	Parameters<typeof componentRoutes>[0] &
 	Parameters<typeof assetRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
@@ -97,6 +99,7 @@ type Deps = Parameters<typeof componentRoutes>[0] &
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
  *     / /games/… /settings/… (web/addresses.ts)              the console
+ *     /s/:secret… (web/addresses.ts)                         the console, for guests with a share link
  *     /console/:name                                         its files
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
@@ -121,6 +124,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...accountGameRoutes(deps),
 		...accountAppRoutes(deps),
 		...consoleRoutes(deps),
+		...sharedPageRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe() }),
 	];

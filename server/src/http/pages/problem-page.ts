@@ -5,9 +5,15 @@ import { html } from "./html.ts";
 import { page } from "./layout.ts";
 import type { Words } from "./words.ts";
 
+/** The page of a share link that does not exist. Its reader may have no account. */
+function endedLinkPage(words: Words): string {
+	return page({ words, title: words.t("linkEnded"), body: html`<p>${words.t("askForLink")}</p>` });
+}
+
 /** An error as a page. */
 export function problemPage(words: Words, problem: Problem, requestId: string): string {
 	const { t } = words;
+	if (problem.code === "SHARE_NOT_FOUND") return endedLinkPage(words);
 	const isLost = problem.code === "NOT_FOUND";
 	const title = t(isLost ? "pageNotFound" : problem.status >= 500 ? "serviceFailed" : "requestFailed");
 	const body = html`<p>${isLost ? t("mistyped") : words.problem(problem)}</p>

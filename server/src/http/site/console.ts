@@ -10,12 +10,12 @@ import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
-import { html, write } from "../pages/html.ts";
+import { type Html, html, write } from "../pages/html.ts";
 import { page } from "../pages/layout.ts";
 import { type Words, wordsOf } from "../pages/words.ts";
 import { sendPage } from "./form.ts";
 
-type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
+export type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
 
 /** The output of `vite build` (scripts/setup.mjs): index.html, and console/ with hashed files. */
@@ -82,18 +82,26 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 	].join("; ");
 }
 
-/** Responds with the console; undefined if it is not built. */
+/** The title in the page's head, which says what the page is before its script has run. */
+const plainTitle = "<title>Tuckbox</title>";
+
+/**
+ * Responds with the console; undefined if it is not built.
+ * @param head replaces the title
+ */
 function sendConsole(
 	deps: PolicyDeps,
 	request: FastifyRequest,
 	reply: FastifyReply,
+	head?: Html,
 ): FastifyReply | undefined {
 	const console = readConsole();
 	if (console === undefined) return undefined;
 	reply.header("Content-Security-Policy", consolePolicy(deps));
+	const text = console.page.replace('lang="en"', write(wordsOf(request).root));
 	return reply
 		.type("text/html; charset=utf-8")
-		.send(console.page.replace('lang="en"', write(wordsOf(request).root)));
+		.send(head === undefined ? text : text.replace(plainTitle, () => write(head)));
 }
 
 /** Shown instead of the console if it is not built. */
@@ -103,6 +111,16 @@ function unbuiltPage(words: Words): string {
 <p>${t("elseWorks")}</p>
 <p class="actions"><a class="button" href="/docs">${t("reference")}</a></p>`;
 	return page({ words, title: t("consoleNotBuilt"), body });
+}
+
+/** Responds with the console, or with a page that says that it is not built. */
+export async function sendConsolePage(
+	deps: PolicyDeps,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	head?: Html,
+): Promise<FastifyReply> {
+	return sendConsole(deps, request, reply, head) ?? (await sendPage(reply, unbuiltPage(wordsOf(request))));
 }
 
 /** The console: one page for all its addresses, for signed-in users, and its files. */
@@ -118,8 +136,7 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			page: true,
 			hidden: true,
 			answers: { 200: { description: "The page." } },
-			handle: async ({ request, reply }) =>
-				sendConsole(deps, request, reply) ?? (await sendPage(reply, unbuiltPage(wordsOf(request)))),
+			handle: ({ request, reply }) => sendConsolePage(deps, request, reply),
 		}),
 	);
 	return [

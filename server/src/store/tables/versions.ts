@@ -64,6 +64,18 @@ function shownIn(number: number) {
  * Counts what the draft, whose number is `draft`, changes against the version before it. Both lists of ids are read once:
  * a lookup per row took quadratic time on PostgreSQL before it had statistics of the table (measured).
  */
+/** How many components a version shows. */
+export async function countComponents(reader: Reader, gameId: string, number: number): Promise<number> {
+	const { count } = await reader
+		.selectFrom("components")
+		.select(({ fn }) => fn.countAll().as("count"))
+		.where("game_id", "=", gameId)
+		.where("since_version", "<=", number)
+		.where((eb) => eb.or([eb("until_version", "is", null), eb("until_version", ">", number)]))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 export async function countChanges(reader: Reader, gameId: string, draft: number): Promise<VersionCounts> {
 	const { rows } = await sql<{ begun: number; ended: number; count: number }>`
 		select begun, ended, count(*) as count from (

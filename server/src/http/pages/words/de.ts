@@ -88,4 +88,9 @@ export const de: { readonly [Key in keyof typeof en]: string } = {
 		"Die Konsole wurde nicht gebaut. Der Betreiber dieses Dienstes kann das mit {command} nachholen. Es dauert ein paar Sekunden; der Dienst muss nicht neu gestartet werden.",
 	elseWorks: "Alles andere funktioniert: Deine Werkzeuge können hochladen, und Tische zeigen es.",
 	reference: "API-Referenz",
+
+	linkEnded: "Dieser Link funktioniert nicht mehr",
+	askForLink:
+		"Er wurde beendet, oder die Adresse ist unvollständig. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
+	sharedPieces: "{count, plural, one {# Teil} other {# Teile}} zum Ansehen im Browser, ohne Konto.",
 };

@@ -86,4 +86,9 @@ export const en = {
 		"The console has not been built. The operator of this service can build it with {command}. That takes a few seconds; the service does not need a restart.",
 	elseWorks: "Everything else works: your tools can push, and tables show what they push.",
 	reference: "API reference",
+
+	linkEnded: "This link no longer works",
+	askForLink: "It was ended, or the address is incomplete. Ask the person who sent it to you for a new one.",
+	sharedPieces:
+		"{count, plural, one {# piece} other {# pieces}} to look at in your browser, without an account.",
 } as const;

@@ -1,0 +1,81 @@
+import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./api.ts";
+import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
+import type { CallOptions, Transport } from "./transport.ts";
+
+/** A game as a share link shows it: read-only, without a token. */
+export class SharedGameHandle {
+	readonly #transport: Transport;
+	readonly #secret: string;
+
+	constructor(transport: Transport, secret: string) {
+		this.#transport = transport;
+		this.#secret = secret;
+	}
+
+	/** Returns the game's name and what the link shows. @throws TuckboxError SHARE_NOT_FOUND, also when it has been revoked */
+	async get(o: CallOptions = {}): Promise<SharedGame> {
+		return await this.#transport.call("GET /api/v1/shared/{secret}", {
+			...o,
+			params: { secret: this.#secret },
+		});
+	}
+
+	/** Returns the version that the link shows; with `since`, only what changed since that version, as long as it is kept. */
+	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
+		return await this.#transport.call("GET /api/v1/shared/{secret}/published", {
+			...o,
+			params: { secret: this.#secret },
+			query: since === undefined ? {} : { since },
+		});
+	}
+
+	/** Returns the kept versions, oldest first. @throws TuckboxError PERMISSION_DENIED if the link does not show them */
+	async versions(o: CallOptions = {}): Promise<Version[]> {
+		const answer = await this.#transport.call("GET /api/v1/shared/{secret}/versions", {
+			...o,
+			params: { secret: this.#secret },
+		});
+		return answer.versions;
+	}
+
+	/** Returns a kept version. @throws TuckboxError VERSION_NOT_FOUND, PERMISSION_DENIED */
+	async version(version: number, o: CallOptions = {}): Promise<PublishedGame> {
+		return await this.#transport.call("GET /api/v1/shared/{secret}/versions/{version}", {
+			...o,
+			params: { secret: this.#secret, version },
+		});
+	}
+
+	/** Returns what changed from one kept version to another; see `Versions.diff`. @throws TuckboxError PERMISSION_DENIED */
+	async diff(from: number, to: number, o: CallOptions = {}): Promise<VersionDiff> {
+		return await this.#transport.call("GET /api/v1/shared/{secret}/versions/{from}/diff/{to}", {
+			...o,
+			params: { secret: this.#secret, from, to },
+		});
+	}
+
+	/** Returns a component's states in the kept versions, newest first. @throws TuckboxError PERMISSION_DENIED */
+	async history(componentId: string, o: CallOptions = {}): Promise<PastComponent[]> {
+		const answer = await this.#transport.call(
+			"GET /api/v1/shared/{secret}/components/{componentId}/history",
+			{
+				...o,
+				params: { secret: this.#secret, componentId },
+			},
+		);
+		return answer.history;
+	}
+
+	/** Delivers new versions as they are published. Ends when its signal is aborted, and immediately for a pinned link. */
+	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
+		return publishedEvents(
+			(query, signal) =>
+				this.#transport.open("GET /api/v1/shared/{secret}/events", {
+					params: { secret: this.#secret },
+					query,
+					signal,
+				}),
+			o,
+		);
+	}
+}
