@@ -2,45 +2,24 @@ import "./look/fonts.css";
 import "../../web/tokens.css";
 import "./look/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, StrictMode, Suspense } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
 import { addresses } from "../../web/addresses.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamesPage } from "./games/GamesPage.tsx";
 import { Loading } from "./look/Skeleton.tsx";
+import { ChecksPage, GamePage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
-import { firstRooms, type Room } from "./words/catalogue.ts";
+import { SessionEnded } from "./shell/SessionEnded.tsx";
+import { TopBar } from "./shell/TopBar.tsx";
+import { firstRooms } from "./words/catalogue.ts";
 import { pageLanguage } from "./words/page-language.ts";
 import { language, loadWords, speak, t } from "./words/words.ts";
 
-/** A page that is loaded when it is first gone to, with the words of its rooms. */
-function page<P extends object>(rooms: readonly Room[], load: () => Promise<ComponentType<P>>) {
-	return lazy(async () => {
-		const [component] = await Promise.all([load(), loadWords(rooms)]);
-		return { default: component };
-	});
-}
-
-const GamePage = page(
-	["game", "draw", "byHand", "find"],
-	async () => (await import("./game/GamePage.tsx")).GamePage,
-);
-const PiecePage = page(
-	["piece", "game", "draw", "byHand"],
-	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
-);
-const VersionsPage = page(
-	["versions"],
-	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
-);
-const ChecksPage = page(["checks"], async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
-const SettingsPages = page(
-	["settings"],
-	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,
-);
+const SharedPages = page(["share"], async () => (await import("./share/SharedPages.tsx")).SharedPages);
 
 function GamePages({ gameId }: { gameId: string }) {
 	return (
@@ -70,7 +49,7 @@ function GamePages({ gameId }: { gameId: string }) {
 
 function Console() {
 	return (
-		<Frame>
+		<Frame bar={<TopBar />} cover={<SessionEnded />}>
 			<Switch>
 				<Route path={addresses.games}>
 					<GamesPage />
@@ -89,6 +68,24 @@ function Console() {
 	);
 }
 
+/** The console of a user, and the pages of share links, which know no user. */
+function Pages() {
+	return (
+		<Switch>
+			<Route path="/s/:secret/*?">
+				{({ secret }) => (
+					<Suspense fallback={<Loading what={t("shell.thePage")} />}>
+						<SharedPages key={secret} secret={secret} />
+					</Suspense>
+				)}
+			</Route>
+			<Route>
+				<Console />
+			</Route>
+		</Switch>
+	);
+}
+
 async function start(): Promise<void> {
 	const root = document.querySelector("#root");
 	if (root === null) throw new Error("the page has no #root");
@@ -98,7 +95,7 @@ async function start(): Promise<void> {
 	createRoot(root).render(
 		<StrictMode>
 			<QueryClientProvider client={createQueryClient()}>
-				<Console />
+				<Pages />
 			</QueryClientProvider>
 		</StrictMode>,
 	);

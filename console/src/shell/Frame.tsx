@@ -5,8 +5,6 @@ import { t } from "../words/words.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Frame.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
-import { SessionEnded } from "./SessionEnded.tsx";
-import { TopBar } from "./TopBar.tsx";
 
 /** A new page starts at the top with the focus on its content. Going back leaves the scroll position to the browser. */
 function useFocusOnNavigation(path: string) {
@@ -30,8 +28,16 @@ function useFocusOnNavigation(path: string) {
 	return main;
 }
 
+type Props = {
+	/** The bar at the top. */
+	bar: ReactNode;
+	/** What may cover the page. */
+	cover?: ReactNode;
+	children: ReactNode;
+};
+
 /** The frame around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ bar, cover, children }: Props) {
 	const [path] = useLocation();
 	const main = useFocusOnNavigation(path);
 	return (
@@ -39,13 +45,13 @@ export function Frame({ children }: { children: ReactNode }) {
 			<a className={styles.skip} href="#main">
 				{t("shell.skip")}
 			</a>
-			<TopBar />
+			{bar}
 			<OfflineStrip />
 			<main id="main" ref={main} tabIndex={-1} className={styles.main}>
 				<ErrorBoundary key={path}>{children}</ErrorBoundary>
 			</main>
 			<Toasts />
-			<SessionEnded />
+			{cover}
 		</>
 	);
 }

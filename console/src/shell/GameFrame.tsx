@@ -5,25 +5,14 @@ import { useLive } from "../api/live.ts";
 import { useGame, usePublished } from "../api/queries.ts";
 import { AddPictures } from "../by-hand/AddPictures.tsx";
 import { GameMenu } from "../games/GameMenu.tsx";
-import { Icon, type IconName } from "../look/Icon.tsx";
+import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
+import { GameTabs } from "./GameTabs.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { useTitle } from "./TopBar.tsx";
-
-const tabs = (): readonly { path: string; label: string; icon: IconName }[] => [
-	{ path: "", label: t("shell.pieces"), icon: "table" },
-	{ path: "/versions", label: t("shell.versions"), icon: "history" },
-	{ path: "/checks", label: t("shell.checks"), icon: "checks" },
-];
-
-/** Whether a tab's page is shown. The page of a piece belongs to the table. */
-function isCurrent(tab: string, location: string, base: string): boolean {
-	const rest = location.slice(base.length);
-	return tab === "" ? rest === "" || rest.startsWith("/pieces/") : rest.startsWith(tab);
-}
 
 /** The frame around all pages of a game: its name, tabs and live updates. */
 export function GameFrame({ gameId, children }: { gameId: string; children: ReactNode }) {
@@ -50,18 +39,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
-				<nav className={styles.tabs} aria-label={t("shell.gamePages")}>
-					{tabs().map(({ path, label, icon }) => (
-						<Link
-							key={path}
-							href={base + path}
-							aria-current={isCurrent(path, location, base) ? "page" : undefined}
-						>
-							<Icon name={icon} />
-							{label}
-						</Link>
-					))}
-				</nav>
+				<GameTabs base={base} shown={["pieces", "versions", "checks"]} />
 			</div>
 			{children}
 		</>

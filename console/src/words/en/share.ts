@@ -1,1 +1,10 @@
-export const messages = {} as const;
+export const messages = {
+	share: "Share",
+	shareGame: "Share {name}",
+	readOnly: "Shared with a link, to look at",
+	othersSee: "This is how others see it.",
+	backToGame: "Back to your game",
+	version: "Version {version, number}",
+	ended: "This link no longer works",
+	askForAnother: "It was ended. Ask the person who sent it to you for a new one.",
+} as const;

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from "react";
+import type { Room } from "./words/catalogue.ts";
+import { loadWords } from "./words/words.ts";
+
+/** A page that is loaded when it is first gone to, with the words of its rooms. */
+export function page<P extends object>(rooms: readonly Room[], load: () => Promise<ComponentType<P>>) {
+	return lazy(async () => {
+		const [component] = await Promise.all([load(), loadWords(rooms)]);
+		return { default: component };
+	});
+}
+
+export const GamePage = page(
+	["game", "draw", "byHand", "find"],
+	async () => (await import("./game/GamePage.tsx")).GamePage,
+);
+export const PiecePage = page(
+	["piece", "game", "draw", "byHand"],
+	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
+);
+export const VersionsPage = page(
+	["versions"],
+	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
+);
+export const ChecksPage = page(["checks"], async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
+export const SettingsPages = page(
+	["settings"],
+	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,
+);
