@@ -235,9 +235,9 @@ const commands: Record<string, Command> = {
 		isAboutData: true,
 		isReadOnly: true,
 		run: async ({ config, store }, options) => {
-			const { keptVersions, dataDir } = config;
+			const { retention, dataDir } = config;
 			const isBackup = usesFolder(config) && (await isBackupFolder(dataDir));
-			const deps = { store, objects: await readObjects(config), keptVersions, isBackup };
+			const deps = { store, objects: await readObjects(config), retention, isBackup };
 			return await verify(deps, { digest: options.digest === true });
 		},
 		readable: (answer) => readableVerdict(answer as Awaited<ReturnType<typeof verify>>),

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "./domain/access/account.ts";
 import { defaultRateLimits, type RateLimitName, type RateLimits } from "./domain/access/rate.ts";
 import { defaultQuotaBytes } from "./domain/components/asset.ts";
-import { defaultKeptVersions } from "./domain/components/draft.ts";
+import { defaultRetention, type Retention } from "./domain/components/retention.ts";
 import { type DatabaseAddress, describeDatabase, readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { minImageMemory } from "./domain/image-memory.ts";
@@ -49,8 +49,8 @@ export type Config = Readonly<{
 	quotaBytes: number;
 	/** For images that are being decoded; undefined: depends on the limit of the process and on the machine. */
 	imageMemoryBytes: number | undefined;
-	/** Versions of a game that are kept, the published one included. */
-	keptVersions: number;
+	/** Which versions of a game are kept. */
+	retention: Retention;
 	/** How long calls are still answered after a signal to stop, so that a load balancer can redirect them; in ms. */
 	drain: number;
 	/** The interval of an event stream's heartbeat, in ms. */
@@ -224,7 +224,11 @@ export function readConfig(env: Environment): Config {
 			text("IMAGE_MEMORY_BYTES") === ""
 				? undefined
 				: wholeNumber("IMAGE_MEMORY_BYTES", minImageMemory, minImageMemory, Number.MAX_SAFE_INTEGER),
-		keptVersions: wholeNumber("KEPT_VERSIONS", defaultKeptVersions, 1, 1000),
+		retention: {
+			last: wholeNumber("KEPT_VERSIONS", defaultRetention.last, 1, 1000),
+			hours: wholeNumber("KEPT_HOURS", defaultRetention.hours, 0, 1000),
+			days: wholeNumber("KEPT_DAYS", defaultRetention.days, 0, 1000),
+		},
 		drain: wholeNumber("DRAIN_SECONDS", 0, 0, 20) * 1000,
 		heartbeat: wholeNumber("HEARTBEAT_SECONDS", 15, 1, 50) * 1000,
 		logLevel: logLevel ?? "info",

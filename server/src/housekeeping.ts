@@ -6,6 +6,7 @@ import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
 import { lastStraySweep, strayIntervalMs, sweepStrays } from "./operate/strays.ts";
+import { forgetPushes } from "./publishing/pushes.ts";
 import type { Store } from "./store/store.ts";
 import { hastenJobs } from "./store/tables/jobs.ts";
 import { claimPeriodicTask, type PeriodicTask } from "./store/tables/settings.ts";
@@ -51,6 +52,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await sweep(deps); // first, because it frees space on a full disk
 		await forgetSessions(deps);
 		await forgetGrants(deps);
+		await forgetPushes(deps);
 		await forgetOldFailures(deps);
 		await store.callCounts?.forgetClosed();
 		await hastenJobs(store, deps.now(), deps.now() + longestRestMs);

@@ -7,6 +7,7 @@ import { createSignInThrottle } from "./accounts/throttle.ts";
 import { closeFolder, freeBytesOf, openBytes, openStore, takeFolder } from "./adapters.ts";
 import { type Config, placesOf, usesFolder } from "./config.ts";
 import { defaultRest, type Rest } from "./domain/components/draft.ts";
+import type { Retention } from "./domain/components/retention.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
@@ -81,7 +82,7 @@ function localUrl({ address, family, port }: AddressInfo): string {
 /** Completes or removes what a process left unfinished when it ended. */
 async function recover(
 	deps: { store: Store; objects: ObjectStore; now: () => number; handlers: JobHandlers },
-	{ keptVersions, isAlone }: { keptVersions: number; isAlone: boolean },
+	{ retention, isAlone }: { retention: Retention; isAlone: boolean },
 ): Promise<void> {
 	if (isAlone) {
 		// with other processes running this would interfere with them; there, uploads and leases expire instead
@@ -89,7 +90,7 @@ async function recover(
 		await sweepInterruptedConfirms(deps);
 	}
 	await rebuildRecords(deps.store);
-	await resumePublishing(deps.store, { now: deps.now, keptVersions });
+	await resumePublishing(deps.store, { now: deps.now, retention });
 	await reclaimJobs(deps, isAlone);
 }
 
@@ -119,7 +120,7 @@ export async function startService(
 		throw new OperatorError("PUBLIC_URL must be set: all processes must use the same addresses");
 	}
 	await using stack = new AsyncDisposableStack();
-	const { keptVersions } = config;
+	const { retention } = config;
 	stack.use(await takeFolder(config));
 	const store = stack.adopt(await openStore(config, { log, now: clock }), (opened) => opened.close());
 	const { now } = store;
@@ -149,9 +150,9 @@ export async function startService(
 			keyRestMs: config.objects.kind === "s3" ? defaultLease.durationMs : 0,
 		}),
 		...deleteAccountHandler({ store, now }),
-		...publishHandlers({ now, keptVersions, rest }),
+		...publishHandlers({ now, retention, rest }),
 	};
-	await recover({ store, objects, now, handlers }, { keptVersions, isAlone: !isShared });
+	await recover({ store, objects, now, handlers }, { retention, isAlone: !isShared });
 	const jobs = duties.works
 		? startRunner({
 				store,
@@ -229,7 +230,7 @@ export async function startService(
 		hub,
 		freeBytes: freeBytesOf(config),
 		heartbeat: config.heartbeat,
-		keptVersions,
+		retention,
 		transfers: new Map(),
 		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,
@@ -262,7 +263,7 @@ export async function startService(
 		jobs,
 		sweep: housekeeping.sweep,
 		sweepStrays: housekeeping.sweepStrays,
-		publish: () => publishReady({ store, now, keptVersions }),
+		publish: () => publishReady({ store, now, retention }),
 		async drain() {
 			isEnding = true;
 			await sleep(config.drain);

@@ -23,7 +23,14 @@ import {
 type Deps = { store: Store; now: () => number };
 
 /** A user signed in in a browser. */
-export type SignedInUser = { userId: string; email: string; name: string; sessionHash: string };
+export type SignedInUser = {
+	userId: string;
+	email: string;
+	name: string;
+	sessionHash: string;
+	/** The User-Agent of the browser that signed in. */
+	userAgent: string;
+};
 
 /** A signed-in user, and the token that their forms must contain (domain/session.ts). */
 export type SignedIn = { user: SignedInUser; csrf: string };
@@ -39,8 +46,8 @@ export async function signedInUserOf(deps: Deps, secret: string): Promise<Signed
 	if (session.seen_at + sessionTouchIntervalMs <= now) {
 		await deps.store.writeLazily((writer) => touchSession(writer, session.hash, now));
 	}
-	const { user_id: userId, email, name, hash: sessionHash } = session;
-	return { user: { userId, email, name, sessionHash }, csrf: csrfToken(secret) };
+	const { user_id: userId, email, name, hash: sessionHash, user_agent: userAgent } = session;
+	return { user: { userId, email, name, sessionHash, userAgent }, csrf: csrfToken(secret) };
 }
 
 /** A new session's row; the secret goes to the browser only. */

@@ -44,6 +44,7 @@ export const catalogue = {
 	ASSET_NOT_FOUND: { status: 404, meaning: "The asset does not exist, or belongs to another app." },
 	COMPONENT_NOT_FOUND: { status: 404, meaning: "The component does not exist, or belongs to another app." },
 	VERSION_NOT_FOUND: { status: 404, meaning: "The version does not exist, or it is no longer kept." },
+	PUSH_NOT_FOUND: { status: 404, meaning: "The push does not exist, or belongs to another app or game." },
 	SHARE_NOT_FOUND: { status: 404, meaning: "The share link does not exist, or has been revoked." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
 	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },
@@ -51,6 +52,7 @@ export const catalogue = {
 	TOKEN_NOT_FOUND: { status: 404, meaning: "You have no such access token." },
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
+	PUSH_ENDED: { status: 409, meaning: "The push has ended; open another one, or call without one." },
 	PAYLOAD_TOO_LARGE: {
 		status: 413,
 		meaning: "The body is too large, or a list is too long for one response.",

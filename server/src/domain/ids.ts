@@ -4,6 +4,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32: no 
 
 /** What an id names; the prefix makes an id recognisable in a log or a bug report. */
 type IdPrefix =
+	| "psh"
 	| "usr"
 	| "app"
 	| "cli"

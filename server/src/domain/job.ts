@@ -21,9 +21,10 @@ export type Job =
 	 * Publishes a game's draft.
 	 * @property readySince since when only its images or further changes have delayed it, in ms
 	 * @property isOverdue publishes what is whole, even while images are pending; waits next to an ordinary job
+	 * @property isForPush publishes what a named push has left, once that waits no longer; waits next to the others
 	 */
-	| { kind: "publish"; gameId: string; readySince: number; isOverdue?: true }
-	/** Deletes what only versions that are no longer kept showed. */
+	| { kind: "publish"; gameId: string; readySince: number; isOverdue?: true; isForPush?: true }
+	/** Removes versions that are no longer kept, and deletes what only they showed. */
 	| { kind: "prune"; gameId: string };
 
 export type JobKind = Job["kind"];
@@ -54,10 +55,10 @@ export function discardSourceJobs(keys: readonly string[]): Job[] {
 	return parts(keys).map((part) => ({ kind: "discard-sources", keys: part }));
 }
 
-/** The jobs that publish a game's draft, now or when it is overdue. */
+/** The jobs that publish a game's draft: now, when it is overdue, or when a push waits no longer. */
 export function publishJobs(gameId: string, readySince: number): Job[] {
 	const job = { kind: "publish", gameId, readySince } as const;
-	return [job, { ...job, isOverdue: true }];
+	return [job, { ...job, isOverdue: true }, { ...job, isForPush: true }];
 }
 
 function parts<T>(items: readonly T[]): T[][] {
@@ -86,7 +87,7 @@ export function dedupeKey(job: Job): string {
 		case "delete-account":
 			return `delete-account ${job.userId}`;
 		case "publish":
-			return `publish ${job.gameId}${job.isOverdue ? " overdue" : ""}`;
+			return `publish ${job.gameId}${job.isOverdue ? " overdue" : job.isForPush ? " push" : ""}`;
 		case "prune":
 			return `prune ${job.gameId}`;
 	}

@@ -1,27 +1,31 @@
+import type { Author } from "../domain/access/author.ts";
 import { defaultRest } from "../domain/components/draft.ts";
+import { heldUntil } from "../domain/components/named-push.ts";
+import type { Job } from "../domain/job.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { advanceGame, findGame } from "../store/tables/games.ts";
 import { enqueue } from "../store/tables/jobs.ts";
+import { findPush } from "../store/tables/pushes.ts";
 
 /**
- * Opens the game's draft or joins it, and schedules its publication after a pause; once for each edit.
+ * Opens the game's draft or joins it, and schedules its publication: after a pause, or when the push that the edit belongs to
+ * waits no longer; once for each edit.
  * @param step how many positions the edit has reserved, and by how many bytes the records have grown
  */
 export async function joinDraft(
 	writer: Writer,
 	game: Game,
-	appId: string,
+	author: Author,
 	now: number,
 	step: { positions: number; recordBytes: number },
 ): Promise<void> {
-	await advanceGame(writer, game, { ...step, draft: { appId, now } });
-	await enqueue(
-		writer,
-		[{ kind: "publish", gameId: game.id, readySince: now }],
-		now,
-		now + defaultRest.afterChange,
-	);
+	await advanceGame(writer, game, { ...step, draft: { author, now } });
+	const push = author.pushId === undefined ? undefined : await findPush(writer, author.pushId);
+	const until = push && heldUntil(push, now);
+	const job: Job = { kind: "publish", gameId: game.id, readySince: now };
+	if (until === undefined) await enqueue(writer, [job], now, now + defaultRest.afterChange);
+	else await enqueue(writer, [{ ...job, isForPush: true }], now, until);
 }
 
 /**

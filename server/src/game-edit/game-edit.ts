@@ -1,4 +1,5 @@
 import type { Actor, AppInGame } from "../domain/access/actor.ts";
+import { authorOf } from "../domain/access/author.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
@@ -13,6 +14,7 @@ import {
 	saveComponents,
 } from "../store/tables/components.ts";
 import { advanceGame, renameGame } from "../store/tables/games.ts";
+import { endedInDraft, freePieces, holdPieces } from "../store/tables/pushes.ts";
 import { markHoldingsUsed } from "../store/tables/sources.ts";
 import { type Derivatives, findDerivatives } from "./derivatives.ts";
 import { judgeDice } from "./dice.ts";
@@ -42,7 +44,11 @@ type Finished = {
 	grownTo: AccountUse | undefined;
 };
 
-function openEdit(writer: Writer, game: Game, appId: string, now: number) {
+/** Who makes an edit. */
+type Editor = Omit<Actor, "scope">;
+
+function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
+	const { appId, pushId } = editor;
 	const appInGame: AppInGame = { gameId: game.id, appId };
 	const draft = draftNumber(game);
 	const filledIn = { until_version: null, game_id: game.id, app_id: appId };
@@ -58,6 +64,8 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 	/** Components whose live row only the draft shows. */
 	const overwritten: Overwritten[] = [];
 	const endedComponents: string[] = [];
+	/** Which components the edit changes beyond those: all of the app, or all of the game. */
+	let touched: "app" | "game" | undefined;
 	const revised = new Map<string, ComponentFacts>();
 	const assets: Asset[] = [];
 	const endedAssets: string[] = [];
@@ -216,6 +224,7 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 			const { count, bytes } = await endComponents(writer, draft, appInGame);
 			recordBytes -= bytes;
 			released = "all";
+			touched = "app";
 			// unclaimed assets are removed from the lists, but no version shows them
 			reaches(count > 0 ? "version" : "lists");
 			return count;
@@ -229,10 +238,21 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		async reopen(version: number, ids?: readonly string[]): Promise<boolean> {
 			const reopened = await reopenVersion(writer, game, version, now, ids);
 			recordBytes += reopened.recordBytes;
+			touched = "game";
 			if (reopened.isChanged) reaches("version");
 			return reopened.isChanged;
 		},
 	};
+
+	/** Notes which named push, if any, has changed these components last: they wait for its end. */
+	async function assignToPush(judged: readonly ComponentFacts[]): Promise<void> {
+		if (touched === "game") return await freePieces(writer, game.id);
+		const changed = [...components, ...revised.values(), ...judged].map(({ id }) => id);
+		const ended = touched === "app" ? await endedInDraft(writer, { ...appInGame, draft }) : endedComponents;
+		const ids = [...changed, ...ended, ...(name === undefined ? [] : [game.id])];
+		if (pushId === undefined) await freePieces(writer, game.id, ids);
+		else await holdPieces(writer, { gameId: game.id, pushId }, ids);
+	}
 
 	/**
 	 * Writes what the edit has collected. The order matters: a live row ends before another replaces it; a derived image is
@@ -251,9 +271,10 @@ function openEdit(writer: Writer, game: Game, appId: string, now: number) {
 		if (judged.revised.length > 0) reaches("version");
 		recordBytes += await reviseComponents(writer, draft, [...revised.values(), ...judged.revised], now);
 		await releaseImages(writer, appInGame, released === "all" ? undefined : [...released], now);
+		await assignToPush(judged.revised);
 		if (name !== undefined) await renameGame(writer, game.id, name);
 		const step = { positions, recordBytes };
-		if (reach === "version") await joinDraft(writer, game, appId, now, step);
+		if (reach === "version") await joinDraft(writer, game, authorOf(editor), now, step);
 		else if (reach === "lists") await advanceGame(writer, game, step);
 		const use = recordBytes === 0 ? undefined : await countRecords(writer, game.owner_id, recordBytes);
 		return {
@@ -280,13 +301,13 @@ type Change<T> = (edit: GameEdit) => Promise<T>;
  */
 export async function editGame<T>(
 	deps: { store: Store; now: () => number },
-	actor: Pick<Actor, "appId">,
+	actor: Editor,
 	gameId: string,
 	change: Change<T>,
 	beforeCommit?: (writer: Writer, value: T, finished: Finished) => Promise<void>,
 ): Promise<{ value: T; warnings: Warning[] }> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
-		const { edit, finish } = openEdit(writer, game, actor.appId, deps.now());
+		const { edit, finish } = openEdit(writer, game, actor, deps.now());
 		const value = await change(edit);
 		const finished = await finish();
 		await beforeCommit?.(writer, value, finished);
@@ -301,11 +322,11 @@ export async function editGame<T>(
 export async function editWithin<T>(
 	writer: Writer,
 	game: Game,
-	actor: Pick<Actor, "appId">,
+	actor: Editor,
 	now: number,
 	change: Change<T>,
 ): Promise<T> {
-	const { edit, finish } = openEdit(writer, game, actor.appId, now);
+	const { edit, finish } = openEdit(writer, game, actor, now);
 	const value = await change(edit);
 	await finish();
 	return value;

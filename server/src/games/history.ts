@@ -11,16 +11,16 @@ import type { Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";
 import { gameOfComponent, publishedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
-import { findVersions } from "../store/tables/versions.ts";
+import { versionsAfter } from "../store/tables/versions.ts";
 
 /** How many states are returned at most: an operator may keep any number of versions. */
 const maxStates = 100;
 
 /** A component as consecutive versions show it; times in ms. */
 type PastState = {
-	/** The first version that shows this state. */
+	/** The first kept version that shows this state. */
 	version: number;
-	/** The first version that no longer shows it; null while the published one does. */
+	/** The first kept version that no longer shows it; null while the published one does. */
 	until: number | null;
 	at: number;
 	app: { id: string; name: string };
@@ -45,9 +45,14 @@ export async function historyOf(
 		if ((await gameOfComponent(reader, id)) !== gameId)
 			throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} in the game.`);
 		const { version } = game;
-		const rows = await publishedRows(reader, { id, version }, maxStates);
-		const begun = rows.map((row) => row.since_version);
-		const versions = new Map((await findVersions(reader, gameId, begun)).map((row) => [row.number, row]));
+		const kept = await versionsAfter(reader, gameId, 0);
+		/** The first kept version from a number on. */
+		const keptFrom = (number: number) => kept.find((one) => one.number >= number);
+		const found = await publishedRows(reader, { id, version }, maxStates);
+		const rows = found.filter(({ since_version: since, until_version: until }) => {
+			const first = keptFrom(since)?.number ?? Infinity;
+			return first < (until ?? Infinity);
+		});
 		const records = rows.map((row) => readRecord(withAddresses(row.record, urls.filesAt())));
 		const apps = await findApps(
 			reader,
@@ -57,16 +62,17 @@ export async function historyOf(
 			const [record, older] = [records[i], records[i + 1]];
 			if (record === undefined) return [];
 			const { since_version: since, until_version: until } = row;
-			const startVersion = versions.get(since);
+			const start = keptFrom(since);
+			// the version that it began in may no longer be kept
+			const isExact = start?.number === since;
 			return [
 				{
-					version: since,
+					version: start?.number ?? since,
 					// an `until` after the published version is the draft's: the published version still shows the state
-					until: until === null || until > version ? null : until,
-					// the version that it began in may no longer be kept
-					at: startVersion?.published_at ?? row.updated_at,
+					until: until === null || until > version ? null : (keptFrom(until)?.number ?? until),
+					at: isExact ? start.published_at : row.updated_at,
 					app: { id: record.app, name: apps.find((app) => app.id === record.app)?.name ?? "" },
-					restoredFrom: startVersion?.restored_from ?? null,
+					restoredFrom: isExact ? start.restored_from : null,
 					fields: older === undefined ? [] : changedFields(older, record),
 					name: record.name,
 					imageFaces: record.payload.imageFaces,

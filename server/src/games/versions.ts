@@ -1,12 +1,18 @@
+import { readAuthors } from "../domain/access/author.ts";
 import type { VersionCounts } from "../domain/components/draft.ts";
+import { maxChosenVersions } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
+import { findUsers } from "../store/tables/accounts.ts";
 import { findApps } from "../store/tables/apps.ts";
+import { enqueue } from "../store/tables/jobs.ts";
 import {
+	agesOfVersions,
 	deletedSince,
 	findVersion,
 	pageOfVersion,
+	updateVersion,
 	type Version,
 	versionsAfter,
 } from "../store/tables/versions.ts";
@@ -14,7 +20,17 @@ import { type Listing, type ListsInFlight, type PageRequest, readListing } from 
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
-/** A version as callers see it; times in ms. */
+/** Who made the changes of a version, as the game's owner sees it. */
+type AuthorRecord = {
+	user: { id: string; name: string };
+	app: { id: string; name: string };
+	/** The name of the access token, or of the device that it was given to. */
+	token: string | null;
+	/** The User-Agent of the browser session. */
+	browser: string | null;
+};
+
+/** A version as everyone sees it who may read the game; times in ms. */
 export type VersionRecord = VersionCounts & {
 	version: number;
 	publishedAt: number;
@@ -22,6 +38,14 @@ export type VersionRecord = VersionCounts & {
 	apps: { id: string; name: string }[];
 	/** The version that it restored. */
 	restoredFrom: number | null;
+};
+
+/** A version as the game's owner sees it. */
+export type VersionDetails = VersionRecord & {
+	name: string | null;
+	note: string | null;
+	isPinned: boolean;
+	authors: AuthorRecord[];
 };
 
 export function noSuchVersion(number: number): Problem {
@@ -45,11 +69,84 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 	}));
 }
 
-/** The kept versions of a game, oldest first. */
-export async function listVersions(deps: Pick<Deps, "store">, gameId: string): Promise<VersionRecord[]> {
-	return await deps.store.snapshot(async (reader) =>
-		versionRecords(reader, await versionsAfter(reader, gameId, 0)),
+/** Versions with what only the game's owner may know. */
+export async function versionDetails(
+	reader: Reader,
+	versions: readonly Version[],
+): Promise<VersionDetails[]> {
+	const records = await versionRecords(reader, versions);
+	const authors = versions.map((version) => readAuthors(version.authors));
+	const all = authors.flat();
+	const users = await findUsers(
+		reader,
+		all.map(({ userId }) => userId),
 	);
+	const apps = await findApps(
+		reader,
+		all.map(({ appId }) => appId),
+	);
+	const named = (rows: readonly { id: string; name: string }[], id: string) => ({
+		id,
+		name: rows.find((row) => row.id === id)?.name ?? "",
+	});
+	return versions.flatMap(({ name, note, is_pinned }, i): VersionDetails[] => {
+		const record = records[i];
+		if (record === undefined) return [];
+		const by = (authors[i] ?? []).map(({ userId, appId, token = null, browser = null }) => {
+			return { user: named(users, userId), app: named(apps, appId), token, browser };
+		});
+		return [{ ...record, name, note, isPinned: is_pinned === 1, authors: by }];
+	});
+}
+
+/** The kept versions of a game, oldest first. */
+export async function listVersions(deps: Pick<Deps, "store">, gameId: string): Promise<VersionDetails[]> {
+	return await deps.store.snapshot(async (reader) =>
+		versionDetails(reader, await versionsAfter(reader, gameId, 0)),
+	);
+}
+
+/** What the owner may give a version; what is left out stays as it is. */
+export type VersionChange = { name?: string | null; note?: string | null; isPinned?: boolean };
+
+/** A text as it is stored; an empty one is none. */
+function textOrNull(text: string | null): string | null {
+	return text === null || text.trim() === "" ? null : text.trim();
+}
+
+/**
+ * Gives a version a name, a note or a pin, or takes them away. A version with a name or a pin is not removed by itself.
+ * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND; VALIDATION_ERROR when too many versions are kept that way
+ */
+export async function changeVersion(
+	deps: Pick<Deps, "store"> & { now: () => number },
+	gameId: string,
+	number: number,
+	change: VersionChange,
+): Promise<VersionDetails> {
+	return await deps.store.withGameWrite(gameId, async (writer) => {
+		const version = await findVersion(writer, gameId, number);
+		if (version === undefined) throw noSuchVersion(number);
+		const { name, note, isPinned } = change;
+		const changed: Version = {
+			...version,
+			...(name !== undefined && { name: textOrNull(name) }),
+			...(note !== undefined && { note: textOrNull(note) }),
+			...(isPinned !== undefined && { is_pinned: isPinned ? 1 : 0 }),
+		};
+		const isChosen = changed.name !== null || changed.is_pinned === 1;
+		const others = (await agesOfVersions(writer, gameId)).filter((one) => one.number !== number);
+		if (isChosen && others.filter((one) => one.isChosen).length >= maxChosenVersions) {
+			throw new Problem(
+				"VALIDATION_ERROR",
+				`A game keeps at most ${maxChosenVersions} versions by a name or a pin. Remove one from another version first.`,
+			);
+		}
+		await updateVersion(writer, { gameId, number }, changed);
+		if (!isChosen) await enqueue(writer, [{ kind: "prune", gameId }], deps.now());
+		const [details] = await versionDetails(writer, [changed]);
+		return details as VersionDetails;
+	});
 }
 
 /** Which version to return, the published one by default, and whether only what changed since another version. */
@@ -71,6 +168,10 @@ function nothingPublished(game: Game): Version {
 		deleted: 0,
 		restored_from: null,
 		published_at: 0,
+		name: null,
+		note: null,
+		is_pinned: 0,
+		authors: null,
 	};
 }
 

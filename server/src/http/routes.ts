@@ -10,6 +10,7 @@ import { gameRoutes } from "./api/games.ts";
 import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
+import { pushRoutes } from "./api/pushes.ts";
 import { selectedRoutes } from "./api/selected.ts";
 import { shareRoutes } from "./api/shares.ts";
 import { uploadRoutes } from "./api/uploads.ts";
@@ -31,6 +32,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof uploadRoutes>[0] &
 	Parameters<typeof fileRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
+	Parameters<typeof pushRoutes>[0] &
 	Parameters<typeof shareRoutes>[0] &
 	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
@@ -63,9 +65,11 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/checks/keep                      POST
  *     /api/v1/games/:gameId/published                        GET
  *     /api/v1/games/:gameId/versions                         GET
- *     /api/v1/games/:gameId/versions/:version                GET
+ *     /api/v1/games/:gameId/versions/:version                GET PATCH
  *     /api/v1/games/:gameId/versions/:version/restore        POST
  *     /api/v1/games/:gameId/versions/:from/diff/:to          GET
+ *     /api/v1/games/:gameId/pushes                           POST
+ *     /api/v1/games/:gameId/pushes/:pushId/complete          POST
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
@@ -112,6 +116,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...selectedRoutes(deps),
 		...assetRoutes(deps),
 		...publishingRoutes(deps),
+		...pushRoutes(deps),
 		...shareRoutes(deps),
 		...changeRoutes(deps),
 		...checkRoutes(deps),

@@ -31,5 +31,9 @@ export async function authenticate(
 		throw new Problem("INVALID_TOKEN", "The access token has expired.");
 	}
 	deps.tokenUse.note(known);
-	return { userId: known.user_id, appId: known.app_id, scope: known.scope as Scope };
+	const name = known.name ?? known.device;
+	return {
+		...{ userId: known.user_id, appId: known.app_id, scope: known.scope as Scope },
+		...(name !== null && { token: name }),
+	};
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Retention, versionsToRemove } from "../domain/components/retention.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
-import { databaseDamage, rowCounts, unprunedGames } from "../store/inspect/audit.ts";
+import { databaseDamage, gamesWithoutPruning, rowCounts } from "../store/inspect/audit.ts";
 import type { Store } from "../store/store.ts";
 import { listJobs } from "../store/tables/jobs.ts";
+import { agesOfVersions } from "../store/tables/versions.ts";
 import { Suspects } from "./suspects.ts";
 import { checkReferenced, checkStrays } from "./verify-files.ts";
 import { checkRows, checkStoredRecords } from "./verify-records.ts";
@@ -10,7 +12,7 @@ import { checkRows, checkStoredRecords } from "./verify-records.ts";
 type Deps = {
 	store: Pick<Store, "reader" | "snapshot">;
 	objects: ObjectReader;
-	keptVersions: number;
+	retention: Retention;
 	/** The folder is a backup, which may contain copies that its records do not name (yet). */
 	isBackup?: boolean;
 	/** The time between the two checks, in which a running service can finish a change; in ms. */
@@ -31,20 +33,32 @@ export type Verdict = {
 /** Faults and dead jobs that are listed one by one. */
 const maxFaults = 200;
 const maxDeadJobs = 20;
+const maxUnpruned = 20;
 /** Long enough for any single step of the service. */
 const defaultPauseMs = 1000;
 
-async function remarksOn({ store, keptVersions }: Deps): Promise<string[]> {
+/** Games with versions that are no longer kept, and how many these are. */
+async function unprunedGames({ store, retention }: Deps): Promise<{ gameId: string; count: number }[]> {
+	const unpruned: { gameId: string; count: number }[] = [];
+	for (const gameId of await gamesWithoutPruning(store.reader, retention.last)) {
+		const count = versionsToRemove(await agesOfVersions(store.reader, gameId), retention).length;
+		if (count > 0 && unpruned.push({ gameId, count }) === maxUnpruned) break;
+	}
+	return unpruned;
+}
+
+async function remarksOn(deps: Deps): Promise<string[]> {
+	const { store } = deps;
 	const dead = await listJobs(store.reader, "dead", maxDeadJobs);
-	const unpruned = await unprunedGames(store.reader, keptVersions);
+	const unpruned = await unprunedGames(deps);
 	return [
 		...dead.map(
 			({ id, kind, last_error }) =>
 				`job ${id}: ${kind} is dead (${last_error}); \`tuckbox admin jobs --retry\` retries it`,
 		),
 		...unpruned.map(
-			({ game_id, count }) =>
-				`game ${game_id}: has ${count} versions, but KEPT_VERSIONS is ${keptVersions}; the next start deletes the others`,
+			({ gameId, count }) =>
+				`game ${gameId}: has ${count} more versions than KEPT_VERSIONS, KEPT_HOURS and KEPT_DAYS keep; the next start deletes them`,
 		),
 	];
 }

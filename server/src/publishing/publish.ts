@@ -1,5 +1,8 @@
-import { draftNumber, oldestKept, publishTime, type Rest } from "../domain/components/draft.ts";
+import { type Author, distinctAuthors, readAuthors } from "../domain/access/author.ts";
+import { draftNumber, publishTime, type Rest } from "../domain/components/draft.ts";
 import { heldBack } from "../domain/components/held-back.ts";
+import { heldUntil } from "../domain/components/named-push.ts";
+import { gapsOf, type Retention, versionsToRemove } from "../domain/components/retention.ts";
 import { discardSourceJobs, type Job, publishJobs } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";
@@ -11,10 +14,13 @@ import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
 import { draftedPieces, keepDraft, piecesWithPendingImages, postponePieces } from "../store/tables/drafts.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
+import { findPushes, holdingPushes, type Push, piecesOfPushes } from "../store/tables/pushes.ts";
 import { markUnneededSources } from "../store/tables/sources.ts";
 import {
+	agesOfVersions,
 	countChanges,
-	deleteHistory,
+	deleteUnshown,
+	deleteVersions,
 	findVersion,
 	gamesWithHistory,
 	insertVersion,
@@ -24,33 +30,82 @@ import {
 /** Rows of each kind that one pruning transaction deletes: few enough not to delay a push. */
 const rowsPerPrune = 500;
 
-/** The part of a draft that must wait for images: its pieces, and the apps whose changes they are. */
+/** The part of a draft that must wait, for images or for the end of a push. */
 type Waiting = {
 	ids: ReadonlySet<string>;
-	apps: string[];
+	/** Whether some of it waits for images. */
+	isForImages: boolean;
+	/** Pushes that some of it waits for. */
+	pushes: readonly Push[];
+	/** Who made its changes. */
+	authors: Author[];
+	/** Whether the game's name is part of it. */
+	isForName: boolean;
 	/** Whether it is the whole draft, except for the game's name. */
 	isEverything: boolean;
-	/** The apps whose changes are published now. */
-	appsOfRest: string[];
+	/** Who made the changes that are published now. */
+	authorsOfRest: Author[];
 };
 
-/** What of a draft must wait for pending images; undefined if nothing must. */
-async function findWaiting(writer: Writer, game: Game): Promise<Waiting | undefined> {
+/** What of a draft must wait for pending images or open pushes; undefined if nothing must. */
+async function findWaiting(writer: Writer, game: Game, now: number): Promise<Waiting | undefined> {
 	const draft = { gameId: game.id, draft: draftNumber(game) };
+	const pushes = await holdingPushes(writer, game.id, now);
+	const pushed = new Set(
+		await piecesOfPushes(
+			writer,
+			pushes.map(({ id }) => id),
+		),
+	);
 	const pending = await piecesWithPendingImages(writer, draft);
-	if (pending.length === 0) return undefined;
+	if (pending.length + pushed.size === 0) return undefined;
 	const pieces = await draftedPieces(writer, draft);
-	const ids = heldBack(pieces, pending);
+	const ids = heldBack(pieces, [...pending, ...pushed]);
+	const isForName = pushed.has(game.id);
+	if (ids.size === 0 && !isForName) return undefined;
 	const rest = pieces.filter(({ id }) => !ids.has(id));
-	const apps = new Set(pieces.filter(({ id }) => ids.has(id)).map(({ appId }) => appId));
-	const all: string[] = JSON.parse(game.draft_apps ?? "[]");
-	const appsOfRest = all.filter((id) => !apps.has(id) || rest.some(({ appId }) => appId === id));
-	return { ids, apps: [...apps], isEverything: rest.length === 0, appsOfRest };
+	const holding = new Set(pushes.map(({ id }) => id));
+	const apps = new Set(pieces.filter(({ id }) => ids.has(id) && !pushed.has(id)).map(({ appId }) => appId));
+	const isHeld = ({ pushId }: Author) => pushId !== undefined && holding.has(pushId);
+	const all = readAuthors(game.draft_authors);
+	return {
+		ids,
+		isForImages: pending.length > 0,
+		pushes,
+		authors: all.filter((author) => isHeld(author) || apps.has(author.appId)),
+		isForName,
+		isEverything: rest.length === 0,
+		authorsOfRest: all.filter(
+			(author) =>
+				!isHeld(author) && (!apps.has(author.appId) || rest.some(({ appId }) => appId === author.appId)),
+		),
+	};
+}
+
+/** Schedules the publication of what waits: when its images are ready, or its pushes wait no longer. */
+async function publishLater(
+	writer: Writer,
+	gameId: string,
+	{ isForImages, pushes }: Waiting,
+	now: number,
+): Promise<void> {
+	const job: Job = { kind: "publish", gameId, readySince: now };
+	if (isForImages) await enqueue(writer, [job], now);
+	const ends = pushes.map((push) => heldUntil(push, now) ?? now);
+	if (ends.length > 0) await enqueue(writer, [{ ...job, isForPush: true }], now, Math.min(...ends));
+}
+
+/** The notes of the pushes among the authors of a version. */
+async function noteOf(writer: Writer, authors: readonly Author[]): Promise<string | null> {
+	const ids = authors.flatMap(({ pushId }) => pushId ?? []);
+	const notes = (await findPushes(writer, ids)).flatMap(({ note }) => note ?? []);
+	return notes.length === 0 ? null : [...new Set(notes)].join(" · ");
 }
 
 /**
  * Publishes what is whole in the current draft; it is visible as soon as the transaction is committed. Pieces whose images are
- * pending, and those that belong to them, stay in the draft, as if they had been changed after this version.
+ * pending, those of a named push that has not ended, and those that belong to them, stay in the draft, as if they had been
+ * changed after this version.
  * @param restoredFrom the version that it makes current again
  * @returns the new version, or undefined if what is whole equals the published one
  */
@@ -58,16 +113,17 @@ export async function publishDraft(
 	writer: Writer,
 	game: Game,
 	now: number,
-	keptVersions: number,
+	{ last: keptLast }: Retention,
 	restoredFrom: number | null = null,
 ): Promise<Version | undefined> {
 	const number = draftNumber(game);
 	await deleteJobs(writer, publishJobs(game.id, now));
 	const before = await findVersion(writer, game.id, game.version);
-	const isRenamed = before !== undefined && before.game_name !== game.name;
-	const waiting = await findWaiting(writer, game);
+	const waiting = await findWaiting(writer, game, now);
+	const name = waiting?.isForName ? (before?.game_name ?? game.name) : game.name;
+	const isRenamed = before !== undefined && before.game_name !== name;
 	if (waiting !== undefined) {
-		await enqueue(writer, [{ kind: "publish", gameId: game.id, readySince: now }], now); // for the part that waits
+		await publishLater(writer, game.id, waiting, now);
 		if (waiting.isEverything && !isRenamed) return undefined;
 		await postponePieces(writer, number, waiting.ids);
 	}
@@ -76,56 +132,75 @@ export async function publishDraft(
 		await closeDraft(writer, game.id, game.version);
 		return undefined;
 	}
+	// a change of the name does not say who made it
+	const authors =
+		waiting === undefined || isRenamed ? readAuthors(game.draft_authors) : waiting.authorsOfRest;
+	const withoutPush = distinctAuthors(authors.map(({ pushId: _, ...author }) => author));
 	const version: Version = {
 		game_id: game.id,
 		number,
-		game_name: game.name,
-		// a change of the name does not say who made it
-		apps: waiting === undefined || isRenamed ? (game.draft_apps ?? "[]") : JSON.stringify(waiting.appsOfRest),
+		game_name: name,
+		apps: JSON.stringify([...new Set(authors.map(({ appId }) => appId))]),
 		...counts,
 		restored_from: restoredFrom,
 		published_at: now,
+		name: null,
+		note: await noteOf(writer, authors),
+		is_pinned: 0,
+		authors: JSON.stringify(withoutPush),
 	};
 	await insertVersion(writer, version);
 	notify(writer, "version", game.id);
 	if (waiting === undefined) await closeDraft(writer, game.id, number);
-	else await keepDraft(writer, game, number, waiting.apps);
-	if (number > keptVersions) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);
+	else await keepDraft(writer, game, number, waiting.authors);
+	if (number > keptLast) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);
 	return version;
 }
 
 /** The jobs that publish drafts and delete versions that are no longer kept. */
 export function publishHandlers(deps: {
 	now: () => number;
-	keptVersions: number;
+	retention: Retention;
 	rest: Rest;
 }): Pick<JobHandlers, "publish" | "prune"> {
 	async function publishIfDue(writer: Writer, job: Extract<Job, { kind: "publish" }>): Promise<void> {
 		const game = await lockGame(writer, job.gameId);
 		if (game === undefined || game.draft_changed_at === null) return;
 		const now = deps.now();
+		if (job.isForPush)
+			return await enqueue(writer, [{ kind: "publish", gameId: game.id, readySince: now }], now);
 		if (await hasPendingDerivatives(writer, game.id)) {
 			// the last image that becomes ready enqueues the ordinary job again
 			const overdueAt = job.readySince + deps.rest.forImages;
 			const latest = now + deps.rest.forImages;
 			// later: the clock was set back
 			const isOverdue = now >= overdueAt || overdueAt > latest;
-			if (job.isOverdue && isOverdue) await publishDraft(writer, game, now, deps.keptVersions);
+			if (job.isOverdue && isOverdue) await publishDraft(writer, game, now, deps.retention);
 			else await enqueue(writer, [{ ...job, isOverdue: true }], now, Math.min(overdueAt, latest));
 			return;
 		}
 		const due = publishTime(game.draft_changed_at, job.readySince, deps.rest);
 		// a draft that would rest for longer than it may was changed before the clock was set back
 		if (now < due && due - now <= deps.rest.atMost) await enqueue(writer, [job], now, due);
-		else await publishDraft(writer, game, now, deps.keptVersions);
+		else await publishDraft(writer, game, now, deps.retention);
 	}
 
 	async function prune(writer: Writer, gameId: string): Promise<void> {
 		const game = await lockGame(writer, gameId);
 		if (game === undefined) return;
 		const now = deps.now();
-		const oldest = oldestKept(game.version, deps.keptVersions);
-		const { sourceKeys, recordBytes, isMore } = await deleteHistory(writer, gameId, oldest, rowsPerPrune);
+		const ages = await agesOfVersions(writer, gameId);
+		const numbers = ages.map(({ number }) => number);
+		const removed = versionsToRemove(ages, deps.retention);
+		await deleteVersions(writer, gameId, removed);
+		const gone = new Set(removed);
+		const kept = numbers.filter((number) => !gone.has(number));
+		const { sourceKeys, recordBytes, isMore } = await deleteUnshown(
+			writer,
+			gameId,
+			gapsOf(kept),
+			rowsPerPrune,
+		);
 		await releaseDerivatives(writer, gameId, sourceKeys, now);
 		await enqueue(writer, discardSourceJobs(await markUnneededSources(writer, sourceKeys)), now);
 		await growRecords(writer, game, -recordBytes);
@@ -147,7 +222,7 @@ export function publishHandlers(deps: {
  * @param isOverdue publishes what is whole of the others, too
  */
 export async function publishReady(
-	deps: { store: Store; now: () => number; keptVersions: number },
+	deps: { store: Store; now: () => number; retention: Retention },
 	isOverdue = false,
 ): Promise<void> {
 	for (const gameId of await gamesWithDraft(deps.store.reader)) {
@@ -155,7 +230,7 @@ export async function publishReady(
 			const game = await lockGame(writer, gameId);
 			if (game === undefined || game.draft_changed_at === null) return;
 			if (!isOverdue && (await hasPendingDerivatives(writer, gameId))) return;
-			await publishDraft(writer, game, deps.now(), deps.keptVersions);
+			await publishDraft(writer, game, deps.now(), deps.retention);
 		});
 	}
 }
@@ -166,10 +241,10 @@ export async function publishReady(
  */
 export async function resumePublishing(
 	store: Store,
-	deps: { now: () => number; keptVersions: number },
+	deps: { now: () => number; retention: Retention },
 ): Promise<void> {
 	const drafts = await gamesWithDraft(store.reader);
-	const histories = await gamesWithHistory(store.reader, deps.keptVersions);
+	const histories = await gamesWithHistory(store.reader, deps.retention.last);
 	if (drafts.length + histories.length === 0) return;
 	const now = deps.now();
 	const jobs = [

@@ -1,4 +1,5 @@
 import type { Actor } from "../domain/access/actor.ts";
+import type { Retention } from "../domain/components/retention.ts";
 import { editWithin } from "../game-edit/game-edit.ts";
 import { rejoin } from "../games/doubles.ts";
 import { noSuchVersion, type VersionRecord, versionRecords } from "../games/versions.ts";
@@ -12,7 +13,7 @@ type Deps = {
 	store: Store;
 	now: () => number;
 	quotaBytes: number;
-	keptVersions: number;
+	retention: Retention;
 };
 
 async function current(writer: Writer, gameId: string): Promise<Game> {
@@ -31,7 +32,7 @@ async function publishNow(
 ) {
 	const game = await current(writer, gameId);
 	if (game.draft_changed_at === null) return;
-	await publishDraft(writer, game, now, deps.keptVersions, restoredFrom);
+	await publishDraft(writer, game, now, deps.retention, restoredFrom);
 }
 
 /**
@@ -43,7 +44,7 @@ async function publishNow(
  */
 export async function restoreVersion(
 	deps: Deps,
-	actor: Actor,
+	{ pushId: _, ...actor }: Actor,
 	gameId: string,
 	number: number,
 ): Promise<VersionRecord> {

@@ -130,8 +130,8 @@ type GamesTable = {
 	version: number;
 	/** When the draft last changed; null while it equals the published version. */
 	draft_changed_at: number | null;
-	/** JSON array of the apps that changed the draft. */
-	draft_apps: string | null;
+	/** JSON array of who changed the draft (domain/access/author.ts). */
+	draft_authors: string | null;
 	/** Bytes of the records and payloads of its components, of kept versions, too. */
 	record_bytes: number;
 	created_at: number;
@@ -151,7 +151,33 @@ type VersionsTable = {
 	/** The version that it restored. */
 	restored_from: number | null;
 	published_at: number;
+	/** Given by the owner, and never deleted by itself then; null without one. */
+	name: string | null;
+	/** Given with its push, or later; null without one. */
+	note: string | null;
+	/** Whether the owner keeps it. */
+	is_pinned: 0 | 1;
+	/** JSON array of who made its changes (domain/access/author.ts); null in versions from before authors were recorded. */
+	authors: string | null;
 };
+
+/** A push of several calls, whose changes wait for its end (domain/components/named-push.ts). */
+type PushesTable = {
+	id: string;
+	game_id: string;
+	app_id: string;
+	user_id: string;
+	/** For the version that publishes it. */
+	note: string | null;
+	created_at: number;
+	/** Its last call, to about some seconds. */
+	called_at: number;
+	/** Null while it is open. */
+	ended_at: number | null;
+};
+
+/** Which open push has last changed a piece of the draft, or the name of the game: then the id is the game's. */
+type PushPiecesTable = { component_id: string; game_id: string; push_id: string };
 
 /** A link that gives read-only access to a game's published versions. */
 type SharesTable = {
@@ -341,6 +367,8 @@ export type Tables = {
 	derivatives: DerivativesTable;
 	jobs: JobsTable;
 	versions: VersionsTable;
+	pushes: PushesTable;
+	push_pieces: PushPiecesTable;
 	shares: SharesTable;
 	settings: SettingsTable;
 	deleted_games: DeletedGamesTable;

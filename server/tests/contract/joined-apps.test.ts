@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
+import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { rebuildRecords } from "../../src/game-edit/records.ts";
 import { checkGame } from "../../src/games/checks.ts";
 import { keepOne } from "../../src/games/doubles.ts";
@@ -180,17 +181,17 @@ for (const [engine, open, skip] of engines) {
 			after.every(({ id }) => before.some((row) => row.id === id)),
 			"what is kept keeps its id",
 		);
-		await publishReady({ ...deps, keptVersions: 20 });
+		await publishReady({ ...deps, retention: defaultRetention });
 		assert.deepEqual(await faultsOf(store), []);
 
-		const restoring = { ...deps, keptVersions: 20, quotaBytes: 1e9 };
+		const restoring = { ...deps, retention: defaultRetention, quotaBytes: 1e9 };
 		const doubledVersion = (await versionsAfter(store.reader, doubled.id, 0)).at(-2)?.number ?? 0;
 		await restoreVersion(restoring, actor, doubled.id, doubledVersion);
 		assert.equal((await checks()).length, 3);
 		assert.deepEqual(await faultsOf(store), []);
 		assert.equal(await keepOne(deps, actor, doubled.id, { appId: builtInAppId }), 4);
 		assert.deepEqual(await checks(), []);
-		await publishReady({ ...deps, keptVersions: 20 });
+		await publishReady({ ...deps, retention: defaultRetention });
 		assert.deepEqual(await faultsOf(store), []);
 	});
 

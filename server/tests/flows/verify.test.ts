@@ -26,7 +26,7 @@ async function verdictOn(folder: string, { digest = false, kept = keptVersions }
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
 	return await verify(
-		{ store, objects: await readObjects(config), keptVersions: kept, pause: 0 },
+		{ store, objects: await readObjects(config), retention: { last: kept, hours: 0, days: 0 }, pause: 0 },
 		{ digest },
 	);
 }
@@ -190,7 +190,10 @@ test("verify reports dead jobs, surplus versions and an older record format as r
 		remarks[1] ?? "",
 		/^job job_x: prune is dead \(no room\); `tuckbox admin jobs --retry` retries it$/,
 	);
-	assert.match(remarks[2] ?? "", /^game gam_\w+: has 3 versions, but KEPT_VERSIONS is 2/);
+	assert.match(
+		remarks[2] ?? "",
+		/^game gam_\w+: has 1 more versions than KEPT_VERSIONS, KEPT_HOURS and KEPT_DAYS keep/,
+	);
 });
 
 test("a ruined store is reported in 200 lines and a count", async () => {
@@ -260,7 +263,12 @@ test("verify finds nothing at any time while a service is working", async () => 
 	const work = [game, other, await (await service.user()).game()].map((each) => toil(each, () => isOver));
 	await using stack = new AsyncDisposableStack();
 	const store = stack.adopt(await openStore(config), (opened) => opened.close());
-	const deps = { store, objects: await readObjects(config), keptVersions: 2, pause: 100 };
+	const deps = {
+		store,
+		objects: await readObjects(config),
+		retention: { last: 2, hours: 0, days: 0 },
+		pause: 100,
+	};
 	for (let look = 0; look < 10; look++) {
 		const { faults } = await verify(deps, { digest: look % 2 === 0 });
 		assert.deepEqual(faults, []);

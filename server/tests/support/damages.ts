@@ -240,7 +240,7 @@ export const damages: Record<string, Damage> = {
 		sql: `insert into assets select 'ast_x', 1, 2, game_id, app_id, component_id, side_key, source_key,
 			pixels_per_inch, bleed_mode, derivative_id, position, created_at from assets where id = ${hidden}`,
 		faults: [
-			/^asset ast_x: only versions before the kept ones, until 2, show a row of it, and no job prunes it$/,
+			/^asset ast_x: only versions that are not kept, from 1 until 2, show a row of it, and no job prunes it$/,
 		],
 	},
 	"a position was assigned twice": {
@@ -253,7 +253,7 @@ export const damages: Record<string, Damage> = {
 	},
 	"the published version is missing": {
 		sql: "delete from versions where number = 7",
-		faults: [/^game gam_\w+: is at version 7, and has 2 from 5 to 6$/],
+		faults: [/^game gam_\w+: is at version 7, and has 2 up to 6$/],
 	},
 	"a version has wrong counts": {
 		sql: "update versions set changed = 0, deleted = 1 where number = 7",
@@ -264,7 +264,7 @@ export const damages: Record<string, Damage> = {
 		faults: [/^asset ast_\w+: its component/, /^version 6 of game/, /^version 7 of game/],
 	},
 	"a draft has no publication pending": {
-		sql: "update games set draft_changed_at = 1, draft_apps = '[]'",
+		sql: "update games set draft_changed_at = 1, draft_authors = '[]'",
 		faults: [/^game gam_\w+: has a draft that no job publishes$/],
 	},
 	"a record has other contents": {

@@ -51,7 +51,7 @@ export class DraftedGame {
 			store,
 			// every change has a time of its own, so that every change of a record is visible
 			now: () => ++this.#now,
-			keptVersions: kept,
+			retention: { last: kept, hours: 0, days: 0 },
 			quotaBytes: 1e9,
 			urls: diskUrls(() => "http://tables.example"),
 			listsInFlight: { bytes: 0 },

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultKeptVersions } from "../../src/domain/components/draft.ts";
+import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { readDiskStore } from "../../src/objects/disk/disk-store.ts";
 import type { ObjectReader } from "../../src/objects/object-store.ts";
 import { verify } from "../../src/operate/verify.ts";
@@ -13,11 +13,11 @@ import type { Store } from "../../src/store/store.ts";
 export async function findInconsistencies(
 	store: Pick<Store, "reader" | "snapshot">,
 	folder: string,
-	keptVersions = defaultKeptVersions,
+	retention = defaultRetention,
 	objects: ObjectReader = readDiskStore(join(folder, "objects")),
 ): Promise<string[]> {
 	const root = join(folder, "objects");
-	const deps = { store, objects, keptVersions, pause: 0 };
+	const deps = { store, objects, retention, pause: 0 };
 	const { faults, more, remarks } = await verify(deps, { digest: false });
 	const unfinished = await readdir(join(root, "unfinished")).catch(() => []);
 	return [

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUser } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config.ts";
-import { defaultKeptVersions, defaultRest, type Rest } from "../../src/domain/components/draft.ts";
+import { defaultRest, type Rest } from "../../src/domain/components/draft.ts";
+import type { Retention } from "../../src/domain/components/retention.ts";
 import { defaultLease } from "../../src/jobs/lease.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
@@ -55,14 +56,22 @@ export class TestService {
 	bucket: TestBucket | undefined;
 	readonly #clock: { offset: number };
 	readonly #options: Options;
+	readonly #retention: Retention;
 	#people = 0;
 
-	constructor(service: Service, folder: string, log: LogLine[], clock: { offset: number }, options: Options) {
+	constructor(
+		service: Service,
+		{ folder, retention }: { folder: string; retention: Retention },
+		log: LogLine[],
+		clock: { offset: number },
+		options: Options,
+	) {
 		this.service = service;
 		this.folder = folder;
 		this.log = log;
 		this.#clock = clock;
 		this.#options = options;
+		this.#retention = retention;
 	}
 
 	get url(): string {
@@ -147,8 +156,7 @@ export class TestService {
 	/** Inconsistencies between records, bytes and ledger. */
 	async inconsistencies(): Promise<string[]> {
 		const { store, objects } = this.service;
-		const kept = Number(this.#options.env?.KEPT_VERSIONS ?? defaultKeptVersions);
-		return await findInconsistencies(store, this.folder, kept, this.bucket && objects);
+		return await findInconsistencies(store, this.folder, this.#retention, this.bucket && objects);
 	}
 
 	/** Stops the service; fails when it left work, bytes or errors that the test did not announce. */
@@ -185,6 +193,9 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const env = {
 		PORT: "0",
 		RATE_LIMITS: "off",
+		// only the last versions, so that it does not matter when in an hour a test runs
+		KEPT_HOURS: "0",
+		KEPT_DAYS: "0",
 		...(await engineEnvironment(folder, bucket?.env)),
 		...options.env,
 		DATA_DIR: folder,
@@ -195,7 +206,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const { publishesByItself = false } = options;
 	const rest = publishesByItself === true ? defaultRest : publishesByItself || never;
 	const service = await startService(config, logger, now, rest);
-	const test = new TestService(service, folder, lines, clock, options);
+	const test = new TestService(service, { folder, retention: config.retention }, lines, clock, options);
 	test.bucket = bucket;
 	return test;
 }

@@ -1,7 +1,17 @@
 import type { Scope } from "./scope.ts";
 
 /** Who calls: a user, through an app, with what its token allows. */
-export type Actor = { userId: string; appId: string; scope: Scope };
+export type Actor = {
+	userId: string;
+	appId: string;
+	scope: Scope;
+	/** The name of the access token, or of the device that it was given to. */
+	token?: string;
+	/** The User-Agent of the browser, for a call from the console. */
+	browser?: string;
+	/** The named push that the call belongs to. */
+	pushId?: string;
+};
 
 /** An app in a game: it sees and changes the components and assets that it has created there, and no others. */
 export type AppInGame = { gameId: string; appId: string };

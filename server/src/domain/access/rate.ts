@@ -28,6 +28,10 @@ export const defaultRateLimits = {
 	"components/batch": { limit: 10, windowSeconds: 60 },
 	games: { limit: 10, windowSeconds: 3600 },
 	restore: { limit: 10, windowSeconds: 60 },
+	/** Named pushes that are opened or completed. */
+	pushes: { limit: 60, windowSeconds: 60 },
+	/** Names, notes and pins of versions. */
+	versions: { limit: 60, windowSeconds: 60 },
 	/** Retries of all permanently failed images of a game. */
 	"checks/retry": { limit: 10, windowSeconds: 60 },
 	shares: { limit: 30, windowSeconds: 60 },
@@ -46,6 +50,8 @@ export const defaultRateLimits = {
 	"tuckbox:components": { limit: 1200, windowSeconds: 60 },
 	"tuckbox:components/batch": { limit: 600, windowSeconds: 60 },
 	"tuckbox:games": { limit: 200, windowSeconds: 3600 },
+	"tuckbox:pushes": { limit: 1200, windowSeconds: 60 },
+	"tuckbox:versions": { limit: 600, windowSeconds: 60 },
 	"tuckbox:restore": { limit: 60, windowSeconds: 60 },
 	"tuckbox:checks/retry": { limit: 60, windowSeconds: 60 },
 	"tuckbox:shares": { limit: 120, windowSeconds: 60 },
@@ -79,6 +85,8 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"components/batch": "batches of components",
 	games: "new games",
 	restore: "restored versions",
+	pushes: "named pushes opened and completed",
+	versions: "changes to names, notes and pins of versions",
 	"checks/retry": "retries of failed images",
 	shares: "new share links",
 	shared: "requests of each kind through one share link",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { defaultRest, draftNumber, oldestKept, publishTime } from "./draft.ts";
+import { defaultRest, draftNumber, publishTime } from "./draft.ts";
 
 test("the draft is the version after the published one", () => {
 	assert.deepEqual(
@@ -31,16 +31,6 @@ test("a changed draft whose images are ready is published within a second", () =
 				due >= readySince + Math.min(later, defaultRest.atMost),
 				"not before the change it publishes",
 			);
-		}),
-	);
-});
-
-test("as many versions are kept as configured, counting back from the published one", () => {
-	fc.assert(
-		fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1000 }), (version, kept) => {
-			const oldest = oldestKept(version, kept);
-			assert.ok(oldest >= 1 && oldest <= version);
-			assert.equal(version - oldest + 1, Math.min(version, kept));
 		}),
 	);
 });

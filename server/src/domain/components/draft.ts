@@ -13,9 +13,6 @@ export type Rest = {
 
 export const defaultRest: Rest = { afterChange: 250, atMost: 750, forImages: 20_000 };
 
-/** Versions of a game that are kept, including the published one. */
-export const defaultKeptVersions = 20;
-
 /** The version that the live state of a game belongs to: the one after the published one. */
 export function draftNumber(game: { version: number }): number {
 	return game.version + 1;
@@ -32,8 +29,3 @@ export function publishTime(changedAt: number, readySince: number, rest: Rest): 
 
 /** How many components a version created, changed and deleted compared with the one before it. */
 export type VersionCounts = { created: number; changed: number; deleted: number };
-
-/** The oldest version that is kept once `version` is published. */
-export function oldestKept(version: number, kept: number): number {
-	return Math.max(1, version - kept + 1);
-}

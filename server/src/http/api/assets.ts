@@ -57,6 +57,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			description:
 				"Step 1 of 3. Next, PUT the bytes to `signedUrl` with the same Content-Type, then confirm. If `uploaded` is true, skip both.",
 			access: "game",
+			takesPush: true,
 			limit: "presign",
 			body: FileInput,
 			errors: ["STORAGE_LIMIT_EXCEEDED"],
@@ -74,6 +75,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			summary: "Request up to 200 upload URLs",
 			description: "All or nothing. Counts as one presign request.",
 			access: "game",
+			takesPush: true,
 			limit: "presign",
 			body: FilesInput,
 			items: { property: "files", schema: FileInput },
@@ -93,6 +95,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			description:
 				"Step 3 of 3. Checks the image. An unusable image is confirmed with a warning, and a component that uses it is rejected with DERIVATION_FAILED. Confirming again is safe.",
 			access: "game",
+			takesPush: true,
 			limit: "upload-complete",
 			body: ConfirmInput,
 			answers: { 200: { description: "Confirmed.", schema: Confirmed } },
@@ -111,6 +114,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			summary: "Confirm up to 200 uploads",
 			description: "Each upload has its own result. Counts as one upload-complete request.",
 			access: "game",
+			takesPush: true,
 			limit: "upload-complete",
 			body: ConfirmsInput,
 			items: { property: "uploads", schema: ConfirmInput },
@@ -165,6 +169,7 @@ export function assetRoutes(deps: Deps): Route[] {
 			description:
 				"Deletes the asset and its derived images, and removes it from its component. The component stays otherwise unchanged.",
 			access: "game",
+			takesPush: true,
 			limit: "delete",
 			errors: ["ASSET_NOT_FOUND"],
 			answers: { 204: { description: "Deleted." } },

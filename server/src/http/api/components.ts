@@ -89,6 +89,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			description:
 				"If a component with the same `kind` and `externalKey` exists, it is updated in place and keeps its id. Omitted fields stay unchanged; `null` resets a field to its default.",
 			access: "game",
+			takesPush: true,
 			limit: "components",
 			body: ComponentInput,
 			items: { ...item, property: undefined },
@@ -114,6 +115,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			description:
 				"All or nothing. Items are applied in order; parents and children may come in any order. The response has one result per item, in the same order. With `dryRun=true`, the batch is validated and planned in the same way but nothing is written; the request counts towards the read limit, and items may refer to images by their key before they are uploaded.",
 			access: "game",
+			takesPush: true,
 			limit: "components/batch",
 			changesNothing: (query) => (query as Record<string, unknown>).dryRun === "true",
 			query: BatchQuery,
@@ -180,6 +182,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			summary: "Delete all of your app's components",
 			description: "Deletes every component and asset that your app created in the game.",
 			access: "game",
+			takesPush: true,
 			limit: "delete",
 			answers: { 200: { description: "The number of deleted components.", schema: Deleted } },
 			handle: async ({ actor, game }) => ({ deleted: await deleteAllComponents(deps, actor, game.id) }),
@@ -208,6 +211,7 @@ export function componentRoutes(deps: Deps): Route[] {
 			description:
 				"Deletes the component and all its assets. Children of a deleted parent keep its key in `parentExternalKey`.",
 			access: "game",
+			takesPush: true,
 			limit: "delete",
 			errors: ["COMPONENT_NOT_FOUND"],
 			answers: { 204: { description: "Deleted." } },

@@ -51,6 +51,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			tag: "Games",
 			summary: "Rename a game",
 			access: "game",
+			takesPush: true,
 			limit: "read",
 			body: GameInput,
 			answers: { 200: { description: "The renamed game.", schema: GameRecord } },

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Retention } from "../../domain/components/retention.ts";
 import { faultyField } from "../../domain/errors.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
-import { listVersions, noSuchVersion, readVersion } from "../../games/versions.ts";
+import {
+	changeVersion,
+	listVersions,
+	noSuchVersion,
+	readVersion,
+	type VersionChange,
+} from "../../games/versions.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { EventHub } from "../../publishing/events.ts";
 import { restoreVersion } from "../../publishing/restore.ts";
@@ -13,6 +20,7 @@ import {
 	EventsQuery,
 	PublishedGame,
 	PublishedQuery,
+	VersionInput,
 	VersionList,
 	VersionRecord,
 } from "./schemas/publishing.ts";
@@ -24,7 +32,7 @@ export type ReaderDeps = {
 	listsInFlight: ListsInFlight;
 	heartbeat: number;
 };
-type Deps = ReaderDeps & { keptVersions: number; quotaBytes: number; now: () => number };
+type Deps = ReaderDeps & { retention: Retention; quotaBytes: number; now: () => number };
 
 type PublishedPart = { limit?: number; cursor?: string; since?: number };
 
@@ -114,7 +122,8 @@ export function publishingRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/versions",
 			tag: "Publishing",
 			summary: "List versions",
-			description: "Returns the kept versions, oldest first. The last 20 are kept.",
+			description:
+				"Returns the kept versions, oldest first: the last 20, then the last one of each hour for a day and of each day for a month, and those with a name or a pin. Numbers of versions that are no longer kept are missing.",
 			access: "game",
 			limit: "read",
 			answers: { 200: { description: "The versions.", schema: VersionList } },
@@ -133,6 +142,22 @@ export function publishingRoutes(deps: Deps): Route[] {
 			answers: publishedAnswers,
 			handle: ({ request, reply, game, query, params }) =>
 				sendVersion(request, reply, game, query, versionIn(params.version)),
+		}),
+		route({
+			operationId: "changeVersion",
+			method: "PATCH",
+			url: "/api/v1/games/:gameId/versions/:version",
+			tag: "Publishing",
+			summary: "Name, annotate or pin a version",
+			description:
+				"Fields that are left out stay as they are; `null` or an empty text removes one. A version with a name or a pin is kept until both are removed; a game has at most 100 of these.",
+			access: "game",
+			limit: "versions",
+			body: VersionInput,
+			errors: ["VERSION_NOT_FOUND"],
+			answers: { 200: { description: "The version.", schema: VersionRecord } },
+			handle: ({ game, params, body }) =>
+				changeVersion(deps, game.id, versionIn(params.version), body as VersionChange),
 		}),
 		route({
 			operationId: "restoreVersion",

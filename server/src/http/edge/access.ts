@@ -11,6 +11,7 @@ import { gameOf, isAppInGame } from "../../games/games.ts";
 import { shareBehind } from "../../games/shares.ts";
 import { authenticate } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
+import { joinPush } from "../../publishing/pushes.ts";
 import type { Game, Store } from "../../store/store.ts";
 
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
@@ -108,7 +109,8 @@ async function identifyConsole(
 	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
 		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App is not an app id.");
 	const appId = typeof named === "string" ? named : builtInAppId;
-	return { ...signedIn, actor: { userId: signedIn.user.userId, appId, scope: "push" } };
+	const { userId, userAgent: browser } = signedIn.user;
+	return { ...signedIn, actor: { userId, appId, scope: "push", browser } };
 }
 
 /** The caller: the bearer of a token or of a share link's secret, or a user in a browser. */
@@ -215,9 +217,10 @@ function isByStranger(route: Route, { actor, share, user }: Granted): boolean {
 }
 
 /**
- * The only place that decides whether a call is allowed. It checks, in this order: token, rate limits, game, owner. The body
+ * The only place that decides whether a call is allowed. It checks, in this order: token, rate limits, game, owner, push. The body
  * has not been read yet.
- * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED,
+ *   PUSH_NOT_FOUND, PUSH_ENDED
  */
 export async function grantAccess(
 	deps: Deps,
@@ -245,6 +248,10 @@ export async function grantAccess(
 	}
 	const game = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;
+	const push = request.headers["x-tuckbox-push"];
+	const { actor } = granted;
+	if (!route.takesPush || push === undefined || game === undefined || actor === undefined) return;
+	request.granted.actor = { ...actor, pushId: await joinPush(deps, actor, game.id, String(push)) };
 }
 
 /** Whether a call with an open response would still be allowed: a token or a link may have been revoked. */

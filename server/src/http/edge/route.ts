@@ -75,6 +75,8 @@ export type Route = {
 	/** With `items`: the handler deals with faulty items itself. */
 	keepsFaultyItems?: boolean;
 	query?: TSchema;
+	/** The call may belong to a named push, which the header `X-Tuckbox-Push` names. */
+	takesPush?: boolean;
 	/** The body is a file, which the handler reads from the request itself. */
 	takesFile?: boolean;
 	answers: Record<number, RouteAnswer>;

@@ -115,6 +115,7 @@ function errorsOf(route: Route): string[] {
 		"VALIDATION_ERROR",
 		...(route.body !== undefined ? ["PAYLOAD_TOO_LARGE"] : []),
 		...errorsOfAccess[route.access],
+		...(route.takesPush ? ["PUSH_NOT_FOUND", "PUSH_ENDED"] : []),
 		...(route.access === "user" && route.method !== "GET" ? ["PERMISSION_DENIED"] : []),
 		...(route.access === "session" && route.method !== "GET" ? errorsInBrowsers : []),
 		...(route.limit !== undefined ? ["RATE_LIMITED"] : []),
@@ -164,6 +165,14 @@ function responsesOf(route: Route, schemas: Json): Json {
 	return responses;
 }
 
+const pushHeader = {
+	name: "X-Tuckbox-Push",
+	in: "header",
+	required: false,
+	description: "The id of the named push that the call belongs to.",
+	schema: { type: "string" },
+};
+
 function parametersOf(route: Route, schemas: Json): Json[] {
 	const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
 	const query = route.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
@@ -182,6 +191,7 @@ function parametersOf(route: Route, schemas: Json): Json[] {
 				schema: rest,
 			};
 		}),
+		...(route.takesPush ? [pushHeader] : []),
 	];
 }
 

@@ -14,11 +14,8 @@ export type Suspicion = { about: string; fault: string };
  */
 type Check = (reader: Reader) => RawBuilder<Suspicion>;
 
-/** The oldest kept version of each game that has one. */
-const oldestKept = sql`(select game_id, min(number) as oldest from versions group by game_id)`;
-
 /** Ids with an unfinished job of a kind whose dedupe key is the kind and the id. */
-function havingJob(kind: "publish" | "prune" | "derive" | "delete-account") {
+function havingJob(kind: "prune" | "derive" | "delete-account") {
 	const kinds = kind === "derive" ? ["derive", "derive-large"] : [kind];
 	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind in (${sql.join(kinds)}))`;
 }
@@ -118,13 +115,15 @@ const assets: readonly Check[] = [
 		'asset ' || assets.id || ': its derivative ' || derivative_id || ' is of another image' as fault
 	from assets join derivatives on derivatives.id = derivative_id
 	where derivatives.source_key <> assets.source_key`,
-	// of what is older than the kept versions, pruning may delete the component before its assets
+	// of what no kept version shows, pruning may delete the component before its assets
 	() => sql`
-	with shown as (
+	with ranges as (
 		select id, since_version, until_version, component_id,
-			case when since_version > coalesce(oldest, 0) then since_version else coalesce(oldest, 0) end as first
-		from assets left join ${oldestKept} as kept on kept.game_id = assets.game_id
-		where component_id is not null and (until_version is null or until_version > coalesce(oldest, 0)))
+			coalesce((select min(number) from versions as v
+				where v.game_id = assets.game_id and number >= since_version), since_version) as first,
+			(select max(number) from versions as v where v.game_id = assets.game_id and number < until_version) as last
+		from assets where component_id is not null),
+	shown as (select * from ranges where until_version is null or last >= first)
 	select id || ' ' || since_version as about, 'asset ' || id || ': its component ' || component_id
 		|| ' is not there in all versions from ' || first
 		|| case when until_version is null then ' on' else ' to ' || (until_version - 1) end as fault
@@ -132,8 +131,7 @@ const assets: readonly Check[] = [
 	where not exists (select 1 from components as c where c.id = component_id
 			and c.since_version <= first and (c.until_version is null or c.until_version > first))
 		or not exists (select 1 from components as c where c.id = component_id
-			and (c.until_version is null or (c.since_version < shown.until_version
-				and c.until_version >= shown.until_version)))`,
+			and (c.until_version is null or (c.since_version <= last and c.until_version > last)))`,
 	() => sql`
 	select distinct assets.id as about,
 		'asset ' || assets.id || ': its component ' || component_id || ' is of another game or app' as fault
@@ -168,10 +166,12 @@ function versionRanges(table: "components" | "assets", noun: string, first: numb
 		where since_version < ${first} or since_version >= until_version
 			or coalesce(until_version, since_version) > version + case when draft_changed_at is null then 0 else 1 end`,
 		() => sql`
-		select id || ' ' || since_version as about, ${noun} || id || ': only versions before the kept ones, until '
-			|| until_version || ', show a row of it, and no job prunes it' as fault
-		from ${oldestKept} as kept join ${rows} on ${rows}.game_id = kept.game_id and until_version <= oldest
-		where kept.game_id not in ${havingJob("prune")}`,
+		select id || ' ' || since_version as about, ${noun} || id || ': only versions that are not kept, from '
+			|| since_version || ' until ' || until_version || ', show a row of it, and no job prunes it' as fault
+		from ${rows}
+		where until_version is not null and not exists (select 1 from versions as v
+				where v.game_id = ${rows}.game_id and number >= since_version and number < until_version)
+			and game_id not in ${havingJob("prune")}`,
 		() => sql`
 		select games.id as about, 'game ' || games.id || ': last_position is ' || last_position || ', but ' || ${noun}
 			|| 'at ' || max(position) as fault
@@ -183,11 +183,11 @@ function versionRanges(table: "components" | "assets", noun: string, first: numb
 const versions: readonly Check[] = [
 	() => sql`
 	select id as about, 'game ' || id || ': is at version ' || version || ', and has '
-		|| case when last is null then 'none' else count || ' from ' || oldest || ' to ' || last end as fault
-	from games left join (select game_id, count(*) as count, min(number) as oldest, max(number) as last
+		|| case when last is null then 'none' else count || ' up to ' || last end as fault
+	from games left join (select game_id, count(*) as count, max(number) as last
 		from versions group by game_id) as kept on game_id = id
-	where version <> coalesce(last, 0) or count <> last - oldest + 1`,
-	// pruning has deleted the rows that the oldest kept version ended
+	where version <> coalesce(last, 0)`,
+	// pruning has deleted rows that a version ended, if the one before it is no longer kept
 	() => sql`
 	with counted as (
 		select versions.game_id, number, created, changed, deleted,
@@ -197,8 +197,9 @@ const versions: readonly Check[] = [
 				as ended,
 			(select count(*) from components as c where c.game_id = versions.game_id and c.since_version = number
 				and exists (select 1 from components as b where b.id = c.id and b.until_version = number)) as common,
-			number > oldest or number = 1 as is_whole
-		from versions join ${oldestKept} as kept on kept.game_id = versions.game_id)
+			number = 1 or exists (select 1 from versions as v
+				where v.game_id = versions.game_id and v.number = versions.number - 1) as is_whole
+		from versions)
 	select game_id || ' ' || number as about, 'version ' || number || ' of game ' || game_id || ': says '
 		|| created || ' created, ' || changed || ' changed, ' || deleted || ' deleted, its rows say '
 		|| case when is_whole then (begun - common) || ', ' || common || ', ' || (ended - common)
@@ -208,7 +209,8 @@ const versions: readonly Check[] = [
 	() => sql`
 	select id as about, 'game ' || id || ': has a draft that no job publishes' as fault
 	from games
-	where draft_changed_at is not null and id not in ${havingJob("publish")} and not exists (
+	where draft_changed_at is not null and not exists (select 1 from jobs where kind = 'publish'
+			and dedupe_key in ('publish ' || games.id, 'publish ' || games.id || ' push')) and not exists (
 		select 1 from derivatives where derivatives.game_id = games.id and state = 'pending')`,
 ];
 
@@ -283,20 +285,17 @@ export async function rowCounts(reader: Reader): Promise<Record<string, number>>
 	return rows[0] ?? {};
 }
 
-/** Games with more than `kept` versions and without a job that prunes them. */
-export async function unprunedGames(
-	reader: Reader,
-	kept: number,
-): Promise<{ game_id: string; count: number }[]> {
-	const { rows } = await sql<{ game_id: string; count: number }>`
-		select game_id, count(*) as count from versions where game_id not in ${havingJob("prune")}
-		group by game_id having count(*) > ${kept} limit 20`.execute(reader);
-	return rows;
+/** Games with more than `count` versions and without a job that prunes them. */
+export async function gamesWithoutPruning(reader: Reader, count: number): Promise<string[]> {
+	const { rows } = await sql<{ game_id: string }>`
+		select game_id from versions where game_id not in ${havingJob("prune")}
+		group by game_id having count(*) > ${count}`.execute(reader);
+	return rows.map((row) => row.game_id);
 }
 
-/** The condition for rows that a kept version or the draft shows. Older rows may be partly pruned. */
-const isShown = sql<boolean>`(until_version is null
-	or until_version > (select min(number) from versions where versions.game_id = components.game_id))`;
+/** The condition for rows that a kept version or the draft shows. Others may be partly pruned. */
+const isShown = sql<boolean>`(until_version is null or exists (select 1 from versions as v
+	where v.game_id = components.game_id and number >= since_version and number < until_version))`;
 
 /** Shown rows of components of all games and versions, ordered by their key, after one of them. */
 export async function pageOfShownComponents(

@@ -2,6 +2,7 @@ import type { Kind } from "@tuckbox/pieces";
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { AppInGame } from "../../domain/access/actor.ts";
 import { type FieldColumns, fieldColumns } from "../../domain/components/component-fields.ts";
+import type { Gap } from "../../domain/components/retention.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
 import { change, forKeys, insertMany, overwriting, query, type Slots } from "../sql/statements.ts";
@@ -347,17 +348,18 @@ export async function setRecords(
 	return grown;
 }
 
-/** Deletes rows of these components that ended before a version. @returns how many bytes of records were deleted */
+/** Deletes rows of these components that began and ended within a gap between two versions. @returns how many bytes of records were deleted */
 export async function deleteEndedComponents(
 	writer: Writer,
 	ids: readonly string[],
-	oldest: number,
+	{ after, before }: Gap,
 ): Promise<number> {
 	if (ids.length === 0) return 0;
 	const deleted = await writer
 		.deleteFrom("components")
 		.where("id", "in", ids)
-		.where("until_version", "<=", oldest)
+		.where("until_version", "<=", before)
+		.where("since_version", ">", after)
 		.returning(rowBytes.as("bytes"))
 		.execute();
 	return sumOf(deleted);

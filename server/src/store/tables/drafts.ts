@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Author } from "../../domain/access/author.ts";
 import type { DraftedPiece } from "../../domain/components/held-back.ts";
 import { chunks } from "../sql/chunks.ts";
 import type { Game, Reader, Writer } from "../store.ts";
@@ -75,19 +76,19 @@ export async function postponePieces(writer: Writer, draft: number, ids: Iterabl
 
 /**
  * Publishes the draft as `version` except for what has been moved into the next draft, which stays open.
- * @param apps the apps whose changes stay in the draft
+ * @param authors whose changes stay in the draft
  */
 export async function keepDraft(
 	writer: Writer,
 	game: Game,
 	version: number,
-	apps: readonly string[],
+	authors: readonly Author[],
 ): Promise<void> {
 	await writer
 		.updateTable("games")
 		.set({
 			version,
-			draft_apps: JSON.stringify(apps),
+			draft_authors: JSON.stringify(authors),
 			// cached pieces know the version that they began in
 			revision: game.revision + 1,
 		})

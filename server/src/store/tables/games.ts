@@ -1,3 +1,4 @@
+import { type Author, distinctAuthors, readAuthors } from "../../domain/access/author.ts";
 import { isConcurrent } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { change, query, type Slots } from "../sql/statements.ts";
@@ -17,7 +18,7 @@ export async function insertGame(
 			last_position: 0,
 			version: 0,
 			draft_changed_at: null,
-			draft_apps: null,
+			draft_authors: null,
 			record_bytes: 0,
 			created_at: game.createdAt,
 		})
@@ -66,8 +67,8 @@ export type GameStep = {
 	positions?: number;
 	/** How many bytes of records it adds; negative if it removes more. */
 	recordBytes?: number;
-	/** Set when a version will show the change: which app made it, and when. */
-	draft?: { appId: string; now: number };
+	/** Set when a version will show the change: who made it, and when. */
+	draft?: { author: Author; now: number };
 };
 
 type Step = {
@@ -76,10 +77,10 @@ type Step = {
 	lastPosition: number;
 	recordBytes: number;
 	changedAt: number | null;
-	apps: string | null;
+	authors: string | null;
 };
 
-const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedAt, apps }: Slots<Step>) =>
+const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedAt, authors }: Slots<Step>) =>
 	db
 		.updateTable("games")
 		.set({
@@ -87,7 +88,7 @@ const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedA
 			last_position: lastPosition,
 			record_bytes: recordBytes,
 			draft_changed_at: changedAt,
-			draft_apps: apps,
+			draft_authors: authors,
 		})
 		.where("id", "=", id),
 );
@@ -95,15 +96,15 @@ const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedA
 /** Marks the game as changed, once for each edit. */
 export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<void> {
 	const { positions = 0, recordBytes = 0, draft } = step;
-	const apps: string[] = JSON.parse(game.draft_apps ?? "[]");
-	const isKnown = draft === undefined || apps.includes(draft.appId);
+	const authors = () =>
+		distinctAuthors([...readAuthors(game.draft_authors), ...(draft ? [draft.author] : [])]);
 	await gameStep(writer, {
 		id: game.id,
 		revision: game.revision + 1,
 		lastPosition: game.last_position + positions,
 		recordBytes: game.record_bytes + recordBytes,
 		changedAt: draft?.now ?? game.draft_changed_at,
-		apps: isKnown ? game.draft_apps : JSON.stringify([...apps, draft.appId]),
+		authors: draft === undefined ? game.draft_authors : JSON.stringify(authors()),
 	});
 }
 
@@ -111,7 +112,7 @@ export async function advanceGame(writer: Writer, game: Game, step: GameStep = {
 export async function closeDraft(writer: Writer, gameId: string, version: number): Promise<void> {
 	await writer
 		.updateTable("games")
-		.set({ version, draft_changed_at: null, draft_apps: null })
+		.set({ version, draft_changed_at: null, draft_authors: null })
 		.where("id", "=", gameId)
 		.execute();
 }
@@ -135,6 +136,8 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("holdings").where("game_id", "=", id).execute();
 	await writer.deleteFrom("sources").where("game_id", "=", id).execute();
 	await writer.deleteFrom("versions").where("game_id", "=", id).execute();
+	await writer.deleteFrom("push_pieces").where("game_id", "=", id).execute();
+	await writer.deleteFrom("pushes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
 	await writer.deleteFrom("games").where("id", "=", id).execute();
 	await writer.insertInto("deleted_games").values({ id }).execute();

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { VersionCounts } from "../../domain/components/draft.ts";
+import type { Aged, Gap } from "../../domain/components/retention.ts";
 import type { Tables } from "../schema.ts";
-import { inChunks } from "../sql/chunks.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
 import { deleteEndedComponents, joinRecords, type RecordPage } from "./components.ts";
 
@@ -154,56 +155,103 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 	return rows.map((row) => row.app_id);
 }
 
+/** The kept versions of a game, oldest first, as far as the rule that removes them needs it. */
+export async function agesOfVersions(reader: Reader, gameId: string): Promise<Aged[]> {
+	const rows = await reader
+		.selectFrom("versions")
+		.select(["number", "published_at", "name", "is_pinned"])
+		.where("game_id", "=", gameId)
+		.orderBy("number")
+		.execute();
+	return rows.map(({ number, published_at, name, is_pinned }) => ({
+		number,
+		published_at,
+		isChosen: name !== null || is_pinned === 1,
+	}));
+}
+
+/** Changes what the owner has given a version. */
+export async function updateVersion(
+	writer: Writer,
+	{ gameId, number }: { gameId: string; number: number },
+	{ name, note, is_pinned }: Pick<Version, "name" | "note" | "is_pinned">,
+): Promise<void> {
+	await writer
+		.updateTable("versions")
+		.set({ name, note, is_pinned })
+		.where("game_id", "=", gameId)
+		.where("number", "=", number)
+		.execute();
+}
+
+export async function deleteVersions(
+	writer: Writer,
+	gameId: string,
+	numbers: readonly number[],
+): Promise<void> {
+	if (numbers.length === 0) return;
+	for (const part of chunks(numbers, 1))
+		await writer.deleteFrom("versions").where("game_id", "=", gameId).where("number", "in", part).execute();
+}
+
 /**
- * Deletes rows that no version from `oldest` on shows, at most `limit` components and assets each, and the versions before
- * `oldest`.
+ * Deletes rows that no kept version shows, because they began and ended within a gap between two kept ones.
+ * @param limit the most components and assets each
  * @returns the keys of the sources whose assets were deleted, how many bytes of records were deleted, and whether there is
  *   more to delete
  */
-export async function deleteHistory(
+export async function deleteUnshown(
 	writer: Writer,
 	gameId: string,
-	oldest: number,
+	gaps: readonly Gap[],
 	limit: number,
 ): Promise<{ sourceKeys: string[]; recordBytes: number; isMore: boolean }> {
-	await writer.deleteFrom("versions").where("game_id", "=", gameId).where("number", "<", oldest).execute();
-	const assets = await writer
-		.selectFrom("assets")
-		.select(["id", "source_key"])
-		.where("game_id", "=", gameId)
-		.where("until_version", "<=", oldest)
-		.limit(limit)
-		.execute();
-	const components = await writer
-		.selectFrom("components")
-		.select("id")
-		.where("game_id", "=", gameId)
-		.where("until_version", "<=", oldest)
-		.limit(limit)
-		.execute();
-	const idsOf = (rows: readonly { id: string }[]) => [...new Set(rows.map(({ id }) => id))];
-	if (assets.length > 0) {
-		await writer
-			.deleteFrom("assets")
-			.where("id", "in", idsOf(assets))
-			.where("until_version", "<=", oldest)
+	const sourceKeys = new Set<string>();
+	let recordBytes = 0;
+	let left = limit;
+	for (const { after, before } of gaps) {
+		const assets = await writer
+			.selectFrom("assets")
+			.select(["id", "since_version", "source_key"])
+			.where("game_id", "=", gameId)
+			.where("until_version", "<=", before)
+			.where("until_version", ">", after)
+			.where("since_version", ">", after)
+			.limit(left)
 			.execute();
+		const components = await writer
+			.selectFrom("components")
+			.select(["id", "since_version"])
+			.where("game_id", "=", gameId)
+			.where("until_version", "<=", before)
+			.where("until_version", ">", after)
+			.where("since_version", ">", after)
+			.limit(left)
+			.execute();
+		const idsOf = (rows: readonly { id: string }[]) => [...new Set(rows.map(({ id }) => id))];
+		if (assets.length > 0) {
+			await writer
+				.deleteFrom("assets")
+				.where("id", "in", idsOf(assets))
+				.where("until_version", "<=", before)
+				.where("since_version", ">", after)
+				.execute();
+		}
+		for (const { source_key: key } of assets) sourceKeys.add(key);
+		recordBytes += await deleteEndedComponents(writer, idsOf(components), { after, before });
+		left -= Math.max(assets.length, components.length);
+		if (left <= 0) return { sourceKeys: [...sourceKeys], recordBytes, isMore: true };
 	}
-	return {
-		sourceKeys: [...new Set(assets.map((row) => row.source_key))],
-		recordBytes: await deleteEndedComponents(writer, idsOf(components), oldest),
-		isMore: assets.length === limit || components.length === limit,
-	};
+	return { sourceKeys: [...sourceKeys], recordBytes, isMore: false };
 }
 
-/** Games that have rows or versions older than what is kept. */
+/** Games with more than `kept` versions. */
 export async function gamesWithHistory(reader: Reader, kept: number): Promise<string[]> {
 	const rows = await reader
 		.selectFrom("versions")
-		.innerJoin("games", "games.id", "versions.game_id")
-		.select("games.id")
-		.distinct()
-		.where(sql<boolean>`versions.number <= games.version - ${kept}`)
+		.select("game_id")
+		.groupBy("game_id")
+		.having(({ fn }) => fn.countAll(), ">", kept)
 		.execute();
-	return rows.map(({ id }) => id);
+	return rows.map((row) => row.game_id);
 }

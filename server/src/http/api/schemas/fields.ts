@@ -34,6 +34,7 @@ export const example = {
 	tokenId: "tok_01m7y04h5b8n3x6kq2w9rjzcve",
 	clientId: "cli_01m7y04h0fw2k8v5c3tq9zjrnx",
 	appId: "app_01m7y04h0f8n2c5rj6wq3tkzme",
+	pushId: "psh_01m7y04k2d8q5w3n6vb9jr4ct7",
 	shareId: "shr_01m7y04jx5b7d1kq8v2gs4nrpc",
 	derivativeId: "drv_01m7y04hm97655dsf1acsw1hbh",
 	key: "games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png",

@@ -3,6 +3,9 @@ import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";
 import { GameRecord } from "./games.ts";
 
+/** In characters. */
+const maxNoteLength = 1000;
+
 export const versionNumber = Type.Integer({
 	minimum: 0,
 	description: "Increases by one with each publication; 0 if nothing has been published.",
@@ -26,7 +29,82 @@ const versionFacts = {
 	),
 };
 
-export const VersionRecord = Type.Object(versionFacts, { title: "Version" });
+const AuthorRecord = Type.Object(
+	{
+		user: Type.Object({ id: Type.String(), name: Type.String({ examples: ["Ada"] }) }, { title: "UserName" }),
+		app: AppName,
+		token: nullable<string>(
+			Type.String({
+				description: "The name that the access token had, or the device that it was given to.",
+				examples: ["my laptop"],
+			}),
+		),
+		browser: nullable<string>(
+			Type.String({ description: "The User-Agent of the browser, for changes in the console." }),
+		),
+	},
+	{ title: "Author" },
+);
+
+const versionTexts = {
+	name: nullable<string>(
+		Type.String({ maxLength: limits.maxNameLength, examples: ["What we played on Saturday"] }),
+	),
+	note: nullable<string>(
+		Type.String({
+			maxLength: maxNoteLength,
+			description: "A remark about the version. A named push gives its note to the version that it becomes.",
+			examples: ["after playtest 3"],
+		}),
+	),
+	isPinned: Type.Boolean({ description: "Whether the version is kept, as one with a name is." }),
+};
+
+export const VersionRecord = Type.Object(
+	{
+		...versionFacts,
+		name: Type.Optional(versionTexts.name),
+		note: Type.Optional(versionTexts.note),
+		isPinned: Type.Optional(versionTexts.isPinned),
+		authors: Type.Optional(
+			Type.Array(AuthorRecord, {
+				description: "Who made the changes. Empty in versions from before this was recorded.",
+			}),
+		),
+	},
+	{
+		title: "Version",
+		description: "Events do not have `name`, `note`, `isPinned` and `authors`: guests receive them, too.",
+	},
+);
+
+export const VersionInput = Type.Object(
+	{
+		name: Type.Optional(versionTexts.name),
+		note: Type.Optional(versionTexts.note),
+		isPinned: Type.Optional(versionTexts.isPinned),
+	},
+	{ title: "VersionInput" },
+);
+
+export const PushInput = Type.Object(
+	{ note: Type.Optional(Type.String({ maxLength: maxNoteLength, examples: ["after playtest 3"] })) },
+	{ title: "PushInput" },
+);
+
+export const OpenedPush = Type.Object({ id: id(example.pushId) }, { title: "OpenedPush" });
+
+export const CompletedPush = Type.Object(
+	{
+		version: nullable<number>(
+			Type.Integer({
+				description:
+					"The version that has been published; null if nothing changed, or if it will be published when its images are ready.",
+			}),
+		),
+	},
+	{ title: "CompletedPush" },
+);
 
 export const VersionList = Type.Object({ versions: Type.Array(VersionRecord) }, { title: "VersionList" });
 

@@ -1,0 +1,29 @@
+/** How long the changes of a named push wait for its end, in ms. */
+export const pushRest = {
+	/**
+	 * After its last call. A registered app may have to wait for a minute until it may send the next batch; a client that has
+	 * been killed does not keep its changes back for long.
+	 */
+	afterCall: 90_000,
+	/** After its first call: at ten batches a minute, 20,000 pieces. From then on its changes are published like others. */
+	inAll: 600_000,
+};
+
+/** Open pushes of a game; beyond that, the one that has not been called for the longest time ends. */
+export const maxOpenPushes = 20;
+
+/** How long an ended or forgotten push is remembered, so that its late calls get a clear answer; in ms. */
+export const pushMemoryMs = 24 * 60 * 60 * 1000;
+
+type PushTimes = { created_at: number; called_at: number; ended_at: number | null };
+
+/**
+ * Until when the changes of a push wait for its end, in ms.
+ * @returns undefined if they do not wait any longer
+ */
+export function heldUntil(push: PushTimes, now: number): number | undefined {
+	if (push.ended_at !== null) return undefined;
+	const until = Math.min(push.called_at + pushRest.afterCall, push.created_at + pushRest.inAll);
+	// a push that would wait for longer than any may was called before the clock was set back
+	return now < until && until - now <= pushRest.inAll ? until : undefined;
+}
