@@ -110,6 +110,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/components/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several components
+         * @description Sets the same fields of several components, or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["changeComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/components/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete several components
+         * @description Deletes components with their assets. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["deleteSelected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/components/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore several components
+         * @description Makes components what they were in a kept version, with their ids and images, and leaves all others unchanged. Those that did not exist in it are deleted. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["restoreComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/assets/presign": {
         parameters: {
             query?: never;
@@ -332,6 +392,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/pushes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a named push
+         * @description Calls that carry its id in the header `X-Tuckbox-Push` belong to the push. Their changes are published together as one version when you complete it, and at the latest 90 seconds after its last call or ten minutes after its first. Changes of other calls are published as always.
+         */
+        post: operations["openPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/pushes/{pushId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a named push
+         * @description Publishes its changes. Completing a push again changes nothing.
+         */
+        post: operations["completePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/shares": {
         parameters: {
             query?: never;
@@ -344,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link.
+         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link. With `version`, the link always shows that version, which is kept as long as the link exists.
          */
         post: operations["createShare"];
         delete?: never;
@@ -380,7 +480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open a share link */
+        /**
+         * Open a share link
+         * @description A browser that asks for HTML is redirected to the link's page.
+         */
         get: operations["getShared"];
         put?: never;
         post?: never;
@@ -397,7 +500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the published version of a shared game */
+        /**
+         * Get the version that a share link shows
+         * @description The published version, or the one that the link is pinned to.
+         */
         get: operations["getSharedPublished"];
         put?: never;
         post?: never;
@@ -416,7 +522,7 @@ export interface paths {
         };
         /**
          * Stream events of a shared game
-         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. A link that is pinned to a version has no events: the answer is 204, on which an `EventSource` does not connect again.
          */
         get: operations["streamSharedEvents"];
         put?: never;
@@ -427,40 +533,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/games/{gameId}/pushes": {
+    "/api/v1/shared/{secret}/versions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Open a named push
-         * @description Calls that carry its id in the header `X-Tuckbox-Push` belong to the push. Their changes are published together as one version when you complete it, and at the latest 90 seconds after its last call or ten minutes after its first. Changes of other calls are published as always.
+         * List the versions of a shared game
+         * @description Only for links that show versions.
          */
-        post: operations["openPush"];
+        get: operations["listSharedVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/games/{gameId}/pushes/{pushId}/complete": {
+    "/api/v1/shared/{secret}/versions/{version}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Complete a named push
-         * @description Publishes its changes. Completing a push again changes nothing.
+         * Get a version of a shared game
+         * @description Only for links that show versions.
          */
-        post: operations["completePush"];
+        get: operations["getSharedVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/versions/{from}/diff/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["diffSharedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/components/{componentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a component of a shared game
+         * @description Only for links that show versions.
+         */
+        get: operations["getSharedComponentHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -558,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Keep one of several pieces with the same key
-         * @description Resolves findings `KEY_TWICE`: of pieces with the same kind and key that Tuckbox's own tools have pushed as different apps, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id.
+         * @description Resolves findings `KEY_TWICE`: of pieces with the same kind and key that different apps have pushed, keeps those of one app, or one piece, and deletes the others with their images. What is kept keeps its id. The owner chooses in the console; a token of Tuckbox's own tools, among their pieces only.
          */
         post: operations["keepPieces"];
         delete?: never;
@@ -1443,6 +1589,80 @@ export interface components {
             /** @description The number of deleted components. */
             deleted: number;
         };
+        /** @description Fields that are not given stay. */
+        SelectedChange: {
+            name?: string;
+            count?: number;
+            /**
+             * @description Trimmed width. Null: that of the front image, or of the kind.
+             * @example 63.5
+             */
+            widthMm?: number | null;
+            /**
+             * @description Trimmed height. Null: that of the front image, or of the kind.
+             * @example 63.5
+             */
+            heightMm?: number | null;
+            /**
+             * @description Outline.
+             * @enum {string|null}
+             */
+            shape?: "box" | "hex" | "orb" | null;
+            /**
+             * @description Number of sides of dice. Ignored for other kinds.
+             * @enum {number|null}
+             */
+            sides?: 2 | 4 | 6 | 8 | 10 | 12 | 20 | null;
+            /**
+             * @description The deck, bundle or die that they belong to from now on. Null takes them out of theirs.
+             * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
+             */
+            parentId?: string | null;
+        };
+        /** @description Exactly one of `set` and `clearSides`. */
+        ChangeInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+            set?: components["schemas"]["SelectedChange"];
+            /**
+             * @description Sides whose images are removed.
+             * @example [
+             *       "back"
+             *     ]
+             */
+            clearSides?: string[];
+        };
+        SelectedOutcome: {
+            /** @description The number of components that now differ from before. */
+            changed: number;
+            /** @description The components that could not be changed. */
+            refused: {
+                /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+                componentId: string;
+                /**
+                 * @description Why it stayed.
+                 * @enum {string}
+                 */
+                reason: "COMPONENT_NOT_FOUND" | "NO_PARENT" | "PARENT_OF_ANOTHER_APP" | "FRONT_REQUIRED" | "CHANGED_SINCE" | "KEY_TAKEN" | "VALIDATION_ERROR";
+                message: string;
+            }[];
+            /** @description The version that was published before: restore it to undo the change. */
+            version: number;
+            /** @description The change, in milliseconds since the Unix epoch. */
+            at: number;
+        };
+        SelectedInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+        };
+        RestoreInput: {
+            /** @description The components, at most 500. */
+            componentIds: string[];
+            /** @description A kept version, or 0 for the game before its first version. */
+            version: number;
+            /** @description Components that were changed after this time stay., in milliseconds since the Unix epoch. */
+            unlessChangedSince?: number;
+        };
         FileInput: {
             /** @example clubs-a.png */
             fileName: string;
@@ -1656,33 +1876,70 @@ export interface components {
             /** @description Whether the version is kept, as one with a name is. */
             isPinned?: boolean;
         };
+        PushInput: {
+            /** @example after playtest 3 */
+            note?: string;
+        };
+        OpenedPush: {
+            /** @example psh_01m7y04k2d8q5w3n6vb9jr4ct7 */
+            id: string;
+        };
+        CompletedPush: {
+            /** @description The version that has been published; null if nothing changed, or if it will be published when its images are ready. */
+            version: number | null;
+        };
         ShareInput: {
             /**
              * @description A name for your own reference.
              * @example Thursday's table
              */
             name?: string;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version?: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions?: boolean;
         };
         NewShare: {
             /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
             id: string;
             /** @example Thursday's table */
             name: string;
+            /** @description The app that created it; null if the owner did, with the console or another of Tuckbox's own tools, and for links from before this was recorded. */
+            app: components["schemas"]["AppName"] | null;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
+            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            lastUsedAt: number | null;
             /**
-             * @description The share link. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
+             * @description The share link for programs. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
              * @example http://127.0.0.1:8080/api/v1/shared/Zb4…
              */
             url: string;
+            /**
+             * @description The share link for people: a read-only page of the game. Shown only once, like `url`.
+             * @example http://127.0.0.1:8080/s/Zb4…
+             */
+            pageUrl: string;
         };
         Share: {
             /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
             id: string;
             /** @example Thursday's table */
             name: string;
+            /** @description The app that created it; null if the owner did, with the console or another of Tuckbox's own tools, and for links from before this was recorded. */
+            app: components["schemas"]["AppName"] | null;
+            /** @description The version that the link always shows; null if it shows the published one. */
+            version: number | null;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
+            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            lastUsedAt: number | null;
         };
         ShareList: {
             shares: components["schemas"]["Share"][];
@@ -1697,42 +1954,14 @@ export interface components {
              * @example 7
              */
             version: number;
-            /** @description The URL of the published version. */
+            /** @description Whether the link always shows this version. */
+            isPinned: boolean;
+            /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
+            showsVersions: boolean;
+            /** @description The URL of the version that the link shows. */
             publishedUrl: string;
             /** @description The URL of the event stream. */
             eventsUrl: string;
-        };
-        PushInput: {
-            /** @example after playtest 3 */
-            note?: string;
-        };
-        OpenedPush: {
-            /** @example psh_01m7y04k2d8q5w3n6vb9jr4ct7 */
-            id: string;
-        };
-        CompletedPush: {
-            /** @description The version that has been published; null if nothing changed, or if it will be published when its images are ready. */
-            version: number | null;
-        };
-        PastComponent: {
-            /** @description The first version with this state. */
-            version: number;
-            /** @description The first version without this state; null if the published version still has it. */
-            until: number | null;
-            /** @description Publication, in milliseconds since the Unix epoch. If that version is no longer kept, the time of the change. */
-            at: number;
-            app: components["schemas"]["AppName"];
-            /** @description The version that was restored; null if none was. */
-            restoredFrom: number | null;
-            /** @description The fields that changed from the previous state. Empty for the oldest state. */
-            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
-            /** @example Ace of Clubs */
-            name: string;
-            imageFaces: components["schemas"]["ImageFace"][];
-        };
-        ComponentHistory: {
-            /** @description Newest first, up to 100. Empty if the component has not been published. */
-            history: components["schemas"]["PastComponent"][];
         };
         ComponentChange: {
             before: components["schemas"]["Component"];
@@ -1758,6 +1987,26 @@ export interface components {
             changed: components["schemas"]["ComponentChange"][];
             /** @description Components that exist only in `from`. */
             deleted: components["schemas"]["Component"][];
+        };
+        PastComponent: {
+            /** @description The first version with this state. */
+            version: number;
+            /** @description The first version without this state; null if the published version still has it. */
+            until: number | null;
+            /** @description Publication, in milliseconds since the Unix epoch. If that version is no longer kept, the time of the change. */
+            at: number;
+            app: components["schemas"]["AppName"];
+            /** @description The version that was restored; null if none was. */
+            restoredFrom: number | null;
+            /** @description The fields that changed from the previous state. Empty for the oldest state. */
+            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
+            /** @example Ace of Clubs */
+            name: string;
+            imageFaces: components["schemas"]["ImageFace"][];
+        };
+        ComponentHistory: {
+            /** @description Newest first, up to 100. Empty if the component has not been published. */
+            history: components["schemas"]["PastComponent"][];
         };
         Finding: {
             /**
@@ -2610,6 +2859,87 @@ export interface operations {
             };
         };
     };
+    changeComponents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
+    deleteSelected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
+    restoreComponents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
     presignUpload: {
         parameters: {
             query?: never;
@@ -2982,6 +3312,56 @@ export interface operations {
             };
         };
     };
+    openPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushInput"];
+            };
+        };
+        responses: {
+            /** @description The push. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPush"];
+                };
+            };
+        };
+    };
+    completePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                pushId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was published. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedPush"];
+                };
+            };
+        };
+    };
     listShares: {
         parameters: {
             query?: never;
@@ -3072,6 +3452,13 @@ export interface operations {
                     "application/json": components["schemas"]["SharedGame"];
                 };
             };
+            /** @description The link's page, for browsers. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     getSharedPublished: {
@@ -3133,54 +3520,124 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-        };
-    };
-    openPush: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                gameId: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 1 MiB. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushInput"];
-            };
-        };
-        responses: {
-            /** @description The push. */
-            201: {
+            /** @description The link always shows the same version. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["OpenedPush"];
-                };
+                content?: never;
             };
         };
     };
-    completePush: {
+    listSharedVersions: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                gameId: string;
-                pushId: string;
+                secret: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What was published. */
+            /** @description The versions. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompletedPush"];
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+        };
+    };
+    getSharedVersion: {
+        parameters: {
+            query?: {
+                /** @description Page size. If omitted, the whole list is returned. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                secret: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedGame"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    diffSharedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                from: string;
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDiff"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSharedComponentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComponentHistory"];
                 };
             };
         };

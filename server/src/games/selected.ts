@@ -75,13 +75,14 @@ async function eachApp<Row extends { app_id: string }>(
 	writer: Writer,
 	gameId: string,
 	now: number,
+	by: Reach,
 	rows: readonly Row[],
 	change: (edit: GameEdit, own: Row[]) => Promise<number>,
 ): Promise<number> {
 	let changed = 0;
 	for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
 		const game = await current(writer, gameId);
-		changed += await editWithin(writer, game, { appId }, now, (edit) => change(edit, own));
+		changed += await editWithin(writer, game, { ...by, appId }, now, (edit) => change(edit, own));
 	}
 	return changed;
 }
@@ -101,7 +102,7 @@ async function actOn(
 		const found = new Set(rows.map(({ id }) => id));
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
 		await prepare(writer);
-		const changed = await eachApp(writer, gameId, now, rows, (edit, own) =>
+		const changed = await eachApp(writer, gameId, now, reach, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),
 		);
 		await fitIntoQuota(writer, game.owner_id, deps, "records");
@@ -276,7 +277,7 @@ export async function restoreSelected(
 				refused.push({ componentId, reason: "KEY_TAKEN", message });
 			} else rows.push(row);
 		}
-		const changed = await eachApp(writer, gameId, now, rows, async (edit, own) => {
+		const changed = await eachApp(writer, gameId, now, reach, rows, async (edit, own) => {
 			const isChanged = await edit.reopen(
 				version,
 				own.map(({ id }) => id),

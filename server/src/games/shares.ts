@@ -5,6 +5,7 @@ import { newId } from "../domain/ids.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
 import { findApps } from "../store/tables/apps.ts";
+import { enqueue } from "../store/tables/jobs.ts";
 import {
 	deleteShare,
 	findShare,
@@ -131,10 +132,16 @@ export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promi
 }
 
 /** Revokes a link immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
-export async function revokeShare(deps: Pick<Deps, "store">, gameId: string, id: string): Promise<void> {
-	const found = await deps.store.withGameWrite(gameId, (writer, game) => {
+export async function revokeShare(
+	deps: Pick<Deps, "store" | "now">,
+	gameId: string,
+	id: string,
+): Promise<void> {
+	const found = await deps.store.withGameWrite(gameId, async (writer, game) => {
 		notify(writer, "access", game.owner_id);
-		return deleteShare(writer, gameId, id);
+		// it may have kept a version
+		await enqueue(writer, [{ kind: "prune", gameId }], deps.now());
+		return await deleteShare(writer, gameId, id);
 	});
 	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
 }

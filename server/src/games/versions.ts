@@ -8,7 +8,6 @@ import { findUsers } from "../store/tables/accounts.ts";
 import { findApps } from "../store/tables/apps.ts";
 import { enqueue } from "../store/tables/jobs.ts";
 import {
-	agesOfVersions,
 	deletedSince,
 	findVersion,
 	pageOfVersion,
@@ -106,8 +105,20 @@ export async function listVersions(deps: Pick<Deps, "store">, gameId: string): P
 	);
 }
 
+/** The kept versions of a game, oldest first, without what only its owner may know. */
+export async function listPublicVersions(
+	deps: Pick<Deps, "store">,
+	gameId: string,
+): Promise<VersionRecord[]> {
+	return await deps.store.snapshot(async (reader) =>
+		versionRecords(reader, await versionsAfter(reader, gameId, 0)),
+	);
+}
+
 /** What the owner may give a version; what is left out stays as it is. */
 export type VersionChange = { name?: string | null; note?: string | null; isPinned?: boolean };
+
+const isChosenVersion = ({ name, is_pinned: isPinned }: Version) => name !== null || isPinned === 1;
 
 /** A text as it is stored; an empty one is none. */
 function textOrNull(text: string | null): string | null {
@@ -134,9 +145,9 @@ export async function changeVersion(
 			...(note !== undefined && { note: textOrNull(note) }),
 			...(isPinned !== undefined && { is_pinned: isPinned ? 1 : 0 }),
 		};
-		const isChosen = changed.name !== null || changed.is_pinned === 1;
-		const others = (await agesOfVersions(writer, gameId)).filter((one) => one.number !== number);
-		if (isChosen && others.filter((one) => one.isChosen).length >= maxChosenVersions) {
+		const isChosen = isChosenVersion(changed);
+		const others = (await versionsAfter(writer, gameId, 0)).filter((one) => one.number !== number);
+		if (isChosen && others.filter(isChosenVersion).length >= maxChosenVersions) {
 			throw new Problem(
 				"VALIDATION_ERROR",
 				`A game keeps at most ${maxChosenVersions} versions by a name or a pin. Remove one from another version first.`,

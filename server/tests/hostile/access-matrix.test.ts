@@ -53,11 +53,15 @@ const visitorRoutes = [
 ];
 
 /** Parameters that name what an app created, with the error code that any other app receives. */
-const ofApps: Record<string, string> = { componentId: "COMPONENT_NOT_FOUND", assetId: "ASSET_NOT_FOUND" };
+const ofApps: Record<string, string> = {
+	componentId: "COMPONENT_NOT_FOUND",
+	assetId: "ASSET_NOT_FOUND",
+	pushId: "PUSH_NOT_FOUND",
+};
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
 const ofTheGame = ["gameId", "version", "from", "to", "shareId"];
 /** Operations that change the game itself, from any app of its owner. */
-const gameWide = ["renameGame", "deleteGame", "restoreVersion", "retryImages"];
+const gameWide = ["renameGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
 const ofAllApps = ["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions"];
 
@@ -76,6 +80,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	const { components } = await game.pushed([piece]);
 	await service.published();
 	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
+	const push = await owner.ok(owner.post(`${game.path}/pushes`, {}));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
 	const file = game.file(art);
 	const { key, publicUrl } = upload;
@@ -101,6 +106,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		from: "0",
 		to: "1",
 		shareId: share.id,
+		pushId: push.id,
 	};
 	return { game, ids, body };
 }

@@ -142,6 +142,18 @@ test("a version that is not kept, another account, a read-only token and unusabl
 		assert.deepEqual(await codeOf(change(game, 1, body)), [400, "VALIDATION_ERROR"]);
 });
 
+test("a share link that is pinned to a version keeps it as long as the link exists", async () => {
+	const game = await user.game();
+	goTo(hour);
+	await save(game, "one");
+	const link = await user.ok(user.post(`${game.path}/shares`, { version: 1 }));
+	for (const name of ["two", "three", "four"]) await save(game, name);
+	assert.deepEqual(await numbersOf(game), [1, 3, 4]);
+	await user.ok(user.delete(`${game.path}/shares/${link.id}`));
+	await service.published();
+	assert.deepEqual(await numbersOf(game), [3, 4]);
+});
+
 test("a game keeps at most 100 versions by a name or a pin", async () => {
 	await using own = await startTestService({ env: { KEPT_VERSIONS: "1000" } });
 	const owner = await own.user();
@@ -209,7 +221,7 @@ test("guests with a share link learn nothing of the account, and nothing that th
 	const game = await laptop.game();
 	await save(game, "one");
 	await laptop.ok(change(game, 1, { name: "SECRET-NAME", note: "SECRET-NOTE", isPinned: true }));
-	const { url } = await laptop.ok(laptop.post(`${game.path}/shares`, {}));
+	const { url } = await laptop.ok(laptop.post(`${game.path}/shares`, { showsVersions: true }));
 	const guest = service.anonymous();
 	const link = new URL(url).pathname;
 	await using listener = await listen(`${url}/events`, { headers: { "last-event-id": "0" } });
@@ -218,6 +230,8 @@ test("guests with a share link learn nothing of the account, and nothing that th
 		JSON.stringify((await guest.get(link)).body),
 		JSON.stringify((await guest.get(`${link}/published`)).body),
 		JSON.stringify(listener.events),
+		JSON.stringify((await guest.get(`${link}/versions`)).body),
+		JSON.stringify((await guest.get(`${link}/versions/1`)).body),
 	];
 	assert.match(texts.join(), /"version":1/);
 	assert.doesNotMatch(texts.join(), /SECRET|Person \d|usr_|authors|@example/);

@@ -199,7 +199,10 @@ test("a link shows versions, their differences and histories only if it was crea
 	for (const part of versionParts(id)) {
 		const refused = await anyone.get(plain.url + part);
 		assert.deepEqual([refused.status, refused.body.error.code], [403, "PERMISSION_DENIED"], part);
-		assert.deepEqual(await anyone.ok(anyone.get(url + part)), await user.ok(user.get(own + part)), part);
+		const [shown, seen] = [await anyone.ok(anyone.get(url + part)), await user.ok(user.get(own + part))];
+		for (const version of seen.versions ?? [])
+			for (const field of ["name", "note", "isPinned", "authors"]) delete version[field];
+		assert.deepEqual(shown, seen, part);
 	}
 	assert.equal((await anyone.get(`${url}/versions/99`)).body.error.code, "VERSION_NOT_FOUND");
 	assert.equal((await anyone.get(url + foreign)).body.error.code, "COMPONENT_NOT_FOUND");

@@ -217,8 +217,8 @@ export async function compare(model: Model): Promise<void> {
 	const { versions } = await model
 		.game(0)
 		.client.ok(model.game(0).client.get(`${model.game(0).path}/versions`));
-	const plain = versions.map(({ publishedAt: _, apps: by, ...facts }: Body) => ({
-		...facts,
+	const plain = versions.map(({ version, apps: by, created, changed, deleted, restoredFrom }: Body) => ({
+		...{ version, created, changed, deleted, restoredFrom },
 		apps: by.map((a: Body) => a.id),
 	}));
 	assert.deepEqual(

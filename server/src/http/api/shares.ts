@@ -9,7 +9,7 @@ import {
 	sharedUrl,
 	sharesOf,
 } from "../../games/shares.ts";
-import { listVersions } from "../../games/versions.ts";
+import { listPublicVersions } from "../../games/versions.ts";
 import { type Route, route } from "../edge/route.ts";
 import { diffAnswers, sendDiff } from "./changes.ts";
 import {
@@ -165,7 +165,7 @@ function guestRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The versions.", schema: VersionList } },
 			handle: async ({ game, share }) => {
 				checkShowsVersions(share);
-				return { versions: await listVersions(deps, game.id) };
+				return { versions: await listPublicVersions(deps, game.id) };
 			},
 		}),
 		route({

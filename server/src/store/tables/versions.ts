@@ -155,8 +155,18 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 	return rows.map((row) => row.app_id);
 }
 
-/** The kept versions of a game, oldest first, as far as the rule that removes them needs it. */
+/**
+ * The kept versions of a game, oldest first, as far as the rule that removes them needs it. A share link that is pinned to a
+ * version keeps it.
+ */
 export async function agesOfVersions(reader: Reader, gameId: string): Promise<Aged[]> {
+	const shared = await reader
+		.selectFrom("shares")
+		.select("version")
+		.where("game_id", "=", gameId)
+		.where("version", "is not", null)
+		.execute();
+	const pinned = new Set(shared.map(({ version }) => version));
 	const rows = await reader
 		.selectFrom("versions")
 		.select(["number", "published_at", "name", "is_pinned"])
@@ -166,7 +176,7 @@ export async function agesOfVersions(reader: Reader, gameId: string): Promise<Ag
 	return rows.map(({ number, published_at, name, is_pinned }) => ({
 		number,
 		published_at,
-		isChosen: name !== null || is_pinned === 1,
+		isChosen: name !== null || is_pinned === 1 || pinned.has(number),
 	}));
 }
 

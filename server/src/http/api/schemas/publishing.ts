@@ -1,3 +1,4 @@
+import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";

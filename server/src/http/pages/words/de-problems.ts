@@ -23,6 +23,8 @@ export const problemsInGerman: Readonly<Record<ErrorCode, string>> = {
 	ASSET_NOT_FOUND: "Dieses Bild gibt es nicht.",
 	COMPONENT_NOT_FOUND: "Dieses Teil gibt es nicht.",
 	VERSION_NOT_FOUND: "Diese Version gibt es nicht, oder sie wird nicht mehr aufbewahrt.",
+	PUSH_NOT_FOUND: "Diesen Push gibt es nicht, oder er gehört zu einer anderen App oder einem anderen Spiel.",
+	PUSH_ENDED: "Dieser Push ist beendet. Beginne einen neuen.",
 	SHARE_NOT_FOUND: "Diesen Freigabelink gibt es nicht, oder er wurde beendet.",
 	SESSION_NOT_FOUND: "Diese Sitzung ist schon beendet.",
 	INVITE_NOT_FOUND:
