@@ -347,7 +347,7 @@ export interface paths {
         head?: never;
         /**
          * Name, annotate or pin a version
-         * @description Fields that are left out stay as they are; `null` or an empty text removes one. A version with a name or a pin is kept until both are removed; a game has at most 100 of these.
+         * @description Fields that are left out stay unchanged; `null` or an empty text removes one. A version with a name or a pin is kept until both are removed; a game has at most 100 of these.
          */
         patch: operations["changeVersion"];
         trace?: never;

@@ -115,7 +115,7 @@ export async function listPublicVersions(
 	);
 }
 
-/** What the owner may give a version; what is left out stays as it is. */
+/** What the owner may give a version; what is left out stays unchanged. */
 export type VersionChange = { name?: string | null; note?: string | null; isPinned?: boolean };
 
 const isChosenVersion = ({ name, is_pinned: isPinned }: Version) => name !== null || isPinned === 1;
@@ -126,7 +126,7 @@ function textOrNull(text: string | null): string | null {
 }
 
 /**
- * Gives a version a name, a note or a pin, or takes them away. A version with a name or a pin is not removed by itself.
+ * Gives a version a name, a note or a pin, or takes them away. A version with a name or a pin is not removed automatically.
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND; VALIDATION_ERROR when too many versions are kept that way
  */
 export async function changeVersion(

@@ -151,7 +151,7 @@ type VersionsTable = {
 	/** The version that it restored. */
 	restored_from: number | null;
 	published_at: number;
-	/** Given by the owner, and never deleted by itself then; null without one. */
+	/** Given by the owner, and then kept until it is removed; null without one. */
 	name: string | null;
 	/** Given with its push, or later; null without one. */
 	note: string | null;

@@ -150,7 +150,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			tag: "Publishing",
 			summary: "Name, annotate or pin a version",
 			description:
-				"Fields that are left out stay as they are; `null` or an empty text removes one. A version with a name or a pin is kept until both are removed; a game has at most 100 of these.",
+				"Fields that are left out stay unchanged; `null` or an empty text removes one. A version with a name or a pin is kept until both are removed; a game has at most 100 of these.",
 			access: "game",
 			limit: "versions",
 			body: VersionInput,
