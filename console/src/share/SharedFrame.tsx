@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLive } from "../api/live.ts";
 import { usePublished } from "../api/queries.ts";
 import type { GameSource } from "../api/source.ts";
+import { Mark } from "../look/Icon.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import styles from "../shell/GameFrame.module.css";
@@ -22,21 +23,29 @@ export function SharedFrame({ source, shared, children }: Props) {
 	useTitle(name);
 	return (
 		<>
-			<div className={styles.head}>
+			<div className={`${styles.head} ${own.head}`}>
+				{/* not a link within this page: the console loads with the user's session, if there is one */}
+				<a href="/" className={own.home} aria-label="Tuckbox">
+					<Mark />
+				</a>
 				<h1 className={styles.name} dir="auto">
 					{name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>
-				{shared?.isPinned && (
-					<p className={own.state}>
-						{t("share.version", { version: shared.version })}
-						{published?.publishedAt && (
-							<>
-								{" · "}
-								<Time at={published.publishedAt} />
-							</>
-						)}
-					</p>
-				)}
+				<p className={own.state}>
+					{shared?.isPinned ? (
+						<>
+							{t("share.version", { version: shared.version })}
+							{published?.publishedAt && (
+								<>
+									{" · "}
+									<Time at={published.publishedAt} />
+								</>
+							)}
+						</>
+					) : (
+						t("share.readOnly")
+					)}
+				</p>
 				{source.hasVersions && <GameTabs base={source.base} shown={["pieces", "versions"]} />}
 			</div>
 			{children}

@@ -13,7 +13,7 @@ import { GamePage, PiecePage, VersionsPage } from "../pages.tsx";
 import { Frame } from "../shell/Frame.tsx";
 import { NotFound } from "../shell/NotFound.tsx";
 import { t } from "../words/words.ts";
-import { GuestBar } from "./GuestBar.tsx";
+import { OwnerStrip } from "./OwnerStrip.tsx";
 import { SharedFrame } from "./SharedFrame.tsx";
 
 /** What a link shows. Read again when its event stream ends, because it may have been ended. */
@@ -76,7 +76,7 @@ function EndedLink() {
 /** The pages of a share link: a game to look at, for anyone, without an account. */
 export function SharedPages({ secret }: { secret: string }) {
 	return (
-		<Frame bar={<GuestBar />}>
+		<Frame bar={<OwnerStrip />}>
 			<Pages secret={secret} />
 		</Frame>
 	);

@@ -3,7 +3,7 @@ import type { Translated } from "../catalogue.ts";
 export const messages: Translated<"share"> = {
 	share: "Teilen",
 	shareGame: "{name} teilen",
-	readOnly: "Über einen Link geteilt, zum Ansehen",
+	readOnly: "Nur zum Ansehen",
 	othersSee: "So sehen es andere.",
 	backToGame: "Zurück zu deinem Spiel",
 	version: "Version {version, number}",

@@ -1,7 +1,7 @@
 export const messages = {
 	share: "Share",
 	shareGame: "Share {name}",
-	readOnly: "Shared with a link, to look at",
+	readOnly: "View only",
 	othersSee: "This is how others see it.",
 	backToGame: "Back to your game",
 	version: "Version {version, number}",

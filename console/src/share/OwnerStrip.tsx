@@ -1,0 +1,22 @@
+import { ownGameMeta } from "../../../web/addresses.ts";
+import { Icon } from "../look/Icon.tsx";
+import { t } from "../words/words.ts";
+import styles from "./OwnerStrip.module.css";
+
+/** The id of the game, if the service says that the reader is its owner. */
+const ownGameId = document.querySelector<HTMLMetaElement>(`meta[name="${ownGameMeta}"]`)?.content;
+
+/** Shown to the owner of a shared game: what this page is, and the way back to the console. */
+export function OwnerStrip() {
+	if (ownGameId === undefined) return null;
+	return (
+		<p className={styles.strip}>
+			{t("share.othersSee")}
+			{/* not a link within this page: the console loads with the user's session */}
+			<a href={`/games/${ownGameId}`}>
+				<Icon name="left" />
+				{t("share.backToGame")}
+			</a>
+		</p>
+	);
+}
