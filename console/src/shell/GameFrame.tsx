@@ -8,6 +8,7 @@ import { GameMenu } from "../games/GameMenu.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { ShareButton } from "../share/ShareButton.tsx";
 import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
 import { GameTabs } from "./GameTabs.tsx";
@@ -40,6 +41,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
 				<GameTabs base={base} shown={["pieces", "versions", "checks"]} />
+				{game.data && <ShareButton game={game.data} />}
 			</div>
 			{children}
 		</>

@@ -17,6 +17,7 @@ export const messages: Translated<"shell"> = {
 	yourGames: "Deine Spiele",
 	games: "Spiele",
 	breadcrumb: "Pfad",
+	share: "Teilen",
 	gamePages: "Seiten des Spiels",
 	pieces: "Teile",
 	versions: "Versionen",

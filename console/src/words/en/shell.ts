@@ -15,6 +15,7 @@ export const messages = {
 	yourGames: "Your games",
 	games: "Games",
 	breadcrumb: "Breadcrumb",
+	share: "Share",
 	gamePages: "Game pages",
 	pieces: "Table",
 	versions: "Versions",

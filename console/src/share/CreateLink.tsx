@@ -1,0 +1,89 @@
+import type { NewShare } from "@tuckbox/client";
+import { useState } from "react";
+import { usePublished, useVersions } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Check, Field } from "../look/Field.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { dayText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { useCreateShare } from "./queries.ts";
+import styles from "./ShareDialog.module.css";
+
+/** The version that a pinned link would show: the one on the page, or else the newest. */
+function useShownVersion(gameId: string): { version: number; at: number } | undefined {
+	const published = usePublished(gameId).data;
+	const versions = useVersions(gameId).data;
+	const chosen = Number(new URLSearchParams(location.search).get("version"));
+	const shown = versions?.find(({ version }) => version === chosen) ?? published;
+	if (shown === undefined || shown.version === 0) return undefined;
+	return { version: shown.version, at: shown.publishedAt ?? 0 };
+}
+
+/** Asks what a new link shows. */
+export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(share: NewShare): void }) {
+	const shown = useShownVersion(gameId);
+	const [isPinned, setIsPinned] = useState(false);
+	const [showsVersions, setShowsVersions] = useState(false);
+	const [name, setName] = useState("");
+	const create = useCreateShare(gameId, onCreated);
+	const fault = create.error && describeError(create.error);
+	return (
+		<form
+			className={styles.form}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (create.isPending) return;
+				create.mutate({ name, ...(isPinned ? { version: shown?.version ?? null } : { showsVersions }) });
+			}}
+		>
+			<fieldset className={styles.choice}>
+				<legend>{t("share.shows")}</legend>
+				<Check
+					type="radio"
+					name="shows"
+					checked={!isPinned}
+					onChange={() => setIsPinned(false)}
+					label={t("share.newest")}
+					hint={t("share.newestHint")}
+				/>
+				{!isPinned && (
+					<div className={styles.further}>
+						<Check
+							type="checkbox"
+							checked={showsVersions}
+							onChange={({ target }) => setShowsVersions(target.checked)}
+							label={t("share.withVersions")}
+						/>
+					</div>
+				)}
+				{shown && (
+					<Check
+						type="radio"
+						name="shows"
+						checked={isPinned}
+						onChange={() => setIsPinned(true)}
+						label={t("share.onlyVersion", { version: shown.version })}
+						hint={t("share.onlyVersionHint", { day: dayText(shown.at) })}
+					/>
+				)}
+			</fieldset>
+			<Field
+				label={t("share.name")}
+				hint={t("share.nameHint")}
+				value={name}
+				onChange={({ target }) => setName(target.value)}
+				maxLength={200}
+				autoComplete="off"
+				dir="auto"
+			/>
+			{fault && (
+				<p role="alert" className={styles.fault}>
+					{fault.what} {fault.next}
+				</p>
+			)}
+			<Button look="primary" type="submit" isBusy={create.isPending}>
+				{t("share.create")}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,96 @@
+import type { Share } from "@tuckbox/client";
+import { useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { Time } from "../look/Time.tsx";
+import { showToast } from "../look/Toast.tsx";
+import { dayText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { useEndShare, useShares } from "./queries.ts";
+import styles from "./ShareDialog.module.css";
+
+function nameOf({ name, createdAt }: Share): string {
+	return name || t("share.linkOf", { day: dayText(createdAt) });
+}
+
+function whatItShows({ version, showsVersions }: Share): string {
+	if (version !== null) return t("share.version", { version });
+	return showsVersions ? t("share.newestAndVersions") : t("share.newest");
+}
+
+function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnded(): void }) {
+	const [isAsking, setIsAsking] = useState(false);
+	const name = nameOf(share);
+	const end = useEndShare(gameId, () => {
+		onEnded();
+		showToast(t("share.isEnded", { name }));
+	});
+	const { app, createdAt, lastUsedAt } = share;
+	return (
+		<li className={styles.link}>
+			<div className={styles.facts}>
+				<p className={styles.name} dir="auto">
+					{name}
+				</p>
+				<p>
+					{whatItShows(share)}
+					{(app || share.name) && " · "}
+					{app
+						? t("share.byApp", { app: app.name, day: dayText(createdAt) })
+						: share.name && dayText(createdAt)}
+				</p>
+				<p>
+					{lastUsedAt === null ? (
+						t("share.neverOpened")
+					) : (
+						<>
+							{t("share.lastOpened")} <Time at={lastUsedAt} />
+						</>
+					)}
+				</p>
+			</div>
+			{isAsking ? (
+				<div className={styles.question}>
+					<Button isSmall look="danger" isBusy={end.isPending} onClick={() => end.mutate(share.id)}>
+						{t("share.endLink")}
+						<span className="unseen"> {name}</span>
+					</Button>
+					<Button isSmall look="quiet" onClick={() => setIsAsking(false)}>
+						{t("share.keepLink")}
+					</Button>
+				</div>
+			) : (
+				<Button isSmall onClick={() => setIsAsking(true)}>
+					{t("share.end")}
+					<span className="unseen"> {name}</span>
+				</Button>
+			)}
+		</li>
+	);
+}
+
+/** The links of a game, also those that apps have created. */
+export function LinkList({ gameId, onEnded }: { gameId: string; onEnded(id: string): void }) {
+	const { data, error, refetch } = useShares(gameId);
+	if (data?.length === 0) return null;
+	return (
+		<section className={styles.links} aria-labelledby="share-links">
+			<h3 id="share-links">{t("share.links", { count: data?.length ?? 0 })}</h3>
+			{data ? (
+				<ul>
+					{data.map((share) => (
+						<Link key={share.id} gameId={gameId} share={share} onEnded={() => onEnded(share.id)} />
+					))}
+				</ul>
+			) : error ? (
+				<Problem title={t("share.linksNotShown")} error={error} onRetry={() => void refetch()} />
+			) : (
+				<>
+					<Loading what={t("share.link")} />
+					<Skeleton width="100%" height="3.5rem" />
+				</>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,27 @@
+import type { Game } from "@tuckbox/client";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { loadWords, t } from "../words/words.ts";
+import styles from "./ShareButton.module.css";
+
+const ShareDialog = lazy(async () => {
+	const [{ ShareDialog: dialog }] = await Promise.all([import("./ShareDialog.tsx"), loadWords(["share"])]);
+	return { default: dialog };
+});
+
+/** Opens the dialog that shares a game by links. */
+export function ShareButton({ game }: { game: Game }) {
+	const [isOpen, setIsOpen] = useState(false);
+	return (
+		<>
+			<Button look="primary" isSmall icon="share" className={styles.button} onClick={() => setIsOpen(true)}>
+				<span>{t("shell.share")}</span>
+			</Button>
+			{isOpen && (
+				<Suspense fallback={null}>
+					<ShareDialog game={game} onClose={() => setIsOpen(false)} />
+				</Suspense>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Game, NewShare } from "@tuckbox/client";
+import { useState } from "react";
+import { Dialog } from "../look/Dialog.tsx";
+import { t } from "../words/words.ts";
+import { CreatedLink } from "./CreatedLink.tsx";
+import { CreateLink } from "./CreateLink.tsx";
+import { LinkList } from "./LinkList.tsx";
+import styles from "./ShareDialog.module.css";
+
+/** Creates links that show a game to anyone, and lists and ends those that exist. */
+export function ShareDialog({ game, onClose }: { game: Game; onClose(): void }) {
+	const [created, setCreated] = useState<NewShare>();
+	return (
+		<Dialog title={t("share.shareGame", { name: game.name })} onClose={onClose}>
+			<p className={styles.lede}>{t("share.lede")}</p>
+			{created ? (
+				<CreatedLink gameName={game.name} share={created} onAnother={() => setCreated(undefined)} />
+			) : (
+				<CreateLink gameId={game.id} onCreated={setCreated} />
+			)}
+			<LinkList
+				gameId={game.id}
+				onEnded={(id) => {
+					if (id === created?.id) setCreated(undefined);
+				}}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,35 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NewShare, Share, ShareInput } from "@tuckbox/client";
+import { tuckbox } from "../api/client.ts";
+import { keys } from "../api/queries.ts";
+
+const keyOf = (gameId: string) => [...keys.game(gameId), "shares"];
+
+/** The links of a game, newest first. */
+export function useShares(gameId: string): UseQueryResult<Share[]> {
+	return useQuery({
+		queryKey: keyOf(gameId),
+		queryFn: async ({ signal }) => (await tuckbox.game(gameId).shares.list({ signal })).reverse(),
+	});
+}
+
+export function useCreateShare(gameId: string, onCreated: (share: NewShare) => void) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (what: ShareInput) => tuckbox.game(gameId).shares.create(what),
+		onSuccess: async (share) => {
+			onCreated(share);
+			await client.invalidateQueries({ queryKey: keyOf(gameId) });
+		},
+	});
+}
+
+export function useEndShare(gameId: string, onEnded: () => void) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (id: string) => tuckbox.game(gameId).shares.revoke(id),
+		onSuccess: onEnded,
+		// also after a failure: it may have been ended elsewhere
+		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+	});
+}
