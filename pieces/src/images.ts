@@ -35,6 +35,24 @@ export function sourceKey(gameId: string, sha256Hex: string, contentType: ImageT
 	return `games/${gameId}/${sha256Hex}.${imageTypes[contentType]}`;
 }
 
-/** The images derived from a source, with the length of their long edge in pixels. */
-export const variants = { display: 1024, thumb: 256 } as const;
+/** The images derived from a source, with the length of their long edge in pixels; the smallest first. */
+export const variants = { thumb: 256, medium: 512, display: 1024, large: 2048 } as const;
 export type Variant = keyof typeof variants;
+export const variantNames = Object.keys(variants) as Variant[];
+
+/** Pieces whose longer edge is longer are larger than a card: tarot cards, the largest common ones, have 4.75 in. In mm. */
+const longestCardMm = 125;
+
+/**
+ * The images that are derived from an image, or from the part of it that is shown. `thumb` and `display` always exist. An
+ * image without the pixels for `medium` has none, because `display` is not larger; and only pieces larger than a card have a
+ * `large` one.
+ * @param longEdgeMm of the piece
+ */
+export function variantsOf(shown: { width: number; height: number }, longEdgeMm: number): Variant[] {
+	const longEdge = Math.max(shown.width, shown.height);
+	return variantNames.filter((variant) => {
+		if (variant === "medium") return longEdge > variants.medium;
+		return variant !== "large" || (longEdge > variants.display && longEdgeMm > longestCardMm);
+	});
+}

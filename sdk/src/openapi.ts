@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. An `images` event reports that the images of all versions have new addresses, which happens after an upgrade of the service; the old addresses lead to the new ones.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -522,7 +522,7 @@ export interface paths {
         };
         /**
          * Stream events of a shared game
-         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. A link that is pinned to a version has no events: the answer is 204, on which an `EventSource` does not connect again.
+         * @description A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. An `images` event reports that the images of all versions have new addresses, which happens after an upgrade of the service; the old addresses lead to the new ones. A link that is pinned to a version has no events: the answer is 204, on which an `EventSource` does not connect again.
          */
         get: operations["streamSharedEvents"];
         put?: never;
@@ -742,7 +742,7 @@ export interface paths {
         };
         /**
          * Get an image
-         * @description Use the `url`, `derivedUrl` or `thumbUrl` of a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.
+         * @description Use the URLs in a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.
          */
         get: operations["getFile"];
         put?: never;
@@ -2314,6 +2314,8 @@ export interface components {
              * @example http://127.0.0.1:8080/files/games/gam_01m7y04h2m53zmtfyabc336dpc/derived/drv_01m7y04hm97655dsf1acsw1hbh-thumb.webp
              */
             url: string;
+            /** @description The same image, long edge ≤ 512 px, if it has the pixels. */
+            mediumUrl?: string;
             /** @description The same image, long edge ≤ 1024 px. */
             displayUrl: string;
             /** @description Width of the thumbnail. */
@@ -2330,6 +2332,11 @@ export interface components {
              * @enum {string}
              */
             shape?: "box" | "hex" | "orb";
+            /** @description Its width. A die's face has the size of its die. */
+            widthMm?: number;
+            heightMm?: number;
+            /** @description Of a die's face: the type of its die. */
+            sides?: number;
         };
         GameOverview: {
             /** @example gam_01m7y04h2m53zmtfyabc336dpc */
@@ -2359,7 +2366,7 @@ export interface components {
                 at: number;
                 app: components["schemas"]["AppName"];
             } | null;
-            /** @description Images of different components of the game: cards and a board, if the first thousand components include any. */
+            /** @description Images of different components of the game: cards and a board, if the first thousand components include any; else other pieces, and faces of different dice. */
             covers: components["schemas"]["Cover"][];
         };
         GamesOverview: {
@@ -3821,7 +3828,7 @@ export interface operations {
                     "image/*": unknown;
                 };
             };
-            /** @description The image is stored on another host; `Location` has its URL. */
+            /** @description The image is stored on another host, or a newer version of the service has derived it again; `Location` has its URL. */
             302: {
                 headers: {
                     [name: string]: unknown;

@@ -20,6 +20,7 @@ import { createCookies } from "./http/edge/session-cookie.ts";
 import { allRoutes, answerUnknownAddress } from "./http/routes.ts";
 import { createImages } from "./images/codec.ts";
 import { deriveHandler } from "./images/derive-image.ts";
+import { remakeHandler, resumeRemaking } from "./images/remake.ts";
 import { createStocktaking } from "./images/stock.ts";
 import { recordStaged, sweepInterruptedConfirms } from "./images/sweep.ts";
 import { createWaitingRoom } from "./images/waiting-room.ts";
@@ -91,6 +92,7 @@ async function recover(
 	}
 	await rebuildRecords(deps.store);
 	await resumePublishing(deps.store, { now: deps.now, retention });
+	await resumeRemaking(deps);
 	await reclaimJobs(deps, isAlone);
 }
 
@@ -142,6 +144,7 @@ export async function startService(
 	const handlers = {
 		derive,
 		"derive-large": derive,
+		remake: remakeHandler({ store, objects, images, now, log }),
 		// nothing that deletes on this machine's disk outlives its process, and there is only one
 		...discardHandlers({
 			store,
@@ -166,6 +169,7 @@ export async function startService(
 					{ kinds: ["derive"], places: availableParallelism() + 2, isInTurn: true },
 					{ kinds: ["derive-large"], places: 1, isInTurn: true },
 					{ kinds: ["publish"], places: 1 },
+					{ kinds: ["remake"], places: 1 },
 					{
 						kinds: ["discard", "discard-sources", "free-keys", "discard-game", "delete-account", "prune"],
 						places: 2,
@@ -185,6 +189,7 @@ export async function startService(
 			if (about === "jobs") jobs.wake();
 			else if (about === "version") hub.announce(id);
 			else if (about === "derived") waitingRoom.announce(id);
+			else if (about === "images") hub.announceImages(id);
 			else hub.review(id === "" ? undefined : id);
 		},
 		onGap() {

@@ -155,8 +155,11 @@ const partsOfAnEdit: Record<string, readonly string[]> = {
 	"store/tables/components.ts": ["saveComponents", "endComponents", "setRecords"],
 	"store/tables/assets.ts": ["saveAssets", "endAssets"],
 	"store/tables/reopened.ts": ["restoreAssets", "reopenComponents"],
-	"store/tables/derivatives.ts": ["insertDerivatives", "resetDerivatives", "deleteUnshownDerivatives"],
-	"store/tables/games.ts": ["advanceGame", "renameGame"],
+	"store/tables/derivatives.ts": [
+		...["insertDerivatives", "resetDerivatives", "deleteUnshownDerivatives"],
+		...["setForm", "forgetPrevious"],
+	],
+	"store/tables/games.ts": ["advanceGame", "renameGame", "setImageForm"],
 };
 /** What others may use of the edit's room; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
@@ -164,6 +167,7 @@ const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/draft.ts": ["schedulePublishWhenReady"],
 	"game-edit/dice.ts": ["DieFace", "judgeDie"],
 	"game-edit/derivatives.ts": ["releaseDerivatives", "retryDerivatives"],
+	"game-edit/image-forms.ts": ["Remade", "readdress", "saveRemade"],
 	"game-edit/records.ts": ["rebuildRecords", "withRecord"],
 };
 

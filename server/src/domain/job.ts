@@ -3,10 +3,15 @@ import type { ObjectKey } from "./object-key.ts";
 
 /** Everything that is done after a response was sent. Each job is a row until it is done, and may safely run twice. */
 export type Job =
-	/** Creates the display and thumb versions of an image. */
+	/** Creates the variants of a derived image. */
 	| { kind: "derive"; gameId: string; derivativeId: string; ownerId?: string }
 	/** The same for a large image, which may wait long for its turn; it has the same key, so that either finds the other. */
 	| { kind: "derive-large"; gameId: string; derivativeId: string; ownerId?: string }
+	/**
+	 * Makes a game's derived images of an older form again, one after the other, and then shows them in its records.
+	 * @property next where the last run stopped
+	 */
+	| { kind: "remake"; gameId: string; next?: RemakeStep }
 	/** Deletes objects that nothing refers to any longer, and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
 	/** Deletes source images whose deletion is pending, and leaves a job that frees their keys. */
@@ -27,11 +32,15 @@ export type Job =
 	/** Removes versions that are no longer kept, and deletes what only they showed. */
 	| { kind: "prune"; gameId: string };
 
+/** After which derivative a remake continues, or after which record; all derivatives come before the records. */
+export type RemakeStep = { afterImage: string } | { afterRecord: { id: string; since_version: number } };
+
 export type JobKind = Job["kind"];
 
 const everyKind: Record<JobKind, true> = {
 	derive: true,
 	"derive-large": true,
+	remake: true,
 	discard: true,
 	"discard-sources": true,
 	"free-keys": true,
@@ -88,6 +97,8 @@ export function dedupeKey(job: Job): string {
 			return `delete-account ${job.userId}`;
 		case "publish":
 			return `publish ${job.gameId}${job.isOverdue ? " overdue" : job.isForPush ? " push" : ""}`;
+		case "remake":
+			return `remake ${job.gameId}`;
 		case "prune":
 			return `prune ${job.gameId}`;
 	}

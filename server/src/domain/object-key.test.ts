@@ -9,9 +9,12 @@ const sha256 = "0123456789abcdef".repeat(4);
 const source: ObjectKey = { type: "source", key: sourceKey(gameId, sha256, "image/png") };
 const display: ObjectKey = { type: "derived", gameId, derivativeId: newId("drv"), variant: "display" };
 const thumb: ObjectKey = { ...display, variant: "thumb" };
+const large: ObjectKey = { ...display, form: 2, variant: "large" };
+const medium: ObjectKey = { ...display, form: 12, variant: "medium" };
 
 test("a game's images are stored under its prefix, and staged bytes separately", () => {
-	for (const key of [source, display, thumb]) assert.ok(objectPath(key).startsWith(gamePrefix(gameId)));
+	for (const key of [source, display, thumb, large, medium])
+		assert.ok(objectPath(key).startsWith(gamePrefix(gameId)));
 	assert.equal(objectPath(source), `games/${gameId}/${sha256}.png`);
 	const staged = objectPath({ type: "staged", uploadId: newId("upl") });
 	assert.ok(staged.startsWith(stagingPrefix));
@@ -19,7 +22,8 @@ test("a game's images are stored under its prefix, and staged bytes separately",
 });
 
 test("the path of every image leads back to that image", () => {
-	for (const key of [source, display, thumb]) assert.deepEqual(publicObject(objectPath(key)), key);
+	for (const key of [source, display, thumb, large, medium])
+		assert.deepEqual(publicObject(objectPath(key)), key);
 	for (const type of imageTypeNames) {
 		const key = sourceKey(gameId, sha256, type);
 		assert.deepEqual(publicObject(key), { type: "source", key });
@@ -27,7 +31,14 @@ test("the path of every image leads back to that image", () => {
 });
 
 test("no two objects share a path", () => {
-	const keys = [source, display, thumb, { ...display, derivativeId: newId("drv") }];
+	const keys = [
+		source,
+		display,
+		thumb,
+		{ ...display, form: 2 },
+		{ ...display, form: 22 },
+		{ ...display, derivativeId: newId("drv") },
+	];
 	assert.equal(new Set(keys.map((key) => objectPath(key as ObjectKey))).size, keys.length);
 });
 

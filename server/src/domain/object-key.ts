@@ -1,4 +1,4 @@
-import type { Variant } from "@tuckbox/pieces";
+import { type Variant, variantNames } from "@tuckbox/pieces";
 
 /** Every object the service stores. Paths are built in this file only. */
 export type ObjectKey =
@@ -8,8 +8,15 @@ export type ObjectKey =
 	| { type: "staged"; uploadId: string }
 	/** A confirmed source image under its public, content-addressed key. Immutable. */
 	| { type: "source"; key: string }
-	/** A derived image. Its id is never used again for other bytes. Immutable. */
-	| { type: "derived"; gameId: string; derivativeId: string; variant: Variant };
+	/** A derived image. Its id and form are never used again for other bytes. Immutable. */
+	| {
+			type: "derived";
+			gameId: string;
+			derivativeId: string;
+			/** The form of its recipe (components/recipe.ts). Absent: 1. */
+			form?: number;
+			variant: Variant;
+	  };
 
 /** A stored image: one that has a public path. */
 export type ImageKey = Extract<ObjectKey, { type: "source" | "derived" }>;
@@ -30,6 +37,12 @@ export function gamePrefix(gameId: string): string {
 	return `${gamesPrefix}${gameId}/`;
 }
 
+const formPart = (form = 1) => (form === 1 ? "" : `${form}-`);
+
+const derivedPath = new RegExp(
+	`^games/(gam_[0-9a-z]+)/derived/(drv_[0-9a-z]+)-(?:([2-9]|[1-9]\\d{1,3})-)?(${variantNames.join("|")})\\.webp$`,
+);
+
 /** The object's path inside the store, with `/` between its parts. */
 export function objectPath(key: ObjectKey): string {
 	switch (key.type) {
@@ -40,15 +53,15 @@ export function objectPath(key: ObjectKey): string {
 		case "source":
 			return key.key;
 		case "derived":
-			return `${gamePrefix(key.gameId)}derived/${key.derivativeId}-${key.variant}.webp`;
+			return `${gamePrefix(key.gameId)}derived/${key.derivativeId}-${formPart(key.form)}${key.variant}.webp`;
 	}
 }
 
 /** The stored image behind a public path, or undefined when no image can have it. */
 export function publicObject(path: string): ImageKey | undefined {
 	if (/^games\/gam_[0-9a-z]+\/[0-9a-f]{64}\.[a-z]+$/.test(path)) return { type: "source", key: path };
-	const derived = /^games\/(gam_[0-9a-z]+)\/derived\/(drv_[0-9a-z]+)-(display|thumb)\.webp$/.exec(path);
-	const [, gameId, derivativeId, variant] = derived ?? [];
+	const [, gameId, derivativeId, form, variant] = derivedPath.exec(path) ?? [];
 	if (gameId === undefined || derivativeId === undefined) return undefined;
-	return { type: "derived", gameId, derivativeId, variant: variant as Variant };
+	const ofForm = form === undefined ? {} : { form: Number(form) };
+	return { type: "derived", gameId, derivativeId, ...ofForm, variant: variant as Variant };
 }

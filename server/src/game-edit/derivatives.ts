@@ -1,13 +1,14 @@
-import type { Crop } from "@tuckbox/pieces";
+import { cropText, imageForm, type Recipe } from "../domain/components/recipe.ts";
 import { newId } from "../domain/ids.ts";
 import { isLargeImage } from "../domain/image-memory.ts";
 import { discardJobs, type Job } from "../domain/job.ts";
-import type { ObjectKey } from "../domain/object-key.ts";
 import type { Game, Writer } from "../store/store.ts";
 import {
+	type Derivative,
 	deleteUnshownDerivatives,
 	derivativesOf,
 	failedDerivatives,
+	filesOf,
 	insertDerivatives,
 	resetDerivatives,
 	sourcesOfDerivatives,
@@ -28,12 +29,15 @@ function deriveJob(
 	return { kind: isLarge ? "derive-large" : "derive", gameId: game.id, derivativeId, ownerId: game.owner_id };
 }
 
+/** What a record shows of a derived image. */
+export type DerivedImage = Pick<Derivative, "id" | "form" | "variants">;
+
 /** Derived images of some sources: those that exist, and those that an edit adds. */
 export type Derivatives = {
 	/** Keeps the derived image of a side; one that has failed is retried. */
 	keep(id: string | null): void;
-	/** The id of the derived image of this source and crop: the one that exists, or a new one. */
-	idFor(source: ImageSource, crop: Crop | null): string;
+	/** The derived image of this source and recipe: the one that exists, or a new one. */
+	imageFor(source: ImageSource, recipe: Recipe): DerivedImage;
 	/** Writes added and retried images, with their jobs. */
 	save(): Promise<void>;
 };
@@ -45,45 +49,51 @@ export async function findDerivatives(
 	sourceKeys: readonly string[],
 	now: number,
 ): Promise<Derivatives> {
-	const recipe = (sourceKey: string, crop: string) => `${sourceKey} ${crop}`;
+	const recipeOf = (sourceKey: string, crop: string, isLarge: boolean) => `${sourceKey} ${crop} ${isLarge}`;
 	const [existing, failed] = await Promise.all([
 		derivativesOf(writer, sourceKeys),
 		failedDerivatives(writer, game.id),
 	]);
-	const ids = new Map(existing.map((row) => [recipe(row.source_key, row.crop), row.id]));
+	const images = new Map<string, DerivedImage>(
+		existing.map((row) => [recipeOf(row.source_key, row.crop, row.is_large === 1), row]),
+	);
 	const retried = new Set<string>();
-	const added: { id: string; source: ImageSource; crop: string }[] = [];
+	const added: { image: DerivedImage; source: ImageSource; crop: string; isLarge: boolean }[] = [];
 	function keep(id: string | null): void {
 		if (id !== null && failed.has(id)) retried.add(id);
 	}
 	return {
 		keep,
-		idFor(source, crop) {
-			const cropText = crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
-			const known = ids.get(recipe(source.key, cropText));
+		imageFor(source, recipe) {
+			const isLarge = recipe.variants.includes("large");
+			const crop = cropText(recipe.crop);
+			const name = recipeOf(source.key, crop, isLarge);
+			const known = images.get(name);
 			if (known !== undefined) {
-				keep(known);
+				keep(known.id);
 				return known;
 			}
-			const id = newId("drv", now);
-			ids.set(recipe(source.key, cropText), id);
-			added.push({ id, source, crop: cropText });
-			return id;
+			const image = { id: newId("drv", now), form: imageForm, variants: recipe.variants.join(",") };
+			images.set(name, image);
+			added.push({ image, source, crop, isLarge });
+			return image;
 		},
 		async save() {
 			await insertDerivatives(
 				writer,
-				added.map(({ id, source, crop }) => ({
-					id,
+				added.map(({ image, source, crop, isLarge }) => ({
+					...image,
 					game_id: game.id,
 					source_key: source.key,
 					crop,
 					state: "pending" as const,
 					created_at: now,
 					sizes: null,
+					is_large: isLarge ? 1 : 0,
+					previous: null,
 				})),
 			);
-			const jobs = added.map(({ id, source }) => deriveJob(game, id, source));
+			const jobs = added.map(({ image, source }) => deriveJob(game, image.id, source));
 			await enqueue(writer, jobs, now);
 			await retryDerivatives(writer, game, retried, now);
 		},
@@ -106,11 +116,8 @@ export async function releaseDerivatives(
 		writer,
 		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
 	);
-	const versions = gone.flatMap(({ id }): ObjectKey[] => [
-		{ type: "derived", gameId, derivativeId: id, variant: "display" },
-		{ type: "derived", gameId, derivativeId: id, variant: "thumb" },
-	]);
-	await enqueue(writer, discardJobs(versions), now);
+	const files = gone.flatMap((row) => filesOf(row).map(({ key }) => key));
+	await enqueue(writer, discardJobs(files), now);
 }
 
 /** Retries failed derived images. The game must be locked. */

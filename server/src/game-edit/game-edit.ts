@@ -208,7 +208,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 		},
 
 		/** The derived images of these sources, to keep or to add to. */
-		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "idFor">> {
+		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "imageFor">> {
 			derivatives = await findDerivatives(writer, game, sourceKeys, now);
 			return derivatives;
 		},

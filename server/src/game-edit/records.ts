@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Variant } from "@tuckbox/pieces";
 import { valuesOf } from "../domain/components/component-fields.ts";
+import { readVariants } from "../domain/components/recipe.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/components/record.ts";
 import { objectPath } from "../domain/object-key.ts";
-import type { Store, Writer } from "../store/store.ts";
+import type { Game, Reader, Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/tables/assets.ts";
 import {
@@ -23,6 +25,8 @@ export type SideRow = Pick<
 	| "side_key"
 	| "source_key"
 	| "derivative_id"
+	| "derived_form"
+	| "derived_variants"
 	| "pixels_per_inch"
 	| "bleed_mode"
 	| "width_px"
@@ -30,9 +34,14 @@ export type SideRow = Pick<
 >;
 
 function shownSide(asset: SideRow): ShownSide {
-	const { derivative_id: derivativeId, game_id: gameId } = asset;
-	const derived = (variant: "display" | "thumb") =>
-		derivativeId === null ? null : objectPath({ type: "derived", gameId, derivativeId, variant });
+	const { derivative_id: derivativeId, game_id: gameId, derived_form: form } = asset;
+	const variants = readVariants(asset.derived_variants ?? "");
+	const derived = (variant: Variant) => {
+		if (derivativeId === null) return null;
+		return objectPath({ type: "derived", gameId, derivativeId, ...(form !== null && { form }), variant });
+	};
+	// an image without a medium version is not larger than one; in the first form, there were none
+	const medium = variants.includes("medium") ? "medium" : form === 1 ? undefined : "display";
 	return {
 		sideKey: asset.side_key ?? "",
 		assetId: asset.id,
@@ -40,6 +49,8 @@ function shownSide(asset: SideRow): ShownSide {
 		url: objectPath({ type: "source", key: asset.source_key }),
 		derivedUrl: derived("display"),
 		thumbUrl: derived("thumb"),
+		mediumUrl: medium === undefined ? null : derived(medium),
+		largeUrl: variants.includes("large") ? derived("large") : null,
 		widthPx: asset.width_px,
 		heightPx: asset.height_px,
 		pixelsPerInch: asset.pixels_per_inch,
@@ -95,6 +106,44 @@ export async function reviseComponents(
 	);
 }
 
+/** Rows of any version with their records as they would be written now, and as they were. */
+async function withCurrentRecords(reader: Reader, rows: readonly Component[]) {
+	const assets = await assetsOfHistory(
+		reader,
+		rows.map(({ id }) => id),
+	);
+	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
+	const isShownWith = (row: Component, asset: AssetWithSource) =>
+		asset.since_version <= row.since_version &&
+		(asset.until_version === null || asset.until_version > row.since_version);
+	return rows.map((row) => ({
+		...withRecord(
+			row,
+			(own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset)),
+		),
+		before: row.record,
+	}));
+}
+
+/**
+ * Rebuilds some records of a game, of all its versions, whose images have other addresses. What the versions show is the same,
+ * so no piece counts as changed. The game must be locked.
+ * @returns where to continue; undefined when all records have been rebuilt
+ */
+export async function readdressRecords(
+	writer: Writer,
+	game: Pick<Game, "id" | "owner_id">,
+	after: Pick<Component, "id" | "since_version">,
+	limit: number,
+): Promise<Pick<Component, "id" | "since_version"> | undefined> {
+	const rows = await pageOfAllComponents(writer, after, limit, game.id);
+	const texts = await withCurrentRecords(writer, rows);
+	const changed = texts.filter(({ record, before }) => record !== before);
+	await growRecords(writer, game, await setRecords(writer, changed));
+	const last = rows.at(-1);
+	return rows.length < limit ? undefined : last && { id: last.id, since_version: last.since_version };
+}
+
 /** How many components' records are rebuilt in one transaction. */
 const recordsPerTransaction = 500;
 
@@ -112,21 +161,7 @@ export async function rebuildRecords(store: Store): Promise<number> {
 		const rows = await pageOfAllComponents(store.reader, after, recordsPerTransaction);
 		const last = rows.at(-1);
 		if (last === undefined) break;
-		const assets = await assetsOfHistory(
-			store.reader,
-			rows.map(({ id }) => id),
-		);
-		const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
-		const isShownWith = (row: Component, asset: AssetWithSource) =>
-			asset.since_version <= row.since_version &&
-			(asset.until_version === null || asset.until_version > row.since_version);
-		const texts = rows.map((row) => ({
-			...withRecord(
-				row,
-				(own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset)),
-			),
-			before: row.record,
-		}));
+		const texts = await withCurrentRecords(store.reader, rows);
 		for (const [gameId, ofGame] of Map.groupBy(texts, (row) => row.game_id)) {
 			await store.write(async (writer) => {
 				const game = await lockGame(writer, gameId);

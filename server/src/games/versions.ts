@@ -217,6 +217,7 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 		name: "components",
 		facts: (game: Game) => [
 			number ?? game.version,
+			game.image_form,
 			since,
 			filesAt,
 			...(game.version === 0 ? [game.name] : []),

@@ -1,6 +1,7 @@
-import { isShown, trimCrop } from "@tuckbox/pieces";
+import { isShown } from "@tuckbox/pieces";
 import type { ComponentChange } from "../domain/components/component.ts";
 import { columnsOf } from "../domain/components/component-fields.ts";
+import { recipeFor } from "../domain/components/recipe.ts";
 import type { ComponentState, UpsertPlan } from "../domain/components/upsert.ts";
 import { newId } from "../domain/ids.ts";
 import type { GameEdit } from "../game-edit/game-edit.ts";
@@ -64,7 +65,9 @@ function saveSide(
 	const { side, image, asset: before } = assigned;
 	const { content_type, width_px, height_px, turned } = source;
 	const placement = { ...image, widthPx: width_px, heightPx: height_px };
-	const crop = trimCrop(placement, state.widthMm, state.heightMm);
+	const derived = isShown(change.kind, side)
+		? derivatives.imageFor({ ...source, key: image.key }, recipeFor(placement, state))
+		: undefined;
 	const row = {
 		id: before?.id ?? newId("ast", edit.now),
 		component_id: id,
@@ -72,11 +75,13 @@ function saveSide(
 		source_key: image.key,
 		pixels_per_inch: image.pixelsPerInch,
 		bleed_mode: image.bleedMode,
-		derivative_id: isShown(change.kind, side) ? derivatives.idFor({ ...source, key: image.key }, crop) : null,
+		derivative_id: derived?.id ?? null,
 		position: before?.position ?? position,
 		created_at: before?.created_at ?? edit.now,
 	};
-	return { ...edit.saveAsset(row, before), content_type, width_px, height_px, turned };
+	const facts = { content_type, width_px, height_px, turned };
+	const shown = { derived_form: derived?.form ?? null, derived_variants: derived?.variants ?? null };
+	return { ...edit.saveAsset(row, before), ...facts, ...shown };
 }
 
 /** Saves a component. @returns it as it is stored now */

@@ -5,9 +5,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { webpBomb } from "../../tests/support/pictures.ts";
+import type { Recipe } from "../domain/components/recipe.ts";
 import { shareImageMemory } from "../domain/image-memory.ts";
 import { createImages, UnusableImage } from "./codec.ts";
 import { declaredInAvif } from "./layout.ts";
+
+const whole: Recipe = { crop: null, variants: ["thumb", "display"] };
 
 test("a file that disappears while it is being decoded has no bytes and is not reported as a bad image", async (t) => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-images-"));
@@ -25,12 +28,12 @@ test("a file that disappears while it is being decoded has no bytes and is not r
 		};
 	};
 	assert.equal(await images.inspect(fleeting(), "name", "usr_a"), undefined);
-	assert.equal(await images.derive(fleeting(), null, "name", "usr_a"), undefined);
+	assert.equal(await images.derive(fleeting(), whole, "name", "usr_a"), undefined);
 
 	const verdict = await images.inspect(async () => file, "name", "usr_a");
 	assert.equal(verdict?.usable, false, "while the file exists it is reported as bad");
 	await assert.rejects(
-		images.derive(async () => file, null, "name", "usr_a"),
+		images.derive(async () => file, whole, "name", "usr_a"),
 		UnusableImage,
 	);
 });
@@ -54,7 +57,7 @@ test("an image for which there is not enough memory is refused by its header", a
 		/^needs up to 142 MB of memory to be decoded, and this server allows 134 MB: save it /,
 	);
 	await assert.rejects(
-		async () => await least?.derive(async () => bytes, null, "name", "usr_a"),
+		async () => await least?.derive(async () => bytes, whole, "name", "usr_a"),
 		(error) => error instanceof UnusableImage && /^needs up to 142 MB/.test(error.message),
 	);
 	assert.equal(await verdictOn(webpBomb(3000, 3000).bytes, least), "3000 x 3000");

@@ -1,10 +1,18 @@
 import { open, readFile } from "node:fs/promises";
-import { type Crop, type ImageType, imageTypeNames, limits, variants } from "@tuckbox/pieces";
+import {
+	type ImageType,
+	imageTypeNames,
+	limits,
+	type Variant,
+	variantNames,
+	variants,
+} from "@tuckbox/pieces";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import type { Recipe } from "../domain/components/recipe.ts";
 import { decodingBytes, type ImageLayout, type ImageMemory, isLargeImage } from "../domain/image-memory.ts";
 import { createBacklog } from "./backlog.ts";
 import { explainComplaint } from "./complaint.ts";
-import { createDecodedImages, release } from "./decoded.ts";
+import { createDecodedImages, type Pixels, release } from "./decoded.ts";
 import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
 import { createLimiter, createPixelUse } from "./limiter.ts";
 
@@ -57,6 +65,11 @@ const webp = { quality: 79, effort: 2 };
 
 function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
+}
+
+/** The pixels of an image, 8 bits a channel. */
+async function pixelsOf(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+	return await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
 }
 
 /** Bytes, or a file that holds them. */
@@ -184,7 +197,8 @@ type Turn<T> = {
 	task(input: Input, header: Header): Promise<T>;
 };
 
-type Versions = { display: Buffer; thumb: Buffer };
+/** The file of each variant that the recipe has. */
+export type DerivedBytes = Partial<Record<Variant, Buffer>>;
 
 export type Images = {
 	/** After how many seconds an account may have so many more images inspected; 0: now. */
@@ -196,10 +210,10 @@ export type Images = {
 	 */
 	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;
 	/**
-	 * The derived versions: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
+	 * The variants of a recipe: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
-	derive(load: Load, crop: Crop | null, name: string, account: string): Promise<Versions | undefined>;
+	derive(load: Load, recipe: Recipe, name: string, account: string): Promise<DerivedBytes | undefined>;
 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
@@ -283,33 +297,41 @@ export function createImages(memory: ImageMemory): Images {
 		return verdict;
 	}
 
-	/** Shrinks an upright image to the display size; both versions are derived from those pixels. */
-	async function makeVersions(image: Sharp, crop: Crop | null): Promise<Versions> {
+	/** Shrinks pixels, and releases those that it was given. */
+	async function shrunk(from: Pixels, edge: number): Promise<Pixels> {
+		if (Math.max(from.width, from.height) <= edge) return from;
+		const { data, info } = await pixelsOf(sharp(from.data, { raw: from }).resize(inside(edge)));
+		release(from.data);
+		return { data, ...info };
+	}
+
+	/** Shrinks an upright image to the largest variant, and each result to the next smaller one. */
+	async function makeVariants(image: Sharp, { crop, variants: wanted }: Recipe): Promise<DerivedBytes> {
 		const part = crop === null ? image : image.extract(crop);
-		let shown: { data: Buffer; info: OutputInfo };
+		const edges = variantNames.filter((name) => wanted.includes(name)).toReversed();
+		const largest = edges[0] ?? "thumb";
+		let first: { data: Buffer; info: OutputInfo };
 		try {
-			shown = await part
-				.resize(inside(variants.display))
-				.toColourspace("srgb")
-				.raw({ depth: "uchar" })
-				.toBuffer({ resolveWithObject: true });
+			first = await pixelsOf(part.resize(inside(variants[largest])).toColourspace("srgb"));
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
 		}
-		const { width, height, channels } = shown.info;
-		const pixels = () => sharp(shown.data, { raw: { width, height, channels } });
-		const display = await pixels().webp(webp).toBuffer();
-		const thumb = await pixels().resize(inside(variants.thumb)).webp(webp).toBuffer();
-		release(shown.data);
-		return { display, thumb };
+		let pixels: Pixels = { data: first.data, ...first.info };
+		const made: DerivedBytes = {};
+		for (const name of edges) {
+			pixels = await shrunk(pixels, variants[name]);
+			made[name] = await sharp(pixels.data, { raw: pixels }).webp(webp).toBuffer();
+		}
+		release(pixels.data);
+		return made;
 	}
 
-	/** The versions from what confirming the image has decoded, if that is still there. */
-	async function makeFromDecoded(name: string, crop: Crop | null): Promise<Versions | undefined> {
+	/** The variants from what confirming the image has decoded, if that is still there. */
+	async function makeFromDecoded(name: string, recipe: Recipe): Promise<DerivedBytes | undefined> {
 		const pixels = decoded.take(name);
 		if (pixels === undefined) return undefined;
 		try {
-			return await makeVersions(sharp(pixels.data, { raw: pixels }), crop);
+			return await makeVariants(sharp(pixels.data, { raw: pixels }), recipe);
 		} finally {
 			release(pixels.data);
 		}
@@ -327,9 +349,9 @@ export function createImages(memory: ImageMemory): Images {
 				return { usable: false, reason: error.message };
 			}
 		},
-		async derive(load, crop, name, account) {
-			const atHand = () => makeFromDecoded(name, crop);
-			const task = (input: Input) => makeVersions(openImage(input).autoOrient(), crop);
+		async derive(load, recipe, name, account) {
+			const atHand = () => makeFromDecoded(name, recipe);
+			const task = (input: Input) => makeVariants(openImage(input).autoOrient(), recipe);
 			return await inTurn({ isUrgent: false, account, load, atHand, task });
 		},
 	};

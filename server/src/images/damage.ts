@@ -1,7 +1,7 @@
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { Store } from "../store/store.ts";
-import { findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
+import { filesOf, findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
 import { lockGame } from "../store/tables/games.ts";
 import { findSources, markSourceMissing } from "../store/tables/sources.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -35,6 +35,8 @@ async function recordDamage({ store, now }: DamageDeps, key: ImageKey): Promise<
 		const game = await lockGame(writer, gameId);
 		const derivative = await findDerivative(writer, derivativeId);
 		if (game === undefined || derivative === undefined) return "none";
+		const file = filesOf(derivative).find((one) => objectPath(one.key) === objectPath(key));
+		if (file === undefined || file.isPrevious) return "none";
 		if (derivative.state !== "ready") return "known";
 		const [source] = await findSources(writer, [derivative.source_key]);
 		// without its source it cannot be created; the confirm that restores the source retries it

@@ -1,17 +1,23 @@
 import type { Variant } from "@tuckbox/pieces";
-import { readCrop } from "../domain/components/crop.ts";
+import { readCrop, readVariants } from "../domain/components/recipe.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
-import type { ObjectKey } from "../domain/object-key.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";
+import type { Hold } from "../jobs/lease.ts";
 import { HopelessJob, type JobHandler } from "../jobs/runner.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
-import { type Derivative, findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
+import {
+	type Derivative,
+	everyFileOf,
+	filesOf,
+	findDerivative,
+	setDerivativeState,
+} from "../store/tables/derivatives.ts";
 import { lockGame } from "../store/tables/games.ts";
 import { enqueue, prioritizeJob } from "../store/tables/jobs.ts";
 import { findSources } from "../store/tables/sources.ts";
-import { type Images, UnusableImage } from "./codec.ts";
+import { type DerivedBytes, type Images, UnusableImage } from "./codec.ts";
 import { type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -24,11 +30,30 @@ const pollIntervalMs = 500;
 /** How long a request that was given up may still be on its way to the store; in ms. */
 const lateRequestMs = 60_000;
 
-function derivedKey(job: DeriveJob, variant: Variant): ObjectKey {
-	return { type: "derived", gameId: job.gameId, derivativeId: job.derivativeId, variant };
+/** Stores the files of a derivative. */
+export async function putDerived(
+	objects: ObjectStore,
+	derivative: Pick<Derivative, "id" | "game_id" | "form" | "variants">,
+	made: DerivedBytes,
+	hold: Hold,
+): Promise<void> {
+	await hold.secure();
+	const files = filesOf({ ...derivative, sizes: null, previous: null });
+	await Promise.all(
+		files.map(async ({ key }) => {
+			const bytes = made[key.variant];
+			if (bytes === undefined) throw new Error(`${derivative.id} was derived without ${key.variant}`);
+			await objects.put(key, bytes, hold);
+		}),
+	);
 }
 
-/** The job that creates an image's display and thumb versions. */
+/** The size of each variant's file, in bytes. */
+export function sizesOf(made: DerivedBytes): Partial<Record<Variant, number>> {
+	return Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
+}
+
+/** The job that creates the variants of a derived image. */
 export function deriveHandler(
 	deps: DamageDeps & { objects: ObjectStore; images: Pick<Images, "derive"> },
 ): JobHandler<DeriveJob> {
@@ -42,22 +67,22 @@ export function deriveHandler(
 		return await reportDamage(deps, { key: { type: "source", key }, found, expected: record.byte_size });
 	}
 	const lost = (key: string) => new HopelessJob(`the bytes of ${key} are missing`);
-	const both = (job: DeriveJob) => [derivedKey(job, "display"), derivedKey(job, "thumb")];
+	const every = (job: DeriveJob) => everyFileOf(job.gameId, job.derivativeId);
 	return {
 		async run(job, hold) {
 			const derivative = await findDerivative(store.reader, job.derivativeId);
 			if (derivative === undefined) {
 				// no longer needed; an earlier attempt may have left a version behind
-				for (const key of both(job)) await objects.delete(key);
+				for (const key of every(job)) await objects.delete(key);
 				return undefined;
 			}
 			if (derivative.state === "ready") return undefined;
 			const source = { type: "source", key: derivative.source_key } as const;
-			let made: { display: Buffer; thumb: Buffer } | undefined;
+			let made: DerivedBytes | undefined;
 			try {
 				made = await deps.images.derive(
 					() => objects.locate(source),
-					readCrop(derivative.crop),
+					{ crop: readCrop(derivative.crop), variants: readVariants(derivative.variants) },
 					source.key,
 					job.ownerId ?? "",
 				);
@@ -73,19 +98,13 @@ export function deriveHandler(
 				await isLost(source.key);
 				throw lost(source.key);
 			}
-			await hold.secure();
-			await Promise.all([
-				objects.put(derivedKey(job, "display"), made.display, hold),
-				objects.put(derivedKey(job, "thumb"), made.thumb, hold),
-			]);
+			const sizes = sizesOf(made);
+			await putDerived(objects, derivative, made, hold);
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
-				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", {
-					display: made.display.length,
-					thumb: made.thumb.length,
-				});
+				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", sizes);
 				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
-				else await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now());
+				else await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
 			};
 		},
 		async lost(job, writer) {
@@ -93,7 +112,7 @@ export function deriveHandler(
 			if ((await findDerivative(writer, job.derivativeId)) !== undefined) return;
 			// what this run has sent may arrive after it has been given up
 			const due = deps.now() + lateRequestMs;
-			await enqueue(writer, [{ kind: "discard", objects: both(job) }], deps.now(), due);
+			await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now(), due);
 		},
 		async giveUp(job, writer) {
 			await lockGame(writer, job.gameId);

@@ -1,9 +1,9 @@
 import { Problem } from "../domain/errors.ts";
-import type { ImageKey, ObjectKey } from "../domain/object-key.ts";
+import { type ImageKey, type ObjectKey, objectPath } from "../domain/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { findShownSource } from "../store/tables/assets.ts";
-import { derivedSizes } from "../store/tables/derivatives.ts";
+import { filesOf } from "../store/tables/derivatives.ts";
 import { type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 import { awaitDerived } from "./derive-image.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
@@ -11,6 +11,15 @@ import type { WaitingRoom } from "./waiting-room.ts";
 export function noSuchFile(): Problem {
 	return new Problem("NOT_FOUND", "The image does not exist.");
 }
+
+/** A stored image that may be sent. */
+export type FoundFile = {
+	/** The key itself; for a derived image of an older form that is no longer kept, that of its successor. */
+	key: ImageKey;
+	contentType: string;
+	etag: string;
+	byteSize: number | undefined;
+};
 
 /**
  * The content type, strong ETag and recorded size of the file under a public key; waits for a derived image that is not ready
@@ -20,19 +29,23 @@ export function noSuchFile(): Problem {
 export async function findFile(
 	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
 	key: ObjectKey,
-): Promise<{ contentType: string; etag: string; byteSize: number | undefined }> {
+): Promise<FoundFile> {
 	if (key.type === "source") {
 		const source = await findShownSource(deps.store.reader, key.key);
 		if (source === undefined) throw noSuchFile();
-		return { contentType: source.content_type, etag: `"${source.sha256}"`, byteSize: source.byte_size };
+		const { content_type: contentType, sha256, byte_size: byteSize } = source;
+		return { key, contentType, etag: `"${sha256}"`, byteSize };
 	}
 	if (key.type !== "derived") throw noSuchFile();
 	const derivative = await awaitDerived(deps, key.gameId, key.derivativeId);
-	return {
-		contentType: "image/webp",
-		etag: `"${key.derivativeId}-${key.variant}"`,
-		byteSize: derivedSizes(derivative)[key.variant],
-	};
+	const files = filesOf(derivative);
+	const isOlder = (key.form ?? 1) < derivative.form;
+	const file =
+		files.find((one) => objectPath(one.key) === objectPath(key)) ??
+		(isOlder ? files.find((one) => one.key.variant === key.variant && !one.isPrevious) : undefined);
+	if (file === undefined) throw noSuchFile();
+	const etag = `"${objectPath(file.key).slice(objectPath(file.key).lastIndexOf("/") + 1)}"`;
+	return { key: file.key, contentType: "image/webp", etag, byteSize: file.byteSize };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Variant } from "@tuckbox/pieces";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
-import { derivedSizes, readyDerivativesOf } from "../store/tables/derivatives.ts";
+import { filesOf, readyDerivativesOf } from "../store/tables/derivatives.ts";
 import { hasImages, markSourcesFound, readySourcesOf } from "../store/tables/sources.ts";
 import { type Damage, type DamageDeps, isWhole, reportDamage } from "./damage.ts";
 
@@ -18,9 +17,13 @@ export type Stock = {
 	found: string[];
 };
 
-type Expected = { key: ImageKey; byteSize: number | undefined; isMissing: boolean };
-
-const bothVariants: readonly Variant[] = ["display", "thumb"];
+type Expected = {
+	key: ImageKey;
+	byteSize: number | undefined;
+	isMissing: boolean;
+	/** Records name it, but another file replaces it. */
+	isReplaced?: boolean;
+};
 
 async function expectedOf(reader: Reader, gameId: string): Promise<Map<string, Expected>> {
 	const sources = (await readySourcesOf(reader, gameId)).map((row): Expected => {
@@ -28,9 +31,8 @@ async function expectedOf(reader: Reader, gameId: string): Promise<Map<string, E
 		return { key, byteSize: row.byte_size, isMissing: row.missing_since !== null };
 	});
 	const derived = (await readyDerivativesOf(reader, gameId)).flatMap((row) =>
-		bothVariants.map((variant): Expected => {
-			const key = { type: "derived", gameId, derivativeId: row.id, variant } as const;
-			return { key, byteSize: derivedSizes(row)[variant], isMissing: false };
+		filesOf(row).map(({ key, byteSize, isPrevious }): Expected => {
+			return { key, byteSize, isMissing: false, isReplaced: isPrevious };
 		}),
 	);
 	return new Map([...sources, ...derived].map((expected) => [objectPath(expected.key), expected]));
@@ -55,7 +57,8 @@ export async function compareStock(
 		if (known.isMissing) stock.found.push(path);
 		expected.delete(path);
 	}
-	for (const { key, byteSize } of expected.values()) {
+	for (const { key, byteSize, isReplaced } of expected.values()) {
+		if (isReplaced) continue;
 		// the listing of some stores lags behind, and only this is certain
 		const size = await objects.size(key);
 		if (!isWhole(size, byteSize)) stock.damaged.push({ key, found: size, expected: byteSize });

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { recordForm } from "../domain/components/record.ts";
+import { imageForm } from "../domain/components/recipe.ts";
+import { recordForm, withoutImageForms } from "../domain/components/record.ts";
 import { withRecord } from "../game-edit/records.ts";
 import {
 	pageOfShownComponents,
@@ -10,6 +11,7 @@ import {
 import type { Reader, Store } from "../store/store.ts";
 import { type AssetWithSource, assetsOfHistory } from "../store/tables/assets.ts";
 import type { Component } from "../store/tables/components.ts";
+import { gamesOfOlderForm } from "../store/tables/games.ts";
 import { readSetting } from "../store/tables/settings.ts";
 import type { Suspects } from "./suspects.ts";
 
@@ -53,10 +55,20 @@ async function withOtherRecord(reader: Reader, rows: readonly Component[]): Prom
 		rows.map(({ id }) => id),
 	);
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
-	return rows.filter((row) => {
+	const different = rows.flatMap((row) => {
 		const shown = (own.get(row.id) ?? []).filter((asset) => isShownWith(row, asset));
-		return withRecord(row, shown).record !== row.record;
+		const { record } = withRecord(row, shown);
+		return record === row.record ? [] : [{ row, record }];
 	});
+	if (different.length === 0) return [];
+	// while images are made again, records show the addresses of either form, and both have their files
+	const remade = new Set(await gamesOfOlderForm(reader, imageForm));
+	return different
+		.filter(({ row, record }) => {
+			if (!remade.has(row.game_id)) return true;
+			return withoutImageForms(record) !== withoutImageForms(row.record);
+		})
+		.map(({ row }) => row);
 }
 
 /**

@@ -13,6 +13,8 @@ type Listener = {
 	last: number;
 	/** Called once for each version, in order. */
 	deliver(version: VersionRecord): void;
+	/** Called when the images of the game have new addresses. */
+	readdress(): void;
 	/** Checks whether the subscriber still has access, and ends the stream if not. */
 	review(): void;
 	/** Ends the stream because the service stops; subscribers may reconnect. */
@@ -30,6 +32,8 @@ export type EventHub = {
 	announce(gameId: string): void;
 	/** To be called when any game may have a new version. */
 	announceAny(): Promise<void>;
+	/** To be called when the images of a game have new addresses. */
+	announceImages(gameId: string): void;
 	/** To be called when someone may have lost access to the games of an account, or of any account. */
 	review(ownerId?: string): void;
 	/** How many are listening. */
@@ -104,6 +108,9 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 			} catch (error) {
 				deps.onError(error);
 			}
+		},
+		announceImages(gameId) {
+			for (const listener of games.get(gameId) ?? []) listener.readdress();
 		},
 		review(ownerId) {
 			for (const listeners of games.values()) {

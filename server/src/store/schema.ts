@@ -135,6 +135,8 @@ type GamesTable = {
 	/** Bytes of the records and payloads of its components, of kept versions, too. */
 	record_bytes: number;
 	created_at: number;
+	/** All derived images that can be made have this form, and all records show it. */
+	image_form: number;
 };
 
 /** A kept version. It shows the rows of components and assets whose range of versions includes its number. */
@@ -314,6 +316,14 @@ type DerivativesTable = {
 	created_at: number;
 	/** JSON object with the bytes of each variant's file; null until it is ready, and if an older version created it. */
 	sizes: string | null;
+	/** The form of its recipe (domain/components/recipe.ts). */
+	form: number;
+	/** 1 if the piece that it was created for is larger than a card. Part of the recipe, like the crop. */
+	is_large: number;
+	/** The names of its variants, separated by commas. */
+	variants: string;
+	/** JSON object `{form, variants}` of files of an older form that records still name; null if there are none. */
+	previous: string | null;
 };
 
 type JobsTable = {

@@ -76,16 +76,59 @@ function plain(width: number, height: number, background: Color) {
 const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
 
-test("display fits into 1024 px and thumb into 256 px, in the image's proportions", async () => {
-	const { game, face } = await faceOf(await picture(1500, 750));
+test("display fits into 1024 px, medium into 512 and thumb into 256, in the image's proportions", async () => {
+	const { game, face } = await faceOf(await picture(1500, 750), { size: { widthMm: 120, heightMm: 60 } });
 	const sizes = [];
-	for (const url of [face.derivedUrl, face.thumbUrl]) {
-		const { width, height } = await pixelsOf(await read(game, url));
+	for (const url of [face.derivedUrl, face.mediumUrl, face.thumbUrl]) {
+		const { width, height } = await pixelsOf(await read(game, url ?? ""));
 		sizes.push([width, height]);
 	}
-	assert.deepEqual(sizes.flat(), [1024, 512, 256, 128]);
+	assert.deepEqual(sizes, [
+		[1024, 512],
+		[512, 256],
+		[256, 128],
+	]);
+	assert.equal(face.largeUrl, undefined, "a piece of a card's size has none");
 	const tall = await displayed(await picture(10, 2000));
 	assert.deepEqual([tall.width, tall.height], [5, 1024]);
+});
+
+test("a piece that is larger than a card has a large version, if the image has the pixels", async () => {
+	const board = { widthMm: 400, heightMm: 300 };
+	for (const [art, size, expected] of [
+		[await picture(3000, 1500), board, [2048, 1024]],
+		[await picture(1600, 1200), board, [1600, 1200]],
+		[await picture(1024, 768), board, undefined],
+		// 1500 px at 300 per inch are 127 mm, less the bleed 121: a tarot card
+		[await picture(1500, 800), {}, undefined],
+		[await picture(1800, 800), {}, [1800, 800]],
+	] as const) {
+		const { game, face } = await faceOf(art, { size });
+		assert.equal(face.largeUrl !== undefined, expected !== undefined, `${art.widthPx} px`);
+		if (face.largeUrl === undefined) continue;
+		const { width, height } = await pixelsOf(await read(game, face.largeUrl));
+		assert.deepEqual([width, height], expected);
+	}
+});
+
+test("an image on a card and on a board has a large version for the board only", async () => {
+	const game = await newGame();
+	const front = await game.asset(await picture(2400, 1800));
+	const board = { kind: "board", name: "Board", externalKey: "board", widthMm: 400, heightMm: 300 };
+	await game.pushed([tile("tile", [front], { widthMm: 63, heightMm: 47 }), { ...board, assets: [front] }]);
+	const [card]: Face[] = (await game.component("tile")).payload.imageFaces;
+	const [large]: Face[] = (await game.component("board")).payload.imageFaces;
+	assert.equal(card?.largeUrl, undefined);
+	assert.equal((await pixelsOf(await read(game, large?.largeUrl ?? ""))).width, 2048);
+	await game.pushed([tile("tile", [front], { widthMm: 400, heightMm: 300 })]);
+	const [grown]: Face[] = (await game.component("tile")).payload.imageFaces;
+	assert.equal(grown?.largeUrl, large?.largeUrl, "a size sent later counts");
+});
+
+test("an image that has no more pixels than the medium size has the display version as medium", async () => {
+	const { game, face } = await faceOf(await picture(500, 300));
+	assert.equal(face.mediumUrl, face.derivedUrl);
+	await read(game, face.mediumUrl ?? "");
 });
 
 test("a small image is not enlarged", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, type TestContext, test } from "node:test";
+import { imageForm } from "../../src/domain/components/recipe.ts";
 import type { Job } from "../../src/domain/job.ts";
 import { type ObjectKey, objectPath } from "../../src/domain/object-key.ts";
 import { deriveHandler } from "../../src/images/derive-image.ts";
@@ -245,7 +246,8 @@ for (const [engine, open, skip] of engines) {
 			const objects = memoryObjects(kept);
 			const shown = source("shown", "ready");
 			kept.set(shown.key, "shown");
-			const derivative = { id: "drv_a", game_id: gameId, source_key: shown.key, crop: "" };
+			const recipe = { crop: "", is_large: 0, form: imageForm, variants: "thumb,display" };
+			const derivative = { id: "drv_a", game_id: gameId, source_key: shown.key, ...recipe };
 			await store.write(async (writer) => {
 				await insertSources(writer, [shown]);
 				await insertDerivatives(writer, [{ ...derivative, state: "pending", created_at: 1, sizes: null }]);

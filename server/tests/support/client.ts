@@ -14,6 +14,8 @@ export type Face = {
 	url: string;
 	derivedUrl: string;
 	thumbUrl: string;
+	mediumUrl?: string;
+	largeUrl?: string;
 	widthPx: number;
 	heightPx: number;
 };

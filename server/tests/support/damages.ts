@@ -25,7 +25,7 @@ type Damage = {
 };
 
 const derived = (variant: string) =>
-	`select 'games/' || game_id || '/derived/' || id || '-${variant}.webp' from derivatives where state = 'ready'`;
+	`select 'games/' || game_id || '/derived/' || id || '-' || form || '-${variant}.webp' from derivatives where state = 'ready'`;
 /** A file where none should be; the path is an SQL expression. */
 export const stray = (path: string) => ({
 	path: `select ${path} from games`,
@@ -55,7 +55,7 @@ export const damages: Record<string, Damage> = {
 	},
 	"a derived file is missing": {
 		file: { path: derived("display"), damage: (file) => rm(file) },
-		faults: [/^games\/gam_\w+\/derived\/drv_\w+-display\.webp: the file is missing$/],
+		faults: [/^games\/gam_\w+\/derived\/drv_\w+-2-display\.webp: the file is missing$/],
 	},
 	"a derived file is empty": {
 		file: { path: derived("thumb"), damage: (file) => truncate(file, 0) },
@@ -80,9 +80,15 @@ export const damages: Record<string, Damage> = {
 		file: stray("'games/' || id || '/derived/drv_0-thumb.webp'"),
 		faults: [/drv_0-thumb\.webp: belongs to nothing$/],
 	},
+	"a derived image is of a form that its record does not have": {
+		file: stray(
+			"'games/' || id || '/derived/' || (select id from derivatives where game_id = games.id limit 1) || '-thumb.webp'",
+		),
+		faults: [/drv_\w+-thumb\.webp: belongs to nothing$/],
+	},
 	"a derived image is in another game's folder": {
-		file: stray("'games/gam_0/derived/' || (select id from derivatives limit 1) || '-thumb.webp'"),
-		faults: [/^games\/gam_0\/derived\/drv_\w+-thumb\.webp: belongs to nothing$/],
+		file: stray("'games/gam_0/derived/' || (select id from derivatives limit 1) || '-2-thumb.webp'"),
+		faults: [/^games\/gam_0\/derived\/drv_\w+-2-thumb\.webp: belongs to nothing$/],
 	},
 	"a stray file is among the games": {
 		file: stray("'games/readme'"),
@@ -163,8 +169,8 @@ export const damages: Record<string, Damage> = {
 		faults: [/^source games\/\w+\/ab\.png: its key does not contain its game and its SHA-256$/],
 	},
 	"a derivative is shown by no asset": {
-		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1, null
-			from derivatives limit 1`,
+		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1, null, form, is_large,
+			variants, previous from derivatives limit 1`,
 		faults: [/^derivative drv_x: no asset shows it$/],
 	},
 	"a derivative is of another image": {

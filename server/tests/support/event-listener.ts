@@ -12,6 +12,8 @@ export class EventListener implements AsyncDisposable {
 	readonly events: Event[] = [];
 	readonly retries: number[] = [];
 	beats = 0;
+	/** How often it was notified that the images have new addresses. */
+	readdressed = 0;
 	isEnded = false;
 	/** True when the service ended the stream, and it was not cut. */
 	isComplete = false;
@@ -52,6 +54,11 @@ export class EventListener implements AsyncDisposable {
 		const retry = /^retry: (\d+)$/.exec(block);
 		if (retry !== null) {
 			this.retries.push(Number(retry[1]));
+			return;
+		}
+		// it has no id, so that clients resume with the last version
+		if (block === "event: images\ndata: {}") {
+			this.readdressed++;
 			return;
 		}
 		const parts = /^id: (\d+)\nevent: (\w+)\ndata: (\{.*\})$/.exec(block);

@@ -26,6 +26,8 @@ const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 	url: `source/${sideKey}`,
 	derivedUrl: `display/${sideKey}`,
 	thumbUrl: `thumb/${sideKey}`,
+	mediumUrl: null,
+	largeUrl: null,
 	widthPx: 825,
 	heightPx: 1125,
 	pixelsPerInch: 300,
@@ -100,13 +102,21 @@ test("imageFaces lists the visible sides in order and nothing internal", () => {
 	const {
 		pixelsPerInch: _,
 		bleedMode: __,
+		mediumUrl: ___,
+		largeUrl: ____,
 		...shown
 	} = side("front", {
 		url: "http://files/source/front",
 		derivedUrl: "http://files/display/front",
 		thumbUrl: "http://files/thumb/front",
 	});
-	assert.deepEqual(faces[0], shown);
+	assert.deepEqual(faces[0], shown, "without the sizes that it does not have");
+	const sizes = { mediumUrl: "medium/front", largeUrl: "large/front" };
+	const [large] = record({}, [side("front", sizes)]).payload.imageFaces;
+	assert.deepEqual(
+		[large.mediumUrl, large.largeUrl],
+		["http://files/medium/front", "http://files/large/front"],
+	);
 	assert.deepEqual(
 		faces.map((face: ShownSide) => face.sideKey),
 		["front", "back"],

@@ -21,6 +21,14 @@ export function withAddresses(text: string, { sources, derived }: FilesAt): stri
 	return rest.replaceAll(filesMark, () => sources);
 }
 
+const newerSizes = new RegExp(`,"(?:medium|large)Url":"${filesMark}[^"]*"`, "g");
+const formOfImage = new RegExp(`(${filesMark}games/[^/"]+/derived/drv_[0-9a-z]+-)\\d+-`, "g");
+
+/** A stored record with its images' addresses of the first form: equal for records that differ only in forms. */
+export function withoutImageForms(text: string): string {
+	return text.replaceAll(newerSizes, "").replaceAll(formOfImage, "$1");
+}
+
 /** A side of a component as its record shows it; addresses are paths of objects. */
 export type ShownSide = {
 	sideKey: string;
@@ -29,6 +37,8 @@ export type ShownSide = {
 	url: string;
 	derivedUrl: string | null;
 	thumbUrl: string | null;
+	mediumUrl: string | null;
+	largeUrl: string | null;
 	widthPx: number;
 	heightPx: number;
 	pixelsPerInch: number;
@@ -55,10 +65,14 @@ function quoted(own: string | null, mark = ""): string {
  * `JSON.stringify` a record takes twice as long, a twentieth of all that a changed piece costs (bench/query-layer).
  */
 function faceText(side: ShownSide): string {
+	const optional =
+		(side.mediumUrl === null ? "" : `,"mediumUrl":${quoted(side.mediumUrl, filesMark)}`) +
+		(side.largeUrl === null ? "" : `,"largeUrl":${quoted(side.largeUrl, filesMark)}`);
 	return (
 		`{"sideKey":"${side.sideKey}","assetId":"${side.assetId}","derivedAssetId":${quoted(side.derivedAssetId)}` +
 		`,"url":${quoted(side.url, filesMark)},"derivedUrl":${quoted(side.derivedUrl, filesMark)}` +
-		`,"thumbUrl":${quoted(side.thumbUrl, filesMark)},"widthPx":${side.widthPx},"heightPx":${side.heightPx}}`
+		`,"thumbUrl":${quoted(side.thumbUrl, filesMark)}${optional}` +
+		`,"widthPx":${side.widthPx},"heightPx":${side.heightPx}}`
 	);
 }
 

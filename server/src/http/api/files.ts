@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
-import { publicObject } from "../../domain/object-key.ts";
+import { objectPath, publicObject } from "../../domain/object-key.ts";
 import { findFile, findSize, noSuchFile } from "../../images/find-file.ts";
 import type { WaitingRoom } from "../../images/waiting-room.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
@@ -60,11 +60,14 @@ export function fileRoutes(deps: Deps): Route[] {
 			tag: "Files",
 			summary: "Get an image",
 			description:
-				"Use the `url`, `derivedUrl` or `thumbUrl` of a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.",
+				"Use the URLs in a component's `imageFaces`. The content of a URL never changes. If a derived image is still being processed, the response waits for it.",
 			access: "public",
 			answers: {
 				200: { description: "The image.", contentType: "image/*" },
-				302: { description: "The image is stored on another host; `Location` has its URL." },
+				302: {
+					description:
+						"The image is stored on another host, or a newer version of the service has derived it again; `Location` has its URL.",
+				},
 				206: { description: "The part that the `Range` header requests.", contentType: "image/*" },
 				304: { description: "Not modified." },
 			},
@@ -72,7 +75,11 @@ export function fileRoutes(deps: Deps): Route[] {
 			handle: async ({ request, reply, params }) => {
 				const key = publicObject(params["*"] ?? "");
 				if (key === undefined) throw noSuchFile();
-				const { contentType, etag, byteSize } = await findFile(deps, key);
+				const { key: kept, contentType, etag, byteSize } = await findFile(deps, key);
+				if (objectPath(kept) !== objectPath(key)) {
+					reply.header("Cross-Origin-Resource-Policy", "cross-origin");
+					return await reply.redirect(deps.urls.filesAt().derived + objectPath(kept), 302);
+				}
 				if (deps.urls.redirect !== undefined) {
 					const method = request.method === "HEAD" ? "HEAD" : "GET";
 					const { address, seconds } = await deps.urls.redirect(key, method);

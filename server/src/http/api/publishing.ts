@@ -44,7 +44,7 @@ export const publishedAnswers = {
 export const eventAnswers = { 200: { description: "The stream.", contentType: "text/event-stream" } };
 
 export const eventsText =
-	"A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent.";
+	"A stream of server-sent events. Each `published` event has the version number as its id and a Version as its data. Send `Last-Event-ID` to resume: versions published since then come first. Without it, only new versions are sent. An `images` event reports that the images of all versions have new addresses, which happens after an upgrade of the service; the old addresses lead to the new ones.";
 
 /** The version number in a path. */
 export function versionIn(text = ""): number {

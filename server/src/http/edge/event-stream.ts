@@ -27,7 +27,8 @@ type Stream = {
 };
 
 /**
- * Responds with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id.
+ * Responds with a stream of `published` events (server-sent events, WHATWG HTML 9.2), each with its version as id, and of
+ * `images` events.
  * @throws Problem TOO_MANY_STREAMS
  */
 export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<FastifyReply> {
@@ -62,6 +63,8 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		last: stream.last,
 		deliver: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),
+		// without an id, so that a client resumes with the last version
+		readdress: () => write("event: images\ndata: {}\n\n"),
 		review: () => void review(),
 		end: finish,
 	});

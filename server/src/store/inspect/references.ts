@@ -1,11 +1,11 @@
-import type { Variant } from "@tuckbox/pieces";
 import { type Selectable, sql } from "kysely";
-import { type ObjectKey, publicObject } from "../../domain/object-key.ts";
+import { dedupeKey } from "../../domain/job.ts";
+import { type ObjectKey, objectPath, publicObject } from "../../domain/object-key.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
-import { derivedSizes } from "../tables/derivatives.ts";
+import { type DerivedFiles, fileColumns, filesOf } from "../tables/derivatives.ts";
 
 /** An object that must exist, with what is known of its bytes. */
 export type Reference = {
@@ -28,15 +28,8 @@ async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit:
 	}
 }
 
-type ReadyDerivative = Pick<Selectable<Tables["derivatives"]>, "id" | "game_id" | "sizes">;
-
-function referenceOfDerivative({ id, game_id: gameId, sizes }: ReadyDerivative, variant: Variant): Reference {
-	const key = { type: "derived", gameId, derivativeId: id, variant } as const;
-	return { key, byteSize: derivedSizes({ sizes })[variant] };
-}
-
-function referencesOfDerivative(row: ReadyDerivative): Reference[] {
-	return (["display", "thumb"] as const).map((variant) => referenceOfDerivative(row, variant));
+function referencesOfDerivative(row: DerivedFiles): Reference[] {
+	return filesOf(row).map(({ key, byteSize }) => ({ key, byteSize }));
 }
 
 function referenceOfSource(
@@ -48,7 +41,7 @@ function referenceOfSource(
 const readySources = (reader: Reader) =>
 	reader.selectFrom("sources").select(["key", "sha256", "byte_size"]).where("state", "=", "ready");
 const readyDerivatives = (reader: Reader) =>
-	reader.selectFrom("derivatives").select(["id", "game_id", "sizes"]).where("state", "=", "ready");
+	reader.selectFrom("derivatives").select(fileColumns).where("state", "=", "ready");
 
 /** The objects of all ready sources and derived images, in pages. Changes during the iteration may be included or not. */
 export async function* referencedObjects(reader: Reader, pageSize = 1000): AsyncGenerator<Reference[]> {
@@ -99,7 +92,8 @@ export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Refer
 		}
 		case "derived": {
 			const row = await readyDerivatives(reader).where("id", "=", key.derivativeId).executeTakeFirst();
-			return row && referenceOfDerivative(row, key.variant);
+			const path = objectPath(key);
+			return row && referencesOfDerivative(row).find((reference) => objectPath(reference.key) === path);
 		}
 		case "staged": {
 			const row = await reader
@@ -113,14 +107,16 @@ export async function referenceTo(reader: Reader, key: ObjectKey): Promise<Refer
 	}
 }
 
+type DerivedKey = Extract<ObjectKey, { type: "derived" }>;
+
 /** Finds the paths of sources and of derived images among paths of a game's objects. */
-function splitPaths(paths: readonly string[]): { sources: string[]; derived: Map<string, string> } {
+function splitPaths(paths: readonly string[]): { sources: string[]; derived: Map<string, DerivedKey> } {
 	const sources: string[] = [];
-	const derived = new Map<string, string>();
+	const derived = new Map<string, DerivedKey>();
 	for (const path of paths) {
 		const object = publicObject(path);
 		if (object?.type === "source") sources.push(path);
-		if (object?.type === "derived") derived.set(path, object.derivativeId);
+		if (object?.type === "derived") derived.set(path, object);
 	}
 	return { sources, derived };
 }
@@ -143,20 +139,18 @@ export async function unrecordedPaths(
 			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
 			.execute(),
 	);
-	const derivatives = await inChunks(derived.values(), (part) =>
+	const ids = new Set([...derived.values()].map(({ derivativeId }) => derivativeId));
+	const derivatives = await inChunks(ids, (part) =>
 		reader
 			.selectFrom("derivatives")
-			.select(["id", "game_id"])
+			.select(fileColumns)
 			.where("id", "in", part)
 			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
 			.execute(),
 	);
-	const keys = new Set(known.map(({ key }) => key));
-	const folders = new Map(derivatives.map((row) => [row.id, `games/${row.game_id}/`]));
-	return paths.filter((path) => {
-		const folder = folders.get(derived.get(path) ?? "");
-		return !keys.has(path) && (folder === undefined || !path.startsWith(folder));
-	});
+	const files = derivatives.flatMap(filesOf).map(({ key }) => objectPath(key));
+	const recorded = new Set([...known.map(({ key }) => key), ...files]);
+	return paths.filter((path) => !recorded.has(path));
 }
 
 /** Ids of the derivatives of a game whose files a job will delete. */
@@ -196,19 +190,22 @@ export async function strayPaths(reader: Reader, paths: readonly string[]): Prom
 			.where("state", "=", "received")
 			.execute(),
 	);
-	const making = await inChunks(derived.values(), (part) =>
+	const makers = ({ gameId, derivativeId }: DerivedKey) => [
+		dedupeKey({ kind: "derive", gameId, derivativeId }),
+		dedupeKey({ kind: "remake", gameId }),
+	];
+	const making = await inChunks(new Set([...derived.values()].flatMap(makers)), (part) =>
 		reader
 			.selectFrom("jobs")
 			.select("dedupe_key")
-			.where("kind", "in", ["derive", "derive-large"])
-			.where(
-				"dedupe_key",
-				"in",
-				part.map((id) => `derive ${id}`),
-			)
+			.where("kind", "in", ["derive", "derive-large", "remake"])
+			.where("dedupe_key", "in", part)
 			.execute(),
 	);
-	const keys = new Set(promoted.map((row) => row.source_key));
-	const ids = new Set(making.map((row) => row.dedupe_key.slice("derive ".length)));
-	return unrecorded.filter((path) => !keys.has(path) && !ids.has(derived.get(path) ?? ""));
+	const known = new Set([...promoted.map((row) => row.source_key), ...making.map((row) => row.dedupe_key)]);
+	const isExcused = (path: string) => {
+		const key = derived.get(path);
+		return known.has(path) || (key !== undefined && makers(key).some((maker) => known.has(maker)));
+	};
+	return unrecorded.filter((path) => !isExcused(path));
 }

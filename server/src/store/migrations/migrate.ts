@@ -7,6 +7,7 @@ import * as processes from "./0004-processes.ts";
 import * as builtInApp from "./0005-built-in-app.ts";
 import * as accountShares from "./0006-shares-of-accounts.ts";
 import * as strays from "./0007-strays.ts";
+import * as imageForms from "./0008-image-forms.ts";
 import * as history from "./0009-history.ts";
 import * as shareDetails from "./0011-share-details.ts";
 
@@ -19,6 +20,7 @@ const migrations = [
 	{ name: "0005-built-in-app", up: builtInApp.up },
 	{ name: "0006-shares-of-accounts", up: accountShares.up },
 	{ name: "0007-strays", up: strays.up },
+	{ name: "0008-image-forms", up: imageForms.up },
 	{ name: "0009-history", up: history.up },
 	{ name: "0011-share-details", up: shareDetails.up },
 ];

@@ -7,15 +7,21 @@ import type { Reader, Writer } from "../store.ts";
 
 export type Asset = Selectable<Tables["assets"]>;
 export type Source = Selectable<Tables["sources"]>;
-/** An asset with the properties of its image. */
-export type AssetWithSource = Asset & Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
+/** An asset with the properties of its image, and of the derived one if it has one. */
+export type AssetWithSource = Asset &
+	Pick<Source, "content_type" | "width_px" | "height_px" | "turned"> & {
+		derived_form: number | null;
+		derived_variants: string | null;
+	};
 
 function assetsWithSource(reader: Reader) {
 	return reader
 		.selectFrom("assets")
 		.innerJoin("sources", "sources.key", "assets.source_key")
+		.leftJoin("derivatives", "derivatives.id", "assets.derivative_id")
 		.selectAll("assets")
-		.select(["sources.content_type", "sources.width_px", "sources.height_px", "sources.turned"]);
+		.select(["sources.content_type", "sources.width_px", "sources.height_px", "sources.turned"])
+		.select(["derivatives.form as derived_form", "derivatives.variants as derived_variants"]);
 }
 
 const liveOfComponents = query((db, { keys }: Slots<{ keys: readonly string[] }>) =>

@@ -305,15 +305,17 @@ export async function facesOfDice(
 	});
 }
 
-/** Rows of all games and versions, ordered by their key, after one of them. */
+/** Rows of all versions, of one game or of all, ordered by their key, after one of them. */
 export async function pageOfAllComponents(
 	reader: Reader,
 	after: Pick<Component, "id" | "since_version">,
 	limit: number,
+	gameId?: string,
 ): Promise<Component[]> {
 	return await reader
 		.selectFrom("components")
 		.selectAll()
+		.$if(gameId !== undefined, (query) => query.where("game_id", "=", gameId ?? ""))
 		.where((eb) =>
 			eb.or([
 				eb("id", ">", after.id),

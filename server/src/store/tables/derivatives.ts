@@ -1,5 +1,7 @@
-import type { Variant } from "@tuckbox/pieces";
+import { type Variant, variantNames } from "@tuckbox/pieces";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { imageForm, readVariants } from "../../domain/components/recipe.ts";
+import type { ImageKey } from "../../domain/object-key.ts";
 import { notify } from "../notices.ts";
 import type { Tables } from "../schema.ts";
 import { chunks, inChunks } from "../sql/chunks.ts";
@@ -75,21 +77,150 @@ export async function failedDerivatives(reader: Reader, gameId: string): Promise
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** The bytes of each variant's file; undefined for one that an older version created. */
-export function derivedSizes({ sizes }: Pick<Derivative, "sizes">): Partial<Record<Variant, number>> {
-	return sizes === null ? {} : JSON.parse(sizes);
+/** What is known of the files of a derivative. */
+export type DerivedFiles = Pick<Derivative, "id" | "game_id" | "sizes" | "form" | "variants" | "previous">;
+export const fileColumns = ["id", "game_id", "sizes", "form", "variants", "previous"] as const;
+
+/** A file of a derivative. */
+type DerivedFile = {
+	key: Extract<ImageKey, { type: "derived" }>;
+	/** Undefined if an older version created it. */
+	byteSize: number | undefined;
+	/** It is of an older form, and only kept for records that still name it. */
+	isPrevious: boolean;
+};
+
+/** An older form of a derivative, as it is stored. */
+type PreviousForm = { form: number; variants: string };
+
+/** The files of a derivative: those of its form, and those of an older one that are still kept. */
+export function filesOf({ id, game_id: gameId, ...row }: DerivedFiles): DerivedFile[] {
+	const sizes: Partial<Record<Variant, number>> = row.sizes === null ? {} : JSON.parse(row.sizes);
+	const key = (form: number, variant: Variant) =>
+		({ type: "derived", gameId, derivativeId: id, ...(form > 1 && { form }), variant }) as const;
+	const files = readVariants(row.variants).map((variant) => {
+		return { key: key(row.form, variant), byteSize: sizes[variant], isPrevious: false };
+	});
+	if (row.previous === null) return files;
+	const { form, variants }: PreviousForm = JSON.parse(row.previous);
+	const previous = readVariants(variants).map((variant) => {
+		return { key: key(form, variant), byteSize: undefined, isPrevious: true };
+	});
+	return [...files, ...previous];
+}
+
+/** Every file that a derivative with this id can have had. */
+export function everyFileOf(gameId: string, id: string): DerivedFile["key"][] {
+	const forms = Array.from({ length: imageForm }, (_, i) => i + 1);
+	return forms.flatMap((form) => {
+		const row = { id, game_id: gameId, sizes: null, form, variants: variantNames.join(","), previous: null };
+		return filesOf(row).map(({ key }) => key);
+	});
 }
 
 /** The derived images of a game whose files must be there. */
-export async function readyDerivativesOf(
-	reader: Reader,
-	gameId: string,
-): Promise<Pick<Derivative, "id" | "sizes">[]> {
+export async function readyDerivativesOf(reader: Reader, gameId: string): Promise<DerivedFiles[]> {
 	return await reader
 		.selectFrom("derivatives")
-		.select(["id", "sizes"])
+		.select(fileColumns)
 		.where("game_id", "=", gameId)
 		.where("state", "=", "ready")
+		.execute();
+}
+
+/** The first ready derivative of a game, by id, of a form before this one. */
+export async function nextOutdated(
+	reader: Reader,
+	gameId: string,
+	form: number,
+	after: string,
+): Promise<Derivative | undefined> {
+	return await reader
+		.selectFrom("derivatives")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("state", "=", "ready")
+		.where("form", "<", form)
+		.where("id", ">", after)
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirst();
+}
+
+/** Whether images of a game are pending that were planned in a form before this one. */
+export async function hasPendingBefore(reader: Reader, gameId: string, form: number): Promise<boolean> {
+	const row = await reader
+		.selectFrom("derivatives")
+		.select("id")
+		.where("game_id", "=", gameId)
+		.where("state", "=", sql.lit("pending")) // a literal, so that it matches the partial index
+		.where("form", "<", form)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** How the pieces of all versions place the image of a derivative, each way once. */
+export async function placementsOf(
+	reader: Reader,
+	derivativeId: string,
+): Promise<
+	(Pick<Selectable<Tables["assets"]>, "pixels_per_inch" | "bleed_mode"> &
+		Pick<Selectable<Tables["sources"]>, "width_px" | "height_px"> &
+		Pick<Selectable<Tables["components"]>, "width_mm" | "height_mm">)[]
+> {
+	return await reader
+		.selectFrom("assets")
+		.innerJoin("sources", "sources.key", "assets.source_key")
+		.innerJoin("components", (join) =>
+			join
+				.onRef("components.id", "=", "assets.component_id")
+				.onRef("components.since_version", ">=", "assets.since_version")
+				.on((eb) =>
+					eb.or([
+						eb("assets.until_version", "is", null),
+						eb("components.since_version", "<", eb.ref("assets.until_version")),
+					]),
+				),
+		)
+		.select(["assets.pixels_per_inch", "assets.bleed_mode", "sources.width_px", "sources.height_px"])
+		.select(["components.width_mm", "components.height_mm"])
+		.distinct()
+		.where("assets.derivative_id", "=", derivativeId)
+		.execute();
+}
+
+/** Records the files of a new form; those of the former one stay until {@link forgetPrevious}. */
+export async function setForm(
+	writer: Writer,
+	{ id, form, variants }: Pick<Derivative, "id" | "form" | "variants">,
+	made: Pick<Derivative, "form" | "is_large" | "variants"> & { sizes: Partial<Record<Variant, number>> },
+): Promise<void> {
+	const previous: PreviousForm = { form, variants };
+	await writer
+		.updateTable("derivatives")
+		.set({ ...made, sizes: JSON.stringify(made.sizes), previous: JSON.stringify(previous) })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The derivatives of a game that have files of an older form. */
+export async function derivativesWithPrevious(reader: Reader, gameId: string): Promise<DerivedFiles[]> {
+	return await reader
+		.selectFrom("derivatives")
+		.select(fileColumns)
+		.where("game_id", "=", gameId)
+		.where("previous", "is not", null)
+		.execute();
+}
+
+/** Forgets the files of older forms in a game. The caller must have them deleted. */
+export async function forgetPrevious(writer: Writer, gameId: string): Promise<void> {
+	await writer
+		.updateTable("derivatives")
+		.set({ previous: null })
+		.where("game_id", "=", gameId)
+		.where("previous", "is not", null)
 		.execute();
 }
 
@@ -98,7 +229,7 @@ export async function setDerivativeState(
 	writer: Writer,
 	id: string,
 	state: Derivative["state"],
-	sizes?: Record<Variant, number>,
+	sizes?: Partial<Record<Variant, number>>,
 ): Promise<boolean> {
 	notify(writer, "derived", id);
 	const result = await writer

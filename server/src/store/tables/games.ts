@@ -1,4 +1,5 @@
 import { type Author, distinctAuthors, readAuthors } from "../../domain/access/author.ts";
+import { imageForm } from "../../domain/components/recipe.ts";
 import { isConcurrent } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { change, query, type Slots } from "../sql/statements.ts";
@@ -21,6 +22,7 @@ export async function insertGame(
 			draft_authors: null,
 			record_bytes: 0,
 			created_at: game.createdAt,
+			image_form: imageForm,
 		})
 		.execute();
 }
@@ -106,6 +108,21 @@ export async function advanceGame(writer: Writer, game: Game, step: GameStep = {
 		changedAt: draft?.now ?? game.draft_changed_at,
 		authors: draft === undefined ? game.draft_authors : JSON.stringify(authors()),
 	});
+}
+
+/** The games whose images, or records of them, are of an older form. */
+export async function gamesOfOlderForm(reader: Reader, form: number): Promise<string[]> {
+	const rows = await reader.selectFrom("games").select("id").where("image_form", "<", form).execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Records that a game's images and records have a form; the ETags of its lists change. */
+export async function setImageForm(writer: Writer, game: Game, form: number): Promise<void> {
+	await writer
+		.updateTable("games")
+		.set({ image_form: form, revision: game.revision + 1 })
+		.where("id", "=", game.id)
+		.execute();
 }
 
 /** Publishes the draft as `version`. */

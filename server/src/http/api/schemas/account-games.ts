@@ -11,11 +11,17 @@ const Cover = Type.Object(
 			description: "The thumbnail: WebP, trimmed, long edge ≤ 256 px.",
 			examples: [`${example.files}/games/${example.gameId}/derived/${example.derivativeId}-thumb.webp`],
 		}),
+		mediumUrl: Type.Optional(
+			Type.String({ description: "The same image, long edge ≤ 512 px, if it has the pixels." }),
+		),
 		displayUrl: Type.String({ description: "The same image, long edge ≤ 1024 px." }),
 		widthPx: Type.Integer({ description: "Width of the thumbnail." }),
 		heightPx: Type.Integer({ description: "Height of the thumbnail." }),
 		kind: oneOf(kinds, { description: "The kind of the component in the image." }),
 		shape: Type.Optional(oneOf(shapes, { description: "The shape of the component, if it has one." })),
+		widthMm: Type.Optional(Type.Number({ description: "Its width. A die's face has the size of its die." })),
+		heightMm: Type.Optional(Type.Number()),
+		sides: Type.Optional(Type.Integer({ description: "Of a die's face: the type of its die." })),
 	},
 	{ title: "Cover" },
 );
@@ -53,7 +59,7 @@ export const GamesOverview = Type.Object(
 					covers: Type.Array(Cover, {
 						maxItems: 5,
 						description:
-							"Images of different components of the game: cards and a board, if the first thousand components include any.",
+							"Images of different components of the game: cards and a board, if the first thousand components include any; else other pieces, and faces of different dice.",
 					}),
 				},
 				{ title: "GameOverview" },

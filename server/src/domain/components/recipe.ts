@@ -1,0 +1,53 @@
+import { type Crop, type Placement, sizeOfImage, trimCrop, type Variant, variantsOf } from "@tuckbox/pieces";
+
+// A recipe says how images are derived from a source: which part of it is shown, and in which sizes. It is stored with what
+// was made after it, so texts are read for as long as stored data has them.
+
+/**
+ * The form of recipes; raised when images are derived in another way, so that those of older forms are made again in the
+ * background (images/remake.ts). Part of their addresses, whose content never changes. 1: `thumb` and `display`. 2: all
+ * variants.
+ */
+export const imageForm = 2;
+
+export type Recipe = { crop: Crop | null; variants: readonly Variant[] };
+
+/** The size of a piece as it was sent. */
+export type SentSize = { widthMm: number | null; heightMm: number | null };
+
+/** The recipe for an image on a side of a piece. */
+export function recipeFor(image: Placement, size: SentSize): Recipe {
+	const crop = trimCrop(image, size.widthMm, size.heightMm);
+	return { crop, variants: variantsFor(image, crop, size) };
+}
+
+/** The variants of an image on a side of a piece, of which a part is shown. */
+export function variantsFor(image: Placement, crop: Crop | null, { widthMm, heightMm }: SentSize): Variant[] {
+	const drawn = sizeOfImage(image);
+	const longEdgeMm = Math.max(widthMm ?? drawn.widthMm, heightMm ?? drawn.heightMm);
+	return variantsOf(shownPart(image, crop), longEdgeMm);
+}
+
+/** The pixels of the part that is shown. */
+export function shownPart(
+	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
+	crop: Crop | null,
+): { width: number; height: number } {
+	return crop ?? { width: widthPx, height: heightPx };
+}
+
+/** A crop as text: `left,top,width,height`, or empty for the whole image. */
+export function cropText(crop: Crop | null): string {
+	return crop === null ? "" : [crop.left, crop.top, crop.width, crop.height].join(",");
+}
+
+export function readCrop(text: string): Crop | null {
+	if (text === "") return null;
+	const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
+	return { left, top, width, height };
+}
+
+/** Names of variants as text: separated by commas. */
+export function readVariants(text: string): Variant[] {
+	return text.split(",") as Variant[];
+}
