@@ -185,6 +185,16 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.ok(restored.err.includes(`To undo this: tuckbox versions ${dir} --restore 2`), restored.err);
 	assert.match(restored.out, /Deck is restored to version 1, as version 3\./);
 	assert.equal((await game.components()).length, 3);
+	await service.published();
+	const [newest] = (await cli.json(["versions", dir])).versions;
+	await game.client.call("PATCH", `${game.path}/versions/${newest.version}`, {
+		body: { name: "Saturday", note: "four players", isPinned: true },
+	});
+	const named = (await cli.ok(["versions", dir])).out;
+	assert.match(
+		named,
+		/^ {2}3 {3}.*Test app {3}restored from version 1 {2}pinned {2}"Saturday" {2}four players$/m,
+	);
 	const missing = await cli.run(["versions", dir, "--restore", "9"]);
 	assert.deepEqual([missing.code, /no version 9/.test(missing.err)], [1, true]);
 });
@@ -264,4 +274,18 @@ test("a push works without a cache and in a read-only folder", async () => {
 	await rm(join(dir, ".tuckbox"), { recursive: true });
 	await appendFile(join(dir, "manifest.json"), "\n");
 	assert.equal((await cli.json(["push", dir])).unchanged.length, 1);
+});
+
+test("push -m gives the new version a note; without a change, or while watching, there is none to give it to", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(2), true);
+	const first = await cli.ok(["push", dir, "-m", "after playtest 3"]);
+	assert.match(first.out, /the new version will have the note when its images are ready: after playtest 3/);
+	await service.published();
+	assert.match((await cli.ok(["versions", dir])).out, /after playtest 3$/m);
+	const same = await cli.ok(["push", dir, "--message", "again"]);
+	assert.match(same.out, /no new version, so the note is not used/);
+	const watching = await cli.run(["push", dir, "--watch", "-m", "many"]);
+	assert.deepEqual([watching.code, /--message is for one version/.test(watching.err)], [2, true]);
 });

@@ -163,6 +163,23 @@ export class Versions {
 		});
 	}
 
+	/**
+	 * Gives a version a name, a note or a pin, or takes them away; what is left out stays unchanged. A version with a name or a
+	 * pin is kept until both are removed.
+	 * @throws TuckboxError VERSION_NOT_FOUND; VALIDATION_ERROR when too many versions are kept that way
+	 */
+	async change(
+		version: number,
+		change: { name?: string | null; note?: string | null; isPinned?: boolean },
+		o: CallOptions = {},
+	): Promise<Version> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/versions/{version}", {
+			...o,
+			params: { gameId: this.#gameId, version },
+			body: change,
+		});
+	}
+
 	/** Publishes the content of a kept version again, as a new version. Not repeated if the response is lost. */
 	async restore(version: number, o: CallOptions = {}): Promise<Version> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/versions/{version}/restore", {

@@ -56,6 +56,9 @@ const limitOf: Partial<Record<Route, string>> = {
 	"POST /api/v1/games/{gameId}/components": "components",
 	"POST /api/v1/games/{gameId}/components/batch": "components/batch",
 	"POST /api/v1/games/{gameId}/versions/{version}/restore": "restore",
+	"POST /api/v1/games/{gameId}/pushes": "pushes",
+	"POST /api/v1/games/{gameId}/pushes/{pushId}/complete": "pushes",
+	"PATCH /api/v1/games/{gameId}/versions/{version}": "versions",
 	"POST /api/v1/games/{gameId}/checks/retry": "checks/retry",
 	"POST /api/v1/games/{gameId}/shares": "shares",
 };
@@ -107,6 +110,8 @@ function reasonOf(error: unknown): string {
 export class Transport {
 	/** How many requests have been sent, including PUTs and repetitions. */
 	requests = 0;
+	/** The named push that its calls belong to. */
+	push: string | undefined;
 	readonly #settings: Settings;
 	readonly #windows: RateWindows;
 
@@ -126,6 +131,18 @@ export class Transport {
 
 	/** Calls the API. @throws TuckboxError, or the signal's reason */
 	async call<R extends Route>(route: R, call: Call<R>): Promise<RouteShape<R>["answer"]> {
+		try {
+			return await this.#call(route, call);
+		} catch (error) {
+			// a push that the service has ended or forgotten goes on without its name
+			const isOver = error instanceof TuckboxError && /^PUSH_(ENDED|NOT_FOUND)$/.test(error.code);
+			if (!isOver || this.push === undefined) throw error;
+			this.push = undefined;
+			return await this.#call(route, call);
+		}
+	}
+
+	async #call<R extends Route>(route: R, call: Call<R>): Promise<RouteShape<R>["answer"]> {
 		const { method, path, url, init } = this.#describe(route, call);
 		return await this.#exchange<RouteShape<R>["answer"]>({
 			name: `${method} ${path}`,
@@ -196,6 +213,7 @@ export class Transport {
 		const headers = new Headers();
 		if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
 		if (body !== undefined) headers.set("content-type", "application/json");
+		if (this.push !== undefined && method !== "GET") headers.set("x-tuckbox-push", this.push);
 		const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 		return { method, init, ...addressOf(baseUrl, template, params, query) };
 	}

@@ -3,6 +3,7 @@ import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
 import { batches, forEachLimit, resultsOf } from "./batches.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
 import { bytesOf, type LocalFile } from "./files.ts";
+import { abortedLater, finishMs } from "./finishing.ts";
 import type { Transport } from "./transport.ts";
 
 export type UploadProgress = {
@@ -28,33 +29,12 @@ type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 /** How often uploaded files are confirmed while others are sent: confirmed ones are not sent again after an interruption. */
 const confirmIntervalMs = 2_000;
 
-/** How long confirming what has arrived may take when a push is stopped or fails. */
-const finishMs = 8_000;
-
 /** How often an address that was refused is renewed. */
 const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
 	const fileName = [...(names[0] ?? "")].slice(-limits.maxFileNameLength).join("");
 	return { fileName, contentType, byteSize, checksum };
-}
-
-/** A signal that is aborted some time after another one, for work that must be finished first. */
-function abortedLater(signal: AbortSignal | undefined, ms: number): { signal: AbortSignal; end(): void } {
-	const later = new AbortController();
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const start = () => {
-		timer ??= setTimeout(() => later.abort(signal?.reason), ms);
-	};
-	if (signal?.aborted) start();
-	signal?.addEventListener("abort", start);
-	return {
-		signal: later.signal,
-		end() {
-			clearTimeout(timer);
-			signal?.removeEventListener("abort", start);
-		},
-	};
 }
 
 const bytesIn = (files: readonly LocalFile[]) => files.reduce((sum, { byteSize }) => sum + byteSize, 0);
@@ -107,7 +87,7 @@ class Uploading {
 		const missing = [...this.#missing];
 		const [total, totalBytes] = [missing.length, bytesIn(missing)];
 		onProgress({ phase: "upload", done: 0, total, bytes: 0, totalBytes });
-		const finishing = abortedLater(signal, finishMs);
+		const finishing = abortedLater(signal);
 		try {
 			await forEachLimit(missing, concurrency, signal, async (file, stopping) => {
 				await this.#put(file, stopping);

@@ -59,6 +59,12 @@ At a terminal, a push that needs a sign-in begins with it.`,
 			value: "NAME",
 			text: "push to the game with this name; create it if needed",
 		},
+		message: {
+			type: "string",
+			short: "m",
+			value: "NOTE",
+			text: "a note for the new version, shown in its history",
+		},
 		prune: { type: "boolean", text: "delete pieces no longer in the folder" },
 		"dry-run": { type: "boolean", text: "show what would happen, and change nothing" },
 		watch: { type: "boolean", text: "push again whenever a file is saved" },
@@ -77,6 +83,7 @@ At a terminal, a push that needs a sign-in begins with it.`,
 	examples: [
 		["tuckbox push my-game --open", "sign in if needed, push, and look at the game"],
 		["tuckbox push --dry-run", "the plan: + created, ~ changed, = unchanged, - deleted"],
+		['tuckbox push -m "after playtest 3"', "with a note for the new version"],
 		["tuckbox push my-game --prune", "also delete pieces no longer in the folder"],
 		["tuckbox push --watch", "while you draw"],
 		["tuckbox push --strict --yes --json", "in CI"],
@@ -85,6 +92,9 @@ At a terminal, a push that needs a sign-in begins with it.`,
 		const isDry = given.has("dry-run");
 		const [mode, other] = ["dry-run", "watch", "open"].filter((name) => given.has(name));
 		if (other !== undefined) throw wrongUsage(`--${mode} and --${other} cannot be combined.`, "push");
+		const note = given.text("message");
+		if (note !== undefined && given.has("watch"))
+			throw wrongUsage("--message is for one version, and --watch creates many.", "push");
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
 		if (given.has("watch")) {
 			const { watch } = await import("../watch.ts");

@@ -11,11 +11,29 @@ const dated = (version: Version) => ({
 	publishedAt: new Date(version.publishedAt).toISOString(),
 });
 
+/** Who made a version: by the names of tokens, where there are some; in the console; or else by the apps. */
+function makersOf({ apps, authors = [] }: Version): string {
+	const named = authors.map(({ app, token, browser }) => token ?? (browser === null ? app.name : "console"));
+	return [...new Set(named.length > 0 ? named : apps.map(({ name }) => name))].join(", ");
+}
+
+/** What the owner, or a push, has said about a version. */
+function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
+	const parts = [
+		restoredFrom === null ? undefined : `restored from version ${restoredFrom}`,
+		isPinned ? "pinned" : undefined,
+		name == null ? undefined : `"${name}"`,
+		note ?? undefined,
+	];
+	return parts.filter((part) => part !== undefined).join("  ");
+}
+
 export const versions: Command = {
 	usage: "[GAME|DIR] [--restore N]",
-	about: `List the published versions of a game (this folder's by default): when and by which app each was published, and how
-many pieces it created, changed and deleted. --restore publishes an earlier version again as a new one, with all ids
-and images, so that nothing is lost and the restore can be undone in the same way.`,
+	about: `List the published versions of a game (this folder's by default): when and by whom each was published, how many pieces
+it created, changed and deleted, and its name and note. The last 20 are kept, then one for each hour of a day and for
+each day of a month, and those with a name or a pin. --restore publishes an earlier version again as a new one, with all
+ids and images, so that nothing is lost and the restore can be undone in the same way.`,
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "list the versions of this game" },
@@ -58,8 +76,8 @@ and images, so that nothing is lost and the restore can be undone in the same wa
 			number("+", version.created, "green"),
 			number("~", version.changed, "yellow"),
 			number("-", version.deleted, "red"),
-			version.apps.map(({ name }) => name).join(", ") +
-				(version.restoredFrom === null ? "" : `  restored from version ${version.restoredFrom}`),
+			makersOf(version),
+			wordsOn(version),
 		]);
 		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
 		if (rows.length > 0) terminal.note();

@@ -64,6 +64,16 @@ function facts({ result, target, checked, url, storage }: Pushed) {
 	};
 }
 
+/** The version that a push with a note, or of many pieces, has become. */
+function versionLine({ result, note }: Pushed, isUnchanged: boolean): string | undefined {
+	const { version } = result;
+	if (version !== undefined) return `version ${version}${note === undefined ? "" : `: ${note}`}`;
+	if (note === undefined || result.dryRun) return undefined;
+	return isUnchanged
+		? "no new version, so the note is not used"
+		: `the new version will have the note when its images are ready: ${note}`;
+}
+
 /** Prints what a push did, or would do. */
 export function reportOutcome(context: Context, pushed: Pushed): void {
 	const { terminal } = context;
@@ -105,6 +115,8 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	terminal.print(
 		files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytesText(size)})`,
 	);
+	const version = versionLine(pushed, isUnchanged);
+	if (version !== undefined) terminal.print(`  ${version}`);
 	const warnings = result.warnings.map(({ externalKey, message, code }) => ({
 		code,
 		line: [externalKey, message].filter(Boolean).join("  "),

@@ -25,6 +25,8 @@ export type Pushed = {
 	checked: CheckedFolder;
 	url: string;
 	dir: string;
+	/** The note that was given for the new version. */
+	note?: string;
 	/** In a dry run that would upload images: the user's storage at the service. */
 	storage?: Bearer["storage"];
 };
@@ -165,6 +167,7 @@ export class Pusher {
 		const { tuckbox, signal, run, url } = connection;
 		const { manifest, images } = checked.reading;
 		using pushRun = new PushRun(this.context);
+		const note = this.given.text("message");
 		const concurrency = this.given.integer("concurrency", 1, 32);
 		const options = {
 			files: async (name: string) => {
@@ -178,6 +181,7 @@ export class Pusher {
 			dryRun: mode.isDry,
 			signal,
 			...(concurrency !== undefined && { concurrency }),
+			...(note !== undefined && { note }),
 			onProgress: pushRun.show,
 		};
 		let created: string | undefined;
@@ -202,7 +206,7 @@ export class Pusher {
 			const everything = target.created || this.given.has("everything");
 			const result = await run(() => tuckbox.game(target.gameId).push(manifest, { ...options, everything }));
 			await this.#remember(target);
-			return { result, target, checked, url, dir: this.dir };
+			return { result, target, checked, url, dir: this.dir, ...(note !== undefined && { note }) };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
 			const isFull = error instanceof Failure && error.code === "STORAGE_LIMIT_EXCEEDED";

@@ -48,6 +48,8 @@ export type PushOptions = {
 	 * that was just created, or to return images that the service has lost.
 	 */
 	everything?: boolean;
+	/** A note for the version that the push becomes. A push that changes nothing becomes none. */
+	note?: string;
 	/** How many files are sent at the same time (default 4). */
 	concurrency?: number;
 	signal?: AbortSignal | undefined;
@@ -72,6 +74,11 @@ export type PushResult = {
 	deleted: PushedPiece[];
 	/** What was uploaded, or in a dry run, what would be. */
 	uploads: { files: number; bytes: number };
+	/**
+	 * The version that it became. Absent if nothing changed, in a dry run, and if the service publishes it a moment later: when
+	 * images are ready, or after a push of one call.
+	 */
+	version?: number;
 	/** How many requests were sent, including PUTs and repetitions. */
 	requests: number;
 	warnings: Warning[];

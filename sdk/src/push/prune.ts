@@ -14,10 +14,9 @@ const concurrency = 8;
 type StaleSide = { piece: Component; assetId: string };
 
 /** What a game has but a manifest does not: components, children before parents, and sides of components that stay. */
-export function staleIn(
-	manifest: Manifest,
-	stored: readonly Component[],
-): { pieces: Component[]; sides: StaleSide[] } {
+export type Stale = { pieces: Component[]; sides: StaleSide[] };
+
+export function staleIn(manifest: Manifest, stored: readonly Component[]): Stale {
 	const kept = new Set(manifest.components.map(identityOf));
 	const named = new Map<string, Set<string>>();
 	for (const component of manifest.components) {
@@ -47,11 +46,10 @@ function unlessGone(error: unknown): void {
 export async function prune(
 	components: Components,
 	assets: Assets,
-	manifest: Manifest,
+	{ pieces, sides }: Stale,
 	report: PushReport,
 	{ signal, onProgress }: PushOptions,
 ): Promise<void> {
-	const { pieces, sides } = staleIn(manifest, await components.list({}, { signal }));
 	const total = pieces.length + sides.length;
 	let done = 0;
 	const step = () => onProgress?.({ phase: "prune", done: done++, total });

@@ -1,4 +1,4 @@
-import { identityOf } from "@tuckbox/pieces";
+import { identityOf, limits } from "@tuckbox/pieces";
 import type { PlanResult, PresignedUpload, Warning } from "../api.ts";
 import { Assets } from "../assets.ts";
 import { Components } from "../components.ts";
@@ -8,8 +8,9 @@ import { uploadFiles } from "../uploads.ts";
 import { componentInput } from "./component-input.ts";
 import { checkManifest } from "./faults.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
+import { asOneVersion } from "./named-push.ts";
 import { planComponents, planPush } from "./plan.ts";
-import { prune } from "./prune.ts";
+import { prune, staleIn } from "./prune.ts";
 import { filesOf, readFiles } from "./read-files.ts";
 import { PushReport } from "./report.ts";
 
@@ -74,7 +75,7 @@ export async function push(
 	manifest: Manifest,
 	options: PushOptions,
 ): Promise<PushResult> {
-	const { signal, concurrency = 4, onProgress } = options;
+	const { signal, note, concurrency = 4, onProgress } = options;
 	signal?.throwIfAborted();
 	checkManifest(manifest, false);
 	const counted = transport.counting((wait) => onProgress?.({ phase: "wait", wait }));
@@ -112,19 +113,32 @@ export async function push(
 			return { key, sourceUrl: publicUrl, contentType };
 		}),
 	);
-	const upserted = await components.upsertAll(inputs, {
-		signal,
-		onProgress: (done) => onProgress?.({ phase: "components", done, total }),
-	});
-	const results = upserted.components.values();
-	for (const [at, component] of manifest.components.entries())
-		report.add(component, differing.unchanged.get(at) ?? (results.next().value as PlanResult));
-	if (options.prune) await prune(components, new Assets(counted, gameId), manifest, report, options);
+	const stale = options.prune
+		? staleIn(manifest, await components.list({}, { signal }))
+		: { pieces: [], sides: [] };
+	const change = async () => {
+		const upserted = await components.upsertAll(inputs, {
+			signal,
+			onProgress: (done) => onProgress?.({ phase: "components", done, total }),
+		});
+		const results = upserted.components.values();
+		for (const [at, component] of manifest.components.entries())
+			report.add(component, differing.unchanged.get(at) ?? (results.next().value as PlanResult));
+		if (options.prune) await prune(components, new Assets(counted, gameId), stale, report, options);
+		return upserted;
+	};
+	const changes = Math.ceil(inputs.length / limits.maxBatchItems) + stale.pieces.length + stale.sides.length;
+	// a push of one call is one version anyway, and needs no further calls
+	const isNamed = changes > 1 || (changes > 0 && note !== undefined);
+	const { result: upserted, version } = isNamed
+		? await asOneVersion(counted, { gameId, note, signal }, change)
+		: { result: await change(), version: undefined };
 
 	return {
 		game: gameId,
 		dryRun: false,
 		...report.pieces(),
+		...(version !== undefined && { version }),
 		uploads: { files: sent.length, bytes: sent.reduce((sum, { byteSize }) => sum + byteSize, 0) },
 		requests: counted.requests,
 		warnings: distinctWarnings([...warnings, ...differing.warnings, ...upserted.warnings]),
