@@ -7,6 +7,8 @@ import { Empty } from "../look/Empty.tsx";
 import { useAppNames } from "./app-names.ts";
 import { ChangesStrip } from "./ChangesStrip.tsx";
 import { groupPieces } from "./groups.ts";
+import { ListView } from "./ListView.tsx";
+import { Peek } from "./Peek.tsx";
 import { clearSelection, isSpread, setSpread, withIds } from "./pieces-actions.ts";
 import {
 	useBarHeight,
@@ -18,11 +20,13 @@ import {
 } from "./pieces-hooks.ts";
 import { PiecesContext, piecesStoreOf } from "./pieces-store.ts";
 import type { PiecesHandle } from "./pieces-window.ts";
-import { Ruler, ScaleTools } from "./ScaleTools.tsx";
+import { Ruler } from "./ScaleTools.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { type Filter, filterPieces, groupsWith, isEmpty, writeFilter } from "./search.ts";
 import styles from "./TableBar.module.css";
 import { TableBar } from "./TableBar.tsx";
 import { TableView } from "./TableView.tsx";
+import { useZoom } from "./zoom.ts";
 
 /** The height of the strip with changes on a phone, in pixels. */
 const stripHeight = 128;
@@ -45,6 +49,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const hasRuler = useSelected(store, (state) => state.hasRuler);
 	const searchField = useRef<HTMLInputElement>(null);
 	const handle = useRef<PiecesHandle>(null);
+	const area = useRef<HTMLDivElement>(null);
 	const { bar, height: barHeight } = useBarHeight();
 
 	const whole: Filter = useMemo(
@@ -62,6 +67,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		return new Set(open.map(({ id }) => id));
 	}, [isAll, groups, view, chosenSpread]);
 	const { scale, pxPerMm } = useScale(store, groups, spread);
+	useZoom(area, store, scale);
 
 	const shared = useMemo(() => {
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
@@ -95,6 +101,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		const target = activeId !== undefined && order.includes(activeId) ? activeId : order[0];
 		if (target !== undefined) handle.current?.goTo(target);
 	};
+	const search = `${view} ${writeFilter(deferredFilter)} ${showsOnlyChanges}`;
 	const covered = useMemo(
 		() => ({ above: barHeight, below: summary === undefined ? 0 : stripHeight }),
 		[barHeight, summary],
@@ -122,27 +129,34 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 							store.update({ filter: next, ...(only === undefined && { showsOnlyChanges: false }) });
 						}}
 						found={found.length}
-						searchField={searchField}
+						field={searchField}
 						onLeave={leaveSearch}
-					>
-						<ScaleTools scale={scale} />
-					</TableBar>
+						scale={scale}
+					/>
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
-				{groups.length === 0 ? (
-					<Empty title="No pieces found" actions={<Button onClick={showAll}>Show all</Button>}>
-						<p>No piece matches this search. The filter also hides pieces of other kinds, decks and apps.</p>
-					</Empty>
-				) : (
-					<TableView
-						groups={groups}
-						spread={spread}
-						spreadKey={chosenSpread}
-						search={`${view} ${writeFilter(deferredFilter)} ${showsOnlyChanges}`}
-						covered={covered}
-						handle={handle}
-					/>
-				)}
+				<div ref={area} className={styles.area}>
+					{groups.length === 0 ? (
+						<Empty title="No pieces found" actions={<Button onClick={showAll}>Show all</Button>}>
+							<p>
+								No piece matches this search. The filter also hides pieces of other kinds, decks and apps.
+							</p>
+						</Empty>
+					) : view === "list" ? (
+						<ListView groups={groups} search={search} covered={covered} handle={handle} />
+					) : (
+						<TableView
+							groups={groups}
+							spread={spread}
+							spreadKey={chosenSpread}
+							search={search}
+							covered={covered}
+							handle={handle}
+						/>
+					)}
+				</div>
+				<Peek area={area} bar={barHeight} />
+				<SelectionBar />
 				<ChangesStrip
 					key={summary?.version ?? 0}
 					summary={summary}

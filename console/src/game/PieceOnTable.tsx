@@ -7,17 +7,26 @@ import type { Piece } from "../draw/piece.ts";
 import { turnActionOf } from "../draw/turning.ts";
 import { Icon } from "../look/Icon.tsx";
 import { kindText } from "../look/piece-words.ts";
+import { t } from "../words/words.ts";
 import styles from "./PieceOnTable.module.css";
 import { selectTo, toggleSelected, turn, withIds } from "./pieces-actions.ts";
 import { type PiecesStore, usePieces, usePiecesState } from "./pieces-store.ts";
 import type { PiecePart } from "./table-layout.ts";
 
 /** The accessible name of a piece. */
-function spokenName(piece: Piece, isCard: boolean, change: string | undefined): string {
+function spokenName(
+	piece: Piece,
+	{
+		isCard,
+		change,
+		isSelected,
+	}: { isCard: boolean; change: "created" | "changed" | undefined; isSelected: boolean },
+): string {
 	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
 	if (piece.kind !== "die") parts.push(sizeText(piece));
-	if (piece.count > 1) parts.push(`${piece.count} copies`);
-	if (change) parts.push(change === "created" ? "added just now" : "changed just now");
+	if (piece.count > 1) parts.push(t("game.copies", { count: piece.count }));
+	if (change) parts.push(t(change === "created" ? "game.addedJustNow" : "game.changedJustNow"));
+	if (isSelected) parts.push(t("game.isSelected"));
 	return parts.join(", ");
 }
 
@@ -60,7 +69,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			data-stop={id}
 			data-selected={isSelected || undefined}
 			tabIndex={isTabStop ? 0 : -1}
-			aria-label={spokenName(piece, isCard, change)}
+			aria-label={spokenName(piece, { isCard, change, isSelected })}
 			onFocus={() => store.update({ activeId: id })}
 			onClick={(event: MouseEvent) => selectOnClick(event, store, id)}
 			draggable={false}
@@ -111,7 +120,6 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 						className={`${styles.turn} ${width < minWidthForButton ? styles.below : ""}`}
 						tabIndex={-1}
 						aria-label={`${next.label}: ${piece.name}`}
-						title={`${next.label} (F)`}
 						onClick={() => turn(store, piece.id, table)}
 					>
 						<Icon name={piece.kind === "book" ? "right" : isDie ? "retry" : "flip"} />

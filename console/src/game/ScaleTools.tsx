@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { CalibrateScreen } from "../look/CalibrateScreen.tsx";
 import { useScreenSize } from "../look/screen-size.ts";
+import { t } from "../words/words.ts";
 import { fitWindow, zoomStep, zoomTo } from "./pieces-actions.ts";
 import { usePieces, usePiecesState } from "./pieces-store.ts";
 import styles from "./ScaleTools.module.css";
@@ -11,86 +12,95 @@ import { rulerTicks, scaleRange } from "./scale.ts";
 export function ScaleTools({ scale }: { scale: number }) {
 	const { store } = usePieces();
 	const hasRuler = usePiecesState((state) => state.hasRuler);
+	const isList = usePiecesState(({ view }) => view === "list");
 	const fits = usePiecesState((state) => state.scale === undefined);
 	const { isCalibrated } = useScreenSize();
 	const [isMeasuring, setIsMeasuring] = useState(false);
+	const isActual = Math.abs(scale - 1) < 0.005;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: nothing here is sent
-		<div className={styles.tools} role="group" aria-label="Scale">
-			<Button
-				look="quiet"
-				isSmall
-				aria-label="Smaller"
+		<div className={styles.tools} role="group" aria-label={t("game.scale")}>
+			<button
+				type="button"
+				className={styles.step}
+				aria-label={t("game.smaller")}
 				aria-keyshortcuts="-"
-				disabled={scale <= scaleRange[0]}
+				disabled={isList || scale <= scaleRange[0]}
 				onClick={() => zoomStep(store, scale, -1)}
 			>
-				−
-			</Button>
-			<output className={styles.step} aria-label="Scale">
-				{Math.round(scale * 100)} %
+				<span aria-hidden="true">−</span>
+			</button>
+			<output className={styles.scale} aria-label={t("game.scale")}>
+				{t("game.percent", { scale })}
 			</output>
-			<Button
-				look="quiet"
-				isSmall
-				aria-label="Larger"
+			<button
+				type="button"
+				className={styles.step}
+				aria-label={t("game.larger")}
 				aria-keyshortcuts="+"
-				disabled={scale >= scaleRange[1]}
+				disabled={isList || scale >= scaleRange[1]}
 				onClick={() => zoomStep(store, scale, 1)}
 			>
-				+
-			</Button>
+				<span aria-hidden="true">+</span>
+			</button>
 			<Button
 				look="quiet"
 				isSmall
+				disabled={isList}
+				aria-label={t("game.fitLabel")}
 				aria-pressed={fits}
 				aria-keyshortcuts="0"
 				className={fits ? styles.isOn : undefined}
 				onClick={() => fitWindow(store)}
 			>
-				Fit
+				{t("game.fit")}
 			</Button>
 			<Button
 				look="quiet"
 				isSmall
-				aria-pressed={scale === 1}
-				className={scale === 1 ? styles.isOn : undefined}
+				disabled={isList}
+				aria-pressed={isActual}
+				className={isActual ? styles.isOn : undefined}
 				onClick={() => zoomTo(store, 1)}
 			>
-				Actual size
+				{t("game.actualSize")}
 			</Button>
 			<Button
 				look="quiet"
 				isSmall
 				icon="ruler"
-				aria-label="Ruler"
+				disabled={isList}
+				aria-label={t("game.ruler")}
 				aria-pressed={hasRuler}
 				className={hasRuler ? styles.isOn : undefined}
 				onClick={() => store.update({ hasRuler: !hasRuler })}
 			/>
-			{(hasRuler || (scale === 1 && !isCalibrated)) && (
-				<Button look="quiet" isSmall onClick={() => setIsMeasuring(true)}>
-					Calibrate
-				</Button>
+			{!isList && (hasRuler || (isActual && !isCalibrated)) && (
+				<div className={styles.calibrate}>
+					{!isCalibrated && <span>{t("game.notCalibrated")}</span>}
+					<Button isSmall onClick={() => setIsMeasuring(true)}>
+						{t("game.calibrate")}
+					</Button>
+				</div>
 			)}
 			{isMeasuring && <CalibrateScreen onClose={() => setIsMeasuring(false)} />}
 		</div>
 	);
 }
 
-/** Millimetres along the top of the table, from its left edge. */
+/** Millimetres along the top of the pieces, from their left edge. */
 export function Ruler({ width, perMm }: { width: number; perMm: number }) {
 	return (
-		<div className={styles.ruler} role="img" aria-label="Ruler in millimetres">
+		<div className={styles.ruler} role="img" aria-label={t("game.rulerLabel")}>
 			<div className={styles.marks}>
 				{rulerTicks(width, perMm).map(({ mm, px, label }) => (
 					<span key={mm}>
 						<span
 							className={`${styles.tick} ${label === undefined ? "" : styles.long}`}
-							style={{ left: px }}
+							style={{ insetInlineStart: px }}
 						/>
 						{label !== undefined && (
-							<span className={styles.label} style={{ left: px }}>
+							<span className={styles.label} style={{ insetInlineStart: px }}>
 								{label === "0" ? "mm" : label}
 							</span>
 						)}

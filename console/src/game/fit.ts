@@ -12,10 +12,12 @@ const usualScaleOnPhone = 0.45;
 const maxPhonePx = 700;
 /** Boards leave at least this share of the window to other pieces. */
 const maxBoardShare = 0.8;
-/** A poker card is 72 pixels wide at this scale: small, but still recognizable. */
+/** A poker card is 72 pixels wide at the first of these: small, but still recognizable. On a phone, three fill a row. */
 const minScale = 0.3;
-/** Between pieces in a row, in pixels. */
+const minScaleOnPhone = 0.42;
+/** Between pieces in a row, and the room of the smallest one with its caption, in pixels. */
 const gapPx = 16;
+const minCellPx = 80;
 
 type Window = {
 	/** The room for pieces, in pixels. */
@@ -68,7 +70,9 @@ export function fittingScale(groups: readonly Group[], window: Window): number {
 		...boards.map(({ widthMm }) => width / (widthMm * perMm)),
 		...boards.map(({ heightMm }) => (height * maxBoardShare) / (heightMm * perMm)),
 	);
-	const scale = Math.max(minScale, Math.min(most, width < maxPhonePx ? usualScaleOnPhone : usualScale));
+	const isPhone = width < maxPhonePx;
+	const min = isPhone ? minScaleOnPhone : minScale;
+	const scale = Math.max(min, Math.min(most, isPhone ? usualScaleOnPhone : usualScale));
 	const card = (usualWidth(groups) ?? 0) * perMm;
 	if (card === 0) return clampScale(scale);
 	const inRow = Math.max(1, (width + gapPx) / (card * scale + gapPx));

@@ -212,6 +212,7 @@ function shelvesOf(block: Block, width: number): Shelf[] {
 }
 
 const sideKinds: ReadonlySet<Group["kind"]> = new Set([
+	"deck",
 	"dice",
 	"tokens",
 	"counters",

@@ -17,7 +17,7 @@ export const messages = {
 	breadcrumb: "Breadcrumb",
 	share: "Share",
 	gamePages: "Game pages",
-	pieces: "Table",
+	pieces: "Pieces",
 	versions: "Versions",
 	checks: "Checks",
 	gameNotShown: "The game cannot be shown",

@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { familyOf } from "../draw/families.ts";
+import { footprintOf } from "../draw/footprint.ts";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import { t } from "../words/words.ts";
+import styles from "./Peek.module.css";
+import { usePieces, usePiecesState } from "./pieces-store.ts";
+
+/** How large a card is shown, and at most how large any piece, in pixels. */
+const cardPx = 300;
+const maxPx = 440;
+/** A card of usual size, in mm. */
+const cardMm = 63.5;
+/** A piece that is shown at least at this share of its peek's size needs none. */
+const largeEnough = 0.8;
+/** The pause before the first peek; the next one follows immediately. A finger must rest longer. */
+const hoverMs = 280;
+const longPressMs = 450;
+const gapPx = 14;
+
+type Peeked = { id: string; at: DOMRect };
+
+/** Follows the pointer, the keyboard focus and fingers: the piece that is looked at, if any. */
+function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
+	const [peeked, setPeeked] = useState<Peeked>();
+	useEffect(() => {
+		const element = area.current;
+		if (element === null) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isShown = false;
+		const stopOf = ({ target }: Event) =>
+			target instanceof Element ? target.closest<HTMLElement>("[data-stop]") : null;
+		const show = (stop: HTMLElement | null) => {
+			clearTimeout(timer);
+			isShown = stop !== null;
+			const { stop: id = "" } = stop?.dataset ?? {};
+			setPeeked(stop === null ? undefined : { id, at: stop.getBoundingClientRect() });
+		};
+		const hide = () => show(null);
+		const over = (event: PointerEvent) => {
+			if (event.pointerType === "touch") return;
+			const stop = stopOf(event);
+			if (stop === null) return hide();
+			clearTimeout(timer);
+			if (isShown) show(stop);
+			else timer = setTimeout(() => show(stop), hoverMs);
+		};
+		const down = (event: PointerEvent) => {
+			hide();
+			const stop = stopOf(event);
+			if (event.pointerType !== "touch" || stop === null) return;
+			timer = setTimeout(() => {
+				show(stop);
+				// lifting the finger ends the look and must not open the piece
+				stop.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+			}, longPressMs);
+		};
+		// a long press looks at the piece; the browser's menu for links would cover it
+		const menu = (event: Event) => {
+			if (isShown && (event as PointerEvent).pointerType === "touch") event.preventDefault();
+		};
+		const focus = (event: FocusEvent) => {
+			const stop = stopOf(event);
+			if (stop?.matches(":focus-visible")) requestAnimationFrame(() => show(stop));
+		};
+		const end = new AbortController();
+		const options = { signal: end.signal };
+		element.addEventListener("pointerover", over, options);
+		element.addEventListener("pointerleave", hide, options);
+		element.addEventListener("pointerdown", down, options);
+		element.addEventListener("pointerup", hide, options);
+		element.addEventListener("pointercancel", hide, options);
+		element.addEventListener("contextmenu", menu, options);
+		element.addEventListener("focusin", focus, options);
+		element.addEventListener("focusout", hide, options);
+		addEventListener("scroll", hide, { ...options, passive: true });
+		return () => {
+			clearTimeout(timer);
+			end.abort();
+		};
+	}, [area]);
+	return peeked;
+}
+
+/** Beside the piece if there is room, otherwise above or below it, and always inside the window, below the bar. */
+function placeOf(at: DOMRect, width: number, height: number, bar: number): { left: number; top: number } {
+	const { clientWidth } = document.documentElement;
+	const inside = (from: number, size: number, room: number) => Math.max(8, Math.min(from, room - size - 8));
+	const top = Math.max(bar + 8, inside(at.top + at.height / 2 - height / 2, height, innerHeight));
+	if (at.right + gapPx + width + 8 <= clientWidth) return { left: at.right + gapPx, top };
+	if (at.left - gapPx - width >= 8) return { left: at.left - gapPx - width, top };
+	const left = inside(at.left + at.width / 2 - width / 2, width, clientWidth);
+	const above = at.top - gapPx - height;
+	return { left, top: above >= 8 ? above : inside(at.bottom + gapPx, height, innerHeight) };
+}
+
+/** The piece under the pointer, with the focus or under a resting finger, at a size at which it can be read. */
+export function Peek({ area, bar }: { area: RefObject<HTMLElement | null>; bar: number }) {
+	const { table } = usePieces();
+	const peeked = usePeeked(area);
+	const piece = peeked && table.byId.get(peeked.id);
+	const isFlipped = usePiecesState(({ flipped }) => piece !== undefined && flipped.has(piece.id));
+	const turned = usePiecesState((state) => (piece === undefined ? undefined : state.turned.get(piece.id)));
+	const frame = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = frame;
+		if (current === null || peeked === undefined) return;
+		const { left, top } = placeOf(peeked.at, current.offsetWidth, current.offsetHeight, bar);
+		current.style.translate = `${left}px ${top}px`;
+	});
+	if (peeked === undefined || piece === undefined) return null;
+	const { widthMm, heightMm } = footprintOf(piece);
+	const room = Math.min(maxPx, innerHeight * 0.6, innerWidth * 0.7);
+	const perMm = Math.min(cardPx / Math.min(cardMm, widthMm), room / Math.max(widthMm, heightMm));
+	const [width, height] = [widthMm * perMm, heightMm * perMm];
+	if (peeked.at.width >= width * largeEnough && peeked.at.height >= height * largeEnough) return null;
+	return (
+		<div ref={frame} className={styles.peek} aria-hidden="true">
+			<div className={styles.piece} style={{ width, height }}>
+				<PieceDrawing
+					key={piece.id}
+					piece={piece}
+					family={familyOf(piece, table)}
+					width={width}
+					height={height}
+					isFlipped={isFlipped}
+					turned={turned}
+				/>
+			</div>
+			<p className={styles.name} style={{ maxWidth: Math.max(200, width) }}>
+				<span dir="auto">{piece.name}</span>
+				{piece.count > 1 && <span className={styles.count}>{t("game.copies", { count: piece.count })}</span>}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Button } from "../look/Button.tsx";
+import { t } from "../words/words.ts";
+import { clearSelection, selectAll } from "./pieces-actions.ts";
+import { usePieces, usePiecesState } from "./pieces-store.ts";
+import styles from "./SelectionBar.module.css";
+
+/** How many pieces are selected, and what can be done with them. */
+export function SelectionBar({ children }: { children?: ReactNode }) {
+	const { store } = usePieces();
+	const count = usePiecesState(({ selected }) => selected.size);
+	const isSelecting = usePiecesState((state) => state.isSelecting);
+	if (count === 0 && !isSelecting) return null;
+	return (
+		<section className={styles.bar} aria-label={t("game.select")}>
+			<p role="status">{t("game.selected", { count })}</p>
+			<div className={styles.tools}>
+				{count > 0 && children}
+				<Button isSmall look="quiet" onClick={() => selectAll(store)}>
+					{t("game.selectAll")}
+				</Button>
+				<Button
+					isSmall
+					look="quiet"
+					icon="close"
+					aria-label={t("game.clearSelection")}
+					onClick={() => clearSelection(store)}
+				/>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,57 @@
+import { sizeText } from "@tuckbox/pieces";
+import type { Piece } from "../draw/piece.ts";
+import { kindText } from "../look/piece-words.ts";
+import type { Group, Table } from "./groups.ts";
+import type { Column, Sort } from "./pieces-store.ts";
+
+/** The heights of a row of the list and of its head, in pixels; the stylesheet uses the same. */
+export const rowHeight = 56;
+
+/** The pieces of groups in the game's order: a deck, then its cards; a die, then its faces. */
+function inOrder(groups: readonly Group[], table: Table): Piece[] {
+	return groups.flatMap(({ parent, pieces, isExcerpt }) => [
+		...(parent !== undefined && isExcerpt !== true ? [parent] : []),
+		...pieces.flatMap((piece) => [
+			piece,
+			...(piece.kind === "die" ? (table.children.get(piece.id) ?? []) : []),
+		]),
+	]);
+}
+
+/** What a column shows. */
+export function cellText(piece: Piece, column: Column, table: Table): string {
+	const parent = table.parents.get(piece.id);
+	switch (column) {
+		case "name":
+			return piece.name;
+		case "key":
+			return piece.externalKey;
+		case "kind":
+			return kindText(piece, parent?.kind === "deck");
+		case "deck":
+			return parent?.name ?? "";
+		case "size":
+			return piece.kind === "die" || piece.kind === "dieFace" ? "" : sizeText(piece);
+		case "count":
+			return String(piece.count);
+	}
+}
+
+function orderOf(column: Column, table: Table, collator: Intl.Collator): (a: Piece, b: Piece) => number {
+	if (column === "count") return (a, b) => a.count - b.count;
+	if (column === "size") return (a, b) => a.widthMm * a.heightMm - b.widthMm * b.heightMm;
+	return (a, b) => collator.compare(cellText(a, column, table), cellText(b, column, table));
+}
+
+/** The pieces of groups in rows: in the game's order, or sorted by a column, with the game's order among equals. */
+export function listRows(
+	groups: readonly Group[],
+	table: Table,
+	sort: Sort | undefined,
+	locale: string,
+): Piece[] {
+	const rows = inOrder(groups, table);
+	if (sort === undefined) return rows;
+	const order = orderOf(sort.column, table, new Intl.Collator(locale, { numeric: true }));
+	return rows.sort(sort.isDescending ? (a, b) => order(b, a) : order);
+}
