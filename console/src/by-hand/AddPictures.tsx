@@ -54,7 +54,7 @@ export function AddPictures({ gameId }: { gameId: string }) {
 	return (
 		<>
 			<Button isSmall icon="upload" className={styles.button} onClick={() => openPicturesDialog({ gameId })}>
-				Add pictures
+				<span className={styles.words}>Add pictures</span>
 			</Button>
 			{isHeld && (
 				<div className={styles.held} aria-hidden="true">

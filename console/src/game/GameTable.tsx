@@ -33,13 +33,13 @@ const stripHeight = 128;
 
 export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
 	const store = piecesStoreOf(gameId);
+	useStateInAddress(store);
 	const pieces = published.components;
 	const { base } = useSource(gameId);
 	const apps = useAppNames(gameId, published);
 	const table = useMemo(() => groupPieces(pieces), [pieces]);
 	const summary = useUnreadChanges(gameId, store);
 	useExistingSelection(store, table);
-	useStateInAddress(store);
 
 	const filter = useSelected(store, (state) => state.filter);
 	const showsOnlyChanges = useSelected(store, (state) => state.showsOnlyChanges);

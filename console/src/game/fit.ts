@@ -77,8 +77,8 @@ export function fittingScale(groups: readonly Group[], window: Window): number {
 	if (card === 0) return clampScale(scale);
 	const inRow = Math.max(1, (width + gapPx) / (card * scale + gapPx));
 	const filling = (count: number) => ((width + gapPx) / count - gapPx) / card;
-	const wider = filling(Math.floor(inRow));
-	return clampScale(
-		wider <= Math.max(most, minScale) && wider <= scale * 1.25 ? wider : filling(Math.ceil(inRow)),
-	);
+	const [wider, narrower] = [filling(Math.floor(inRow)), filling(Math.ceil(inRow))];
+	// captions need more room than very small cards
+	if (narrower * card < minCellPx) return clampScale(scale);
+	return clampScale(wider <= Math.max(most, min) && wider <= scale * 1.25 ? wider : narrower);
 }

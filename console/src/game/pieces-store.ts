@@ -45,7 +45,7 @@ export type PiecesState = {
 	readVersion: number;
 };
 
-/** What is kept in the browser for each game. The address has precedence, so that a link shows what it was copied from. */
+/** What is kept in the browser for each game. */
 type Kept = Pick<PiecesState, "view" | "sort" | "scale" | "hasRuler"> & {
 	spread: readonly (readonly [string, boolean])[];
 };
@@ -95,19 +95,29 @@ function readScale(text: unknown): number | undefined {
 	return scale >= scaleRange[0] && scale <= scaleRange[1] ? scale : undefined;
 }
 
-/** What the address says, and in its place what this browser remembers. */
-function initialState(id: string): PiecesState {
-	const query = new URLSearchParams(location.search);
-	const kept = readJson<Kept>(localStorage, keptKey(id));
-	const view = query.get("view") ?? kept.view;
-	const zoom = query.get("zoom");
+/** What a page's address says about its state. */
+function fromAddress(query: URLSearchParams): Partial<PiecesState> {
+	const view = query.get("view");
+	const sort = readSort(query.get("sort"));
+	const scale = readScale(Number(query.get("zoom") ?? Number.NaN) / 100);
 	return {
 		filter: readFilter(query),
+		...(isOneOf(views, view) && { view }),
+		...(sort && { sort }),
+		...(scale !== undefined && { scale }),
+	};
+}
+
+/** The state as this browser remembers it. */
+function rememberedState(id: string): PiecesState {
+	const kept = readJson<Kept>(localStorage, keptKey(id));
+	return {
+		filter: { text: "" },
 		showsOnlyChanges: false,
-		view: isOneOf(views, view) ? view : "cards",
+		view: isOneOf(views, kept.view) ? kept.view : "cards",
 		spread: new Map(Array.isArray(kept.spread) ? kept.spread : []),
-		sort: readSort(query.get("sort")) ?? kept.sort,
-		scale: zoom === null ? readScale(kept.scale) : readScale(Number(zoom) / 100),
+		sort: isOneOf(columns, kept.sort?.column) ? kept.sort : undefined,
+		scale: readScale(kept.scale),
 		fits: 0,
 		hasRuler: kept.hasRuler === true,
 		flipped: new Set(),
@@ -132,7 +142,7 @@ export function queryOf({ filter, view, sort, scale }: PiecesState): string {
 }
 
 function createPiecesStore(id: string): PiecesStore {
-	const signal = createSignal(initialState(id));
+	const signal = createSignal(rememberedState(id));
 	const place = { scrollY: 0, query: "", order: [], ...readJson(sessionStorage, keptKey(id)) };
 	const store: PiecesStore = {
 		...signal,
@@ -168,6 +178,11 @@ export function piecesStoreOf(id: string): PiecesStore {
 	const fresh = createPiecesStore(id);
 	stores.set(id, fresh);
 	return fresh;
+}
+
+/** A page that opens with a query shows what its address says; without one, what the page showed before. */
+export function adoptAddress(store: PiecesStore): void {
+	if (location.search !== "") store.update(fromAddress(new URLSearchParams(location.search)));
 }
 
 /** What all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway. */

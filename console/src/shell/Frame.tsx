@@ -45,8 +45,8 @@ export function Frame({ bar, cover, children }: Props) {
 			<a className={styles.skip} href="#main">
 				{t("shell.skip")}
 			</a>
-			{bar}
 			<OfflineStrip />
+			{bar}
 			<main id="main" ref={main} tabIndex={-1} className={styles.main}>
 				<ErrorBoundary key={path}>{children}</ErrorBoundary>
 			</main>

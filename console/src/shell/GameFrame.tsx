@@ -32,12 +32,14 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	const base = `/games/${gameId}`;
 	return (
 		<>
-			<div className={styles.head}>
+			<div className={styles.head} data-game-head>
 				<nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
 					<Link href="/">{t("shell.games")}</Link>
 					<Icon name="right" />
 				</nav>
-				<h1 className={styles.name}>{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}</h1>
+				<h1 className={styles.name} dir="auto">
+					{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}
+				</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
 				<GameTabs base={base} shown={["pieces", "versions", "checks"]} />

@@ -59,7 +59,7 @@ export function TopBar() {
 		<header className={styles.bar}>
 			<Link href="/" className={styles.home}>
 				<Mark />
-				Tuckbox
+				<span className={styles.words}>Tuckbox</span>
 			</Link>
 			{data ? <AccountMenu {...data} /> : <span className={styles.room} />}
 		</header>
