@@ -201,7 +201,7 @@ on.test("the scale is true: one click shows the actual size, another one a ruler
 	await page.getByRole("button", { name: "Use this size" }).click();
 	await isWide(240);
 	await page.getByRole("button", { name: "Smaller", exact: true }).click();
-	await page.getByText("80 %").waitFor();
+	await page.getByText("80%").waitFor();
 });
 
 on.test("on a phone, in dark mode and without motion, the page fits and is accessible", async () => {
@@ -214,6 +214,8 @@ on.test("on a phone, in dark mode and without motion, the page fits and is acces
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
 	await assertFits(page, 390);
+	await page.getByRole("button", { name: "View", exact: true }).click();
+	await assertAccessible(page, "what is behind the button on a phone");
 	await page.getByRole("button", { name: "Actual size" }).click();
 	await page
 		.getByText(/^\d+ % of actual size$/)

@@ -78,7 +78,7 @@ export function fittingScale(groups: readonly Group[], window: Window): number {
 	const inRow = Math.max(1, (width + gapPx) / (card * scale + gapPx));
 	const filling = (count: number) => ((width + gapPx) / count - gapPx) / card;
 	const [wider, narrower] = [filling(Math.floor(inRow)), filling(Math.ceil(inRow))];
+	if (wider <= Math.max(most, min) && wider <= scale * 1.25) return clampScale(wider);
 	// captions need more room than very small cards
-	if (narrower * card < minCellPx) return clampScale(scale);
-	return clampScale(wider <= Math.max(most, min) && wider <= scale * 1.25 ? wider : narrower);
+	return clampScale(narrower * card < minCellPx ? scale : narrower);
 }
