@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
 import { piece, pushTable } from "./support/table.ts";
 
@@ -179,6 +180,59 @@ on.test("a change shows that the session has ended, and signing in leads back to
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL(`**/games/${id}`);
 	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+});
+
+on.test(
+	"a page that loads when the session has ended says so, and loads after signing in in another tab",
+	async () => {
+		const ann = await on.service.person();
+		const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+		const { page } = await on.open(ann);
+		await page.goto(`${on.service.url}/games/${id}`);
+		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
+		await ann.send("/sign-out");
+		await page.getByRole("link", { name: "Versions" }).click();
+		await page.getByRole("dialog", { name: "You are signed out" }).waitFor();
+		await page.getByText("Sign in again to see it.").waitFor();
+		const text = (await page.textContent("body")) ?? "";
+		assert.doesNotMatch(text, /token|Bearer|session and does not/i, "not the words for programs");
+
+		const other = await page.context().newPage();
+		await other.goto(`${on.service.url}/sign-in`);
+		await other.getByLabel("Email").fill(ann.email);
+		await other.getByLabel("Password").fill(ann.password);
+		await other.getByRole("button", { name: "Sign in" }).click();
+		await other.waitForURL(`${on.service.url}/`);
+		await page.bringToFront();
+		await page.evaluate(() => dispatchEvent(new Event("focus")));
+		await page.getByText("No versions yet").waitFor();
+		assert.equal(await page.getByRole("dialog").count(), 0);
+		await other.close();
+	},
+);
+
+on.test("while a proxy passes on only some requests, nothing says that the service is back", async () => {
+	const ann = await on.service.person();
+	const { page } = await on.open(ann);
+	let probes = 0;
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "New game" }).first().waitFor();
+	await page.route("**/api/**", (route) => {
+		if (route.request().method() === "HEAD") probes++;
+		return route.fulfill({ status: 503, body: "no upstream" });
+	});
+	await page.getByText(/^The service has not answered since/).waitFor();
+	await until(
+		"it has been asked again",
+		() => probes,
+		(count) => count >= 3,
+	);
+	assert.equal(await page.getByText("The service is back.").count(), 0);
+	assert.equal(await page.getByText(/^The service has not answered since/).count(), 1);
+	await page.unroute("**/api/**");
+	await page.getByText("The service is back.").waitFor();
+	assert.equal(await page.getByText("The service is back.").count(), 1);
+	assert.equal(await page.getByText(/has not answered/).count(), 0);
 });
 
 on.test("signing out from the menu leads to the sign-in page", async () => {

@@ -11,11 +11,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 		// every answer of the service has a request id; one without is from a proxy in front of it
 		const isOurs = response.headers.has("x-request-id");
 		if (isOurs) reportOnline();
-		else if (gatewayStatuses.has(response.status)) reportOffline();
+		else if (gatewayStatuses.has(response.status)) reportOffline(url);
 		return response;
 	} catch (error) {
 		const isAborted = init.signal?.aborted === true;
-		if (!isAborted) reportOffline();
+		if (!isAborted) reportOffline(url);
 		throw error;
 	}
 }

@@ -10,6 +10,8 @@ export const connection = createSignal<Connection>({ isOnline: true });
 const retryDelaysMs = [500, 1000, 2000, 3000, 5000] as const;
 
 let probing: ReturnType<typeof setTimeout> | undefined;
+/** The address that did not answer. A proxy may pass on others, so only its answer shows that the service is back. */
+let failed = "/healthz";
 let probes = 0;
 
 // queries pause and resume by whether the service answers, not by the browser's guess about its network
@@ -18,10 +20,13 @@ onlineManager.setEventListener(() => () => undefined);
 async function probe(): Promise<void> {
 	clearTimeout(probing);
 	probing = undefined;
-	const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) }).catch(
-		() => undefined,
-	);
-	if (answer?.ok) reportOnline();
+	const answer = await fetch(failed, {
+		method: "HEAD",
+		cache: "no-store",
+		signal: AbortSignal.timeout(5000),
+	}).catch(() => undefined);
+	// every answer of the service has a request id; one without is from a proxy in front of it
+	if (answer?.headers.has("x-request-id")) reportOnline();
 	else if (!connection.get().isOnline && probing === undefined) wait();
 }
 
@@ -30,9 +35,11 @@ function wait(): void {
 	probes++;
 }
 
-/** Call this when a request got no answer from the service. */
-export function reportOffline(): void {
+/** Call this when a request got no answer from the service. @param address what was requested */
+export function reportOffline(address: string): void {
 	if (!connection.get().isOnline) return;
+	// images may be stored elsewhere
+	failed = new URL(address, location.href).origin === location.origin ? address : "/healthz";
 	connection.set({ isOnline: false, since: Date.now() });
 	onlineManager.setOnline(false);
 	probes = 0;
@@ -52,6 +59,6 @@ export function reportOnline(): void {
 function probeNow(): void {
 	if (!connection.get().isOnline && document.visibilityState === "visible") void probe();
 }
-addEventListener("offline", reportOffline);
+addEventListener("offline", () => reportOffline("/healthz"));
 addEventListener("online", probeNow);
 document.addEventListener("visibilitychange", probeNow);

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { connection } from "./connection.ts";
 import { applyAnswer, type Change } from "./delta.ts";
 import { keys } from "./queries.ts";
+import { sessionHasEnded } from "./session.ts";
 import { useSignal } from "./signal.ts";
 import { type GameSource, useSource } from "./source.ts";
 
@@ -60,8 +61,10 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 	const source = useSource(gameId);
 	// when the service comes back, a stream that waits to reconnect is replaced by a new one immediately
 	const { isOnline } = useSignal(connection);
+	// a stream that ended with the session is opened again with the next one
+	const isSignedOut = useSignal(sessionHasEnded);
 	useEffect(() => {
-		if (!isLoaded || !isOnline || !source.isLive) return;
+		if (!isLoaded || !isOnline || isSignedOut || !source.isLive) return;
 		let stream: AbortController | undefined;
 		let unseen: ReturnType<typeof setTimeout> | undefined;
 		const open = () => {
@@ -88,5 +91,5 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			clearTimeout(unseen);
 			close();
 		};
-	}, [client, source, isLoaded, isOnline]);
+	}, [client, source, isLoaded, isOnline, isSignedOut]);
 }

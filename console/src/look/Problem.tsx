@@ -11,6 +11,8 @@ export function describeError(error: Error): { what: string; next: string } {
 			what: error.message,
 			next: t("look.reloadOrAsk"),
 		};
+	// the service's own message is for programs
+	if (error.status === 401) return { what: t("look.signedOut"), next: t("look.signInAgain") };
 	if (error.code === "NETWORK_ERROR") return { what: t("look.noAnswer"), next: t("look.nothingChanged") };
 	const next =
 		error.status >= 500

@@ -14,9 +14,14 @@ const toastDurationMs = 6_000;
 
 const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Shows a message at the edge of the page for a few seconds. Faults stay until the user closes them. */
-export function showToast(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): void {
-	toasts.set([...toasts.get().slice(-2), { id: ++lastId, kind: "done", text, ...more }]);
+/**
+ * Shows a message at the edge of the page for a few seconds. Faults stay until the user closes them.
+ * @returns a function that removes it earlier, when it is no longer true
+ */
+export function showToast(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): () => void {
+	const id = ++lastId;
+	toasts.set([...toasts.get().slice(-2), { id, kind: "done", text, ...more }]);
+	return () => drop(id);
 }
 
 function Line({ toast }: { toast: Toast }) {

@@ -3,8 +3,16 @@ import { Empty } from "../look/Empty.tsx";
 import { t } from "../words/words.ts";
 import { useTitle } from "./TopBar.tsx";
 
+const reasons = {
+	page: "shell.mistyped",
+	game: "shell.gameDeletedOrForeign",
+	piece: "shell.deletedOrForeign",
+	version: "shell.deletedOrForeign",
+	app: "shell.deletedOrForeign",
+} as const;
+
 /** Shown for unknown addresses and for records that do not exist or belong to another user. */
-export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" | "version" | "app" }) {
+export function NotFound({ what = "page" }: { what?: keyof typeof reasons }) {
 	const title = t(`shell.${what}NotFound`);
 	useTitle(title);
 	return (
@@ -17,7 +25,7 @@ export function NotFound({ what = "page" }: { what?: "page" | "game" | "piece" |
 				</LinkButton>
 			}
 		>
-			<p>{t(what === "page" ? "shell.mistyped" : "shell.deletedOrForeign")}</p>
+			<p>{t(reasons[what])}</p>
 		</Empty>
 	);
 }

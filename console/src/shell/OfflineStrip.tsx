@@ -11,8 +11,10 @@ import styles from "./OfflineStrip.module.css";
 export function OfflineStrip() {
 	const now = useSignal(connection);
 	const wasAway = useRef(false);
+	const closeToast = useRef(() => {});
 	useEffect(() => {
-		if (now.isOnline && wasAway.current) showToast(t("shell.serviceIsBack"));
+		closeToast.current();
+		if (now.isOnline && wasAway.current) closeToast.current = showToast(t("shell.serviceIsBack"));
 		wasAway.current = !now.isOnline;
 	}, [now]);
 	return (

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call } from "../api/client.ts";
 import { sessionHasEnded, signInAddress } from "../api/session.ts";
 import { useSignal } from "../api/signal.ts";
@@ -9,7 +10,12 @@ import { t } from "../words/words.ts";
 /** Covers the page when the session has ended. Text typed on the page is kept if the user signs in again in another tab. */
 export function SessionEnded() {
 	const hasEnded = useSignal(sessionHasEnded);
+	const client = useQueryClient();
+	const wasEnded = useRef(false);
 	useEffect(() => {
+		// what could not be loaded without a session is loaded with the new one
+		if (!hasEnded && wasEnded.current) void client.invalidateQueries();
+		wasEnded.current = hasEnded;
 		if (!hasEnded) return;
 		// the user may have signed in again in another tab
 		const look = () => {
@@ -21,7 +27,7 @@ export function SessionEnded() {
 			document.removeEventListener("visibilitychange", look);
 			removeEventListener("focus", look);
 		};
-	}, [hasEnded]);
+	}, [hasEnded, client]);
 	if (!hasEnded) return null;
 	return (
 		<Dialog

@@ -12,6 +12,8 @@ export const messages: Translated<"look"> = {
 	copied: "Kopiert",
 	copy: "{what} kopieren",
 	retry: "Noch einmal versuchen",
+	signedOut: "Du bist abgemeldet.",
+	signInAgain: "Melde dich wieder an, um es zu sehen.",
 	noAnswer: "Der Dienst antwortet nicht.",
 	nothingChanged: "Es wurde nichts geändert. Versuch es gleich noch einmal.",
 	reloadOrAsk: "Lade die Seite neu. Wenn es wieder passiert, wende dich an den Betreiber dieses Dienstes.",

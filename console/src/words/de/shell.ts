@@ -11,7 +11,7 @@ export const messages: Translated<"shell"> = {
 	signIn: "Anmelden",
 	signedOut: "Du bist abgemeldet",
 	sessionEnded: "Deine Sitzung ist beendet. Melde dich an, um zu dieser Seite zurückzukehren.",
-	serviceIsBack: "Der Dienst ist wieder erreichbar. Diese Seite ist wieder aktuell.",
+	serviceIsBack: "Der Dienst ist wieder erreichbar.",
 	offlineSince:
 		"Der Dienst antwortet seit {time} nicht. Du siehst den Stand von diesem Zeitpunkt; die Seite verbindet sich von selbst wieder.",
 	yourGames: "Deine Spiele",
@@ -29,6 +29,8 @@ export const messages: Translated<"shell"> = {
 	versionNotFound: "Version nicht gefunden",
 	appNotFound: "App nicht gefunden",
 	mistyped: "Vielleicht enthält die Adresse einen Tippfehler.",
+	gameDeletedOrForeign:
+		"Vielleicht wurde es gelöscht, oder es gehört jemand anderem. Um das Spiel von jemand anderem zu sehen, bitte um einen Freigabelink.",
 	deletedOrForeign: "Vielleicht wurde es gelöscht, oder es gehört jemand anderem.",
 	pageFailed: "Diese Seite kann nicht angezeigt werden",
 	reload: "Seite neu laden",

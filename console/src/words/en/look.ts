@@ -10,6 +10,8 @@ export const messages = {
 	copied: "Copied",
 	copy: "Copy {what}",
 	retry: "Try again",
+	signedOut: "You are signed out.",
+	signInAgain: "Sign in again to see it.",
 	noAnswer: "The service does not answer.",
 	nothingChanged: "Nothing was changed. Try again in a moment.",
 	reloadOrAsk: "Reload the page. If it happens again, contact the operator of this service.",

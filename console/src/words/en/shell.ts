@@ -9,7 +9,7 @@ export const messages = {
 	signIn: "Sign in",
 	signedOut: "You are signed out",
 	sessionEnded: "Your session has ended. Sign in to return to this page.",
-	serviceIsBack: "The service is back. This page is up to date again.",
+	serviceIsBack: "The service is back.",
 	offlineSince:
 		"The service has not answered since {time}. You see the state at that time; this page reconnects automatically.",
 	yourGames: "Your games",
@@ -27,6 +27,8 @@ export const messages = {
 	versionNotFound: "Version not found",
 	appNotFound: "App not found",
 	mistyped: "The address may be mistyped.",
+	gameDeletedOrForeign:
+		"It may have been deleted, or it may belong to another user. To see another user’s game, ask for a share link.",
 	deletedOrForeign: "It may have been deleted, or it may belong to another user.",
 	pageFailed: "This page cannot be shown",
 	reload: "Reload page",
