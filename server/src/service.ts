@@ -11,6 +11,7 @@ import type { Retention } from "./domain/components/retention.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
+import { createCoverImages } from "./games/cover-images.ts";
 import { createComponentCache } from "./games/stored-components.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { healthRoutes } from "./http/api/operations.ts";
@@ -223,6 +224,7 @@ export async function startService(
 		waitingRoom,
 		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
+		coverImages: createCoverImages({ store, objects }),
 		now,
 		log,
 		metrics,

@@ -106,12 +106,17 @@ const owners: Record<string, (file: string) => boolean> = {
 	"p-limit": () => true, // one function, used like Node's own
 	ajv: (file) => file === "http/edge/validation.ts",
 	typebox: (file) => file.startsWith("http/"),
-	sharp: (file) => file === "images/codec.ts",
+	sharp: (file) => ["images/codec.ts", "images/cover-picture.ts"].includes(file),
 	kysely: (file) => file.startsWith("store/"),
 	pg: (file) => roomOf(file) === "store/postgres",
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
 	"lru-cache": (file) =>
-		["store/sqlite/driver.ts", "objects/read-cache.ts", "games/stored-components.ts"].includes(file),
+		[
+			"store/sqlite/driver.ts",
+			"objects/read-cache.ts",
+			"games/stored-components.ts",
+			"games/cover-images.ts",
+		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use

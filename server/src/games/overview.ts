@@ -1,44 +1,16 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
-import { type CoverPlace, chooseCovers, sizeOfVersion } from "../domain/components/cover.ts";
-import { readCrop } from "../domain/components/recipe.ts";
-import { withAddresses } from "../domain/components/record.ts";
-import { readRecord } from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
-import { objectPath } from "../domain/object-key.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import type { Reader, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { findApps } from "../store/tables/apps.ts";
-import { filesOf } from "../store/tables/derivatives.ts";
 import { listGames } from "../store/tables/games.ts";
-import {
-	type CoverRow,
-	countsOfGames,
-	coverRows,
-	lastVersions,
-	recordsOf,
-} from "../store/tables/overview.ts";
+import { countsOfGames, lastVersions } from "../store/tables/overview.ts";
+import { type Cover, coversOf } from "./covers.ts";
 import { type GameRecord, gameRecord } from "./games.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; quotaBytes: number };
-
-/**
- * An image of the game; `url`, width and height in pixels are those of its thumbnail. A die's face has the size of its die, and
- * the die's type as `sides`.
- */
-type Cover = {
-	url: string;
-	mediumUrl?: string;
-	displayUrl: string;
-	widthPx: number;
-	heightPx: number;
-	kind: string;
-	shape?: string;
-	widthMm: number;
-	heightMm: number;
-	sides?: number;
-};
 
 /** A summary of a game; times except `createdAt` in ms. */
 type GameOverview = GameRecord & {
@@ -51,54 +23,6 @@ type GameOverview = GameRecord & {
 	lastPush: { at: number; app: { id: string; name: string } } | null;
 	covers: Cover[];
 };
-
-const places: readonly CoverPlace[] = ["card", "board", "other"];
-
-const noAddresses = { sources: "", derived: "" };
-
-/** The pictures that represent a game, with the pieces that show them. */
-export async function chosenCovers(reader: Reader, gameId: string) {
-	const rows = await coverRows(reader, gameId);
-	const chosen = chooseCovers(
-		rows.map((row) => ({ place: places[Number(row.rank)] ?? "other", derivativeId: row.id, row })),
-	);
-	// the record of the piece whose size and type count
-	const idOf = (row: CoverRow) => row.die_id ?? row.component_id;
-	const records = await recordsOf(
-		reader,
-		chosen.map(({ row }) => idOf(row)),
-	);
-	return chosen.flatMap(({ row }) => {
-		const text = records.get(idOf(row));
-		if (text === undefined) return [];
-		const { widthMm, heightMm, sides } = readRecord(withAddresses(text, noAddresses)) as {
-			widthMm?: number;
-			heightMm?: number;
-			sides?: number;
-		};
-		return [{ row, widthMm: widthMm ?? 0, heightMm: heightMm ?? 0, sides }];
-	});
-}
-
-function coverOf(
-	{ row, widthMm, heightMm, sides }: Awaited<ReturnType<typeof chosenCovers>>[number],
-	derivedAt: string,
-): Cover {
-	const files = filesOf(row).filter(({ isPrevious }) => !isPrevious);
-	const addresses = new Map(files.map(({ key }) => [key.variant, derivedAt + objectPath(key)]));
-	const medium = addresses.get("medium");
-	const image = { widthPx: row.width_px, heightPx: row.height_px };
-	return {
-		url: addresses.get("thumb") ?? "",
-		...(medium !== undefined && { mediumUrl: medium }),
-		displayUrl: addresses.get("display") ?? "",
-		...sizeOfVersion(image, readCrop(row.crop), "thumb"),
-		kind: row.kind,
-		...(row.shape !== null && { shape: row.shape }),
-		...{ widthMm, heightMm },
-		...(sides !== undefined && { sides }),
-	};
-}
 
 /**
  * Summaries of a user's games, oldest first, and how much of the account's quota is used.
@@ -145,8 +69,7 @@ export async function overviewOf(
 					push === undefined
 						? null
 						: { at: push.at, app: { id: push.appId, name: names.get(push.appId) ?? "" } },
-				covers:
-					pieces === 0 ? [] : (await chosenCovers(reader, game.id)).map((chosen) => coverOf(chosen, derived)),
+				covers: pieces === 0 ? [] : await coversOf(reader, game.id, derived),
 			});
 			await yieldToEventLoop();
 		}

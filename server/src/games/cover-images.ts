@@ -1,0 +1,74 @@
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { Problem } from "../domain/errors.ts";
+import { drawCover, type PictureOfPiece } from "../images/cover-picture.ts";
+import type { ObjectReader } from "../objects/object-store.ts";
+import type { Store } from "../store/store.ts";
+import { type CoverPiece, coverPieces } from "./covers.ts";
+
+export type CoverImage = { bytes: Buffer; etag: string };
+
+export type CoverImages = {
+	/**
+	 * The picture of a version of a game, for pages that name it: a JPEG of 1200 × 630 pixels. Undefined if no piece of it has a
+	 * picture.
+	 * @throws Problem SERVER_ERROR with `retryAfter` while too many others are being drawn
+	 */
+	of(gameId: string, version: number): Promise<CoverImage | undefined>;
+};
+
+/** Cached pictures, of some 100 kB each, and those that wait to be drawn, one after the other. */
+const maxCached = 64;
+const maxWaiting = 16;
+
+/** The file that a picture of this width is drawn from: the medium one, or the largest of a board. */
+async function readPicture(
+	objects: Pick<ObjectReader, "read">,
+	{ files, kind, ...piece }: CoverPiece,
+): Promise<PictureOfPiece | undefined> {
+	const wanted = kind === "board" ? "display" : "medium";
+	const key =
+		files.find(({ variant }) => variant === wanted) ?? files.find(({ variant }) => variant === "display");
+	if (key === undefined) return undefined;
+	const bytes = await objects.read(key);
+	// if it is lost, or deleted with its version, the picture is drawn without it
+	return bytes === undefined || bytes.length === 0 ? undefined : { kind, ...piece, bytes };
+}
+
+/** Draws the pictures of games, and keeps the latest ones. */
+export function createCoverImages({
+	store,
+	objects,
+}: {
+	store: Pick<Store, "snapshot">;
+	objects: Pick<ObjectReader, "read">;
+}): CoverImages {
+	const cache = new LRUCache<string, CoverImage>({ max: maxCached });
+	const drawing = new Map<string, Promise<CoverImage | undefined>>();
+	const limit = pLimit(1);
+
+	async function draw(gameId: string, version: number): Promise<CoverImage | undefined> {
+		const pieces = await store.snapshot((reader) => coverPieces(reader, gameId, version));
+		const pictures = await Promise.all(pieces.map((piece) => readPicture(objects, piece)));
+		const found = pictures.filter((picture) => picture !== undefined);
+		if (found.length === 0) return undefined;
+		return { bytes: await drawCover(found), etag: `"${gameId}-${version}-cover"` };
+	}
+
+	return {
+		async of(gameId, version) {
+			const name = `${gameId} ${version}`;
+			const cached = cache.get(name);
+			if (cached !== undefined) return cached;
+			const running = drawing.get(name);
+			if (running !== undefined) return await running;
+			if (limit.pendingCount >= maxWaiting)
+				throw new Problem("SERVER_ERROR", "This picture is not ready yet. Try again.", { retryAfter: 2 });
+			const task = limit(() => draw(gameId, version)).finally(() => drawing.delete(name));
+			drawing.set(name, task);
+			const drawn = await task;
+			if (drawn !== undefined) cache.set(name, drawn);
+			return drawn;
+		},
+	};
+}

@@ -1,0 +1,170 @@
+import { type Kind, kindTable, type Shape } from "@tuckbox/pieces";
+import sharp from "sharp";
+
+// The picture that chat programs show of a shared game: some of its pieces, fanned out on paper, in their sizes to each other.
+
+/** What chat programs ask for (https://ogp.me, and their own pages): 1.91 : 1. */
+export const coverSize = { width: 1200, height: 630 };
+const paper = { r: 245, g: 240, b: 230 };
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Pieces are placed on a larger sheet, from which the picture is cut, so that their shadows may leave it. */
+const margin = 300;
+
+/** In pixels: the height of a hand's tallest piece and how far below the middle it lies, without and with a board under it. */
+const hand = { height: 430, down: 0 };
+const handOnBoard = { height: 320, down: 105 };
+/** What a board may fill, in pixels. */
+const boardSize = { width: 1080, height: 570 };
+/** Dice are small: enlarged up to this many pixels for each mm. */
+const maxPxPerMm = 12;
+const degreesBetween = 5;
+const shadow = { blur: 14, strength: 0.4, down: 10 };
+
+export type PictureOfPiece = { kind: Kind; shape?: Shape; widthMm: number; heightMm: number; bytes: Buffer };
+
+type Placed = { piece: PictureOfPiece; width: number; height: number; x: number; y: number; degrees: number };
+
+/** By how many pixels a point is inside of an outline; negative outside. Coordinates from the piece's centre. */
+type Outline = (x: number, y: number) => number;
+
+function roundedBox(width: number, height: number, radius: number): Outline {
+	return (x, y) => {
+		const dx = Math.abs(x) - width / 2 + radius;
+		const dy = Math.abs(y) - height / 2 + radius;
+		return radius - Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) - Math.min(Math.max(dx, dy), 0);
+	};
+}
+
+function ellipse(width: number, height: number): Outline {
+	return (x, y) => (1 - Math.hypot((2 * x) / width, (2 * y) / height)) * (Math.min(width, height) / 2);
+}
+
+/** A hexagon that fills its box: taller than wide, it stands on a corner. */
+function hexagon(width: number, height: number): Outline {
+	if (width > height) {
+		const standing = hexagon(height, width);
+		return (x, y) => standing(y, x);
+	}
+	const slope = height / 2 / width;
+	return (x, y) => {
+		const [ax, ay] = [Math.abs(x), Math.abs(y)];
+		return Math.min(width / 2 - ax, (height / 2 - ay - ax * slope) / Math.hypot(1, slope));
+	};
+}
+
+/** The outline to which a piece is cut; undefined if its drawing is its outline. */
+function outlineOf({ piece, width, height }: Placed): Outline | undefined {
+	if (piece.shape === "orb") return ellipse(width, height);
+	if (piece.shape === "hex") return hexagon(width, height);
+	const { outline } = kindTable[piece.kind];
+	if (outline === "cutOut") return undefined;
+	const smaller = Math.min(width, height);
+	const share = outline === "face" ? 0.14 : outline === "sheet" ? 0.008 : 0.05;
+	return roundedBox(width, height, smaller * share);
+}
+
+/** The pixels of a piece, cut to its outline. */
+async function cutPiece(placed: Placed): Promise<Buffer> {
+	const [width, height] = [Math.round(placed.width), Math.round(placed.height)];
+	const data = await sharp(placed.piece.bytes)
+		.resize(width, height, { fit: "fill" })
+		.toColourspace("srgb")
+		.ensureAlpha()
+		.raw({ depth: "uchar" })
+		.toBuffer();
+	const inside = outlineOf({ ...placed, width, height });
+	if (inside !== undefined) {
+		for (let y = 0; y < height; y++) {
+			for (let x = 0; x < width; x++) {
+				const cover = Math.min(1, Math.max(0, inside(x + 0.5 - width / 2, y + 0.5 - height / 2) + 0.5));
+				const at = 4 * (y * width + x) + 3;
+				if (cover < 1) data[at] = Math.round((data[at] ?? 0) * cover);
+			}
+		}
+	}
+	const turned = sharp(data, { raw: { width, height, channels: 4 } }).rotate(placed.degrees, {
+		background: clear,
+	});
+	return await turned.png({ compressionLevel: 0 }).toBuffer();
+}
+
+/** A soft shadow of a cut piece, with room around it. */
+async function shadowOf(piece: Buffer): Promise<Buffer> {
+	const room = 2 * shadow.blur;
+	const { data, info } = await sharp(piece)
+		.extend({ top: room, bottom: room, left: room, right: room, background: clear })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	for (let at = 0; at < data.length; at += 4) {
+		data.fill(0, at, at + 3);
+		data[at + 3] = Math.round((data[at + 3] ?? 0) * shadow.strength);
+	}
+	const { width, height } = info;
+	return await sharp(data, { raw: { width, height, channels: 4 } })
+		.blur(shadow.blur)
+		.png({ compressionLevel: 0 })
+		.toBuffer();
+}
+
+/** A board in the middle of the picture. */
+function placeBoard(piece: PictureOfPiece): Placed {
+	const scale = Math.min(boardSize.width / piece.widthMm, boardSize.height / piece.heightMm);
+	const size = { width: piece.widthMm * scale, height: piece.heightMm * scale };
+	return { piece, ...size, x: 0, y: 0, degrees: 0 };
+}
+
+/** Pieces side by side, slightly turned, overlapping if there is too little room. */
+function placeHand(
+	pieces: readonly PictureOfPiece[],
+	{ height, down }: { height: number; down: number },
+): Placed[] {
+	const tallest = Math.max(...pieces.map((piece) => Math.max(piece.heightMm, piece.widthMm / 1.6)));
+	const scale = Math.min(maxPxPerMm, height / tallest);
+	const widths = pieces.map(({ widthMm }) => widthMm * scale);
+	const gaps = pieces.map((_, i) => (i === 0 ? 0 : 0.36 * ((widths[i - 1] ?? 0) + (widths[i] ?? 0))));
+	const all = gaps.reduce((sum, gap) => sum + gap, 0);
+	const room = coverSize.width - 120 - Math.max(...widths);
+	const squeeze = all > room ? room / all : pieces.every(({ kind }) => kind === "dieFace") ? 1.6 : 1;
+	let x = (-all * squeeze) / 2;
+	return pieces.map((piece, i) => {
+		x += (gaps[i] ?? 0) * squeeze;
+		const place = i - (pieces.length - 1) / 2;
+		const size = { width: piece.widthMm * scale, height: piece.heightMm * scale };
+		return { piece, ...size, x, y: down + 7 * place * place, degrees: place * degreesBetween };
+	});
+}
+
+/**
+ * Draws pieces as one picture, a JPEG: not every chat program reads WebP.
+ * @param pieces a few, in the order in which they lie
+ */
+export async function drawCover(pieces: readonly PictureOfPiece[]): Promise<Buffer> {
+	const board = pieces.find(({ kind }) => kind === "board");
+	const others = pieces.filter((piece) => piece !== board);
+	const placed = [
+		...(board === undefined ? [] : [placeBoard(board)]),
+		...(others.length === 0 ? [] : placeHand(others, board === undefined ? hand : handOnBoard)),
+	];
+	const sheet = { width: coverSize.width + 2 * margin, height: coverSize.height + 2 * margin };
+	const layers: { input: Buffer; left: number; top: number }[] = [];
+	for (const one of placed) {
+		const cut = await cutPiece(one);
+		for (const [input, down] of [
+			[await shadowOf(cut), shadow.down],
+			[cut, 0],
+		] as const) {
+			const { width, height } = await sharp(input).metadata();
+			const left = Math.round(sheet.width / 2 + one.x - width / 2);
+			const top = Math.round(sheet.height / 2 + one.y - height / 2 + down);
+			layers.push({ input, left, top });
+		}
+	}
+	const drawn = await sharp({ create: { ...sheet, channels: 3, background: paper } })
+		.composite(layers)
+		.png({ compressionLevel: 0 })
+		.toBuffer();
+	return await sharp(drawn)
+		.extract({ left: margin, top: margin, ...coverSize })
+		.jpeg({ quality: 84, chromaSubsampling: "4:4:4" })
+		.toBuffer();
+}
