@@ -149,3 +149,39 @@ test("an acknowledged upload survives a power cut that lost its record", async (
 	await game.client.ok(game.confirm({ key: upload.key, publicUrl }, picture));
 	assert.deepEqual((await game.client.ok(game.presign(picture))).uploaded, true);
 });
+
+test("kill -9 in the middle of a named push loses none of it, and it goes on with the same name", async () => {
+	await using folder = await makeDataFolder();
+	const counters = (from: number) =>
+		Array.from({ length: 50 }, (_, i) => ({ kind: "counter", name: "n", externalKey: `${from + i}` }));
+	let gameId = "";
+	let push = "";
+	const send = (client: Client, from: number) => {
+		const headers = { "x-tuckbox-push": push };
+		const body = { components: counters(from) };
+		return client.ok(client.call("POST", `/api/v1/games/${gameId}/components/batch`, { headers, body }));
+	};
+	for (const from of [0, 50, 100]) {
+		await using service = await serve(folder);
+		const client = await exampleClient(folder, service.url);
+		if (gameId === "") {
+			gameId = (await client.game()).id;
+			push = (await client.ok(client.post(`/api/v1/games/${gameId}/pushes`, { note: "steady" }))).id;
+		}
+		await send(client, from);
+		await service.end("SIGKILL");
+	}
+	await using service = await serve(folder);
+	const client = await exampleClient(folder, service.url);
+	const game = new GameClient(client, gameId);
+	assert.equal((await game.components()).length, 150);
+	assert.deepEqual(
+		(await client.ok(client.get(`${game.path}/versions`))).versions,
+		[],
+		"nothing is half published",
+	);
+	const { version } = await client.ok(client.post(`${game.path}/pushes/${push}/complete`, {}));
+	const { versions } = await client.ok(client.get(`${game.path}/versions`));
+	assert.deepEqual([version, versions.length, versions[0].created, versions[0].note], [1, 1, 150, "steady"]);
+	assert.deepEqual(await settled(folder), []);
+});

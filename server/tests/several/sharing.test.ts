@@ -185,3 +185,33 @@ test("a single-process configuration cannot be split into roles", async () => {
 	assert.equal((await run(folder, ["work", "hard"])).code, 2);
 	assert.equal((await run(folder, ["serve", "--no-jobs"])).code, 2);
 });
+
+test("a named push through several processes is one version; another process's push does not wait for it", {
+	skip,
+}, async () => {
+	await using several = await makeSeveral();
+	const [a, b] = await Promise.all([several.server(), several.server()]);
+	await several.worker();
+	const [here, there] = await sameGame(await several.clients(a, b));
+	const push = await here.client.ok(here.client.post(`${here.path}/pushes`, { note: "both ways" }));
+	for (const [i, game] of [here, there, here, there].entries()) {
+		const body = { components: [{ kind: "counter", name: "c", externalKey: `c${i}` }] };
+		const headers = { "x-tuckbox-push": push.id };
+		await game.client.ok(game.client.call("POST", `${game.path}/components/batch`, { headers, body }));
+	}
+	await there.pushed([{ kind: "counter", name: "meanwhile", externalKey: "m" }]);
+	await publishedCount(here, 1);
+	const { version } = await there.client.ok(
+		there.client.post(`${there.path}/pushes/${push.id}/complete`, {}),
+	);
+	assert.equal(version, 2);
+	await publishedCount(here, 5);
+	assert.deepEqual(
+		(await versionsOf(here)).map(({ created, note }) => [created, note]),
+		[
+			[1, null],
+			[4, "both ways"],
+		],
+	);
+	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
+});
