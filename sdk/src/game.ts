@@ -61,14 +61,38 @@ export class GameHandle {
 
 	/**
 	 * Returns the problems that players would notice in the current components of all apps, the most serious first. At
-	 * most 200 findings of each code are listed; `counts` has the totals.
+	 * most 200 findings of each code are listed; `counts` has the totals. With `summary`, only the totals are returned.
 	 * @throws TuckboxError GAME_NOT_FOUND
 	 */
-	async checks(o: CallOptions = {}): Promise<GameChecks> {
+	async checks({ summary, ...o }: { summary?: boolean } & CallOptions = {}): Promise<GameChecks> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/checks", {
 			...o,
 			params: { gameId: this.id },
+			query: summary === undefined ? {} : { summary },
 		});
+	}
+
+	/**
+	 * Accepts findings by their ids: they are meant so, and no longer counted until the piece or the image changes.
+	 * @returns how many of them the game still has
+	 */
+	async acceptFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
+		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/accept", {
+			...o,
+			params: { gameId: this.id },
+			body: { findings: [...findings] },
+		});
+		return answer.accepted;
+	}
+
+	/** Takes back that findings were accepted. @returns how many were */
+	async reopenFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
+		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/reopen", {
+			...o,
+			params: { gameId: this.id },
+			body: { findings: [...findings] },
+		});
+		return answer.reopened;
 	}
 
 	/**

@@ -673,6 +673,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/checks/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept findings
+         * @description Marks findings as intended, by their ids: they are listed under `accepted` and no longer counted. When the piece or the image that a finding is about changes, the finding is open again.
+         */
+        post: operations["acceptFindings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/checks/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen accepted findings */
+        post: operations["reopenFindings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/checks/retry": {
         parameters: {
             query?: never;
@@ -2010,6 +2047,13 @@ export interface components {
         };
         Finding: {
             /**
+             * @description To accept it. Changes with the piece and the image. Absent if the finding cannot be accepted.
+             * @example Zk3v9Qm2rX8yT1bW5nPc7A
+             */
+            id?: string;
+            /** @description Acceptance, in milliseconds since the Unix epoch. Only in `accepted`. */
+            acceptedAt?: number;
+            /**
              * @description The kind of problem. docs/API.md explains each code.
              * @enum {string}
              */
@@ -2066,6 +2110,22 @@ export interface components {
                 SIZE_GUESSED?: number;
                 IMAGE_UNUSED?: number;
             };
+            /** @description Findings that were accepted, up to 200. They are not counted. Absent without any. */
+            accepted?: components["schemas"]["Finding"][];
+            /** @description Total number of accepted findings. */
+            acceptedCount?: number;
+        };
+        FindingsInput: {
+            /** @description Ids of findings. */
+            findings: string[];
+        };
+        AcceptedFindings: {
+            /** @description Number of these findings that the game has. One that has changed in the meantime is not accepted. */
+            accepted: number;
+        };
+        ReopenedFindings: {
+            /** @description Number of findings that were accepted. */
+            reopened: number;
         };
         Retried: {
             /** @description Number of images that are retried. */
@@ -3705,7 +3765,10 @@ export interface operations {
     };
     checkGame: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Return only the counts, and no findings. */
+                summary?: boolean;
+            };
             header?: never;
             path: {
                 gameId: string;
@@ -3721,6 +3784,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameChecks"];
+                };
+            };
+        };
+    };
+    acceptFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingsInput"];
+            };
+        };
+        responses: {
+            /** @description The number of accepted findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedFindings"];
+                };
+            };
+        };
+    };
+    reopenFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingsInput"];
+            };
+        };
+        responses: {
+            /** @description The number of reopened findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenedFindings"];
                 };
             };
         };

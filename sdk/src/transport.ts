@@ -60,6 +60,8 @@ const limitOf: Partial<Record<Route, string>> = {
 	"POST /api/v1/games/{gameId}/pushes/{pushId}/complete": "pushes",
 	"PATCH /api/v1/games/{gameId}/versions/{version}": "versions",
 	"POST /api/v1/games/{gameId}/checks/retry": "checks/retry",
+	"POST /api/v1/games/{gameId}/checks/accept": "checks/accept",
+	"POST /api/v1/games/{gameId}/checks/reopen": "checks/accept",
 	"POST /api/v1/games/{gameId}/shares": "shares",
 };
 

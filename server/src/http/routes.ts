@@ -62,6 +62,8 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/assets/:assetId                  GET DELETE
  *     /api/v1/games/:gameId/checks                           GET
  *     /api/v1/games/:gameId/checks/retry                     POST
+ *     /api/v1/games/:gameId/checks/accept                    POST
+ *     /api/v1/games/:gameId/checks/reopen                    POST
  *     /api/v1/games/:gameId/checks/keep                      POST
  *     /api/v1/games/:gameId/published                        GET
  *     /api/v1/games/:gameId/versions                         GET

@@ -163,6 +163,9 @@ type VersionsTable = {
 	authors: string | null;
 };
 
+/** A finding that the owner has accepted. Its id names the game's piece and what the finding is about (games/checks.ts). */
+type AcceptedFindingsTable = { game_id: string; finding_id: string; accepted_at: number };
+
 /** A push of several calls, whose changes wait for its end (domain/components/named-push.ts). */
 type PushesTable = {
 	id: string;
@@ -377,6 +380,7 @@ export type Tables = {
 	derivatives: DerivativesTable;
 	jobs: JobsTable;
 	versions: VersionsTable;
+	accepted_findings: AcceptedFindingsTable;
 	pushes: PushesTable;
 	push_pieces: PushPiecesTable;
 	shares: SharesTable;

@@ -59,8 +59,9 @@ test("each finding names its piece, its app, its side and its image", async () =
 	const { findings, counts } = await checksOf(game);
 	const { id, payload } = await game.component("small");
 	assert.equal(findings.length, 1);
-	const [{ message, ...finding }] = findings;
+	const [{ message, id: findingId, ...finding }] = findings;
 	assert.match(message, /pixels to the inch/);
+	assert.match(findingId, /^[\w-]{22}$/);
 	assert.deepEqual(finding, {
 		code: "LOW_RESOLUTION",
 		level: "warning",

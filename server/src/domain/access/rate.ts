@@ -34,6 +34,8 @@ export const defaultRateLimits = {
 	versions: { limit: 60, windowSeconds: 60 },
 	/** Retries of all permanently failed images of a game. */
 	"checks/retry": { limit: 10, windowSeconds: 60 },
+	/** Findings that are accepted or reopened. */
+	"checks/accept": { limit: 60, windowSeconds: 60 },
 	shares: { limit: 30, windowSeconds: 60 },
 	/** For one share link, over all its users: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },
@@ -54,6 +56,7 @@ export const defaultRateLimits = {
 	"tuckbox:versions": { limit: 600, windowSeconds: 60 },
 	"tuckbox:restore": { limit: 60, windowSeconds: 60 },
 	"tuckbox:checks/retry": { limit: 60, windowSeconds: 60 },
+	"tuckbox:checks/accept": { limit: 600, windowSeconds: 60 },
 	"tuckbox:shares": { limit: 120, windowSeconds: 60 },
 	"tuckbox:read": { limit: 6000, windowSeconds: 60 },
 	/** Pieces are deleted one by one: 2,000 of them three times a minute. */
@@ -88,6 +91,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	pushes: "named pushes opened and completed",
 	versions: "changes to names, notes and pins of versions",
 	"checks/retry": "retries of failed images",
+	"checks/accept": "accepted and reopened findings",
 	shares: "new share links",
 	shared: "requests of each kind through one share link",
 	"sign-up": "new accounts and invitations from one network address",

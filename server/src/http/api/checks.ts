@@ -1,8 +1,17 @@
 import { faultyField } from "../../domain/errors.ts";
-import { checkGame, retryImages } from "../../games/checks.ts";
+import { acceptFindings, checkGame, reopenFindings, retryImages } from "../../games/checks.ts";
 import { keepOne } from "../../games/doubles.ts";
 import { type Route, route } from "../edge/route.ts";
-import { GameChecks, KeepInput, Kept, Retried } from "./schemas/checks.ts";
+import {
+	Accepted,
+	ChecksQuery,
+	FindingsInput,
+	GameChecks,
+	KeepInput,
+	Kept,
+	Reopened,
+	Retried,
+} from "./schemas/checks.ts";
 
 type Deps = Parameters<typeof checkGame>[0] & Parameters<typeof retryImages>[0];
 
@@ -19,8 +28,35 @@ export function checkRoutes(deps: Deps): Route[] {
 				"Checks the current components of all apps: warnings that still apply, images that are too small or have the wrong proportions, missing faces and fronts, and images that could not be processed.",
 			access: "game",
 			limit: "read",
+			query: ChecksQuery,
 			answers: { 200: { description: "The findings.", schema: GameChecks } },
-			handle: async ({ game }) => await checkGame(deps, game.id),
+			handle: async ({ game, query }) => await checkGame(deps, game.id, query.summary),
+		}),
+		route({
+			operationId: "acceptFindings",
+			method: "POST",
+			url: "/api/v1/games/:gameId/checks/accept",
+			tag: "Games",
+			summary: "Accept findings",
+			description:
+				"Marks findings as intended, by their ids: they are listed under `accepted` and no longer counted. When the piece or the image that a finding is about changes, the finding is open again.",
+			access: "game",
+			limit: "checks/accept",
+			body: FindingsInput,
+			answers: { 200: { description: "The number of accepted findings.", schema: Accepted } },
+			handle: async ({ game, body }) => ({ accepted: await acceptFindings(deps, game.id, body.findings) }),
+		}),
+		route({
+			operationId: "reopenFindings",
+			method: "POST",
+			url: "/api/v1/games/:gameId/checks/reopen",
+			tag: "Games",
+			summary: "Reopen accepted findings",
+			access: "game",
+			limit: "checks/accept",
+			body: FindingsInput,
+			answers: { 200: { description: "The number of reopened findings.", schema: Reopened } },
+			handle: async ({ game, body }) => ({ reopened: await reopenFindings(deps, game.id, body.findings) }),
 		}),
 		route({
 			operationId: "retryImages",

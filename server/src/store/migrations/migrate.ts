@@ -9,6 +9,7 @@ import * as accountShares from "./0006-shares-of-accounts.ts";
 import * as strays from "./0007-strays.ts";
 import * as imageForms from "./0008-image-forms.ts";
 import * as history from "./0009-history.ts";
+import * as acceptedFindings from "./0010-accepted-findings.ts";
 import * as shareDetails from "./0011-share-details.ts";
 
 /** In the order in which they run. A released name never changes. */
@@ -22,6 +23,7 @@ const migrations = [
 	{ name: "0007-strays", up: strays.up },
 	{ name: "0008-image-forms", up: imageForms.up },
 	{ name: "0009-history", up: history.up },
+	{ name: "0010-accepted-findings", up: acceptedFindings.up },
 	{ name: "0011-share-details", up: shareDetails.up },
 ];
 

@@ -153,6 +153,7 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("holdings").where("game_id", "=", id).execute();
 	await writer.deleteFrom("sources").where("game_id", "=", id).execute();
 	await writer.deleteFrom("versions").where("game_id", "=", id).execute();
+	await writer.deleteFrom("accepted_findings").where("game_id", "=", id).execute();
 	await writer.deleteFrom("push_pieces").where("game_id", "=", id).execute();
 	await writer.deleteFrom("pushes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();

@@ -1,12 +1,20 @@
 import { checkCodes, kinds } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { example, id, nullable, oneOf } from "./fields.ts";
+import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 import { AppName } from "./publishing.ts";
 
 const codes = oneOf(checkCodes, { description: "The kind of problem. docs/API.md explains each code." });
 
 const Finding = Type.Object(
 	{
+		id: Type.Optional(
+			Type.String({
+				description:
+					"To accept it. Changes with the piece and the image. Absent if the finding cannot be accepted.",
+				examples: ["Zk3v9Qm2rX8yT1bW5nPc7A"],
+			}),
+		),
+		acceptedAt: Type.Optional(milliseconds("Acceptance", "Only in `accepted`.")),
 		code: codes,
 		level: oneOf(["error", "warning"], {
 			description: "`error`: something is missing. `warning`: something to review.",
@@ -45,8 +53,44 @@ export const GameChecks = Type.Object(
 			Type.Object(Object.fromEntries(checkCodes.map((code) => [code, Type.Integer({ minimum: 1 })]))),
 			{ description: "Total number of findings per code, including those beyond 200." },
 		),
+		accepted: Type.Optional(
+			Type.Array(Finding, {
+				description: "Findings that were accepted, up to 200. They are not counted. Absent without any.",
+			}),
+		),
+		acceptedCount: Type.Optional(Type.Integer({ description: "Total number of accepted findings." })),
 	},
 	{ title: "GameChecks" },
+);
+
+export const ChecksQuery = Type.Object({
+	summary: Type.Optional(Type.Boolean({ description: "Return only the counts, and no findings." })),
+});
+
+export const FindingsInput = Type.Object(
+	{
+		findings: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+			minItems: 1,
+			maxItems: 200,
+			description: "Ids of findings.",
+		}),
+	},
+	{ title: "FindingsInput" },
+);
+
+export const Accepted = Type.Object(
+	{
+		accepted: Type.Integer({
+			description:
+				"Number of these findings that the game has. One that has changed in the meantime is not accepted.",
+		}),
+	},
+	{ title: "AcceptedFindings" },
+);
+
+export const Reopened = Type.Object(
+	{ reopened: Type.Integer({ description: "Number of findings that were accepted." }) },
+	{ title: "ReopenedFindings" },
 );
 
 export const KeepInput = Type.Object(
