@@ -68,7 +68,7 @@ function Console() {
 	);
 }
 
-/** The console of a user, and the pages of share links, which know no user. */
+/** The console of a user, and the pages of share links, which have no user. */
 function Pages() {
 	return (
 		<Switch>

@@ -25,7 +25,8 @@ export const catalogue = {
 	},
 	PERMISSION_DENIED: {
 		status: 403,
-		meaning: "The game belongs to another user, or the token is read-only.",
+		meaning:
+			"The game belongs to another user, the token is read-only, or the share link does not show versions.",
 	},
 	FORBIDDEN_ORIGIN: { status: 403, meaning: "Only pages of this service may make this call." },
 	CSRF_TOKEN_INVALID: {

@@ -157,7 +157,7 @@ export async function shareBehind(deps: Pick<Deps, "store" | "now">, secret: str
 	if (share.used_at === null || share.used_at <= before) {
 		await deps.store
 			.writeLazily((writer) => touchShare(writer, share.id, { before, now }))
-			.catch(() => undefined); // a full disk keeps nobody from reading
+			.catch(() => undefined); // a full disk must not keep guests from reading
 	}
 	return share;
 }

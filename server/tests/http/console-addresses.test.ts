@@ -48,6 +48,16 @@ for (const path of ["/games", "/settings/nothing", "/games/gam_x/nothing", "/sha
 	});
 }
 
+test("a browser that opens a malformed address gets a page, and a program data", async () => {
+	const page = await service.visitor().get("/games/%zz", asBrowser);
+	assert.deepEqual([page.status, page.headers.get("content-type")], [400, "text/html; charset=utf-8"]);
+	assert.match(page.bytes.toString("utf8"), /<h1>[^<]+<\/h1>/);
+	assert.match(page.headers.get("content-security-policy") ?? "", /default-src 'none'/);
+	assert.equal(page.headers.get("access-control-allow-origin"), null);
+	const data = await service.visitor().get("/games/%zz", { accept: "*/*" });
+	assert.deepEqual([data.status, data.body.error.code], [400, "VALIDATION_ERROR"]);
+});
+
 test("errors under /api/ are always data: some HTTP libraries send Accept: text/html", async () => {
 	const { status, body } = await ann.get("/api/v1/nothing", asBrowser);
 	assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"]);

@@ -59,7 +59,7 @@ test("only the owner's browser learns which game it is", async () => {
 	}
 });
 
-test("an unknown or ended link is a page that says so, whoever opens it", async () => {
+test("an unknown or ended link is a page that says so, for guests and its owner", async () => {
 	const { pageUrl, id } = await share();
 	await tool.ok(tool.delete(`${game.path}/shares/${id}`));
 	for (const secret of [secretOf(pageUrl), "nothing", id, game.id, "%20"]) {

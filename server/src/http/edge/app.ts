@@ -248,6 +248,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 			reply.header("X-Request-Id", request.id);
 			reply.header("Access-Control-Allow-Origin", "*");
 			reply.header("Access-Control-Expose-Headers", exposedHeaders.join(", "));
+			request.isForPeople = wantsPage(request);
 			return errorHandler(error, request, reply) as never;
 		},
 	});

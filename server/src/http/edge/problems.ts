@@ -3,6 +3,7 @@ import { oauthErrorOf } from "../../domain/access/grant-refusal.ts";
 import { faulty, Problem } from "../../domain/errors.ts";
 import { diskIsFull, isFull } from "../../domain/failure.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { pageHeaders } from "../pages/layout.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
 import { wordsOf } from "../pages/words.ts";
 import { drain } from "./request-body.ts";
@@ -69,7 +70,8 @@ export function createErrorHandler(log: Log) {
 		if (problem.retryAfter !== undefined) reply.header("Retry-After", problem.retryAfter);
 		if (request.isForPeople) {
 			if (problem.code === "UNAUTHORIZED") return await reply.redirect(signInAddress(request), 303);
-			reply.status(problem.status).header("Cache-Control", "no-store").type("text/html; charset=utf-8");
+			reply.status(problem.status).headers(pageHeaders()).type("text/html; charset=utf-8");
+			reply.removeHeader("Access-Control-Allow-Origin");
 			return await reply.send(problemPage(wordsOf(request), problem, request.id));
 		}
 		reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8");

@@ -11,7 +11,8 @@ export const problemsInGerman: Readonly<Record<ErrorCode, string>> = {
 	REDIRECT_URI_MISMATCH: "Die Rücksprungadresse stimmt nicht.",
 	CLIENT_ID_MISMATCH: "Diese App gibt es hier nicht.",
 	DERIVATION_FAILED: "Ein Bild ist nicht verwendbar: {message}",
-	PERMISSION_DENIED: "Das Spiel gehört jemand anderem, oder das Zugriffstoken darf nur lesen.",
+	PERMISSION_DENIED:
+		"Das Spiel gehört jemand anderem, das Zugriffstoken darf nur lesen, oder der Freigabelink zeigt keine Versionen.",
 	FORBIDDEN_ORIGIN: "Das ist nur von Seiten dieses Dienstes aus möglich: {message}",
 	CSRF_TOKEN_INVALID: "Diese Seite ist abgelaufen. Lade sie neu und versuch es noch einmal.",
 	PASSWORD_WRONG: "Die E-Mail-Adresse oder das Passwort ist falsch.",
