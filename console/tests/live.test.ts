@@ -18,13 +18,10 @@ declare global {
 /** Records in the page which pieces have started to glow. */
 function noteGlows(): void {
 	window.glows = [];
-	new MutationObserver((mutations) => {
-		for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
-			if (!(node instanceof HTMLElement) || !/glow/.test(node.className)) continue;
-			const piece = node.parentElement?.querySelector<HTMLElement>("[data-stop]");
-			window.glows.push(String(piece?.dataset.stop));
-		}
-	}).observe(document.body, { subtree: true, childList: true });
+	document.addEventListener("animationstart", ({ animationName, target }) => {
+		if (!/glow/.test(animationName) || !(target instanceof Element)) return;
+		window.glows.push(String(target.closest<HTMLElement>("[data-stop]")?.dataset.stop));
+	});
 }
 
 on.test(

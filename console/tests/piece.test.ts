@@ -26,8 +26,11 @@ on.test("a card's page shows both sides, its size, keys and deck, and the trim",
 	await stage.getByText("Front · 825 × 1,125 px · 300 dpi · 3.2 mm bleed").waitFor();
 	await stage.getByText("Back, shared · 206 × 281 px").waitFor();
 	await page.getByText("63.5 × 88.9 mm", { exact: true }).waitFor();
-	await page.getByText("light-3", { exact: true }).waitFor();
 	await page.getByRole("link", { name: "Evening" }).waitFor();
+	// what developers want to know is folded away
+	assert.equal(await page.getByText("light-3", { exact: true }).isVisible(), false);
+	await page.getByText("For developers").click();
+	await page.getByText("light-3", { exact: true }).waitFor();
 	await page.getByText("None", { exact: true }).waitFor();
 	await allPictures(page);
 	await assertAccessible(page, "a piece");
@@ -54,11 +57,11 @@ on.test("arrow keys lead to the neighbouring pieces, and going back restores the
 	await page.keyboard.press("End");
 	const name = async () => await page.getByRole("heading", { level: 2 }).textContent();
 	await page.keyboard.press("Enter");
-	await page.getByRole("link", { name: "Back to the table" }).waitFor();
+	await page.getByRole("link", { name: "Back to the pieces" }).waitFor();
 	const last = await name();
 	await page.keyboard.press("ArrowLeft");
 	const before = await until("the previous piece", name, (now) => now !== null && now !== last);
-	await page.getByRole("link", { name: "Back to the table" }).click();
+	await page.getByRole("link", { name: "Back to the pieces" }).click();
 	await until(
 		"the keyboard focus is back on the same piece",
 		() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
@@ -93,6 +96,7 @@ on.test("dice show their faces and books their pages", async () => {
 on.test("payloads are shown as text, and findings as warnings", async () => {
 	const { page } = await on.open(ann, { width: 390, height: 844, scheme: "dark" });
 	await page.goto(await addressOf("fog-1"));
+	await page.getByText("For developers").click();
 	await page.getByText('"note": "<i>slow</i>"').waitFor();
 	await page.getByRole("button", { name: "Turn over" }).click();
 	await page.getByText("Back · 300 × 346 px · 159 dpi").waitFor();

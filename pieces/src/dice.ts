@@ -25,6 +25,14 @@ export function dieSize(type: number): number {
 }
 
 /**
+ * Where a die that lies on a table shows its result: on the face on top. Only a d4 has a corner on top, so each of its
+ * faces shows, in each corner, the result that the corner stands for: that of the face opposite, on which the die lies.
+ */
+export function resultPlace(type: number): "topFace" | "topCorner" {
+	return type === 4 ? "topCorner" : "topFace";
+}
+
+/**
  * The type of a die: the requested one if it has enough faces, otherwise the smallest with enough; 6 for a die without
  * a request and without faces.
  * @param requestedSides `sides` as sent, or null

@@ -1,4 +1,5 @@
 // The rules of pieces that all packages share. docs/PIECES.md explains them.
+export * from "./counters.ts";
 export * from "./dice.ts";
 export * from "./faults.ts";
 export * from "./findings.ts";

@@ -27,6 +27,15 @@ export function sizeOf(
 	return { widthMm: widthMm ?? guess.widthMm, heightMm: heightMm ?? guess.heightMm };
 }
 
+/** The size of a deck as a pile: that of most of its cards, and its own if it has none. */
+export function pileSize(deck: Size, cards: readonly Size[]): Size {
+	const bySize = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
+	let most: readonly Size[] = [];
+	for (const same of bySize.values()) if (same.length > most.length) most = same;
+	const [{ widthMm, heightMm } = deck] = most;
+	return { widthMm, heightMm };
+}
+
 /** Whether a finding should report that the size of a piece is a guess. */
 export function isSizeGuessed(
 	{ kind, widthMm, heightMm }: { kind: Kind; widthMm: number | null; heightMm: number | null },

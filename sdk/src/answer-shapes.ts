@@ -52,7 +52,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"AppName": {"object":{"id":"string","name":"string"}},
 	"VersionDiff": {"object":{"from":"number","to":"number","created":{"list":{"ref":"Component"}},"changed":{"list":{"ref":"ComponentChange"}},"deleted":{"list":{"ref":"Component"}}}},
 	"Component": {"object":{"id":"string","kind":"string","name":"string","externalKey":"string","count":"number","widthMm":"number","heightMm":"number","shape?":"string","sides?":"number","parentExternalKey":{"any":["string","null"]},"app":"string","createdAt":"number","updatedAt":"number","payload":{"object":{"imageFaces":{"list":{"ref":"ImageFace"}}}}}},
-	"ImageFace": {"object":{"sideKey":"string","assetId":"string","derivedAssetId":"string","url":"string","derivedUrl":"string","thumbUrl":"string","mediumUrl?":"string","largeUrl?":"string","widthPx":"number","heightPx":"number"}},
+	"ImageFace": {"object":{"sideKey":"string","assetId":"string","derivedAssetId":"string","url":"string","derivedUrl":"string","thumbUrl":"string","mediumUrl?":"string","largeUrl?":"string","widthPx":"number","heightPx":"number","trim?":{"object":{"left":"number","top":"number","width":"number","height":"number"}}}},
 	"ComponentChange": {"object":{"before":{"ref":"Component"},"after":{"ref":"Component"},"fields":{"list":"string"}}},
 	"ComponentHistory": {"object":{"history":{"list":{"ref":"PastComponent"}}}},
 	"PastComponent": {"object":{"version":"number","until":{"any":["number","null"]},"at":"number","app":{"ref":"AppName"},"restoredFrom":{"any":["number","null"]},"fields":{"list":"string"},"name":"string","imageFaces":{"list":{"ref":"ImageFace"}}}},

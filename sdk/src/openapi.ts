@@ -1575,6 +1575,13 @@ export interface components {
             widthPx: number;
             /** @description Height of the uploaded image, upright. */
             heightPx: number;
+            /** @description The part of the uploaded image that the display image shows, in pixels of the upright image. Missing if it shows the whole image. */
+            trim?: {
+                left: number;
+                top: number;
+                width: number;
+                height: number;
+            };
         };
         Component: {
             /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */

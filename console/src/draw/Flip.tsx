@@ -1,26 +1,30 @@
-import { type ReactNode, useState } from "react";
+import { type AnimationEventHandler, type ReactNode, useState } from "react";
 import styles from "./Flip.module.css";
 
-/** A two-sided piece that turns over. */
-export function Flip({ isFlipped, front, back }: { isFlipped: boolean; front: ReactNode; back: ReactNode }) {
+/** What a side wears while the piece turns. */
+type Motion = { key: string; className?: string | undefined; onAnimationEnd?: AnimationEventHandler };
+
+type Props = { isFlipped: boolean; side(isBack: boolean, motion: Motion): ReactNode };
+
+const keyOf = (isBack: boolean) => (isBack ? "back" : "front");
+
+/**
+ * A two-sided piece that turns over, in two half-turns: one side leaves, then the other arrives. At rest, there is only the
+ * side that shows.
+ */
+export function Flip({ isFlipped, side }: Props) {
 	const [seen, setSeen] = useState(isFlipped);
-	const isTurning = seen !== isFlipped;
+	if (seen === isFlipped) return side(isFlipped, { key: keyOf(isFlipped) });
 	return (
 		<>
-			{isTurning && (
-				<span key={seen ? "back" : "front"} className={`${styles.side} ${styles.away}`}>
-					{seen ? back : front}
-				</span>
-			)}
-			<span
-				key={isFlipped ? "back" : "front"}
-				className={`${styles.side} ${isTurning ? styles.here : ""}`}
-				onAnimationEnd={({ target, currentTarget }) => {
+			{side(seen, { key: keyOf(seen), className: styles.away })}
+			{side(isFlipped, {
+				key: keyOf(isFlipped),
+				className: styles.here,
+				onAnimationEnd: ({ target, currentTarget }) => {
 					if (target === currentTarget) setSeen(isFlipped);
-				}}
-			>
-				{isFlipped ? back : front}
-			</span>
+				},
+			})}
 		</>
 	);
 }

@@ -1,29 +1,41 @@
-import { memo } from "react";
-import { BookLeaves } from "./BookLeaves.tsx";
-import { DieSolid } from "./DieSolid.tsx";
+import { type AnimationEventHandler, memo } from "react";
+import { Book } from "./Book.tsx";
+import { Dial, Plate, shownValue } from "./Counter.tsx";
+import { Die } from "./Die.tsx";
 import { reachOf } from "./dice/die.ts";
 import { Flip } from "./Flip.tsx";
 import { type Family, facesOf, noFamily } from "./families.ts";
-import { cutOf, isCutOut, shapeOf } from "./outline.ts";
-import { Surface } from "./Picture.tsx";
+import glow from "./glow.module.css";
 import "./materials.css";
+import { isCutOut, shapeOf } from "./outline.ts";
 import styles from "./PieceDrawing.module.css";
+import { Pile } from "./Pile.tsx";
 import { type Drawn, sideOf, topSideOf } from "./piece.ts";
+import type { Detail } from "./renditions.ts";
+import { Surface } from "./Surface.tsx";
 import { hasBack } from "./turning.ts";
 
 type Props = {
 	piece: Drawn;
-	/** What its drawing depends on besides itself: its deck's shared back, a die's faces. */
-	family?: Family;
-	/** The size of the box that the drawing fills, in pixels; see {@link footprintOf}. */
+	/** What its drawing depends on besides itself: its deck's shared back, a deck's cards, a die's faces. */
+	family?: Family | undefined;
+	/** The size of the box that the drawing fills, in pixels; `footprintOf` says its proportions. */
 	width: number;
 	height: number;
+	/** Less of it for pieces that are only to be recognized; by default, that depends on the size. */
+	detail?: Detail | undefined;
 	/** Draws this side alone, flat: `back`, `face-3`, `page-2`. */
 	side?: string | undefined;
-	isFlipped?: boolean;
+	isFlipped?: boolean | undefined;
 	/** The number on top of a die, of a book's leaves that are turned, or on a counter. */
 	turned?: number | undefined;
+	/** Glows once along its outline, because it has changed. */
+	isGlowing?: boolean | undefined;
+	onGlowEnd?: (() => void) | undefined;
 };
+
+/** A piece drawn smaller than this is only recognized, in pixels. */
+const minFullPx = 32;
 
 /**
  * The drawing of a piece of any kind, wherever the console shows one. Fills its parent, which must be positioned. It
@@ -34,47 +46,83 @@ export const PieceDrawing = memo(function PieceDrawing({
 	family = noFamily,
 	width,
 	height,
+	detail = Math.max(width, height) < minFullPx ? "simple" : "full",
 	side,
 	isFlipped = false,
 	turned,
+	isGlowing = false,
+	onGlowEnd,
 }: Props) {
 	const shape = shapeOf(piece, family);
-	const longEdgePx = Math.max(width, height);
-	const isBare = isCutOut(piece, shape);
-	const common = {
-		name: piece.name,
-		shape,
-		longEdgePx,
-		cut: cutOf(piece, shape, width / piece.widthMm),
-		isBare,
-	};
+	const onAnimationEnd: AnimationEventHandler | undefined = isGlowing
+		? ({ animationName }) => {
+				if (animationName.includes("glow")) onGlowEnd?.();
+			}
+		: undefined;
+	const common = { piece, shape, width, height, detail, isGlowing, onAnimationEnd };
 
 	if (side !== undefined) {
-		const shown = sideOf(piece, side) ?? (side === "back" ? sideOf(family.parent, side) : undefined);
-		return <Surface {...common} side={shown} blank={side === "back" ? "back" : "name"} />;
+		const own = sideOf(piece, side);
+		const shown = own ?? (side === "back" ? sideOf(family.parent, side) : undefined);
+		const isShared = shown !== undefined && own === undefined;
+		return <Surface {...common} side={shown} isShared={isShared} blank={side === "back" ? "back" : "name"} />;
 	}
 	if (piece.kind === "die") {
 		const sides = piece.sides ?? 6;
 		const sizePx = width / (2 * reachOf(sides));
-		return <DieSolid sides={sides} faces={facesOf(family)} sizePx={sizePx} number={turned ?? sides} />;
-	}
-	if (piece.kind === "book") return <BookLeaves book={piece} turned={turned ?? 0} pagePx={width / 2} />;
-
-	const top = topSideOf(piece);
-	if (top === undefined && piece.kind === "counter") {
+		const light = isGlowing ? glow.glowOutline : undefined;
 		return (
-			<span
-				className={styles.dial}
-				style={{ fontSize: Math.max(11, height * 0.4) }}
-				data-number={turned ?? 0}
+			<Die
+				sides={sides}
+				faces={facesOf(family)}
+				sizePx={sizePx}
+				number={turned ?? sides}
+				className={light}
+				onAnimationEnd={onAnimationEnd}
 			/>
 		);
 	}
-	if (top === undefined && piece.kind === "container") return <span className={styles.tray} />;
+	if (piece.kind === "book") {
+		const { shape: _, piece: book, ...rest } = common;
+		return <Book {...rest} book={book} turned={turned ?? 0} />;
+	}
+	if (piece.kind === "deck") {
+		const { piece: deck, ...rest } = common;
+		return <Pile {...rest} deck={deck} family={family} />;
+	}
 
-	const front = <Surface {...common} side={top} />;
-	if (!hasBack(piece, family)) return front;
-	const backSide = sideOf(piece, "back") ?? sideOf(family.parent, "back");
-	const back = <Surface {...common} side={backSide} blank="back" />;
-	return <Flip isFlipped={isFlipped} front={front} back={back} />;
+	const top = topSideOf(piece);
+	const value = piece.kind === "counter" ? shownValue(piece, top !== undefined, turned) : undefined;
+	if (top === undefined && value !== undefined) return <Dial {...common} value={value} />;
+	if (top === undefined && piece.kind === "container") {
+		return (
+			<span
+				className={`${styles.tray} ${isGlowing ? glow.glowFrame : ""}`}
+				style={shape === "orb" ? { borderRadius: "50%" } : undefined}
+				data-name={Math.min(width, height) >= 64 ? piece.name : ""}
+				onAnimationEnd={onAnimationEnd}
+			/>
+		);
+	}
+	const ownBack = sideOf(piece, "back");
+	const back = ownBack ?? sideOf(family.parent, "back");
+	const isShared = ownBack === undefined && back !== undefined;
+	const isTray = piece.kind === "container" && !isCutOut(piece, shape) && shape !== "hex";
+	return (
+		<>
+			<Flip
+				isFlipped={isFlipped && hasBack(piece, family)}
+				side={(isBack, { key, className = "", ...motion }) => (
+					<Surface
+						key={key}
+						{...common}
+						{...motion}
+						className={isTray ? `${styles.walls} ${className}` : className}
+						{...(isBack ? { side: back, isShared, blank: "back" } : { side: top })}
+					/>
+				)}
+			/>
+			{value !== undefined && <Plate value={value} width={width} height={height} />}
+		</>
+	);
 });

@@ -16,11 +16,13 @@ type Props = {
 	size: number;
 	/** Alternative text; undefined if the text next to the picture says the same. */
 	alt?: string;
+	isGlowing?: boolean | undefined;
+	onGlowEnd?: (() => void) | undefined;
 };
 
 /** A piece as a small picture in a list or a text, in its proportions. */
-export function PieceThumb({ piece, family, side, size, alt }: Props) {
-	const { widthMm, heightMm } = side === undefined ? footprintOf(piece) : piece;
+export function PieceThumb({ piece, family, side, size, alt, ...glow }: Props) {
+	const { widthMm, heightMm } = side === undefined ? footprintOf(piece, family) : piece;
 	const scale = size / Math.max(widthMm, heightMm);
 	const [width, height] = [widthMm * scale, heightMm * scale];
 	return (
@@ -31,8 +33,9 @@ export function PieceThumb({ piece, family, side, size, alt }: Props) {
 		>
 			<PieceDrawing
 				piece={piece}
-				{...(family && { family })}
+				family={family}
 				side={side}
+				{...glow}
 				width={width * remPx}
 				height={height * remPx}
 			/>

@@ -5,7 +5,7 @@ import { type Drawn, type Piece, sidesOf } from "./piece.ts";
 export type Family = {
 	/** The deck, bundle or die that the piece belongs to. */
 	parent?: Drawn | undefined;
-	/** A deck's cards, a bundle's tiles, a die's faces. */
+	/** A deck's cards, a bundle's tiles, a die's faces; undefined if they are not known. */
 	children?: readonly Drawn[] | undefined;
 };
 
@@ -42,7 +42,7 @@ export function findFamilies(pieces: readonly Piece[]): Families {
 
 const families = new WeakMap<Families, Map<string, Family>>();
 
-/** A piece's family: the same object on every call, so that memoized drawings stay as they are. */
+/** A piece's family: the same object on every call, so that memoized drawings are not rendered again. */
 export function familyOf(piece: { id: string }, all: Families): Family {
 	let known = families.get(all);
 	if (known === undefined) {
@@ -51,7 +51,7 @@ export function familyOf(piece: { id: string }, all: Families): Family {
 	}
 	let family = known.get(piece.id);
 	if (family === undefined) {
-		family = { parent: all.parents.get(piece.id), children: all.children.get(piece.id) };
+		family = { parent: all.parents.get(piece.id), children: all.children.get(piece.id) ?? [] };
 		known.set(piece.id, family);
 	}
 	return family;

@@ -1,5 +1,9 @@
+import { pileSize } from "@tuckbox/pieces";
 import { reachOf } from "./dice/die.ts";
+import { type Family, noFamily } from "./families.ts";
 import type { Drawn } from "./piece.ts";
+
+type Size = { widthMm: number; heightMm: number };
 
 /** Pieces of absurd sizes are shown within these limits: otherwise one would fill the table or be invisible. */
 const maxMm = 2000;
@@ -7,14 +11,19 @@ const minMm = 4;
 
 const clampMm = (mm: number) => Math.min(maxMm, Math.max(minMm, mm));
 
-/** The room that a piece needs: a die needs room to turn, and a book needs room to open. */
-export function footprintOf(piece: Drawn): { widthMm: number; heightMm: number } {
-	const [widthMm, heightMm] = [clampMm(piece.widthMm), clampMm(piece.heightMm)];
+/** The size of a deck as a pile: that of its cards. */
+export function pileSizeOf(deck: Drawn, { children = [] }: Family): Size {
+	return pileSize(deck, children);
+}
+
+/** The room that a piece needs: a die needs room to turn, and a pile is as large as its cards. */
+export function footprintOf(piece: Drawn, family: Family = noFamily): Size {
 	if (piece.kind === "die") {
-		const room = widthMm * 2 * reachOf(piece.sides ?? 6);
+		const room = clampMm(piece.widthMm) * 2 * reachOf(piece.sides ?? 6);
 		return { widthMm: room, heightMm: room };
 	}
-	return piece.kind === "book" ? { widthMm: 2 * widthMm, heightMm } : { widthMm, heightMm };
+	const { widthMm, heightMm } = piece.kind === "deck" ? pileSizeOf(piece, family) : piece;
+	return { widthMm: clampMm(widthMm), heightMm: clampMm(heightMm) };
 }
 
 /** The size of a piece on the table, in pixels. */
@@ -25,8 +34,13 @@ export type TableSize = {
 	shrunk: number;
 };
 
-export function tableSize(piece: Drawn, pxPerMm: number, tableWidth: number): TableSize {
-	const { widthMm, heightMm } = footprintOf(piece);
+export function tableSize(
+	piece: Drawn,
+	pxPerMm: number,
+	tableWidth: number,
+	family: Family = noFamily,
+): TableSize {
+	const { widthMm, heightMm } = footprintOf(piece, family);
 	const shrunk = Math.min(1, tableWidth / (widthMm * pxPerMm));
 	return { width: widthMm * pxPerMm * shrunk, height: heightMm * pxPerMm * shrunk, shrunk };
 }

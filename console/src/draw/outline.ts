@@ -54,16 +54,15 @@ export function hexCorners({ widthMm, heightMm }: Pick<Drawn, "widthMm" | "heigh
 
 export type Cut = { clipPath?: string; borderRadius?: string };
 
-/** The CSS that cuts an element of a piece's size to its outline, with round corners in pixels at this scale. */
-export function cutOf(
-	piece: Pick<Drawn, "kind" | "widthMm" | "heightMm">,
-	shape: Shape,
-	pxPerMm: number,
-): Cut {
+const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`;
+
+/** The CSS that cuts an element of a piece's proportions to its outline, at any size. */
+export function cutOf(piece: Pick<Drawn, "kind" | "widthMm" | "heightMm">, shape: Shape): Cut {
 	if (shape === "orb") return { borderRadius: "50%" };
 	if (shape === "hex") {
-		const corners = hexCorners(piece).map(([x, y]) => `${x * 100}% ${y * 100}%`);
+		const corners = hexCorners(piece).map(([x, y]) => `${percent(x)} ${percent(y)}`);
 		return { clipPath: `polygon(${corners.join(",")})` };
 	}
-	return { borderRadius: `${Math.round(cornerRadius(piece) * pxPerMm * 10) / 10}px` };
+	const radius = cornerRadius(piece);
+	return { borderRadius: `${percent(radius / piece.widthMm)} / ${percent(radius / piece.heightMm)}` };
 }

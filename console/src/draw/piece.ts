@@ -1,5 +1,5 @@
 import type { Component, ImageFace } from "@tuckbox/client";
-import { pageNumber, topSide } from "@tuckbox/pieces";
+import { type Crop, pageNumber, topSide } from "@tuckbox/pieces";
 
 /**
  * A component of the API, of any app. The console calls it a piece, as its pages do, because a component is something
@@ -11,7 +11,10 @@ export type Side = ImageFace;
 export type Kind = Piece["kind"];
 
 /** What a drawing needs to know of an image: older services and records lack some sizes. */
-export type DrawnSide = Pick<Side, "sideKey" | "url" | "derivedUrl" | "thumbUrl" | "widthPx" | "heightPx">;
+export type DrawnSide = Pick<
+	Side,
+	"sideKey" | "url" | "thumbUrl" | "mediumUrl" | "derivedUrl" | "largeUrl" | "widthPx" | "heightPx" | "trim"
+>;
 
 /** What a drawing needs to know of a piece: a record has it, and so has a picture that is not pushed yet. */
 export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
@@ -29,6 +32,11 @@ export function sideOf<S extends { sideKey: string }>(
 	sideKey: string,
 ): S | undefined {
 	return piece?.payload.imageFaces.find((side) => side.sideKey === sideKey);
+}
+
+/** The part of an image that its versions show: all of it, unless it is trimmed. */
+export function shownPart(side: DrawnSide): Crop {
+	return side.trim ?? { left: 0, top: 0, width: side.widthPx, height: side.heightPx };
 }
 
 /** The side that faces up on the table; undefined for a piece without images. */

@@ -7,7 +7,7 @@ import { locale, t } from "../words/words.ts";
 import type { Group } from "./groups.ts";
 import styles from "./ListView.module.css";
 import { cellText, listRows, rowHeight } from "./list.ts";
-import { Glow, PieceLink } from "./PieceOnTable.tsx";
+import { PieceLink, useGlow } from "./PieceOnTable.tsx";
 import { type Column, columns, usePieces, usePiecesState } from "./pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow } from "./pieces-window.ts";
 
@@ -50,13 +50,13 @@ function Head({ column, title }: { column: Column; title: string }) {
 
 const Row = memo(function Row({ piece, index }: { piece: Piece; index: number }) {
 	const { table } = usePieces();
+	const glow = useGlow(piece.id);
 	const isSelected = usePiecesState(({ selected }) => selected.has(piece.id));
 	return (
 		<tr className={`${styles.row} ${isSelected ? styles.isSelected : ""}`} aria-rowindex={index + 2}>
 			<td className={`${styles.cell} ${styles.picture}`}>
 				<span className={styles.thumb}>
-					<PieceThumb piece={piece} family={familyOf(piece, table)} size={2.75} />
-					<Glow id={piece.id} />
+					<PieceThumb piece={piece} family={familyOf(piece, table)} size={2.75} {...glow} />
 				</span>
 			</td>
 			{columns.map((column) => (

@@ -1,5 +1,5 @@
 import { sizeText } from "@tuckbox/pieces";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
@@ -30,17 +30,15 @@ function spokenName(
 	return parts.join(", ");
 }
 
-/** The glow around a piece that a push has just added or changed. */
-export function Glow({ id, radius }: { id: string; radius?: string }) {
+/** What a drawing needs to glow once after a push has added or changed the piece. */
+export function useGlow(id: string) {
 	const { store } = usePieces();
-	if (!usePiecesState(({ glowing }) => glowing.has(id))) return null;
-	return (
-		<span
-			className={styles.glow}
-			style={radius === undefined ? undefined : { borderRadius: radius }}
-			onAnimationEnd={() => store.update({ glowing: withIds(store.get().glowing, [id], false) })}
-		/>
+	const isGlowing = usePiecesState(({ glowing }) => glowing.has(id));
+	const onGlowEnd = useCallback(
+		() => store.update({ glowing: withIds(store.get().glowing, [id], false) }),
+		[store, id],
 	);
+	return { isGlowing, onGlowEnd };
 }
 
 /** With Shift, Ctrl or while selecting, a click selects the piece instead of opening it. */
@@ -91,13 +89,17 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 	const at = usePiecesState(({ turned }) => turned.get(piece.id));
 	const isChanged = usePiecesState(({ marks }) => marks.has(piece.id));
 	const next = turnActionOf(piece, family, at);
+	const glow = useGlow(piece.id);
 	const isDie = piece.kind === "die";
+	const isOpen = piece.kind === "book" && at !== undefined && at > 0;
+	// an open book lies on top of its neighbours, and keeps its left page on the table
+	const [openBook, zIndex] = isOpen ? [Math.max(0, width - x), 2] : [0, undefined];
 	return (
 		<li
 			className={styles.cell}
 			style={{ left: cellX, top: y, width: cellWidth, height: captionY - y + captionHeight }}
 		>
-			<div className={styles.piece} style={{ left: x - cellX, top: 0, width, height }}>
+			<div className={styles.piece} style={{ left: x - cellX + openBook, top: 0, width, height, zIndex }}>
 				<PieceLink piece={piece}>
 					<PieceDrawing
 						piece={piece}
@@ -106,9 +108,9 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 						height={height}
 						isFlipped={isFlipped}
 						turned={at}
+						{...glow}
 					/>
 				</PieceLink>
-				<Glow id={piece.id} {...(piece.shape === "orb" && { radius: "50%" })} />
 				{shrunk < 0.995 && (
 					<span className={styles.shrunk}>
 						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of actual size

@@ -1,4 +1,4 @@
-import { type Fan, fanOf, fanSize } from "../draw/fan.ts";
+import { fanOf, fanSize } from "../draw/fan.ts";
 import { tableSize } from "../draw/footprint.ts";
 import type { Piece } from "../draw/piece.ts";
 import type { Group } from "./groups.ts";
@@ -24,12 +24,12 @@ export type FanPart = Box & {
 	group: Group;
 	deck: Piece;
 	pile: Box;
-	fan: Fan;
+	/** Where the part next to the pile begins. */
 	fanX: number;
-	cards: readonly Piece[];
-	cardWidth: number;
-	cardHeight: number;
+	cards: readonly FannedCard[];
 };
+/** A card of a fan, in its own size. */
+export type FannedCard = Box & { piece: Piece; degrees: number };
 export type Part = HeaderPart | PiecePart | FanPart;
 
 /** A strip of the table across its whole width, rendered as a unit. */
@@ -91,7 +91,7 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 		x = 0;
 	};
 	for (const piece of pieces) {
-		const size = tableSize(piece, pxPerMm, width);
+		const size = tableSize(piece, pxPerMm, width, piece === group.parent ? { children: group.pieces } : {});
 		const cellWidth = Math.max(size.width, Math.min(measures.minCell, width));
 		if (x > 0 && x + cellWidth > width + 0.5) close();
 		row.push({
@@ -113,31 +113,39 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 }
 
 function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): FanPart {
-	const card = group.pieces[0] ?? deck;
 	const widest = (width - measures.pileGap) / 2;
-	const size = tableSize(card, pxPerMm, widest);
-	const pile = tableSize(deck, pxPerMm, widest);
+	const sizes = group.pieces.map((card) => tableSize(card, pxPerMm, widest));
+	const pile = tableSize(deck, pxPerMm, widest, { children: group.pieces });
+	// the room that the largest card needs serves all of them
+	const size = {
+		width: Math.max(pile.width, ...sizes.map((one) => one.width)),
+		height: Math.max(pile.height, ...sizes.map((one) => one.height)),
+	};
 	const fanX = pile.width + measures.pileGap;
 	const room = Math.max(size.width, width - fanX);
-	const shown = group.pieces.slice(0, fanSize(group.pieces.length, size.width, size.height, room));
-	const fan = fanOf(shown.length, size.width, size.height, room);
+	const count = fanSize(group.pieces.length, size.width, size.height, room);
+	const fan = fanOf(count, size.width, size.height, room);
 	// a card under the pointer is lifted, and needs room above
 	const liftRoom = 12;
 	const height = Math.max(pile.height, fan.height) + liftRoom;
+	const cards = group.pieces.slice(0, count).map((piece, i): FannedCard => {
+		const { width, height } = sizes[i] ?? size;
+		const { x, y, degrees } = fan.cards[i] ?? { x: 0, y: 0, degrees: 0 };
+		// the cards of a hand are level at the bottom
+		const top = y + size.height / 2 - height + liftRoom;
+		return { piece, x: fanX + x - width / 2, y: top, width, height, degrees };
+	});
 	return {
 		type: "fan",
 		group,
 		deck,
 		x: 0,
 		y: 0,
-		width: shown.length === 0 ? pile.width : fanX + fan.width,
+		width: cards.length === 0 ? pile.width : fanX + fan.width,
 		height: height + measures.caption,
 		pile: { x: 0, y: liftRoom, width: pile.width, height: pile.height },
-		fan: { ...fan, cards: fan.cards.map((spot) => ({ ...spot, y: spot.y + liftRoom })) },
 		fanX,
-		cards: shown,
-		cardWidth: size.width,
-		cardHeight: size.height,
+		cards,
 	};
 }
 

@@ -18,10 +18,10 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 			}
 			const line = { shelf, y: above + part.y + part.height, top: above + part.y };
 			const pile = { ...line, id: part.deck.id, x: part.x + part.pile.width / 2 };
-			const cards = part.cards.map((card, i) => ({
+			const cards = part.cards.map(({ piece, x, width }) => ({
 				...line,
-				id: card.id,
-				x: part.x + part.fanX + (part.fan.cards[i]?.x ?? 0),
+				id: piece.id,
+				x: part.x + x + width / 2,
 			}));
 			return [pile, ...cards];
 		});

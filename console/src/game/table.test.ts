@@ -57,7 +57,9 @@ const options = (given: Partial<LayoutOptions> = {}): LayoutOptions => ({
 
 const piecesIn = (shelves: readonly Shelf[]) =>
 	shelves.flatMap(({ parts }) =>
-		parts.flatMap((part) => (part.type === "piece" ? [part.piece] : part.type === "fan" ? part.cards : [])),
+		parts.flatMap((part) =>
+			part.type === "piece" ? [part.piece] : part.type === "fan" ? part.cards.map((card) => card.piece) : [],
+		),
 	);
 
 /** Fails if two pieces of a shelf overlap, or one is outside the table. */
@@ -139,12 +141,9 @@ test("a piece has its own outline, or its deck's, or its payload's; cards have r
 	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "orb" } })), "orb");
 	assert.equal(shapeOf(piece("tile", { payload: { imageFaces: [], shape: "<b>" } })), "box");
 	assert.equal(shapeOf(piece("bundle"), { children: [piece("tile", { shape: "orb" })] }), "orb");
-	assert.equal(cutOf(tile, "box", 2).borderRadius, "6.4px");
-	assert.match(
-		cutOf(piece("tile", { widthMm: 70, heightMm: 60 }), "hex", 2).clipPath ?? "",
-		/^polygon\(25% 0/,
-	);
-	assert.equal(cutOf(tile, "orb", 2).borderRadius, "50%");
+	assert.equal(cutOf(tile, "box").borderRadius, "5% / 3.57%");
+	assert.match(cutOf(piece("tile", { widthMm: 70, heightMm: 60 }), "hex").clipPath ?? "", /^polygon\(25% 0/);
+	assert.equal(cutOf(tile, "orb").borderRadius, "50%");
 });
 
 test("the scale has steps and a ruler", () => {

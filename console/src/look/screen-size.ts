@@ -19,8 +19,6 @@ const screenSize = createSignal(stored());
 
 export const useScreenSize = (): ScreenSize => useSignal(screenSize);
 
-export const screenFactor = (): number => screenSize.get().factor;
-
 /** Remembers how large millimetres are on this screen, for all pages. */
 export function calibrate(factor: number): void {
 	localStorage.setItem(storageKey, String(factor));

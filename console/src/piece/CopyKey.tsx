@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../look/Button.tsx";
+import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
 /** A key or an id, with a button that copies it. */
@@ -27,7 +28,7 @@ export function CopyKey({ text, label }: { text: string; label: string }) {
 				look="quiet"
 				isSmall
 				icon={isCopied ? "check" : "copy"}
-				aria-label={isCopied ? "Copied" : `Copy the ${label}`}
+				aria-label={isCopied ? t("piece.copied") : t("piece.copy", { what: label })}
 				onClick={copy}
 			/>
 		</span>

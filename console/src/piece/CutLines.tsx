@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { cornerRadius, hexCorners, type Shape } from "../draw/outline.ts";
-import type { Piece } from "../draw/piece.ts";
+import type { Drawn } from "../draw/piece.ts";
 import styles from "./CutLines.module.css";
 
 type Props = {
-	piece: Piece;
+	piece: Drawn;
 	shape: Shape;
 	/** The size of the trimmed piece, in pixels. */
 	width: number;

@@ -4,6 +4,7 @@ import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import type { Piece } from "../draw/piece.ts";
 import type { Table } from "../game/groups.ts";
+import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
 /** How many children are shown; the table shows all. */
@@ -36,7 +37,7 @@ export function PieceChildren({ gameId, piece, table }: { gameId: string; piece:
 			{children.length > maxShown && (
 				<li>
 					<Link href={`${base}?deck=${piece.id}`}>
-						and {(children.length - maxShown).toLocaleString("en")} more
+						{t("piece.moreChildren", { count: children.length - maxShown })}
 					</Link>
 				</li>
 			)}

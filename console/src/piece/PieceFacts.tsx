@@ -1,33 +1,61 @@
 import type { Finding } from "@tuckbox/client";
-import { sizeText } from "@tuckbox/pieces";
+import { counterRange, sizeText } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { facesOf, familyOf } from "../draw/families.ts";
 import { shapeOf } from "../draw/outline.ts";
-import { type Piece, pagesOf, sidesOf } from "../draw/piece.ts";
+import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
 import { type Field, shapeWords } from "../game/fields.ts";
 import { countCopies, type Table } from "../game/groups.ts";
 import { Icon } from "../look/Icon.tsx";
-import { counted, kindText, kindWords } from "../look/piece-words.ts";
+import { counted, kindText, kindWords, sideWord } from "../look/piece-words.ts";
 import { Time } from "../look/Time.tsx";
-import { CopyKey } from "./CopyKey.tsx";
+import { countText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
-import { isBlurred, type ShownPixels, trimOf } from "./trim.ts";
+import { imageFacts } from "./SideView.tsx";
+import { isBlurred, trimOf } from "./trim.ts";
 
-function Images({ piece, shown }: { piece: Piece; shown: ReadonlyMap<string, ShownPixels> }) {
+/** A picture as it was uploaded, to look at or to keep. */
+function Download({ piece, side }: { piece: Piece; side: Side }) {
+	const ending = /\.\w+$/.exec(side.url)?.[0] ?? "";
+	const file = `${piece.externalKey} ${side.sideKey}`.replace(/[^\p{L}\p{N} ._-]+/gu, "-");
+	return (
+		<span className={styles.downloads}>
+			<a href={side.url} target="_blank" rel="noreferrer">
+				{t("piece.original")}
+			</a>
+			<a
+				href={side.url}
+				download={`${file}${ending}`}
+				aria-label={t("piece.downloadSide", { side: sideWord(side.sideKey) })}
+			>
+				{t("piece.download")}
+			</a>
+			{side.trim && (
+				<a
+					href={side.largeUrl ?? side.derivedUrl}
+					download={`${file} trimmed.webp`}
+					aria-label={t("piece.downloadTrimmed", { side: sideWord(side.sideKey) })}
+				>
+					{t("piece.trimmed")}
+				</a>
+			)}
+		</span>
+	);
+}
+
+function Images({ piece }: { piece: Piece }) {
 	return sidesOf(piece).map((side) => {
-		const { dpi, bleedX } = trimOf(side, piece, shown.get(side.derivedAssetId));
+		const trim = trimOf(side, piece);
+		const word = sideWord(side.sideKey);
 		return (
 			<div key={side.sideKey} style={{ display: "contents" }}>
-				<dt>{side.sideKey.charAt(0).toUpperCase() + side.sideKey.slice(1).replace("-", " ")}</dt>
+				<dt>{word.charAt(0).toUpperCase() + word.slice(1)}</dt>
 				<dd>
-					{side.widthPx.toLocaleString("en")} × {side.heightPx.toLocaleString("en")} px,{" "}
-					<span className={isBlurred(dpi) ? styles.low : undefined}>{dpi.toLocaleString("en")} dpi</span>
-					{bleedX > 0 && ", with bleed"}{" "}
-					<a href={side.url} target="_blank" rel="noreferrer">
-						Original
-					</a>
+					<span className={isBlurred(trim.dpi) ? styles.low : undefined}>{imageFacts(side, trim)}</span>
+					<Download piece={piece} side={side} />
 				</dd>
 			</div>
 		);
@@ -40,7 +68,9 @@ function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
 		<>
 			<dt>{kindWords[parent.kind][0]}</dt>
 			<dd>
-				<Link href={`${base}/pieces/${parent.id}`}>{parent.name}</Link>
+				<Link href={`${base}/pieces/${parent.id}`} dir="auto">
+					{parent.name}
+				</Link>
 			</dd>
 		</>
 	);
@@ -50,15 +80,13 @@ type Props = {
 	gameId: string;
 	piece: Piece;
 	table: Table;
-	appName: string;
-	shown: ReadonlyMap<string, ShownPixels>;
 };
 
 function Size({ piece }: Props) {
 	return (
 		<>
-			<dt>Size</dt>
-			<dd>{piece.kind === "die" ? `${sizeText(piece)}, set by its type` : sizeText(piece)}</dd>
+			<dt>{t("piece.size")}</dt>
+			<dd>{piece.kind === "die" ? t("piece.sizeByType", { size: sizeText(piece) }) : sizeText(piece)}</dd>
 		</>
 	);
 }
@@ -68,7 +96,7 @@ function Outline({ piece, table }: Props) {
 	const shape = shapeOf(piece, familyOf(piece, table));
 	return (
 		<>
-			<dt>Outline</dt>
+			<dt>{t("piece.outline")}</dt>
 			<dd>{shapeWords[shape]}</dd>
 		</>
 	);
@@ -77,8 +105,8 @@ function Outline({ piece, table }: Props) {
 function Count({ piece }: Props) {
 	return (
 		<>
-			<dt>Count</dt>
-			<dd>{piece.count.toLocaleString("en")}</dd>
+			<dt>{t("piece.count")}</dt>
+			<dd>{countText(piece.count)}</dd>
 		</>
 	);
 }
@@ -92,19 +120,21 @@ function ParentAndChildren({ gameId, piece, table }: Props) {
 			{parent && <Parent parent={parent} gameId={gameId} />}
 			{!parent && piece.parentExternalKey !== null && (
 				<>
-					<dt>Parent</dt>
+					<dt>{t("piece.parent")}</dt>
 					<dd>
-						<code>{piece.parentExternalKey}</code>, not found in this game
+						{rich("piece.parentNotFound", {
+							key: () => <code key="key">{piece.parentExternalKey}</code>,
+						})}
 					</dd>
 				</>
 			)}
 			{(piece.kind === "deck" || piece.kind === "bundle") && (
 				<>
-					<dt>Contents</dt>
+					<dt>{t("piece.contents")}</dt>
 					<dd>
 						{counted(children.length, piece.kind === "deck" ? ["Card", "Cards"] : kindWords.tile)}
 						{countCopies(children) !== children.length &&
-							`, ${countCopies(children).toLocaleString("en")} in the box`}
+							` · ${t("piece.inTheBox", { count: countCopies(children) })}`}
 					</dd>
 				</>
 			)}
@@ -118,19 +148,22 @@ function Faces({ piece, table }: Props) {
 	if (piece.kind !== "die") return null;
 	return (
 		<>
-			<dt>Faces</dt>
+			<dt>{t("piece.faces")}</dt>
 			<dd>
-				{facesOf(familyOf(piece, table)).size} of {sidesOfDie(piece)} with pictures
+				{t("piece.facesWithPictures", {
+					count: facesOf(familyOf(piece, table)).size,
+					sides: countText(sidesOfDie(piece)),
+				})}
 			</dd>
 		</>
 	);
 }
 
-function Pictures({ piece, shown }: Props) {
-	if (piece.kind !== "book") return <Images piece={piece} shown={shown} />;
+function Pictures({ piece }: Props) {
+	if (piece.kind !== "book") return <Images piece={piece} />;
 	return (
 		<>
-			<dt>Pages</dt>
+			<dt>{t("piece.pages")}</dt>
 			<dd>{pagesOf(piece).length}</dd>
 		</>
 	);
@@ -150,34 +183,41 @@ const facts: Record<Field, ((props: Props) => ReactNode) | null> = {
 };
 const shownFacts = Object.entries(facts).flatMap(([field, Fact]) => (Fact === null ? [] : [{ field, Fact }]));
 
-/** All facts about a piece. */
+function Counting({ piece }: Props) {
+	const range = piece.kind === "counter" ? counterRange(piece.payload) : undefined;
+	if (range === undefined) return null;
+	const { start, min, max } = range;
+	return (
+		<>
+			<dt>{t("piece.counts")}</dt>
+			<dd>
+				{t("piece.countsFrom", { start: countText(start) })}
+				{min !== undefined && ` · ${t("piece.atLeast", { min: countText(min) })}`}
+				{max !== undefined && ` · ${t("piece.atMost", { max: countText(max) })}`}
+			</dd>
+		</>
+	);
+}
+
+/** What a designer wants to know about a piece. */
 export function PieceFacts(props: Props) {
-	const { piece, table, appName } = props;
+	const { piece, table } = props;
 	const isCard = table.parents.get(piece.id)?.kind === "deck";
 	return (
 		<dl className={styles.facts}>
-			<dt>Kind</dt>
-			<dd>{piece.kind === "die" ? `Die, d${sidesOfDie(piece)}` : kindText(piece, isCard)}</dd>
+			<dt>{t("piece.kind")}</dt>
+			<dd>
+				{piece.kind === "die"
+					? t("piece.dieOf", { sides: countText(sidesOfDie(piece)) })
+					: kindText(piece, isCard)}
+			</dd>
+			<Counting {...props} />
 			{shownFacts.map(({ field, Fact }) => (
 				<Fact key={field} {...props} />
 			))}
-			<dt>App</dt>
-			<dd>{appName}</dd>
-			<dt>Key</dt>
-			<dd>
-				<CopyKey text={piece.externalKey} label="key" />
-			</dd>
-			<dt>Id</dt>
-			<dd>
-				<CopyKey text={piece.id} label="id" />
-			</dd>
-			<dt>Changed</dt>
+			<dt>{t("piece.changed")}</dt>
 			<dd>
 				<Time at={piece.updatedAt} />
-			</dd>
-			<dt>Created</dt>
-			<dd>
-				<Time at={piece.createdAt} />
 			</dd>
 		</dl>
 	);
@@ -187,7 +227,7 @@ export function PieceFacts(props: Props) {
 export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
 	if (findings.length === 0) return null;
 	return (
-		<ul className={styles.warnings} aria-label="Warnings">
+		<ul className={styles.warnings} aria-label={t("piece.warnings")}>
 			{findings.map(({ code, sideKey, message }) => (
 				<li key={`${code} ${sideKey ?? ""}`} className={styles.warning}>
 					<Icon name="warning" />
@@ -195,17 +235,5 @@ export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-/** The payload: the app's own data about a piece. */
-export function PiecePayload({ piece }: { piece: Piece }) {
-	const { imageFaces: _, ...own } = piece.payload;
-	if (Object.keys(own).length === 0) return <p className="quiet small">None</p>;
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long payload
-		<pre className={styles.payload} tabIndex={0}>
-			{JSON.stringify(own, null, 2)}
-		</pre>
 	);
 }

@@ -1,22 +1,25 @@
 import type { PastComponent } from "@tuckbox/client";
-import { cutOf, isCutOut, shapeOf } from "../draw/outline.ts";
-import { Surface } from "../draw/Picture.tsx";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
 import type { Piece } from "../draw/piece.ts";
 import { fieldWord } from "../game/fields.ts";
+import { sideWord } from "../look/piece-words.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
+import { t } from "../words/words.ts";
 import styles from "./PieceHistory.module.css";
 
 /** What a push did to the piece, in words. */
 function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
+	if (restoredFrom !== null) return t("piece.wasRestored", { version: String(restoredFrom) });
+	if (isOldest) return t(version === 1 ? "piece.wasCreated" : "piece.wasOldest");
 	const what = fields.map(fieldWord).join(", ");
-	if (restoredFrom !== null) return `restored from version ${restoredFrom}`;
-	if (isOldest) return version === 1 ? "created" : "oldest version kept";
-	return what === "" ? "changed" : `changed ${what}`;
+	return what === "" ? t("piece.wasChanged") : t("piece.wasChangedIn", { fields: what });
 }
 
 /** How many sides are shown per version. */
 const maxSides = 2;
+/** The longer edge of a picture, in rem. */
+const pictureRem = 4;
 
 /** The states of a piece in the versions that are kept. */
 export function PieceHistory({
@@ -26,11 +29,9 @@ export function PieceHistory({
 	piece: Piece;
 	history: readonly PastComponent[] | undefined;
 }) {
-	const shape = shapeOf(piece);
-	const cut = cutOf(piece, shape, 46 / piece.widthMm);
 	return (
 		<section>
-			<h3>History</h3>
+			<h3>{t("piece.history")}</h3>
 			{history === undefined && <Skeleton width="100%" height="4rem" />}
 			<ol className={styles.list}>
 				{history?.map((state, i) => (
@@ -43,24 +44,24 @@ export function PieceHistory({
 									href={side.url}
 									target="_blank"
 									rel="noreferrer"
-									style={{ aspectRatio: `${piece.widthMm} / ${piece.heightMm}` }}
-									aria-label={`${side.sideKey} in version ${state.version}, original image`}
+									aria-label={t("piece.sideInVersion", {
+										side: sideWord(side.sideKey),
+										version: String(state.version),
+									})}
 								>
-									<Surface
-										side={side}
-										cut={cut}
-										name={state.name}
-										shape={shape}
-										longEdgePx={60}
-										isBare={isCutOut(piece, shape)}
+									<PieceThumb
+										piece={{ ...piece, name: state.name, payload: { imageFaces: [side] } }}
+										side={side.sideKey}
+										size={pictureRem}
 									/>
 								</a>
 							))}
 						</span>
 						<p>
 							<span className={state.until === null ? styles.now : undefined}>
-								Version {state.version}
-								{state.until === null && ", current"}
+								{t(state.until === null ? "piece.currentVersion" : "piece.version", {
+									version: String(state.version),
+								})}
 							</span>
 							: {actionText(state, i === history.length - 1)}
 							<br />
@@ -71,7 +72,7 @@ export function PieceHistory({
 					</li>
 				))}
 			</ol>
-			{history?.length === 0 && <p className="quiet small">Not published yet.</p>}
+			{history?.length === 0 && <p className="quiet small">{t("piece.notPublished")}</p>}
 		</section>
 	);
 }

@@ -1,23 +1,24 @@
 import type { PublishedGame } from "@tuckbox/client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
-import type { Piece } from "../draw/piece.ts";
 import { useAppNames } from "../game/app-names.ts";
 import { groupPieces, type Table } from "../game/groups.ts";
 import { piecesStoreOf } from "../game/pieces-store.ts";
-import { LinkButton } from "../look/Button.tsx";
+import { Button, LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { countText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { DeveloperFacts } from "./DeveloperFacts.tsx";
 import { PieceChildren } from "./PieceChildren.tsx";
-import { PieceFacts, PiecePayload, PieceWarnings } from "./PieceFacts.tsx";
+import { PieceFacts, PieceWarnings } from "./PieceFacts.tsx";
 import { PieceHistory } from "./PieceHistory.tsx";
 import styles from "./PiecePage.module.css";
-import { canTurn, faceOf, hasCut, PieceStage } from "./PieceStage.tsx";
-import type { ShownPixels } from "./trim.ts";
+import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
 
 /** A piece's position among its neighbours: in the last search on the table if the piece was in it, otherwise on the table. */
@@ -67,35 +68,10 @@ function useShortcuts(targets: {
 	}, [go]);
 }
 
-/** The keyboard shortcuts of the page. */
-function KeyboardHints({ piece: whole, table }: { piece: Piece; table: Table }) {
-	const piece = faceOf(whole, table);
-	return (
-		<p className={styles.keys}>
-			<span>
-				<kbd>
-					<Icon name="left" />
-				</kbd>{" "}
-				<kbd>
-					<Icon name="right" />
-				</kbd>{" "}
-				previous, next
-			</span>
-			{canTurn(piece, table) && (
-				<span>
-					<kbd>F</kbd> {piece.kind === "die" || piece.kind === "book" ? "turn" : "turn over"}
-				</span>
-			)}
-			{hasCut(piece) && (
-				<span>
-					<kbd>T</kbd> trim and bleed
-				</span>
-			)}
-			<span>
-				<kbd>Esc</kbd> table
-			</span>
-		</p>
-	);
+/** A link to a neighbouring piece, disabled at the ends: it keeps its place under the pointer. */
+function Step({ href, icon, label }: { href: string | undefined; icon: "left" | "right"; label: string }) {
+	const common = { look: "quiet", isSmall: true, icon, "aria-label": label } as const;
+	return href === undefined ? <Button {...common} disabled /> : <LinkButton href={href} {...common} />;
 }
 
 function PieceDetails({
@@ -107,14 +83,13 @@ function PieceDetails({
 	pieceId: string;
 	published: PublishedGame;
 }) {
-	const { base, hasVersions } = useSource(gameId);
+	const { base, hasVersions, canEdit } = useSource(gameId);
 	const table = useMemo(() => groupPieces(published.components), [published.components]);
 	const apps = useAppNames(gameId, published);
 	const piece = table.byId.get(pieceId);
 	const store = piecesStoreOf(gameId);
 	const findings = useFindings(gameId, pieceId, published.version);
 	const history = useHistory(gameId, pieceId, published.version);
-	const [shown, setShown] = useState<ReadonlyMap<string, ShownPixels>>(new Map());
 	const [newest] = useChanges(gameId);
 	const gone = useChanges(gameId)
 		.flatMap(({ deleted }) => deleted)
@@ -135,7 +110,7 @@ function PieceDetails({
 	const head = (
 		<Link href={back} className={styles.back} aria-keyshortcuts="Escape">
 			<Icon name="left" />
-			Back to the table
+			{t("piece.backToPieces")}
 		</Link>
 	);
 	if (piece === undefined) {
@@ -143,14 +118,10 @@ function PieceDetails({
 			<>
 				<div className={styles.head}>{head}</div>
 				<Empty
-					title={gone ? `${gone.name} has been removed` : "Piece not found"}
-					actions={<LinkButton href={back}>Back to the table</LinkButton>}
+					title={gone ? t("piece.removed", { name: gone.name }) : t("piece.notFound")}
+					actions={<LinkButton href={back}>{t("piece.backToPieces")}</LinkButton>}
 				>
-					<p>
-						{gone
-							? "A push removed it. Earlier versions still contain it."
-							: "It may have been removed from the game, or the address may be mistyped."}
-					</p>
+					<p>{t(gone ? "piece.removedWhy" : "piece.notFoundWhy")}</p>
 				</Empty>
 			</>
 		);
@@ -160,29 +131,24 @@ function PieceDetails({
 		<>
 			<div className={styles.head}>
 				{head}
-				<h2 className={styles.name}>{piece.name}</h2>
+				<h2 className={styles.name} dir="auto">
+					{piece.name}
+				</h2>
 				{isRecentlyChanged && (
 					<span className={styles.news}>
-						Changed just now by {newest.apps.map(({ name }) => name).join(", ")}
+						{t("piece.changedBy", { apps: newest.apps.map(({ name }) => name).join(", ") })}
 					</span>
 				)}
 				{position && (
-					<nav className={styles.steps} aria-label="Neighbouring pieces">
+					<nav className={styles.steps} aria-label={t("piece.neighbours")}>
+						<Step href={targets.before} icon="left" label={t("piece.previous")} />
 						<span>
-							{position.number.toLocaleString("en")} of {position.count.toLocaleString("en")}
+							{t("piece.position", {
+								number: countText(position.number),
+								count: countText(position.count),
+							})}
 						</span>
-						{targets.before && (
-							<LinkButton
-								href={targets.before}
-								look="quiet"
-								isSmall
-								icon="left"
-								aria-label="Previous piece"
-							/>
-						)}
-						{targets.after && (
-							<LinkButton href={targets.after} look="quiet" isSmall icon="right" aria-label="Next piece" />
-						)}
+						<Step href={targets.after} icon="right" label={t("piece.next")} />
 					</nav>
 				)}
 			</div>
@@ -191,30 +157,22 @@ function PieceDetails({
 					key={piece.id}
 					piece={piece}
 					table={table}
-					shown={shown}
-					onShown={(id, size) => setShown((known) => new Map(known).set(id, size))}
+					checks={canEdit && <Link href={`${base}/checks`}>{t("piece.checks")}</Link>}
 				/>
 				<div className={styles.side}>
 					<PieceWarnings findings={findings} />
-					<PieceFacts
-						gameId={gameId}
-						piece={piece}
-						table={table}
-						shown={shown}
-						appName={apps.find(({ id }) => id === piece.app)?.name ?? piece.app}
-					/>
+					<PieceFacts gameId={gameId} piece={piece} table={table} />
 					{hasChildren && (
 						<section>
-							<h3>{piece.kind === "deck" ? "Cards" : "Tiles"}</h3>
+							<h3>{t(piece.kind === "deck" ? "piece.cards" : "piece.tiles")}</h3>
 							<PieceChildren gameId={gameId} piece={piece} table={table} />
 						</section>
 					)}
-					<section>
-						<h3>Payload</h3>
-						<PiecePayload piece={piece} />
-					</section>
 					{hasVersions && <PieceHistory piece={piece} history={history} />}
-					<KeyboardHints piece={piece} table={table} />
+					<DeveloperFacts
+						piece={piece}
+						appName={apps.find(({ id }) => id === piece.app)?.name ?? piece.app}
+					/>
 				</div>
 			</div>
 		</>
@@ -228,12 +186,21 @@ export function PiecePage({ gameId, pieceId }: { gameId: string; pieceId: string
 	if (data !== undefined) return <PieceDetails gameId={gameId} pieceId={pieceId} published={data} />;
 	if (error !== null)
 		return (
-			<Problem title="The piece cannot be shown" error={error} onRetry={() => void published.refetch()} />
+			<Problem title={t("piece.cannotBeShown")} error={error} onRetry={() => void published.refetch()} />
 		);
 	return (
-		<div className={styles.columns}>
-			<Loading what="The piece" />
-			<Skeleton width="100%" height="34rem" />
-		</div>
+		<>
+			<Loading what={t("piece.thePiece")} />
+			<div className={styles.head}>
+				<Skeleton width="14rem" height="1.5rem" />
+			</div>
+			<div className={styles.columns}>
+				<Skeleton className={styles.waitingStage} />
+				<div className={styles.side}>
+					<Skeleton width="100%" height="11rem" />
+					<Skeleton width="100%" height="7rem" />
+				</div>
+			</div>
+		</>
 	);
 }

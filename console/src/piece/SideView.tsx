@@ -1,33 +1,40 @@
 import { mmText } from "@tuckbox/pieces";
-import type { ReactNode } from "react";
-import { cutOf, type Shape } from "../draw/outline.ts";
-import { Picture, Surface } from "../draw/Picture.tsx";
-import type { Piece, Side } from "../draw/piece.ts";
+import type { Family } from "../draw/families.ts";
+import { shapeOf } from "../draw/outline.ts";
+import { Picture } from "../draw/Picture.tsx";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import type { Drawn, DrawnSide } from "../draw/piece.ts";
+import { isTurned, sharedTrim } from "../draw/renditions.ts";
+import { countText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import { CutLines } from "./CutLines.tsx";
 import styles from "./SideView.module.css";
-import type { ShownPixels, Trim } from "./trim.ts";
+import { type Trim, trimOf } from "./trim.ts";
 
 type Props = {
-	piece: Piece;
-	side: Side | undefined;
-	shape: Shape;
-	label: ReactNode;
+	piece: Drawn;
+	family: Family;
+	/** The key of the side to draw, and its image if it has one. */
+	sideKey: string;
+	side: DrawnSide | undefined;
+	/** The side is that of the deck. */
+	isShared?: boolean;
+	label: string;
 	/** The size of the trimmed piece, in pixels. */
 	width: number;
 	height: number;
-	trim: Trim | undefined;
+	/** The width that the caption may take, in pixels. */
+	columnPx: number;
 	/** Shows the whole image with the trim drawn in, instead of the trimmed image. */
 	showsCut: boolean;
-	isBack?: boolean;
-	isBare?: boolean;
-	onSize?(size: ShownPixels): void;
 };
 
-/** The original image, with the line along which it is cut. */
-function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side; trim: Trim }) {
+/** The uploaded image, with the line along which it is cut. */
+function Uncut({ piece, family, side, width, height, trim }: Props & { side: DrawnSide; trim: Trim }) {
 	const across = side.widthPx - 2 * trim.bleedX;
 	const along = side.heightPx - 2 * trim.bleedY;
 	const bleed = { x: (trim.bleedX / across) * width, y: (trim.bleedY / along) * height };
+	const shape = shapeOf(piece, family);
 	return (
 		<span
 			className={styles.whole}
@@ -37,64 +44,45 @@ function Uncut({ piece, side, shape, width, height, trim }: Props & { side: Side
 				height: height + 2 * bleed.y,
 			}}
 		>
-			<Picture
-				side={side}
-				src={side.url}
-				name={piece.name}
-				shape="box"
-				longEdgePx={Math.max(width, height)}
-			/>
+			<Picture side={side} isOriginal name={piece.name} shape="box" cut={{}} width={width} detail="full" />
 			<CutLines piece={piece} shape={shape} width={width} height={height} bleed={bleed} />
 		</span>
 	);
 }
 
+/** The trim of a deck's back on one of its cards, on which it may lie sideways. */
+function trimOfShared(back: DrawnSide, card: Drawn): Trim {
+	const { widthMm, heightMm } = card;
+	const size = isTurned(back, card) ? { widthMm: heightMm, heightMm: widthMm } : { widthMm, heightMm };
+	return trimOf(back, size, sharedTrim(back, card));
+}
+
+/** What a caption says about the image of a side. */
+export function imageFacts(side: DrawnSide, { dpi, bleedX, bleedMm }: Trim): string {
+	const facts = { width: countText(side.widthPx), height: countText(side.heightPx), dpi: countText(dpi) };
+	return bleedX > 0
+		? t("piece.imageWithBleed", { ...facts, bleed: mmText(Math.round(bleedMm * 10) / 10) })
+		: t("piece.image", facts);
+}
+
 /** One side of a piece, large, with a caption. */
 export function SideView(props: Props) {
-	const {
-		piece,
-		side,
-		shape,
-		label,
-		width,
-		height,
-		trim,
-		showsCut,
-		isBack = false,
-		isBare = false,
-		onSize,
-	} = props;
+	const { piece, family, sideKey, side, isShared = false, label, width, height, columnPx, showsCut } = props;
+	const trim = side && (isShared ? trimOfShared(side, piece) : trimOf(side, piece));
 	const isUncut = showsCut && side !== undefined && trim !== undefined;
 	const bleedBelow = isUncut ? (trim.bleedY / (side.heightPx - 2 * trim.bleedY)) * height : 0;
 	return (
-		<figure className={styles.figure}>
+		<figure className={styles.figure} style={{ maxWidth: Math.max(width, columnPx) }}>
 			<span className={styles.place} style={{ width, height }}>
 				{isUncut ? (
 					<Uncut {...props} side={side} trim={trim} />
 				) : (
-					<Surface
-						side={side}
-						name={piece.name}
-						shape={shape}
-						longEdgePx={Math.max(width, height)}
-						cut={cutOf(piece, shape, width / piece.widthMm)}
-						blank={isBack ? "back" : "name"}
-						isBare={isBare}
-						onSize={onSize}
-					/>
+					<PieceDrawing piece={piece} family={family} side={sideKey} width={width} height={height} />
 				)}
 			</span>
-			<figcaption className={styles.caption} style={{ marginTop: bleedBelow }}>
+			<figcaption className={styles.caption} style={{ marginBlockStart: bleedBelow }}>
 				{label}
-				{!side && isBack && " · no picture yet"}
-				{side && trim && (
-					<>
-						{" · "}
-						{side.widthPx.toLocaleString("en")} × {side.heightPx.toLocaleString("en")} px ·{" "}
-						{trim.dpi.toLocaleString("en")} dpi
-						{trim.bleedX > 0 && ` · ${mmText(Math.round(trim.bleedMm * 10) / 10)} mm bleed`}
-					</>
-				)}
+				{side && trim ? ` · ${imageFacts(side, trim)}` : ` · ${t("piece.noPicture")}`}
 			</figcaption>
 		</figure>
 	);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dieOf, placeOf, poseOf, reachOf, shadeOf } from "./die.ts";
+import { resultPlace } from "@tuckbox/pieces";
+import { dieOf, isSeen, poseOf, reachOf, shadeOf, upInView } from "./die.ts";
 import { facesAround, opposite, solidOf } from "./solid.ts";
-import { add, cross, dot, length, minus, times, turned, type Vector } from "./vector.ts";
+import { add, between, cross, dot, length, minus, times, turned, type Vector } from "./vector.ts";
 
 const types = [2, 4, 6, 8, 10, 12, 20];
 const same = (a: Vector, b: Vector) => length(minus(a, b)) < 1e-5;
@@ -49,48 +50,78 @@ for (const type of types) {
 		}
 	});
 
-	test(`the elements of a d${type} are placed where its faces are`, () => {
-		const size = 100;
-		const { faces } = dieOf(type);
-		for (const face of faces) {
-			const m = placeOf(face, size).slice("matrix3d(".length, -1).split(",").map(Number);
-			const at = (x: number, y: number): Vector =>
-				[0, 1, 2].map((i) => (m[i] ?? 0) * x + (m[4 + i] ?? 0) * y + (m[12 + i] ?? 0)) as unknown as Vector;
-			const normal: Vector = [m[8] ?? 0, m[9] ?? 0, m[10] ?? 0];
-			assert.ok(length(minus(normal, face.normal)) < 1e-4);
-			const middle = at(face.middleX * size, face.middleY * size);
-			assert.ok(
-				length(cross(middle, normal)) < 0.02,
-				"the centre of the face is straight above the die's centre",
-			);
-			for (const [x, y] of face.outline) {
-				const corner = at((x / 100) * face.width * size, (y / 100) * face.height * size);
-				assert.ok(length(corner) <= reachOf(type) * size + 0.01, "no corner extends beyond the die's reach");
+	test(`the results of a d${type} are on its faces, upright and within them`, () => {
+		for (const { number, normal, corners, marks } of dieOf(type).faces) {
+			assert.equal(marks.length, number === undefined ? 0 : type === 4 ? 3 : 1);
+			for (const corner of corners)
+				assert.ok(length(corner) <= reachOf(type) + 1e-6, "no corner extends beyond the die's reach");
+			const height = dot(normal, corners[0] ?? normal);
+			for (const { center, right, down, radius } of marks) {
+				assert.ok(Math.abs(dot(normal, center) - height) < 1e-6, "in the plane of the face");
+				assert.ok(same(cross(right, down), normal), "read from outside, and not mirrored");
+				for (const [i, corner] of corners.entries()) {
+					const edge = minus(corners[(i + 1) % corners.length] ?? corner, corner);
+					const distance = length(cross(edge, minus(center, corner))) / length(edge);
+					assert.ok(distance >= radius - 1e-6, "within the face");
+				}
 			}
-			assert.ok(face.inradius > 0 && face.inradius <= Math.max(face.width, face.height) / 2 + 1e-9);
 		}
 	});
 
-	test(`a d${type} turns each of its faces to the viewer, upright and lit`, () => {
+	test(`a d${type} lies on the table with each result on top, as a player reads it`, () => {
 		const die = dieOf(type);
+		const up = upInView(type);
+		assert.ok(up[2] > 0.7 && up[1] < 0, "the viewer looks down on the table from the front");
 		for (let number = 1; number <= type; number++) {
-			const face = die.faces.find((candidate) => candidate.number === number);
-			assert.ok(face);
 			const pose = poseOf(die, number);
 			for (const [i, row] of pose.entries()) {
 				for (const [j, other] of pose.entries())
 					assert.ok(Math.abs(dot(row, other) - (i === j ? 1 : 0)) < 1e-9);
 			}
-			const shown = turned(pose, face.normal);
-			assert.ok(shown[2] > 0.75, `face ${number} faces the viewer`);
-			const [, down] = face.toFront;
-			assert.ok(turned(pose, down)[1] > 0.75, `face ${number} is upright`);
-			const others = die.faces.filter((other) => other.number !== undefined && other !== face);
-			assert.ok(others.every((other) => turned(pose, other.normal)[2] < shown[2] + 1e-9));
-			assert.ok(shadeOf(face, pose) < 0.5);
+			const face = die.faces.find((candidate) => candidate.number === number);
+			assert.ok(face);
+			const heights = die.faces.map(({ normal }) => dot(turned(pose, normal), up));
+			if (resultPlace(type) === "topFace") {
+				assert.ok(same(turned(pose, face.normal), up), `face ${number} is level and on top`);
+				assert.ok(Math.min(...heights) < -1 + 1e-6, "it lies on a face");
+				const [mark] = face.marks;
+				assert.ok(turned(pose, mark?.down ?? up)[1] > 0.6, `the ${number} is upright`);
+				assert.ok(shadeOf(face, pose) < 0.1, "in full light");
+			} else {
+				assert.ok(same(turned(pose, face.normal), times(up, -1)), `it lies on face ${number}`);
+				const corners = die.faces.flatMap((one) => one.corners);
+				const top = corners.reduce((best, v) =>
+					dot(turned(pose, v), up) > dot(turned(pose, best), up) ? v : best,
+				);
+				const seen = die.faces.filter((one) => isSeen(one, pose) && one !== face);
+				assert.ok(seen.length >= 2, "at least two faces show");
+				for (const { marks } of seen) {
+					const nearest = marks.reduce((best, mark) =>
+						length(minus(mark.center, top)) < length(minus(best.center, top)) ? mark : best,
+					);
+					assert.equal(nearest.number, number, "every face names the result at the top corner");
+				}
+			}
 		}
 	});
 }
+
+test("a die turns from one result to another as a rigid body, and arrives", () => {
+	for (const type of types) {
+		const die = dieOf(type);
+		for (let number = 2; number <= type; number++) {
+			const [from, to] = [poseOf(die, number - 1), poseOf(die, number)];
+			for (const share of [0, 0.3, 0.5, 1]) {
+				const pose = between(from, to, share);
+				for (const [i, row] of pose.entries())
+					for (const [j, other] of pose.entries())
+						assert.ok(Math.abs(dot(row, other) - (i === j ? 1 : 0)) < 1e-6);
+			}
+			assert.ok(between(from, to, 0).every((row, i) => same(row, from[i] as Vector)));
+			assert.ok(between(from, to, 1).every((row, i) => same(row, to[i] as Vector)));
+		}
+	}
+});
 
 test("consecutive numbers of the larger dice are far apart", () => {
 	for (const type of [8, 12, 20]) {

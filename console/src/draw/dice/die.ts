@@ -1,13 +1,12 @@
+import { resultPlace } from "@tuckbox/pieces";
 import { type Face, opposite, solidOf } from "./solid.ts";
 import {
 	aroundX,
-	aroundY,
+	aroundZ,
 	combined,
 	cross,
 	dot,
 	length,
-	matrix2d,
-	matrix3d,
 	minus,
 	type Rotation,
 	times,
@@ -16,24 +15,27 @@ import {
 	type Vector,
 } from "./vector.ts";
 
-/** A face of a die as an element: its box, outline and position, relative to the die's size. */
+/** A result on a face: its number or picture, upright in its own frame. */
+export type Mark = {
+	number: number;
+	/** Its centre, and its axes to the right and down, on the die. */
+	center: Vector;
+	right: Vector;
+	down: Vector;
+	/** The radius of the circle that it may fill. */
+	radius: number;
+};
+
+/** A face of a die, relative to the die's size. */
 export type DieFace = {
 	/** Undefined on a coin's rim. */
 	number: number | undefined;
 	normal: Vector;
-	width: number;
-	height: number;
-	/** The centre of the face in its box. */
-	middleX: number;
-	middleY: number;
-	/** The radius of the largest circle around the centre that fits the face. */
-	inradius: number;
-	/** Corners in the box, in percent. */
-	outline: (readonly [number, number])[];
+	corners: Vector[];
+	/** The results on it: one in its middle; on a d4, one in each corner. */
+	marks: Mark[];
 	/** The rotation that turns the face to the viewer, upright. */
 	toFront: Rotation;
-	/** The position of the box's top left corner. */
-	corner: Vector;
 };
 
 export type Die = { type: number; faces: DieFace[] };
@@ -104,36 +106,59 @@ function sizeOf(type: number, faces: readonly Face[]): number {
 	return 2 * Math.max(...faces.flatMap((face) => face.corners.map(length)));
 }
 
-function elementOf(type: number, face: Face, number: number | undefined, scale: number): DieFace {
+/** The radius of the largest circle around a face's centre that fits it. */
+function inradiusOf({ corners, center }: Face): number {
+	const distances = corners.map((corner, i) => {
+		const next = corners[(i + 1) % corners.length] ?? corner;
+		return length(cross(minus(corner, center), minus(next, center))) / length(minus(next, corner));
+	});
+	return Math.min(...distances);
+}
+
+/** How far from a triangle's centre the results in its corners are, in its inner radii, and how large they are. */
+const cornerMark = { distance: 0.8, radius: 0.52 };
+
+/** The results in the corners of a face of a d4: each is the number of the face opposite to the corner. */
+function cornerMarks(face: Face, numbers: ReadonlyMap<Face, number>): Mark[] {
+	const inradius = inradiusOf(face);
+	return face.corners.map((corner) => {
+		const away = [...numbers].find(([other]) =>
+			other.corners.every((one) => length(minus(one, corner)) > 1e-6),
+		);
+		const up = unit(minus(corner, face.center));
+		return {
+			number: away?.[1] ?? 0,
+			center: [0, 1, 2].map(
+				(i) => (face.center[i] ?? 0) + (up[i] ?? 0) * inradius * cornerMark.distance,
+			) as unknown as Vector,
+			right: cross(face.normal, up),
+			down: times(up, -1),
+			radius: inradius * cornerMark.radius,
+		};
+	});
+}
+
+function faceOf(type: number, face: Face, numbers: ReadonlyMap<Face, number>, scale: number): DieFace {
+	const number = numbers.get(face);
 	const up = upOf(type, face);
-	const right = cross(face.normal, up);
-	const down = times(up, -1);
-	const flat = face.corners.map((corner): [number, number] => {
-		const v = times(minus(corner, face.center), scale);
-		return [dot(v, right), dot(v, down)];
-	});
-	const xs = flat.map(([x]) => x);
-	const ys = flat.map(([, y]) => y);
-	const [left, top] = [Math.min(...xs), Math.min(...ys)];
-	const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-	const distances = flat.map(([x, y], i) => {
-		const [nextX, nextY] = flat[(i + 1) % flat.length] ?? [0, 0];
-		return Math.abs(x * nextY - y * nextX) / Math.hypot(nextX - x, nextY - y);
-	});
-	const center = times(face.center, scale);
+	const [right, down] = [cross(face.normal, up), times(up, -1)];
+	const middle = { center: face.center, right, down, radius: inradiusOf(face) };
+	const marks =
+		number === undefined
+			? []
+			: resultPlace(type) === "topCorner"
+				? cornerMarks(face, numbers)
+				: [{ number, ...middle }];
 	return {
 		number,
 		normal: face.normal,
-		width,
-		height,
-		middleX: -left,
-		middleY: -top,
-		inradius: Math.min(...distances),
-		outline: flat.map(([x, y]) => [((x - left) / width) * 100, ((y - top) / height) * 100]),
+		corners: face.corners.map((corner) => times(corner, scale)),
+		marks: marks.map((mark) => ({
+			...mark,
+			center: times(mark.center, scale),
+			radius: mark.radius * scale,
+		})),
 		toFront: [right, down, face.normal],
-		corner: [0, 1, 2].map(
-			(i) => (center[i] ?? 0) + left * (right[i] ?? 0) + top * (down[i] ?? 0),
-		) as unknown as Vector,
 	};
 }
 
@@ -146,24 +171,9 @@ export function dieOf(type: number): Die {
 	const solid = solidOf(type);
 	const numbers = numbered(type, solid);
 	const scale = 1 / sizeOf(type, solid);
-	const die = { type, faces: solid.map((face) => elementOf(type, face, numbers.get(face), scale)) };
+	const die = { type, faces: solid.map((face) => faceOf(type, face, numbers, scale)) };
 	dice.set(type, die);
 	return die;
-}
-
-/** The inverse of `toFront`. */
-function standing({ toFront: [right, down, normal] }: DieFace): Rotation {
-	return [0, 1, 2].map((i) => [right[i], down[i], normal[i]]) as unknown as Rotation;
-}
-
-/** The transform that places a face's element on a die of this size in pixels. */
-export function placeOf(face: DieFace, sizePx: number): string {
-	return matrix3d(standing(face), times(face.corner, sizePx));
-}
-
-/** The same for a die at rest in a pose, as a flat transform. */
-export function flatPlaceOf(face: DieFace, sizePx: number, pose: Rotation): string {
-	return matrix2d(combined(standing(face), pose), times(turned(pose, face.corner), sizePx));
 }
 
 /** Whether a face is visible to the viewer. */
@@ -171,32 +181,45 @@ export function isSeen(face: DieFace, pose: Rotation): boolean {
 	return turned(pose, face.normal)[2] > 1e-3;
 }
 
-export function outlineOf(face: DieFace): string {
-	return `polygon(${face.outline.map(([x, y]) => `${x.toFixed(3)}% ${y.toFixed(3)}%`).join(",")})`;
-}
-
-/** How far a die is tilted so that neighbouring faces are visible, but the chosen one clearly faces the viewer. */
-const tilts: Record<number, readonly [x: number, y: number]> = {
-	2: [-30, -20],
-	10: [-16, -10],
-	12: [-18, -14],
-	20: [-11, -8],
+/**
+ * How a die that lies on the table is seen, in degrees: how far the viewer leans away from looking straight down, so that
+ * faces at the side show it as a solid, and how far it is turned on the table.
+ */
+const views: Record<number, { lean: number; spin: number }> = {
+	2: { lean: 36, spin: -14 },
+	4: { lean: 40, spin: 24 },
+	6: { lean: 34, spin: -22 },
+	8: { lean: 30, spin: -10 },
+	10: { lean: 24, spin: -10 },
+	12: { lean: 24, spin: -8 },
+	20: { lean: 18, spin: -6 },
 };
+const usualView = { lean: 34, spin: -22 };
 
-/** The pose in which a die shows a face and a little of its neighbours. */
-export function poseOf(die: Die, number: number): Rotation {
-	const face = die.faces.find((candidate) => candidate.number === number) ?? die.faces[0];
-	if (face === undefined) throw new Error(`a d${die.type} without faces`);
-	const [x, y] = tilts[die.type] ?? [-26, -24];
-	return combined(face.toFront, combined(aroundY(y), aroundX(x)));
+/** Up from the table, as the viewer of a die of this type sees it. */
+export function upInView(type: number): Vector {
+	return turned(aroundX((views[type] ?? usualView).lean), [0, 0, 1]);
 }
 
-const light = unit([-0.3, -0.62, 0.9]);
+/** The pose in which a die lies on the table with this result. */
+export function poseOf(die: Die, result: number): Rotation {
+	const face = die.faces.find(({ number }) => number === result) ?? die.faces[0];
+	if (face === undefined) throw new Error(`a d${die.type} without faces`);
+	const { lean, spin } = views[die.type] ?? usualView;
+	// a d4 lies on the face whose number is its result; half a turn later, an adjacent face looks towards the viewer
+	const lying =
+		resultPlace(die.type) === "topCorner"
+			? combined(combined(face.toFront, aroundX(180)), aroundZ(180))
+			: face.toFront;
+	return combined(combined(lying, aroundZ(spin)), aroundX(lean));
+}
 
-/** How much darker than in full light a face is in a pose, from 0 to about 0.5. */
+const light = unit([-0.3, -0.5, 0.95]);
+
+/** How much darker than in full light a face is in a pose, from 0 to about 0.4. */
 export function shadeOf(face: DieFace, pose: Rotation): number {
 	const brightness = Math.max(0, dot(turned(pose, face.normal), light));
-	return Math.round((1 - brightness) * 46) / 100;
+	return Math.round((1 - brightness) * 40) / 100;
 }
 
 /** How far a die extends from its centre in any pose, relative to its size. */

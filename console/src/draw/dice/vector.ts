@@ -40,23 +40,55 @@ export function aroundX(degrees: number): Rotation {
 	];
 }
 
-export function aroundY(degrees: number): Rotation {
+export function aroundZ(degrees: number): Rotation {
 	const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
 	return [
-		[c, 0, s],
-		[0, 1, 0],
-		[-s, 0, c],
+		[c, -s, 0],
+		[s, c, 0],
+		[0, 0, 1],
 	];
 }
 
-/** A value of `transform`, rounded because browsers reject numbers like 1e-17. */
-export function matrix3d([x, y, z]: Rotation, move: Vector = [0, 0, 0]): string {
-	const columns = [x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0, ...move, 1];
-	return `matrix3d(${columns.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;
+/** The inverse of a rotation. */
+function inverse([x, y, z]: Rotation): Rotation {
+	return [
+		[x[0], y[0], z[0]],
+		[x[1], y[1], z[1]],
+		[x[2], y[2], z[2]],
+	];
 }
 
-/** The projection of `matrix3d` to the plane of the screen, which a browser draws without a separate layer. */
-export function matrix2d([x, y]: Rotation, move: Vector = [0, 0, 0]): string {
-	const values = [x[0], y[0], x[1], y[1], move[0], move[1]];
-	return `matrix(${values.map((value) => Math.round(value * 1e5) / 1e5).join(",")})`;
+/** The rotation by an angle in radians around a unit axis (Rodrigues). */
+function around([x, y, z]: Vector, angle: number): Rotation {
+	const [c, s, t] = [Math.cos(angle), Math.sin(angle), 1 - Math.cos(angle)];
+	return [
+		[t * x * x + c, t * x * y - s * z, t * x * z + s * y],
+		[t * x * y + s * z, t * y * y + c, t * y * z - s * x],
+		[t * x * z - s * y, t * y * z + s * x, t * z * z + c],
+	];
+}
+
+/** A rotation on the shortest way between two, at a share of the way. */
+export function between(from: Rotation, to: Rotation, share: number): Rotation {
+	const whole = combined(inverse(from), to);
+	const [[a, b, c], [d, e, f], [g, h, i]] = whole;
+	const angle = Math.acos(Math.max(-1, Math.min(1, (a + e + i - 1) / 2)));
+	if (angle < 1e-6) return to;
+	const twist: Vector = [h - f, c - g, d - b];
+	// at half a turn, the matrix is symmetric and says the axis by its columns instead
+	const columns: Vector[] = [
+		[a + 1, d, g],
+		[b, e + 1, h],
+		[c, f, i + 1],
+	];
+	const longest = columns.reduce((best, v) => (length(v) > length(best) ? v : best));
+	const axis = unit(length(twist) > 1e-4 ? twist : longest);
+	return combined(from, around(axis, angle * share));
+}
+
+/** The transform of a plane in space, by its axes to the right and down and its origin, as it is seen from the front. */
+export function matrix2d(right: Vector, down: Vector, origin: Vector, separator = " "): string {
+	const values = [right[0], right[1], down[0], down[1], origin[0], origin[1]];
+	// browsers reject numbers like 1e-17
+	return `matrix(${values.map((value) => Math.round(value * 1e4) / 1e4).join(separator)})`;
 }

@@ -1,1 +1,5 @@
-export const messages = {} as const;
+export const messages = {
+	none: "No picture yet",
+	processing: "Processing",
+	missing: "Picture missing",
+} as const;

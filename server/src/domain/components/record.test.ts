@@ -128,6 +128,14 @@ test("imageFaces lists the visible sides in order and nothing internal", () => {
 	);
 });
 
+test("a side shows the part of its image to which it is trimmed", () => {
+	const trimOf = (...given: Parameters<typeof record>) => record(...given).payload.imageFaces[0].trim;
+	const poker = { widthMm: 63.5, heightMm: 88.9 };
+	assert.deepEqual(trimOf(poker, [side("front")]), { left: 38, top: 38, width: 750, height: 1050 });
+	assert.equal(trimOf(poker, [side("front", { bleedMode: "noBleed" })]), undefined);
+	assert.equal(trimOf({}, [side("front")]), undefined, "without a size, the whole image shows");
+});
+
 test("the size is the one sent, else the front image's, else the default of the kind or the die", () => {
 	const front = side("front", { widthPx: 300, heightPx: 600, bleedMode: "noBleed" });
 	assert.deepEqual(sizeOf({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);

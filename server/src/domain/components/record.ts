@@ -1,8 +1,8 @@
-import { type BleedMode, compareSides, isShown, type Kind, sizeOf } from "@tuckbox/pieces";
+import { type BleedMode, compareSides, isShown, type Kind, sizeOf, trimCrop } from "@tuckbox/pieces";
 import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
 /** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
-export const recordForm = 3;
+export const recordForm = 5;
 
 /**
  * Stands for the base address of images in a stored record, because the service's address may change. JSON texts contain
@@ -55,6 +55,9 @@ type RecordedComponent = Omit<ComponentValues, "sides"> & {
 	updatedAt: number;
 };
 
+/** The size that a component was sent with, to which its images are trimmed. */
+type SentSize = Pick<ComponentValues, "widthMm" | "heightMm">;
+
 /** A text that needs no escapes, as JSON. */
 function quoted(own: string | null, mark = ""): string {
 	return own === null ? "null" : `"${mark}${own}"`;
@@ -64,7 +67,8 @@ function quoted(own: string | null, mark = ""): string {
  * JSON text of a shown side. Written without an object, because these are our own names, keys and numbers: with
  * `JSON.stringify` a record takes twice as long, a twentieth of all that a changed piece costs (bench/query-layer).
  */
-function faceText(side: ShownSide): string {
+function faceText(side: ShownSide, { widthMm, heightMm }: SentSize): string {
+	const trim = trimCrop(side, widthMm, heightMm);
 	const optional =
 		(side.mediumUrl === null ? "" : `,"mediumUrl":${quoted(side.mediumUrl, filesMark)}`) +
 		(side.largeUrl === null ? "" : `,"largeUrl":${quoted(side.largeUrl, filesMark)}`);
@@ -72,15 +76,16 @@ function faceText(side: ShownSide): string {
 		`{"sideKey":"${side.sideKey}","assetId":"${side.assetId}","derivedAssetId":${quoted(side.derivedAssetId)}` +
 		`,"url":${quoted(side.url, filesMark)},"derivedUrl":${quoted(side.derivedUrl, filesMark)}` +
 		`,"thumbUrl":${quoted(side.thumbUrl, filesMark)}${optional}` +
-		`,"widthPx":${side.widthPx},"heightPx":${side.heightPx}}`
+		`,"widthPx":${side.widthPx},"heightPx":${side.heightPx}` +
+		`${trim === null ? "" : `,"trim":${JSON.stringify(trim)}`}}`
 	);
 }
 
 /** JSON text of the sides in the order they are shown. */
-function facesText(kind: Kind, sides: readonly ShownSide[]): string {
+function facesText(kind: Kind, size: SentSize, sides: readonly ShownSide[]): string {
 	const shown = sides.filter((side) => isShown(kind, side.sideKey));
 	if (shown.length > 1) shown.sort((a, b) => compareSides(a.sideKey, b.sideKey));
-	return `[${shown.map(faceText).join(",")}]`;
+	return `[${shown.map((side) => faceText(side, size)).join(",")}]`;
 }
 
 /**
@@ -95,6 +100,6 @@ export function recordText(component: RecordedComponent, sides: readonly ShownSi
 		`{"id":"${component.id}","kind":"${kind}","name":${JSON.stringify(component.name)}` +
 		`,"externalKey":${JSON.stringify(component.externalKey)}${fieldTexts(shown)}` +
 		`,"app":"${component.appId}","createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
-		`,"payload":{${own}"imageFaces":${facesText(kind, sides)}}}`
+		`,"payload":{${own}"imageFaces":${facesText(kind, component, sides)}}}`
 	);
 }

@@ -107,6 +107,15 @@ export const ImageFace = Type.Object(
 		),
 		widthPx: Type.Integer({ description: "Width of the uploaded image, upright." }),
 		heightPx: Type.Integer({ description: "Height of the uploaded image, upright." }),
+		trim: Type.Optional(
+			Type.Object(
+				{ left: Type.Integer(), top: Type.Integer(), width: Type.Integer(), height: Type.Integer() },
+				{
+					description:
+						"The part of the uploaded image that the display image shows, in pixels of the upright image. Missing if it shows the whole image.",
+				},
+			),
+		),
 	},
 	{ title: "ImageFace" },
 );

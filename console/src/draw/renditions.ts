@@ -1,0 +1,101 @@
+import { type Crop, trimCrop } from "@tuckbox/pieces";
+import { type DrawnSide, shownPart } from "./piece.ts";
+
+/** A version of an image with its width in pixels. */
+type Rendition = { url: string; width: number };
+
+/** How much detail a drawing is for: to be looked at, or to be recognized among many. */
+export type Detail = "full" | "simple";
+
+/**
+ * How many pixels a drawing requests per pixel of the screen. Browsers take a smaller version if it is nearly large enough, so
+ * a picture to be looked at asks for more than it needs; of a card in a fan, a narrow strip is seen.
+ */
+const appetite: Record<Detail, number> = { full: 1.2, simple: 0.75 };
+
+/** The longer edges of the versions that the service derives; an older service or a small image lacks some. */
+const versions = [
+	["thumbUrl", 256],
+	["mediumUrl", 512],
+	["derivedUrl", 1024],
+	["largeUrl", 2048],
+] as const;
+
+/** The versions of an image from small to large, each size once. */
+function renditionsOf(side: DrawnSide): Rendition[] {
+	const { width, height } = shownPart(side);
+	const found: Rendition[] = [];
+	for (const [name, edge] of versions) {
+		const url = side[name];
+		if (url === undefined) continue;
+		const scaled = Math.max(1, Math.round(width * Math.min(1, edge / Math.max(width, height))));
+		if (found.at(-1)?.width !== scaled) found.push({ url, width: scaled });
+	}
+	return found;
+}
+
+/** The attributes with which an image element chooses the version for its width in CSS pixels. */
+export function sourcesOf(
+	side: DrawnSide,
+	widthPx: number,
+	detail: Detail = "full",
+): { src: string; srcSet?: string; sizes?: string } {
+	const renditions = renditionsOf(side);
+	// an image that is not on the service has one version, and its size may not be known
+	if (renditions.length < 2 || side.widthPx === 0) return { src: renditions[0]?.url ?? side.url };
+	return {
+		src: side.derivedUrl,
+		srcSet: renditions.map(({ url, width }) => `${url} ${width}w`).join(", "),
+		sizes: `${Math.max(1, Math.ceil(widthPx * appetite[detail]))}px`,
+	};
+}
+
+/** The address of the smallest version that looks sharp at this width, for elements that cannot choose themselves. */
+export function addressFor(side: DrawnSide, widthPx: number, density = devicePixelRatio): string {
+	const renditions = renditionsOf(side);
+	const needed = (widthPx * density) / appetite.full;
+	return (renditions.find(({ width }) => width >= needed) ?? renditions.at(-1))?.url ?? side.url;
+}
+
+/** Originals larger than this take more memory than their sharpness is worth: 48 million pixels are 192 MB. */
+const maxOriginalPixels = 48_000_000;
+
+/** Whether an image is drawn so large that only its original is sharp. */
+export function needsOriginal(side: DrawnSide, widthPx: number, density = devicePixelRatio): boolean {
+	const { width } = shownPart(side);
+	const largest = renditionsOf(side).at(-1)?.width ?? 0;
+	return (
+		largest < width &&
+		widthPx * density > largest * appetite.full &&
+		side.widthPx * side.heightPx <= maxOriginalPixels
+	);
+}
+
+/**
+ * The part of a deck's back that shows on one of its cards. The service trims an image to the size of its own piece, and a
+ * deck that was sent without a size has none; its cards have.
+ */
+export function sharedTrim(back: DrawnSide, card: { widthMm: number; heightMm: number }): Crop | undefined {
+	if (back.trim !== undefined) return undefined;
+	const size = [card.widthMm, card.heightMm] as const;
+	const [width, height] = isTurned(back, card) ? [size[1], size[0]] : size;
+	return trimCrop({ ...back, pixelsPerInch: 300, bleedMode: "bleed" }, width, height) ?? undefined;
+}
+
+/** Whether an image is as much wider than high as a piece is higher than wide: a portrait back on a landscape card. */
+export function isTurned(side: DrawnSide, piece: { widthMm: number; heightMm: number }): boolean {
+	const { width, height } = shownPart(side);
+	if (width === 0 || height === 0) return false;
+	const [image, wanted] = [Math.log(width / height), Math.log(piece.widthMm / piece.heightMm)];
+	return Math.abs(image + wanted) < 0.1 && Math.abs(image - wanted) > 0.1;
+}
+
+/** The proportions of an image may differ this much from the piece's before its edges are no longer cut off to fill it. */
+const maxCut = 0.08;
+
+/** Whether filling a piece with an image would cut off what belongs to it. */
+export function cropsMuch(side: DrawnSide, piece: { widthMm: number; heightMm: number }): boolean {
+	const { width, height } = shownPart(side);
+	if (width === 0 || height === 0) return false;
+	return Math.abs(Math.log(width / height) - Math.log(piece.widthMm / piece.heightMm)) > maxCut;
+}

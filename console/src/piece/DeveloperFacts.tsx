@@ -1,0 +1,44 @@
+import type { Piece } from "../draw/piece.ts";
+import { Time } from "../look/Time.tsx";
+import { t } from "../words/words.ts";
+import { CopyKey } from "./CopyKey.tsx";
+import styles from "./PieceFacts.module.css";
+
+/** The payload: the app's own data about a piece. */
+function Payload({ piece }: { piece: Piece }) {
+	const { imageFaces: _, ...own } = piece.payload;
+	if (Object.keys(own).length === 0) return <p className="quiet small">{t("piece.noPayload")}</p>;
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long payload
+		<pre className={styles.payload} tabIndex={0}>
+			{JSON.stringify(own, null, 2)}
+		</pre>
+	);
+}
+
+/** What the developer of an app wants to know about a piece, folded away from what a designer wants to know. */
+export function DeveloperFacts({ piece, appName }: { piece: Piece; appName: string }) {
+	return (
+		<details className={styles.developer}>
+			<summary>{t("piece.forDevelopers")}</summary>
+			<dl className={styles.facts}>
+				<dt>{t("piece.app")}</dt>
+				<dd dir="auto">{appName}</dd>
+				<dt>{t("piece.key")}</dt>
+				<dd>
+					<CopyKey text={piece.externalKey} label={t("piece.copyKey")} />
+				</dd>
+				<dt>{t("piece.id")}</dt>
+				<dd>
+					<CopyKey text={piece.id} label={t("piece.copyId")} />
+				</dd>
+				<dt>{t("piece.created")}</dt>
+				<dd>
+					<Time at={piece.createdAt} />
+				</dd>
+			</dl>
+			<h3>{t("piece.payload")}</h3>
+			<Payload piece={piece} />
+		</details>
+	);
+}
