@@ -15,6 +15,7 @@ import {
 	touchShare,
 } from "../store/tables/shares.ts";
 import { countComponents, findVersion } from "../store/tables/versions.ts";
+import { coverPieces } from "./covers.ts";
 import { noSuchVersion } from "./versions.ts";
 
 export type { Share };
@@ -175,14 +176,18 @@ export async function sharedGame(
 	return { name: pinned?.game_name ?? game.name, version: share.version };
 }
 
-/** What a preview of a link says: the name of the game, and how many components the link shows. */
+/** What a preview of a link says: the game's name, how many components the link shows, and whether any has a picture. */
 export async function sharedSummary(
 	deps: Pick<Deps, "store">,
 	game: Pick<Game, "id" | "name" | "version">,
 	share: Share,
-): Promise<NamedVersion & { pieces: number }> {
+): Promise<NamedVersion & { pieces: number; hasCover: boolean }> {
 	const shown = await sharedGame(deps, game, share);
-	return { ...shown, pieces: await countComponents(deps.store.reader, game.id, shown.version) };
+	return await deps.store.snapshot(async (reader) => ({
+		...shown,
+		pieces: await countComponents(reader, game.id, shown.version),
+		hasCover: (await coverPieces(reader, game.id, shown.version)).length > 0,
+	}));
 }
 
 /** Checks that a link shows the kept versions, and not only one. @throws Problem PERMISSION_DENIED */

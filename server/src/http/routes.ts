@@ -106,6 +106,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
  *     / /games/… /settings/… (web/addresses.ts)              the console
  *     /s/:secret… (web/addresses.ts)                         the console, for guests with a share link
+ *     /s/:secret/cover.jpg                                   its picture for chat programs
  *     /console/:name                                         its files
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET

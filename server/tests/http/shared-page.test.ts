@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import sharp from "sharp";
 import { sharedAddresses } from "../../../web/addresses.ts";
+import { picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
 import { storedText } from "../support/stored-text.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -47,6 +49,30 @@ test("the page of a link is the console, with a title and a description for chat
 	}
 	const german = await stranger.get(`/s/${secretOf(pageUrl)}`, { "accept-language": "de" });
 	assert.match(german.bytes.toString("utf8"), /<html lang="de".*content="2 Teile zum Ansehen/s);
+});
+
+test("chat programs get a picture of what the link shows, which may be cached until the link ends", async () => {
+	const own = await tool.game("Pictures");
+	const asset = await own.asset(await picture(300, 300, { background: "teal" }));
+	await own.pushed([{ kind: "tile", name: "T", externalKey: "t", assets: [asset] }]);
+	await service.published();
+	const { pageUrl, id } = await tool.ok(tool.post(`${own.path}/shares`, { version: 1 }));
+	const text = await stranger.page(`/s/${secretOf(pageUrl)}`);
+	const [, cover = ""] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+	assert.equal(cover, `${pageUrl}/cover.jpg?version=1`);
+	const { status, headers, bytes } = await stranger.get(cover);
+	assert.deepEqual([status, headers.get("content-type")], [200, "image/jpeg"]);
+	assert.equal(headers.get("cache-control"), "public, max-age=600");
+	const { width, height, format } = await sharp(bytes).metadata();
+	assert.deepEqual([width, height, format], [1200, 630, "jpeg"]);
+	const again = await stranger.get(cover, { "if-none-match": headers.get("etag") ?? "" });
+	assert.equal(again.status, 304);
+	await tool.ok(tool.delete(`${own.path}/shares/${id}`));
+	assert.equal((await stranger.get(cover)).status, 404);
+
+	const { pageUrl: plain } = await share();
+	assert.doesNotMatch(await stranger.page(`/s/${secretOf(plain)}`), /og:image/, "no piece has a picture");
+	assert.equal((await stranger.get(`${plain}/cover.jpg`)).status, 404);
 });
 
 test("only the owner's browser learns which game it is", async () => {

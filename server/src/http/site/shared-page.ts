@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { ownGameMeta, sharedAddresses } from "../../../../web/addresses.ts";
 import { signedInUserOf } from "../../accounts/sessions.ts";
+import { matchesEtag } from "../../domain/components/etag.ts";
+import { Problem } from "../../domain/errors.ts";
+import type { CoverImages } from "../../games/cover-images.ts";
 import { sharedPageUrl, sharedSummary } from "../../games/shares.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -9,7 +12,13 @@ import { type Html, html } from "../pages/html.ts";
 import { wordsOf } from "../pages/words.ts";
 import { type PolicyDeps, sendConsolePage } from "./console.ts";
 
-type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
+type Deps = PolicyDeps & { store: Store; cookies: Cookies; coverImages: CoverImages; now: () => number };
+
+/** The size of the picture that chat programs show. */
+const coverWidth = 1200;
+const coverHeight = 630;
+/** How long it may be cached, in seconds: a link that has ended should not be shown for long. */
+const coverSeconds = 600;
 
 /** Whether the browser is signed in to the account of the game's owner. */
 async function isOwner(deps: Deps, request: FastifyRequest, game: Game): Promise<boolean> {
@@ -19,7 +28,15 @@ async function isOwner(deps: Deps, request: FastifyRequest, game: Game): Promise
 }
 
 /** The head of a shared page: what chat programs show of it (https://ogp.me), and whether the reader owns the game. */
-function headOf(name: string, description: string, url: string, ownGameId: string | undefined): Html {
+function headOf(of: {
+	name: string;
+	description: string;
+	url: string;
+	/** The address of its picture, if it has one. */
+	cover: string | undefined;
+	ownGameId: string | undefined;
+}): Html {
+	const { name, description, url, cover, ownGameId } = of;
 	return html`<title>${name} · Tuckbox</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
@@ -27,12 +44,20 @@ function headOf(name: string, description: string, url: string, ownGameId: strin
 <meta property="og:title" content="${name}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
+${
+	cover !== undefined &&
+	html`<meta property="og:image" content="${cover}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="${coverWidth}">
+<meta property="og:image:height" content="${coverHeight}">
+<meta name="twitter:card" content="summary_large_image">`
+}
 ${ownGameId !== undefined && html`<meta name="${ownGameMeta}" content="${ownGameId}">`}`;
 }
 
 /** The pages behind a share link: the console without an account, for anyone with the link. */
 export function sharedPageRoutes(deps: Deps): Route[] {
-	return Object.entries(sharedAddresses).map(([name, url]) =>
+	const pages = Object.entries(sharedAddresses).map(([name, url]) =>
 		route({
 			operationId: `show_${name}`,
 			method: "GET",
@@ -47,12 +72,39 @@ export function sharedPageRoutes(deps: Deps): Route[] {
 			handle: async ({ request, reply, game, share, params }) => {
 				// the address is a secret: links and images of the page must not send it to other hosts
 				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
-				const { name: title, pieces } = await sharedSummary(deps, game, share);
-				const description = wordsOf(request).t("sharedPieces", { count: pieces });
-				const ownGameId = (await isOwner(deps, request, game)) ? game.id : undefined;
-				const address = sharedPageUrl(deps.publicUrl(), params.secret ?? "");
-				return await sendConsolePage(deps, request, reply, headOf(title, description, address, ownGameId));
+				const shown = await sharedSummary(deps, game, share);
+				const url = sharedPageUrl(deps.publicUrl(), params.secret ?? "");
+				const head = headOf({
+					name: shown.name,
+					description: wordsOf(request).t("sharedPieces", { count: shown.pieces }),
+					url,
+					// a new version has a new picture, and so a new address
+					cover: shown.hasCover ? `${url}/cover.jpg?version=${shown.version}` : undefined,
+					ownGameId: (await isOwner(deps, request, game)) ? game.id : undefined,
+				});
+				return await sendConsolePage(deps, request, reply, head);
 			},
 		}),
 	);
+	const cover = route({
+		operationId: "show_sharedCover",
+		method: "GET",
+		url: "/s/:secret/cover.jpg",
+		tag: "Console",
+		summary: "The picture of a shared game",
+		access: "share",
+		limit: "shared",
+		page: true,
+		hidden: true,
+		answers: { 200: { description: "The picture." } },
+		handle: async ({ request, reply, game, share }) => {
+			const image = await deps.coverImages.of(game.id, share.version ?? game.version);
+			if (image === undefined) throw new Problem("NOT_FOUND", "No piece of this game has a picture.");
+			reply.header("Cache-Control", `public, max-age=${coverSeconds}`).header("ETag", image.etag);
+			reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Robots-Tag", "noindex");
+			if (matchesEtag(request.headers["if-none-match"], image.etag)) return await reply.status(304).send();
+			return await reply.type("image/jpeg").send(image.bytes);
+		},
+	});
+	return [...pages, cover];
 }
