@@ -103,7 +103,14 @@ export async function fill(store: Store): Promise<void> {
 		const game = { id: "gam_a", owner_id: "usr_a", name: "A", revision: 0, last_position: 0, version: 0 };
 		await writer
 			.insertInto("games")
-			.values({ ...game, draft_changed_at: null, draft_apps: null, record_bytes: 0, created_at: 1 })
+			.values({
+				...game,
+				draft_changed_at: null,
+				draft_authors: null,
+				record_bytes: 0,
+				created_at: 1,
+				image_form: 1,
+			})
 			.execute();
 		await insertBuilt(writer, deck);
 		await insertBuilt(

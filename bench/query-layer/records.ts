@@ -9,6 +9,8 @@ const side = (index: number, sideKey: string): ShownSide => ({
 	url: `games/gam_a/sources/${index}.png`,
 	derivedUrl: `games/gam_a/derived/drv_${index}-display.webp`,
 	thumbUrl: `games/gam_a/derived/drv_${index}-thumb.webp`,
+	mediumUrl: `games/gam_a/derived/drv_${index}-medium.webp`,
+	largeUrl: null,
 	widthPx: 825,
 	heightPx: 1125,
 	pixelsPerInch: 300,
