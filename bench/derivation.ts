@@ -15,17 +15,23 @@ export function inside(edge: number) {
 	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Decodes an image once and derives both versions that a table shows. */
-export async function derive(bytes: Buffer): Promise<{ display: Buffer; thumb: Buffer }> {
-	const { data, info } = await sharp(bytes, { failOn: "warning", sequentialRead: true })
-		.autoOrient()
-		.resize(inside(1024))
-		.toColourspace("srgb")
-		.raw({ depth: "uchar" })
-		.toBuffer({ resolveWithObject: true });
-	const { width, height, channels } = info;
-	const pixels = () => sharp(data, { raw: { width, height, channels } });
-	const display = await pixels().webp(webp).toBuffer();
-	const thumb = await pixels().resize(inside(256)).webp(webp).toBuffer();
-	return { display, thumb };
+const edges = { display: 1024, medium: 512, thumb: 256 };
+
+/** The versions of a card that screens show. */
+export type Derived = Record<keyof typeof edges, Buffer>;
+
+/** Decodes an image once and derives all versions, each from the next larger one. */
+export async function derive(bytes: Buffer): Promise<Derived> {
+	let image = sharp(bytes, { failOn: "warning", sequentialRead: true }).autoOrient();
+	const made: Partial<Derived> = {};
+	for (const [name, edge] of Object.entries(edges)) {
+		const { data, info } = await image
+			.resize(inside(edge))
+			.toColourspace("srgb")
+			.raw({ depth: "uchar" })
+			.toBuffer({ resolveWithObject: true });
+		image = sharp(data, { raw: info });
+		made[name as keyof Derived] = await image.clone().webp(webp).toBuffer();
+	}
+	return made as Derived;
 }

@@ -191,6 +191,7 @@ export function openRecords(file: string) {
 					url: fileUrl(asset.source_key),
 					derivedUrl: fileUrl(`${derived}-display.webp`),
 					thumbUrl: fileUrl(`${derived}-thumb.webp`),
+					mediumUrl: fileUrl(`${derived}-medium.webp`),
 					widthPx: asset.width_px,
 					heightPx: asset.height_px,
 				};

@@ -59,12 +59,11 @@ function enqueue(gameId: string, id: string, sourceKey: string): void {
 	promise.catch((error) => console.error(error)); // there may be no waiting request
 	queue.push(async () => {
 		try {
-			const { display, thumb } = await derive(await readFile(join(objects, sourceKey)));
-			const path = join(objects, derivedPath(gameId, id, "display"));
-			await makeFolder(dirname(path));
+			const made = await derive(await readFile(join(objects, sourceKey)));
+			await makeFolder(dirname(join(objects, derivedPath(gameId, id, "display"))));
 			// not synced: after a power cut they could be derived again
-			await writeFile(path, display);
-			await writeFile(join(objects, derivedPath(gameId, id, "thumb")), thumb);
+			for (const [name, bytes] of Object.entries(made))
+				await writeFile(join(objects, derivedPath(gameId, id, name)), bytes);
 			resolve();
 		} catch (error) {
 			reject(error);

@@ -9,9 +9,8 @@ const [from = "", to = ""] = process.argv.slice(2);
 const files = readdirSync(from);
 
 async function work(file: string): Promise<void> {
-	const { display, thumb } = await derive(await readFile(join(from, file)));
-	await writeFile(join(to, `${file}-display.webp`), display);
-	await writeFile(join(to, `${file}-thumb.webp`), thumb);
+	const made = await derive(await readFile(join(from, file)));
+	for (const [name, bytes] of Object.entries(made)) await writeFile(join(to, `${file}-${name}.webp`), bytes);
 }
 
 await inParallel(files.slice(0, 4), imagesInFlight, work);

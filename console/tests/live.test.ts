@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { resumeRemaking } from "../../server/src/images/remake.ts";
+import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
@@ -141,4 +143,29 @@ on.test("a push does not move the piece at the top of the window", async () => {
 	await changes(page).getByText("Test app added Board").first().waitFor();
 	const after = await placeOf(page, "Tile 149");
 	assert.ok(Math.abs(before - after) < 2, `${before} and ${after}`);
+});
+
+on.test("images that are made again after an upgrade replace the old ones quietly", async () => {
+	const ann = await on.service.person();
+	const { game } = await pushTable(on.service, ann);
+	await on.service.published();
+	await makeImagesOlder(on.service.service);
+	const { page } = await on.open(ann, { height: 1400 });
+	await page.goto(`${on.service.url}/games/${game.id}`);
+	await page.evaluate(() => {
+		window.notLoadedAgain = true;
+	});
+	const addresses = () =>
+		page.evaluate(() =>
+			[...document.images].map(({ src }) => src).filter((src) => src.includes("/derived/")),
+		);
+	const isOlder = (address: string) => /drv_\w+-[a-z]/.test(address);
+	await until("images of the older form", addresses, (found) => found.length > 3 && found.every(isOlder));
+
+	await resumeRemaking({ store: on.service.service.store, now: on.service.now });
+	on.service.service.jobs.wake();
+	await until("images of the new form", addresses, (found) => found.length > 3 && !found.some(isOlder));
+	assert.equal(await page.evaluate(() => window.notLoadedAgain), true);
+	assert.equal(await changes(page).count(), 0, "nothing is reported as changed");
+	await on.service.idle();
 });

@@ -8,6 +8,8 @@ export type EventOptions = {
 	/** The `id` of the last event received: versions published since then are delivered first. */
 	lastEventId?: string;
 	signal?: AbortSignal | undefined;
+	/** Called when the images of the game have new addresses, as after an upgrade of the service. The old addresses still work. */
+	onImages?: (() => void) | undefined;
 };
 
 /** A version that has just been published. To resume after it, pass its `id` as `lastEventId`. */
@@ -90,7 +92,7 @@ async function* textOf(response: Response, giveUp: (reason: Error) => void): Asy
  */
 export async function* publishedEvents(
 	open: (query: { lastEventId?: number }, signal: AbortSignal) => Promise<Response>,
-	{ lastEventId, signal }: EventOptions,
+	{ lastEventId, signal, onImages }: EventOptions,
 ): AsyncGenerator<PublishedEvent, void, undefined> {
 	let last = lastEventId;
 	let reconnectMs = defaultReconnectMs;
@@ -115,6 +117,7 @@ export async function* publishedEvents(
 				textOf(response, (reason) => connection.abort(reason)),
 			)) {
 				if (retry !== undefined && retry >= 0) reconnectMs = Math.min(retry, maxReconnectMs);
+				if (event === "images") onImages?.();
 				if (event !== "published") continue;
 				last = id;
 				yield { id, ...versionIn(data) };

@@ -36,10 +36,12 @@ async function catchUp(client: QueryClient, source: GameSource, signal: AbortSig
 
 /** Follows a game's event stream until the signal aborts. @throws TuckboxError when the service refuses */
 async function follow(client: QueryClient, source: GameSource, signal: AbortSignal): Promise<void> {
+	// quietly: the pieces are the same
+	const onImages = () => void client.invalidateQueries({ queryKey: keys.published(source.id), exact: true });
 	const shownVersion = () => client.getQueryData<PublishedGame>(keys.published(source.id))?.version;
 	while (!signal.aborted) {
 		const known = shownVersion();
-		const options = { signal, ...(known !== undefined && { lastEventId: String(known) }) };
+		const options = { signal, onImages, ...(known !== undefined && { lastEventId: String(known) }) };
 		try {
 			for await (const { version } of source.events(options)) {
 				if (version > (shownVersion() ?? -1)) await catchUp(client, source, signal);
