@@ -61,7 +61,14 @@ test("a stream begins immediately and sends each version as its own event", asyn
 	const versions = await versionsOf(game);
 	assert.deepEqual(
 		stream.events,
-		versions.slice(1).map((data) => ({ id: String(data.version), event: "published", data })),
+		// without what only the owner may know
+		versions
+			.slice(1)
+			.map(({ name, note, isPinned, authors, ...data }) => ({
+				id: String(data.version),
+				event: "published",
+				data,
+			})),
 	);
 	assert.deepEqual(stream.retries, [1000]);
 });
