@@ -220,7 +220,7 @@ on.test("on a phone, in dark mode and without motion, the page fits and is acces
 	await assertAccessible(page, "what is behind the button on a phone");
 	await page.getByRole("button", { name: "Actual size" }).click();
 	await page
-		.getByText(/^\d+ % of actual size$/)
+		.getByText(/^\d+% of actual size$/)
 		.first()
 		.waitFor();
 	await assertFits(page, 390);
@@ -234,7 +234,7 @@ on.test("an empty game shows what to do next, and updates after the first push",
 	const game = await client.game("Brand new");
 	const { page, complaints } = await on.open(ann, still);
 	await page.goto(`${on.service.url}/games/${game.id}`);
-	await page.getByRole("heading", { name: "The table is empty" }).waitFor();
+	await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
 	await assertAccessible(page, "an empty table");
 	await game.pushed([{ kind: "counter", name: "First", externalKey: "first" }]);
 	await piece(page, "First").waitFor();

@@ -1,5 +1,6 @@
 import { type Route, type RouteShape, Tuckbox, TuckboxError } from "@tuckbox/client";
 import { reportOffline, reportOnline } from "./connection.ts";
+import { noteOwnDoing } from "./own-doing.ts";
 import { sessionHasEnded } from "./session.ts";
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -58,6 +59,8 @@ async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit, appId?
 		headers.set("x-csrf-token", await csrfToken());
 		response = await send(url.href, request);
 	}
+	// a dry run changes nothing
+	if (isChange && response.ok && url.searchParams.get("dryRun") !== "true") noteOwnDoing(url);
 	if (response.status === 401) {
 		csrf = undefined;
 		sessionHasEnded.set(true);

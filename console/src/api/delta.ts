@@ -10,6 +10,8 @@ export type Change = {
 	createdIds: readonly string[];
 	changedIds: readonly string[];
 	deleted: readonly Pick<Component, "id" | "name">[];
+	/** Whether it is news to the user: not the first pieces of a game, and not what this page has done itself. */
+	isNews: boolean;
 };
 
 /** Whether two states of a piece are equal. The image at an address never changes. */
@@ -24,7 +26,7 @@ function isSame(a: Component, b: Component): boolean {
 export function applyAnswer(
 	known: PublishedGame,
 	answer: PublishedGame,
-): { published: PublishedGame; change: Change } {
+): { published: PublishedGame; change: Omit<Change, "isNews"> } {
 	const isWhole = answer.since === undefined;
 	const before = new Map(known.components.map((component) => [component.id, component]));
 	const changes = answer.components.filter((component) => {

@@ -3,6 +3,7 @@ import { type PublishedGame, TuckboxError } from "@tuckbox/client";
 import { useEffect } from "react";
 import { connection } from "./connection.ts";
 import { applyAnswer, type Change } from "./delta.ts";
+import { isOwnDoing } from "./own-doing.ts";
 import { keys } from "./queries.ts";
 import { sessionHasEnded } from "./session.ts";
 import { useSignal } from "./signal.ts";
@@ -27,8 +28,9 @@ async function catchUp(client: QueryClient, source: GameSource, signal: AbortSig
 	const { published, change } = applyAnswer(shown, answer);
 	client.setQueryData(key, published);
 	if (source.canEdit) client.setQueryData(keys.game(gameId), published.game);
+	const isNews = shown.components.length > 0 && !isOwnDoing(gameId);
 	client.setQueryData<readonly Change[]>(keys.changes(gameId), (before = []) =>
-		[change, ...before].slice(0, maxChanges),
+		[{ ...change, isNews }, ...before].slice(0, maxChanges),
 	);
 	void client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
 	if (source.canEdit) void client.invalidateQueries({ queryKey: keys.games });

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import type { AccountAnswer, Game, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
+import { expectPieces } from "./arriving.ts";
 import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
 import { useSource } from "./source.ts";
@@ -178,6 +179,7 @@ export function useCreateExample(onDone: (game: Game) => void) {
 	return useMutation({
 		mutationFn: () => call("POST /api/v1/account/example-game"),
 		onSuccess: async (game) => {
+			expectPieces(game.id);
 			onDone(game);
 			await client.invalidateQueries({ queryKey: keys.games });
 		},

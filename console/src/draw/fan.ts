@@ -2,8 +2,8 @@
 type FanCard = { x: number; y: number; degrees: number };
 export type Fan = { cards: FanCard[]; width: number; height: number };
 
-/** Cards closer together than this cannot be recognized. */
-const minStepPx = 13;
+/** Cards closer together than this cannot be recognized, pointed at or touched; WCAG 2.2, 2.5.8 asks for 24. */
+const minStepPx = 25;
 /** Cards farther apart than this share of their width do not look like one hand. */
 const maxStep = 0.62;
 /** How far a hand opens: per card, and at most. */
@@ -32,7 +32,8 @@ export function fanOf(count: number, cardWidth: number, cardHeight: number, widt
 	}
 	const half = Math.min(maxDegrees, (count - 1) * degreesPerCard) / 2;
 	const side = reach(cardWidth, cardHeight, half).x;
-	const chord = Math.min(cardWidth * maxStep * (count - 1), Math.max(1, width - 2 * side));
+	const step = Math.max(cardWidth * maxStep, minStepPx);
+	const chord = Math.min(step * (count - 1), Math.max(1, width - 2 * side));
 	const radius = chord / 2 / Math.sin(radians(half));
 	const cards = Array.from({ length: count }, (_, i): FanCard => {
 		const degrees = ((i / (count - 1)) * 2 - 1) * half;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
+import { t } from "../words/words.ts";
 import styles from "./ChangesStrip.module.css";
 import { type ChangeSummary, summaryText } from "./change-summary.ts";
 
@@ -30,7 +31,7 @@ export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }
 				{sentence}
 			</p>
 			{summary && (
-				<section className={styles.strip} aria-label="What changed">
+				<section className={styles.strip} aria-label={t("game.whatChanged")}>
 					<p className={styles.what}>
 						{sentence}{" "}
 						<span className={styles.when}>
@@ -47,13 +48,13 @@ export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }
 								}}
 							>
 								{shown === 0 || ids.length === 1
-									? "Show"
-									: `Next (${(shown % ids.length) + 1} of ${ids.length})`}
+									? t("game.show")
+									: t("game.next", { number: (shown % ids.length) + 1, count: ids.length })}
 							</Button>
 						)}
 						{ids.length > 1 && (
 							<Button isSmall look="quiet" aria-pressed={isOnly} onClick={() => onOnly(!isOnly)}>
-								{isOnly ? "Show all" : "Only these"}
+								{t(isOnly ? "game.showAll" : "game.onlyThese")}
 							</Button>
 						)}
 						{summary.deleted.length > 1 && (
@@ -63,20 +64,21 @@ export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }
 								aria-expanded={areGoneListed}
 								onClick={() => setAreGoneListed(!areGoneListed)}
 							>
-								Removed
+								{t("game.removed")}
 							</Button>
 						)}
-						<Button look="quiet" isSmall icon="close" aria-label="Dismiss" onClick={onRead} />
+						<Button look="quiet" isSmall icon="close" aria-label={t("game.dismiss")} onClick={onRead} />
 					</div>
 					{areGoneListed && (
 						<p className={styles.gone}>
 							{summary.deleted.slice(0, maxNames).map(({ id, name }, i) => (
 								<span key={id}>
 									{i > 0 && ", "}
-									<s>{name}</s>
+									<s dir="auto">{name}</s>
 								</span>
 							))}
-							{summary.deleted.length > maxNames && ` and ${summary.deleted.length - maxNames} more`}
+							{summary.deleted.length > maxNames &&
+								` ${t("game.andMore", { count: summary.deleted.length - maxNames })}`}
 						</p>
 					)}
 				</section>

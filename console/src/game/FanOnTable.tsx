@@ -1,9 +1,13 @@
 import { memo } from "react";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import { Button } from "../look/Button.tsx";
+import { countText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import styles from "./FanOnTable.module.css";
 import { countCopies } from "./groups.ts";
 import { PieceLink, useGlow } from "./PieceOnTable.tsx";
+import { setSpread } from "./pieces-actions.ts";
 import { usePieces } from "./pieces-store.ts";
 import type { FannedCard, FanPart } from "./table-layout.ts";
 
@@ -33,7 +37,7 @@ const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 /** A closed deck: its pile with the shared back, and a fan of its cards. */
 export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) {
 	const { deck, group, pile, fanX, cards } = part;
-	const { table } = usePieces();
+	const { store, table } = usePieces();
 	const children = group.pieces;
 	const deckGlow = useGlow(deck.id);
 	return (
@@ -52,15 +56,22 @@ export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) 
 					/>
 				</PieceLink>
 				<span className={styles.badge} aria-hidden="true">
-					{countCopies(children).toLocaleString("en")}
+					{countText(countCopies(children))}
 				</span>
 			</li>
 			{cards.map((card) => (
 				<FannedCardView key={card.piece.id} card={card} x={part.x} y={part.y} />
 			))}
 			{cards.length < children.length && (
-				<li className={styles.more} style={{ left: part.x + fanX, top: part.y + part.height - 26 }}>
-					and {(children.length - cards.length).toLocaleString("en")} more in the pile
+				<li className={styles.more} style={{ left: part.x + fanX, top: part.y + part.height - 32 }}>
+					<Button
+						isSmall
+						look="quiet"
+						aria-label={t("game.showAllOfDeck", { name: deck.name, count: children.length })}
+						onClick={() => setSpread(store, [deck.id], true)}
+					>
+						{t("game.showAllOf", { count: children.length })}
+					</Button>
 				</li>
 			)}
 		</>

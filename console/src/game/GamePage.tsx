@@ -1,35 +1,53 @@
+import { useIsArriving } from "../api/arriving.ts";
 import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
+import { OpenBox } from "../look/OpenBox.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { EmptyTable } from "./EmptyTable.tsx";
+import { t } from "../words/words.ts";
+import { EmptyPieces } from "./EmptyPieces.tsx";
 import styles from "./GamePage.module.css";
 import { GameTable } from "./GameTable.tsx";
 
-/** Placeholders of the usual size of cards. */
-function TableSkeleton() {
+/** Placeholders where the bar and the first cards will be. */
+function PiecesSkeleton() {
 	return (
-		<div className={styles.loading}>
-			<Loading what="The table" />
-			{Array.from({ length: 14 }, (_, i) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-				<Skeleton key={i} width="120px" height="168px" />
-			))}
+		<>
+			<Loading what={t("shell.pieces")} isPlural />
+			<div className={styles.bar} />
+			<div className={styles.loading}>
+				{Array.from({ length: 14 }, (_, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+					<Skeleton key={i} width="145px" height="203px" />
+				))}
+			</div>
+		</>
+	);
+}
+
+/** Shown while the first version of a game that has just been created is prepared. */
+function Arriving() {
+	return (
+		<div className={styles.arriving} role="status">
+			<OpenBox />
+			<h2>{t("game.arriving")}</h2>
+			<p className="quiet">{t("game.arrivingWhat")}</p>
 		</div>
 	);
 }
 
-/** A game on the table: all its published pieces. */
+/** The pieces of a game, as they are published. */
 export function GamePage({ gameId }: { gameId: string }) {
 	const published = usePublished(gameId);
 	const { canEdit } = useSource(gameId);
 	const { data, error } = published;
+	const isEmpty = data?.components.length === 0;
+	const isArriving = useIsArriving(gameId, data === undefined || isEmpty);
 	if (data === undefined) {
-		if (error === null) return <TableSkeleton />;
-		return (
-			<Problem title="The pieces cannot be shown" error={error} onRetry={() => void published.refetch()} />
-		);
+		if (error === null) return <PiecesSkeleton />;
+		return <Problem title={t("game.notShown")} error={error} onRetry={() => void published.refetch()} />;
 	}
-	if (data.components.length === 0) return <EmptyTable game={data.game} canEdit={canEdit} />;
+	if (isArriving) return <Arriving />;
+	if (isEmpty) return <EmptyPieces game={data.game} canEdit={canEdit} />;
 	return <GameTable key={gameId} gameId={gameId} published={data} />;
 }

@@ -4,6 +4,7 @@ import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { t } from "../words/words.ts";
 import { useAppNames } from "./app-names.ts";
 import { ChangesStrip } from "./ChangesStrip.tsx";
 import { groupPieces } from "./groups.ts";
@@ -11,8 +12,8 @@ import { ListView } from "./ListView.tsx";
 import { Peek } from "./Peek.tsx";
 import { clearSelection, isSpread, setSpread, withIds } from "./pieces-actions.ts";
 import {
-	useBarHeight,
 	useExistingSelection,
+	useHeight,
 	usePlace,
 	useScale,
 	useStateInAddress,
@@ -27,9 +28,6 @@ import styles from "./TableBar.module.css";
 import { TableBar } from "./TableBar.tsx";
 import { TableView } from "./TableView.tsx";
 import { useZoom } from "./zoom.ts";
-
-/** The height of the strip with changes on a phone, in pixels. */
-const stripHeight = 128;
 
 export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
 	const store = piecesStoreOf(gameId);
@@ -50,7 +48,8 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const searchField = useRef<HTMLInputElement>(null);
 	const handle = useRef<PiecesHandle>(null);
 	const area = useRef<HTMLDivElement>(null);
-	const { bar, height: barHeight } = useBarHeight();
+	const { ref: bar, height: above } = useHeight();
+	const { ref: strips, height: below } = useHeight();
 
 	const whole: Filter = useMemo(
 		() => (showsOnlyChanges ? { ...filter, only: new Set(marks.keys()) } : filter),
@@ -102,10 +101,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		if (target !== undefined) handle.current?.goTo(target);
 	};
 	const search = `${view} ${writeFilter(deferredFilter)} ${showsOnlyChanges}`;
-	const covered = useMemo(
-		() => ({ above: barHeight, below: summary === undefined ? 0 : stripHeight }),
-		[barHeight, summary],
-	);
+	const covered = useMemo(() => ({ above, below }), [above, below]);
 
 	return (
 		<PiecesContext value={shared}>
@@ -137,10 +133,11 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				</div>
 				<div ref={area} className={styles.area}>
 					{groups.length === 0 ? (
-						<Empty title="No pieces found" actions={<Button onClick={showAll}>Show all</Button>}>
-							<p>
-								No piece matches this search. The filter also hides pieces of other kinds, decks and apps.
-							</p>
+						<Empty
+							title={t("game.nothingFound")}
+							actions={<Button onClick={showAll}>{t("game.showAll")}</Button>}
+						>
+							<p>{t("game.nothingFoundWhat")}</p>
 						</Empty>
 					) : view === "list" ? (
 						<ListView groups={groups} search={search} covered={covered} handle={handle} />
@@ -155,25 +152,27 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 						/>
 					)}
 				</div>
-				<Peek area={area} bar={barHeight} />
-				<SelectionBar />
-				<ChangesStrip
-					key={summary?.version ?? 0}
-					summary={summary}
-					nameOf={(id) => table.byId.get(id)?.name}
-					onShow={(id) => {
-						store.update({ glowing: withIds(store.get().glowing, [id], true) });
-						goTo(id);
-					}}
-					isOnly={showsOnlyChanges}
-					onOnly={(isOnly) => store.update({ showsOnlyChanges: isOnly })}
-					onRead={() =>
-						store.update({
-							readVersion: summary?.version ?? store.get().readVersion,
-							showsOnlyChanges: false,
-						})
-					}
-				/>
+				<Peek area={area} bar={above} />
+				<div ref={strips} className={styles.strips}>
+					<SelectionBar />
+					<ChangesStrip
+						key={summary?.version ?? 0}
+						summary={summary}
+						nameOf={(id) => table.byId.get(id)?.name}
+						onShow={(id) => {
+							store.update({ glowing: withIds(store.get().glowing, [id], true) });
+							goTo(id);
+						}}
+						isOnly={showsOnlyChanges}
+						onOnly={(isOnly) => store.update({ showsOnlyChanges: isOnly })}
+						onRead={() =>
+							store.update({
+								readVersion: summary?.version ?? store.get().readVersion,
+								showsOnlyChanges: false,
+							})
+						}
+					/>
+				</div>
 			</div>
 		</PiecesContext>
 	);

@@ -69,7 +69,8 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			tabIndex={isTabStop ? 0 : -1}
 			aria-label={spokenName(piece, { isCard, change, isSelected })}
 			onFocus={() => store.update({ activeId: id })}
-			onClick={(event: MouseEvent) => selectOnClick(event, store, id)}
+			// before the router, which leaves clicks with Ctrl and Shift to the browser
+			onClickCapture={(event: MouseEvent) => selectOnClick(event, store, id)}
 			draggable={false}
 		>
 			{children}
@@ -113,7 +114,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 				</PieceLink>
 				{shrunk < 0.995 && (
 					<span className={styles.shrunk}>
-						{Math.round((shrunk * pxPerMm * 25.4 * 100) / 96)} % of actual size
+						{t("game.percentOfActual", { percent: (shrunk * pxPerMm * 25.4) / 96 })}
 					</span>
 				)}
 				{next && (width >= minWidthForButton || isDie) && (

@@ -6,6 +6,7 @@ import type { Piece } from "../draw/piece.ts";
 import { hasBack } from "../draw/turning.ts";
 import { Button } from "../look/Button.tsx";
 import { counted, kindWords } from "../look/piece-words.ts";
+import { t } from "../words/words.ts";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { countCopies, type Group } from "./groups.ts";
 import { PieceOnTable } from "./PieceOnTable.tsx";
@@ -28,9 +29,9 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 	const pieces: readonly Piece[] = group.pieces;
 	const facts: string[] = [];
 	const copies = countCopies(pieces);
-	if (group.parent !== undefined && pieces.length === 0) facts.push("Empty");
+	if (group.parent !== undefined && pieces.length === 0) facts.push(t("game.emptyGroup"));
 	else facts.push(counted(pieces.length, wordsFor(group)));
-	if (copies !== pieces.length) facts.push(`${copies.toLocaleString("en")} in the box`);
+	if (copies !== pieces.length) facts.push(t("game.inTheBox", { count: copies }));
 	const sized = group.parent ?? pieces[0];
 	const isOneSize = pieces.every(
 		(piece) => piece.widthMm === pieces[0]?.widthMm && piece.heightMm === pieces[0]?.heightMm,
@@ -62,7 +63,7 @@ function Header({ part }: { part: HeaderPart }) {
 				</h2>
 				<p className={styles.facts}>
 					<span>{factsOf(group, appName).join(" · ")}</span>
-					{changed > 0 && <span className={styles.recent}>{changed.toLocaleString("en")} just now</span>}
+					{changed > 0 && <span className={styles.recent}>{t("game.justNow", { count: changed })}</span>}
 				</p>
 			</div>
 			<div className={styles.tools}>
@@ -71,8 +72,7 @@ function Header({ part }: { part: HeaderPart }) {
 						look="quiet"
 						isSmall
 						icon="flip"
-						aria-label={`Turn over all of ${group.title}`}
-						title="Turn over all"
+						aria-label={t("game.turnOverAll", { title: group.title })}
 						aria-pressed={areFlipped}
 						onClick={() =>
 							flip(
@@ -88,10 +88,10 @@ function Header({ part }: { part: HeaderPart }) {
 						isSmall
 						look="quiet"
 						aria-expanded={isSpread}
-						aria-label={`${isSpread ? "Gather" : "Spread out"} ${group.title}`}
+						aria-label={t(isSpread ? "game.gatherOf" : "game.spreadOutOf", { title: group.title })}
 						onClick={() => setSpread(store, [group.id], !isSpread)}
 					>
-						{isSpread ? "Gather" : "Spread out"}
+						{t(isSpread ? "game.gather" : "game.spreadOut")}
 					</Button>
 				)}
 			</div>

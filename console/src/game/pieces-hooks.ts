@@ -66,7 +66,7 @@ export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSumm
 	const changes = useChanges(gameId);
 	const readVersion = useSelected(store, (state) => state.readVersion);
 	const unread = useMemo(
-		() => changes.filter(({ version }) => version > readVersion),
+		() => changes.filter(({ version, isNews }) => isNews && version > readVersion),
 		[changes, readVersion],
 	);
 	const summary = useMemo(() => summarizeChanges(unread), [unread]);
@@ -125,18 +125,16 @@ export function useScale(
 	return { scale, pxPerMm: pxPerMm(scale, factor) };
 }
 
-/** The height of the bar while it sticks to the top of the window; otherwise 0. */
-export function useBarHeight(): { bar: RefObject<HTMLDivElement | null>; height: number } {
-	const bar = useRef<HTMLDivElement>(null);
+/** The height of an element that sticks to an edge of the window, in pixels. */
+export function useHeight(): { ref: RefObject<HTMLDivElement | null>; height: number } {
+	const ref = useRef<HTMLDivElement>(null);
 	const [height, setHeight] = useState(0);
 	useEffect(() => {
-		const { current } = bar;
+		const { current } = ref;
 		if (current === null) return;
-		const observer = new ResizeObserver(() =>
-			setHeight(getComputedStyle(current).position === "sticky" ? current.offsetHeight : 0),
-		);
+		const observer = new ResizeObserver(() => setHeight(current.offsetHeight));
 		observer.observe(current);
 		return () => observer.disconnect();
 	}, []);
-	return { bar, height };
+	return { ref, height };
 }

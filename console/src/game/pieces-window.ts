@@ -60,14 +60,36 @@ type Layout = {
 	stops: readonly Stop[];
 };
 
-/** A point of the window that stays on its piece when the scale changes, in pixels from the window's top. */
-export const zoomPoint: { current: number | undefined } = { current: undefined };
+type Point = { x: number; y: number };
+
+/** A point of the window that stays on its piece when the scale changes next. */
+export const zoomPoint: { current: Point | undefined } = { current: undefined };
+
+/** How far a layout moves what is at a point down, in pixels. */
+function shiftAt(point: Point, before: readonly Stop[], after: ReadonlyMap<string, Stop>): number {
+	let [nearest, least] = [undefined as Stop | undefined, Number.POSITIVE_INFINITY];
+	for (const stop of before) {
+		const distance = Math.hypot(stop.x - point.x, (stop.top + stop.y) / 2 - point.y);
+		if (distance < least && after.has(stop.id)) [nearest, least] = [stop, distance];
+	}
+	const moved = nearest && after.get(nearest.id);
+	if (nearest === undefined || moved === undefined) return 0;
+	const share = (point.y - nearest.top) / Math.max(1, nearest.y - nearest.top);
+	return moved.top + share * (moved.y - moved.top) - point.y;
+}
 
 /**
  * Keeps the piece at the top of the window, or at the point that is zoomed at, in place when a push or another scale
  * moves the pieces around it. After a new search, scrolls to the top.
  */
-function useSteadyView(now: Layout, top: RefObject<number>, covered: Covered): void {
+function useSteadyView(
+	now: Layout,
+	{
+		top,
+		covered,
+		inside,
+	}: { top: RefObject<number>; covered: Covered; inside: RefObject<HTMLElement | null> },
+): void {
 	const before = useRef(now);
 	const { stops, spread, search } = now;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after a new layout, not after each render
@@ -76,15 +98,22 @@ function useSteadyView(now: Layout, top: RefObject<number>, covered: Covered): v
 		before.current = now;
 		const point = zoomPoint.current;
 		zoomPoint.current = undefined;
-		const line = scrollY + (point ?? covered.above) - top.current;
-		if (old.stops === stops || (scrollY + covered.above <= top.current && point === undefined)) return;
+		if (old.stops === stops) return;
+		const byId = new Map(stops.map((stop) => [stop.id, stop]));
+		if (point !== undefined && old.search === search) {
+			const { left } = inside.current?.getBoundingClientRect() ?? { left: 0 };
+			const at = { x: point.x - left, y: scrollY + point.y - top.current };
+			scrollTo(0, scrollY + shiftAt(at, old.stops, byId));
+			return;
+		}
+		const line = scrollY + covered.above - top.current;
+		if (line <= 0) return;
 		if (old.search !== search) {
 			scrollTo(0, top.current - covered.above);
 			return;
 		}
 		// spreading out a deck moves only what is below its button
 		if (old.spread !== spread) return;
-		const byId = new Map(stops.map((stop) => [stop.id, stop]));
 		const anchor = old.stops.find((stop) => stop.y > line && byId.has(stop.id));
 		const found = anchor && byId.get(anchor.id);
 		if (anchor && found && found.y !== anchor.y) scrollTo(0, scrollY + found.y - anchor.y);
@@ -115,7 +144,7 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 	// biome-ignore lint/correctness/useExhaustiveDependencies: new shelves have new sizes
 	useLayoutEffect(() => virtualizer.measure(), [shelves, virtualizer]);
 	const items = virtualizer.getVirtualItems();
-	useSteadyView({ stops, spread, search }, top, covered);
+	useSteadyView({ stops, spread, search }, { top, covered, inside });
 
 	const first = items[0]?.index ?? 0;
 	const last = items.at(-1)?.index ?? 0;

@@ -28,9 +28,9 @@ export function useZoom(area: RefObject<HTMLElement | null>, store: PiecesStore,
 		let frame = 0;
 		let wanted = 0;
 		// several events of one frame zoom once
-		const zoom = (to: number, y: number) => {
+		const zoom = (to: number, at: { x: number; y: number }) => {
 			wanted = to;
-			zoomPoint.current = y;
+			zoomPoint.current = at;
 			frame ||= requestAnimationFrame(() => {
 				frame = 0;
 				zoomTo(store, wanted);
@@ -40,7 +40,10 @@ export function useZoom(area: RefObject<HTMLElement | null>, store: PiecesStore,
 			if (!event.ctrlKey && !event.metaKey) return;
 			event.preventDefault();
 			if (!isOn()) return;
-			zoom((frame ? wanted : scale.current) * Math.exp(-wheelPx(event) * perWheelPx), event.clientY);
+			zoom((frame ? wanted : scale.current) * Math.exp(-wheelPx(event) * perWheelPx), {
+				x: event.clientX,
+				y: event.clientY,
+			});
 		};
 		let pinch: { distance: number; scale: number } | undefined;
 		const start = ({ touches }: TouchEvent) => {
@@ -51,8 +54,10 @@ export function useZoom(area: RefObject<HTMLElement | null>, store: PiecesStore,
 			if (pinch === undefined || event.touches.length !== 2) return;
 			event.preventDefault();
 			const [a, b] = event.touches;
-			const y = ((a?.clientY ?? 0) + (b?.clientY ?? 0)) / 2;
-			zoom((pinch.scale * distance(event.touches)) / Math.max(1, pinch.distance), y);
+			zoom((pinch.scale * distance(event.touches)) / Math.max(1, pinch.distance), {
+				x: ((a?.clientX ?? 0) + (b?.clientX ?? 0)) / 2,
+				y: ((a?.clientY ?? 0) + (b?.clientY ?? 0)) / 2,
+			});
 		};
 		const stop = () => {
 			pinch = undefined;

@@ -6,6 +6,7 @@ import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { useCreateExample } from "../api/queries.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
+import { commandName, isOwnMachine } from "../look/command.ts";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { describeError } from "../look/Problem.tsx";
 import styles from "./ImportOptions.module.css";
@@ -50,14 +51,9 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 	);
 }
 
-/** Whether the browser runs on the service's machine, which has a checkout; elsewhere the package is installed. */
-function isOwnMachine(): boolean {
-	return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(location.hostname);
-}
-
 function CommandLineOption() {
 	const isOwn = isOwnMachine();
-	const program = isOwn ? "bin/tuckbox" : "npx tuckbox";
+	const program = commandName();
 	return (
 		<ImportOption icon="terminal" title="Push a folder">
 			<p>Push pictures in folders, a CSV file with pictures, or a manifest. Push again after every change:</p>

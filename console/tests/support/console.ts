@@ -29,6 +29,8 @@ type PageOptions = {
 	height?: number;
 	scheme?: "light" | "dark";
 	reducedMotion?: boolean;
+	/** A screen that is touched, as on a phone. */
+	isTouch?: boolean;
 	/** The service's address, if the browser reaches it through a proxy. */
 	url?: string;
 };
@@ -85,6 +87,7 @@ export function consoleTest(
 				height = 800,
 				scheme = "light",
 				reducedMotion = false,
+				isTouch = false,
 				url = started().url,
 			}: PageOptions = {},
 		): Promise<Opened> {
@@ -93,6 +96,7 @@ export function consoleTest(
 				viewport: { width, height },
 				colorScheme: scheme,
 				reducedMotion: reducedMotion ? "reduce" : "no-preference",
+				...(isTouch && { hasTouch: true, isMobile: true }),
 			});
 			const cookie = user?.cookies.get("tuckbox");
 			if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url }]);

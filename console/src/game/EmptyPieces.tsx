@@ -1,0 +1,41 @@
+import type { Game } from "@tuckbox/client";
+import { openPicturesDialog } from "../by-hand/dialog-request.ts";
+import { Button } from "../look/Button.tsx";
+import { CopyLine } from "../look/CopyLine.tsx";
+import { commandName } from "../look/command.ts";
+import { Empty } from "../look/Empty.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { OpenBox } from "../look/OpenBox.tsx";
+import { t } from "../words/words.ts";
+import styles from "./EmptyPieces.module.css";
+
+/** Shown for a game without pieces: what to do next. The page updates automatically after the first push. */
+export function EmptyPieces({ game, canEdit }: { game: Game; canEdit: boolean }) {
+	if (!canEdit)
+		return (
+			<Empty title={t("game.empty")} picture={<OpenBox />}>
+				<p>{t("game.emptyForGuests")}</p>
+			</Empty>
+		);
+	return (
+		<div className={styles.page}>
+			<section className={styles.drop}>
+				<OpenBox />
+				<h2>{t("game.dropHere")}</h2>
+				<p>{t("game.dropWhat")}</p>
+				<Button look="primary" onClick={() => openPicturesDialog({ gameId: game.id })}>
+					<Icon name="upload" />
+					{t("game.chooseFiles")}
+				</Button>
+			</section>
+			<section className={styles.command}>
+				<h3>
+					<Icon name="terminal" />
+					{t("game.orCommand")}
+				</h3>
+				<CopyLine label={t("game.pushCommand")} text={`${commandName()} push FOLDER --game ${game.id}`} />
+				<p className="small quiet">{t("game.leaveOpen")}</p>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,9 @@
+/** Whether the browser runs on the service's machine, which has a checkout; elsewhere the package is installed. */
+export function isOwnMachine(): boolean {
+	return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(location.hostname);
+}
+
+/** How the command line is called. */
+export function commandName(): string {
+	return isOwnMachine() ? "bin/tuckbox" : "npx tuckbox";
+}
