@@ -145,7 +145,7 @@ on.test("a push does not move the piece at the top of the window", async () => {
 	assert.ok(Math.abs(before - after) < 2, `${before} and ${after}`);
 });
 
-on.test("images that are made again after an upgrade replace the old ones quietly", async () => {
+on.test("images that are derived again after an upgrade replace the old ones quietly", async () => {
 	const ann = await on.service.person();
 	const { game } = await pushTable(on.service, ann);
 	await on.service.published();

@@ -8,7 +8,7 @@ export type Job =
 	/** The same for a large image, which may wait long for its turn; it has the same key, so that either finds the other. */
 	| { kind: "derive-large"; gameId: string; derivativeId: string; ownerId?: string }
 	/**
-	 * Makes a game's derived images of an older form again, one after the other, and then shows them in its records.
+	 * Derives a game's images of an older form again, one after the other, and then shows them in its records.
 	 * @property next where the last run stopped
 	 */
 	| { kind: "remake"; gameId: string; next?: RemakeStep }

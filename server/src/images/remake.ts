@@ -13,7 +13,7 @@ import type { Log } from "../telemetry/log.ts";
 import { type DerivedBytes, type Images, UnusableImage } from "./codec.ts";
 import { putDerived, sizesOf } from "./derive-image.ts";
 
-// Images of an older form (domain/components/recipe.ts) are made again after an upgrade, one game after the other. A derivative
+// Images of an older form (domain/components/recipe.ts) are derived again after an upgrade, one game after the other. A derivative
 // keeps its id, and its new files have new addresses. First each of a game's images gets its new files, next to the old ones;
 // then the records of all versions get the new addresses; then the old files are deleted, and open pages are notified. So every
 // address in a record has its file at any moment. An address of an old file leads to the new one from then on.
@@ -40,7 +40,7 @@ export async function resumeRemaking({ store, now }: { store: Store; now: () => 
 	await store.write((writer) => enqueue(writer, jobs, now()));
 }
 
-/** The job that makes the images of a game again. */
+/** The job that derives the images of a game again. */
 export function remakeHandler(deps: {
 	store: Store;
 	objects: ObjectStore;
@@ -73,7 +73,7 @@ export function remakeHandler(deps: {
 		return { crop, variants: isTaken ? best.filter((name) => name !== "large") : best };
 	}
 
-	/** Stores the new files of a derivative. @returns what there is now; undefined if it cannot be made again */
+	/** Stores the new files of a derivative. @returns what there is now; undefined if it cannot be derived again */
 	async function remake(row: Derivative, game: Game, hold: Hold): Promise<Remade | undefined> {
 		const recipe = await recipeOf(row);
 		const source = { type: "source", key: row.source_key } as const;

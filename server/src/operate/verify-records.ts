@@ -61,7 +61,7 @@ async function withOtherRecord(reader: Reader, rows: readonly Component[]): Prom
 		return record === row.record ? [] : [{ row, record }];
 	});
 	if (different.length === 0) return [];
-	// while images are made again, records show the addresses of either form, and both have their files
+	// while images are derived again, records show the addresses of either form, and both have their files
 	const remade = new Set(await gamesOfOlderForm(reader, imageForm));
 	return different
 		.filter(({ row, record }) => {

@@ -62,7 +62,7 @@ async function remade(
 			.select("image_form")
 			.where("id", "=", game.id)
 			.executeTakeFirstOrThrow();
-	await until("the images are made again", row, ({ image_form: form }) => form === imageForm);
+	await until("the images are derived again", row, ({ image_form: form }) => form === imageForm);
 	await idle();
 }
 
@@ -75,7 +75,7 @@ async function resume({ service, now }: TestService): Promise<void> {
 const addressesOf = ({ thumbUrl, mediumUrl, derivedUrl, largeUrl }: Face) =>
 	[thumbUrl, mediumUrl, derivedUrl, largeUrl].filter((url) => url !== undefined);
 
-test("after an upgrade images are made again in the background, and no version counts as changed", async () => {
+test("after an upgrade images are derived again in the background, and no version counts as changed", async () => {
 	await using service = await startTestService();
 	const game = await publishedGame(service);
 	const { client } = game;

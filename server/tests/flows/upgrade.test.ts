@@ -123,7 +123,7 @@ test("data of the first release is served unchanged: the same ids, tokens and im
 		await service.publish();
 		await service.jobs.idle();
 		await until(
-			"the images are made again",
+			"the images are derived again",
 			async () => JSON.stringify(await game.components()),
 			(text) => text.includes("mediumUrl") && !/drv_\w+-thumb/.test(text),
 		);

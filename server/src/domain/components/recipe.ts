@@ -4,7 +4,7 @@ import { type Crop, type Placement, sizeOfImage, trimCrop, type Variant, variant
 // was made after it, so texts are read for as long as stored data has them.
 
 /**
- * The form of recipes; raised when images are derived in another way, so that those of older forms are made again in the
+ * The form of recipes; raised when images are derived in another way, so that those of older forms are derived again in the
  * background (images/remake.ts). Part of their addresses, whose content never changes. 1: `thumb` and `display`. 2: all
  * variants.
  */
