@@ -42,7 +42,7 @@ const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
 /** Each needs a browser; `npm test` keeps one file, in which a push is followed live. */
 const browser = [
-	"console/tests/{by-hand,checks,frame,game,games,piece,settings,versions}.test.ts",
+	"console/tests/!(live).test.ts",
 	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
 	"{sdk/tests/browser,cli/tests/login}.test.ts",
 ];

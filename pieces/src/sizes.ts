@@ -29,11 +29,16 @@ export function sizeOf(
 
 /** The size of a deck as a pile: that of most of its cards, and its own if it has none. */
 export function pileSize(deck: Size, cards: readonly Size[]): Size {
-	const bySize = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
-	let most: readonly Size[] = [];
-	for (const same of bySize.values()) if (same.length > most.length) most = same;
-	const [{ widthMm, heightMm } = deck] = most;
-	return { widthMm, heightMm };
+	const counts = new Map<string, { size: Size; count: number }>();
+	for (const { widthMm, heightMm } of cards) {
+		const key = `${widthMm} ${heightMm}`;
+		const known = counts.get(key);
+		if (known === undefined) counts.set(key, { size: { widthMm, heightMm }, count: 1 });
+		else known.count++;
+	}
+	let most = { size: { widthMm: deck.widthMm, heightMm: deck.heightMm }, count: 0 };
+	for (const one of counts.values()) if (one.count > most.count) most = one;
+	return most.size;
 }
 
 /** Whether a finding should report that the size of a piece is a guess. */
