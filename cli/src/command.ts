@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { editDistance } from "@tuckbox/folder/edit-distance";
+import { editDistance } from "@tuckbox/pieces";
 import { wrongUsage } from "./failure.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 

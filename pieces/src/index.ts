@@ -1,6 +1,7 @@
 // The rules of pieces that all packages share. docs/PIECES.md explains them.
 export * from "./counters.ts";
 export * from "./dice.ts";
+export * from "./edit-distance.ts";
 export * from "./faults.ts";
 export * from "./findings.ts";
 export * from "./identity.ts";

@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "@tuckbox/pieces";
 
 /** The known name that a mistyped one was most likely meant to be. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {

@@ -1,0 +1,105 @@
+import { kinds, kindTable } from "../kinds.ts";
+import { cardSizes } from "../named-sizes.ts";
+import { type Findable, ownField, ownFields, plain, type Surroundings } from "./fields.ts";
+import { momentWords } from "./moments.ts";
+import { readQuery, type Term, type WrittenTerm, writeTerm } from "./query.ts";
+
+/** A way to go on with a search. */
+export type Completion = {
+	/** What it adds: a field with its colon, or a value. */
+	label: string;
+	/** How many pieces have the value. */
+	count: number | undefined;
+	/** The whole search with it, and where the caret is then. */
+	text: string;
+	caret: number;
+};
+
+const maxCompletions = 8;
+
+/** The term that the caret stands at the end of. */
+function termAt(text: string, caret: number): WrittenTerm | undefined {
+	return readQuery(text).find(({ from, to }) => from < caret && caret <= to);
+}
+
+function tally<T>(items: Iterable<T>): Map<T, number> {
+	const counts = new Map<T, number>();
+	for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+	return counts;
+}
+
+/** The values that pieces have in a field, with how many have each. */
+export function valuesOf<P extends Findable>(
+	field: string,
+	pieces: readonly P[],
+	around: Surroundings<P>,
+): ReadonlyMap<string, number | undefined> {
+	const without = (names: readonly string[]) => new Map(names.map((name) => [name, undefined]));
+	switch (ownField(field)) {
+		case "kind": {
+			const counts = tally(pieces.map(({ kind }) => kind));
+			const word = (kind: (typeof kinds)[number]) => around.wordsOf?.(kind)[0] ?? kindTable[kind].word;
+			return new Map(kinds.flatMap((kind) => (counts.has(kind) ? [[word(kind), counts.get(kind)]] : [])));
+		}
+		case "deck":
+			return tally(
+				pieces.flatMap((piece) => {
+					const parent = around.parentOf(piece);
+					return parent === undefined || parent.kind === "die" ? [] : [parent.name];
+				}),
+			);
+		case "app":
+			return tally(pieces.flatMap(({ app }) => around.appName?.(app) ?? []));
+		case "changed":
+			return without(momentWords);
+		case "size":
+			return without(Object.keys(cardSizes));
+		case "has":
+			return without(["picture", "back", ...[...around.payloadFields().values()].map(({ name }) => name)]);
+		case undefined:
+			return around.payloadFields().get(field.toLowerCase().replace(/^payload\./, ""))?.values ?? new Map();
+		default:
+			return new Map();
+	}
+}
+
+/** How a search may go on where the caret stands: values of the field that is being written, or fields. */
+export function complete<P extends Findable>(
+	text: string,
+	caret: number,
+	pieces: readonly P[],
+	around: Surroundings<P>,
+): Completion[] {
+	const term = termAt(text, caret);
+	const [before, after] = [text.slice(0, term?.from ?? caret), text.slice(term?.to ?? caret)];
+	const make = (label: string, written: string, count: number | undefined): Completion => {
+		const start = before === "" || /\s$/.test(before) ? before : `${before} `;
+		return { label, count, text: start + written + after, caret: start.length + written.length };
+	};
+	if (term?.field === undefined) {
+		if (term !== undefined && term.values[0] === "") return [];
+		const typed = plain(term?.values[0] ?? "");
+		const sign = term?.isNegated ? "-" : "";
+		const fields = [...ownFields, ...[...around.payloadFields().values()].map(({ name }) => name)];
+		return [...new Set(fields)]
+			.filter((field) => plain(field).startsWith(typed))
+			.filter((field) => field !== "app" || valuesOf("app", pieces, around).size > 1)
+			.slice(0, term === undefined ? fields.length : maxCompletions)
+			.map((field) => make(`${field}:`, `${sign}${field}:`, undefined));
+	}
+	const { field } = term;
+	// a comma at the end begins another value
+	const isNew = /[,:=<>]$/.test(text.slice(term.from, term.to));
+	const typed = isNew ? "" : plain(term.values.at(-1) ?? "");
+	const kept = isNew ? term.values : term.values.slice(0, -1);
+	return [...valuesOf(field, pieces, around)]
+		.filter(
+			([value]) =>
+				` ${plain(value)}`.includes(` ${typed}`) && plain(value) !== typed && !kept.includes(value),
+		)
+		.slice(0, maxCompletions)
+		.map(([value, count]) => {
+			const whole: Term = { ...term, values: [...kept, value] };
+			return make(value, writeTerm(whole), count);
+		});
+}
