@@ -139,6 +139,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	assert.equal(await page.title(), "<b>Fog</b> & horn · Tuckbox");
 
 	await page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }).press("Enter");
+	await page.locator("[role=menu]:focus").waitFor();
 	await page.keyboard.press("End");
 	await page.keyboard.press("Enter");
 	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });

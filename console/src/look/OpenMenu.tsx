@@ -1,0 +1,103 @@
+import * as menu from "@zag-js/menu";
+import { normalizeProps, useMachine } from "@zag-js/react";
+import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { isConsoleAddress } from "../../../web/addresses.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./Menu.module.css";
+import type { MenuEntry, MenuProps } from "./Menu.tsx";
+import { countText } from "./words.ts";
+
+type Api = ReturnType<typeof menu.connect>;
+
+function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Api }) {
+	const className = `${styles.entry} ${entry.isDanger ? styles.danger : ""}`;
+	const content = (
+		<>
+			{entry.icon && <Icon name={entry.icon} />}
+			<span dir="auto">{entry.label}</span>
+		</>
+	);
+	if ("isChecked" in entry) {
+		const { isChecked: checked, onCheck, count } = entry;
+		const props = api.getOptionItemProps({
+			type: "checkbox",
+			value,
+			checked,
+			closeOnSelect: false,
+			onCheckedChange: onCheck,
+		});
+		return (
+			<div {...props} className={className}>
+				<span className={styles.check}>{checked && <Icon name="check" />}</span>
+				{content}
+				{count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+			</div>
+		);
+	}
+	const props = api.getItemProps({ value });
+	return "href" in entry ? (
+		<a {...props} className={className} href={entry.href}>
+			{content}
+		</a>
+	) : (
+		<div {...props} className={className}>
+			{content}
+		</div>
+	);
+}
+
+/** The menu behind a button, from its first opening on. */
+export function OpenMenu(props: MenuProps & { id: string }) {
+	const { button, label, entries, heading, className, align = "end", id } = props;
+	const [, go] = useLocation();
+	const place = useRef<HTMLDivElement>(null);
+	const service = useMachine(menu.machine, {
+		id,
+		defaultOpen: true,
+		loopFocus: true,
+		...(label !== undefined && { "aria-label": label }),
+		positioning: { placement: align === "end" ? "bottom-end" : "bottom-start", gutter: 4, strategy: "fixed" },
+		onSelect: ({ value }) => {
+			const entry = entries[Number(value)];
+			if (entry && "onPick" in entry) entry.onPick();
+		},
+		navigate: ({ href, node }) => {
+			const path = node.getAttribute("href") ?? href;
+			if (isConsoleAddress(path)) go(path);
+			else location.assign(path);
+		},
+	});
+	const api = menu.connect(service, normalizeProps);
+	// above everything, also above a dialog; next to its button in the page, where its landmark is
+	useLayoutEffect(() => {
+		if (!api.open) return place.current?.hidePopover();
+		place.current?.showPopover();
+		// the library does so one frame later, when a fast key has already gone to the button
+		place.current?.querySelector<HTMLElement>("[role=menu]")?.focus({ preventScroll: true });
+	}, [api.open]);
+	return (
+		<>
+			<button {...api.getTriggerProps()} className={`${styles.opener} ${className ?? ""}`} aria-label={label}>
+				{button}
+			</button>
+			<div {...api.getPositionerProps()} ref={place} popover="manual" className={styles.place}>
+				{api.open && (
+					<div className={styles.list}>
+						{heading && <div className={styles.heading}>{heading}</div>}
+						<div {...api.getContentProps()} className={styles.entries}>
+							{entries.map((entry, i) =>
+								entry === null ? (
+									// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
+									<hr key={i} {...api.getSeparatorProps()} className={styles.line} />
+								) : (
+									<Entry key={entry.label} entry={entry} value={String(i)} api={api} />
+								),
+							)}
+						</div>
+					</div>
+				)}
+			</div>
+		</>
+	);
+}
