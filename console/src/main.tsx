@@ -12,6 +12,7 @@ import { Loading } from "./look/Skeleton.tsx";
 import { ChecksPage, GamePage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
+import { GoTo } from "./shell/GoTo.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { SessionEnded } from "./shell/SessionEnded.tsx";
 import { TopBar } from "./shell/TopBar.tsx";
@@ -49,7 +50,15 @@ function GamePages({ gameId }: { gameId: string }) {
 
 function Console() {
 	return (
-		<Frame bar={<TopBar />} cover={<SessionEnded />}>
+		<Frame
+			bar={<TopBar />}
+			cover={
+				<>
+					<GoTo />
+					<SessionEnded />
+				</>
+			}
+		>
 			<Switch>
 				<Route path={addresses.games}>
 					<GamesPage />

@@ -23,7 +23,7 @@ import { PiecesContext, piecesStoreOf } from "./pieces-store.ts";
 import type { PiecesHandle } from "./pieces-window.ts";
 import { Ruler } from "./ScaleTools.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { type Filter, filterPieces, groupsWith, isEmpty, writeFilter } from "./search.ts";
+import { type Filter, filterPieces, groupsWith, isEmpty, surroundingsOf, writeFilter } from "./search.ts";
 import styles from "./TableBar.module.css";
 import { TableBar } from "./TableBar.tsx";
 import { TableView } from "./TableView.tsx";
@@ -57,7 +57,11 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	);
 	// typing stays responsive; the pieces follow
 	const deferredFilter = useDeferredValue(whole);
-	const found = useMemo(() => filterPieces(pieces, deferredFilter, table), [pieces, deferredFilter, table]);
+	const around = useMemo(() => surroundingsOf(pieces, table, apps), [pieces, table, apps]);
+	const { found, faults } = useMemo(
+		() => filterPieces(pieces, deferredFilter, around),
+		[pieces, deferredFilter, around],
+	);
 	const isAll = isEmpty(deferredFilter);
 	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
 	const spread = useMemo(() => {
@@ -117,14 +121,15 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			>
 				<div ref={bar} className={styles.bar}>
 					<TableBar
+						gameId={gameId}
 						pieces={pieces}
-						table={table}
-						apps={apps}
+						around={around}
 						filter={whole}
 						onFilter={({ only, ...next }) => {
 							store.update({ filter: next, ...(only === undefined && { showsOnlyChanges: false }) });
 						}}
 						found={found.length}
+						faults={faults}
 						field={searchField}
 						onLeave={leaveSearch}
 						scale={scale}

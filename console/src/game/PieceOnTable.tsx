@@ -22,7 +22,7 @@ function spokenName(
 		isSelected,
 	}: { isCard: boolean; change: "created" | "changed" | undefined; isSelected: boolean },
 ): string {
-	const parts = [piece.name, kindText(piece, isCard).replace(/^[A-Z]/, (letter) => letter.toLowerCase())];
+	const parts = [piece.name, kindText(piece, isCard)];
 	if (piece.kind !== "die") parts.push(sizeText(piece));
 	if (piece.count > 1) parts.push(t("game.copies", { count: piece.count }));
 	if (change) parts.push(t(change === "created" ? "game.addedJustNow" : "game.changedJustNow"));

@@ -5,7 +5,7 @@ import { familyOf } from "../draw/families.ts";
 import type { Piece } from "../draw/piece.ts";
 import { hasBack } from "../draw/turning.ts";
 import { Button } from "../look/Button.tsx";
-import { counted, kindWords } from "../look/piece-words.ts";
+import { countOfKind } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
 import { FanOnTable } from "./FanOnTable.tsx";
 import { countCopies, type Group } from "./groups.ts";
@@ -19,10 +19,10 @@ import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
 /** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
 
-function wordsFor(group: Group): readonly [string, string] {
-	if (group.kind === "deck") return ["Card", "Cards"];
-	const [first] = group.pieces;
-	return first === undefined ? ["Piece", "Pieces"] : kindWords[first.kind];
+function countText({ kind, pieces }: Group): string {
+	const [first] = pieces;
+	if (first === undefined) return t("look.pieces", { count: 0 });
+	return countOfKind(kind === "deck" ? "card" : first.kind, pieces.length);
 }
 
 function factsOf(group: Group, appName: (id: string) => string | undefined): string[] {
@@ -30,7 +30,7 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 	const facts: string[] = [];
 	const copies = countCopies(pieces);
 	if (group.parent !== undefined && pieces.length === 0) facts.push(t("game.emptyGroup"));
-	else facts.push(counted(pieces.length, wordsFor(group)));
+	else facts.push(countText(group));
 	if (copies !== pieces.length) facts.push(t("game.inTheBox", { count: copies }));
 	const sized = group.parent ?? pieces[0];
 	const isOneSize = pieces.every(

@@ -1,3 +1,4 @@
+import "../words/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { facesOf, familyOf } from "../draw/families.ts";
@@ -7,7 +8,7 @@ import type { Piece } from "../draw/piece.ts";
 import { fittingScale } from "./fit.ts";
 import { countCopies, groupPieces } from "./groups.ts";
 import { nextScale, pxPerMm, rulerTicks } from "./scale.ts";
-import { filterPieces, readFilter, writeFilter } from "./search.ts";
+import { filterPieces, readFilter, surroundingsOf, writeFilter } from "./search.ts";
 import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
 import { neighbouringStop, stopsOf } from "./table-stops.ts";
 
@@ -181,17 +182,17 @@ test("a search ignores case and accents, finds cards by their deck, and is kept 
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
 	const table = groupPieces(all);
-	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, table);
+	const around = surroundingsOf(all, table);
+	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, around).found;
 	assert.deepEqual(found("creme BRULEE"), [other]);
 	assert.deepEqual(found("evening tile"), [card]);
-	assert.deepEqual(found("", { deck: deck?.id }), [deck, card]);
-	assert.deepEqual(found("", { kind: "deck" }), [deck]);
-	assert.deepEqual(found("", { app: "app_b" }), []);
+	assert.deepEqual(found(`deck=${deck?.externalKey}`), [deck, card]);
+	assert.deepEqual(found("kind:deck"), [deck]);
 	assert.deepEqual(found("", { only: new Set([other.id]) }), [other]);
-	const filter = { text: "a b", kind: "tile" as const, app: "app_x", deck: "cmp_1" };
+	assert.equal(found("  "), all);
+	const filter = { text: "a b kind:tile" };
 	assert.deepEqual(readFilter(new URLSearchParams(writeFilter(filter))), filter);
 	assert.equal(writeFilter({ text: " " }), "");
-	assert.equal(readFilter(new URLSearchParams("kind=toString")).kind, undefined);
 });
 
 test("a fan fits its width, and shows only as many cards as can be recognized", () => {

@@ -1,3 +1,4 @@
+import { writeValue } from "@tuckbox/pieces/find";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { familyOf } from "../draw/families.ts";
@@ -36,7 +37,7 @@ export function PieceChildren({ gameId, piece, table }: { gameId: string; piece:
 			))}
 			{children.length > maxShown && (
 				<li>
-					<Link href={`${base}?deck=${piece.id}`}>
+					<Link href={`${base}?q=${encodeURIComponent(`deck:${writeValue(piece.name)}`)}`}>
 						{t("piece.moreChildren", { count: children.length - maxShown })}
 					</Link>
 				</li>

@@ -9,7 +9,7 @@ import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
 import { type Field, shapeWords } from "../game/fields.ts";
 import { countCopies, type Table } from "../game/groups.ts";
 import { Icon } from "../look/Icon.tsx";
-import { counted, kindText, kindWords, sideWord } from "../look/piece-words.ts";
+import { countOfKind, kindTitle, namedKind, sideWord } from "../look/piece-words.ts";
 import { Time } from "../look/Time.tsx";
 import { countText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
@@ -66,7 +66,7 @@ function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
 	const { base } = useSource(gameId);
 	return (
 		<>
-			<dt>{kindWords[parent.kind][0]}</dt>
+			<dt>{kindTitle(parent.kind)}</dt>
 			<dd>
 				<Link href={`${base}/pieces/${parent.id}`} dir="auto">
 					{parent.name}
@@ -132,7 +132,7 @@ function ParentAndChildren({ gameId, piece, table }: Props) {
 				<>
 					<dt>{t("piece.contents")}</dt>
 					<dd>
-						{counted(children.length, piece.kind === "deck" ? ["Card", "Cards"] : kindWords.tile)}
+						{countOfKind(piece.kind === "deck" ? "card" : "tile", children.length)}
 						{countCopies(children) !== children.length &&
 							` · ${t("piece.inTheBox", { count: countCopies(children) })}`}
 					</dd>
@@ -209,7 +209,7 @@ export function PieceFacts(props: Props) {
 			<dd>
 				{piece.kind === "die"
 					? t("piece.dieOf", { sides: countText(sidesOfDie(piece)) })
-					: kindText(piece, isCard)}
+					: kindTitle(namedKind(piece.kind, isCard))}
 			</dd>
 			<Counting {...props} />
 			{shownFacts.map(({ field, Fact }) => (

@@ -5,6 +5,7 @@ import { t } from "../words/words.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Frame.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 
 /** A new page starts at the top with the focus on its content. Going back leaves the scroll position to the browser. */
 function useFocusOnNavigation(path: string) {
@@ -51,6 +52,7 @@ export function Frame({ bar, cover, children }: Props) {
 				<ErrorBoundary key={path}>{children}</ErrorBoundary>
 			</main>
 			<Toasts />
+			<Shortcuts />
 			{cover}
 		</>
 	);

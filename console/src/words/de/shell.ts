@@ -36,5 +36,15 @@ export const messages: Translated<"shell"> = {
 	reload: "Seite neu laden",
 	gamesNotAffected:
 		"Deine Spiele sind nicht betroffen. Wenn es wieder passiert, melde dies dem Betreiber des Dienstes:",
+	keys: "Tasten",
+	keysOfPieces: "Teile",
+	keysEverywhere: "Überall",
+	palette: "Gehe zu",
+	control: "Strg",
+	shift: "Umschalt",
+	escape: "Esc",
+	enter: "Enter",
+	space: "Leertaste",
+	closeKey: "Schließen oder die Suche leeren",
 	thePage: "Die Seite",
 };

@@ -34,5 +34,15 @@ export const messages = {
 	reload: "Reload page",
 	gamesNotAffected:
 		"Your games are not affected. If it happens again, report this to the operator of the service:",
+	keys: "Keys",
+	keysOfPieces: "Pieces",
+	keysEverywhere: "Everywhere",
+	palette: "Go to",
+	control: "Ctrl",
+	shift: "Shift",
+	escape: "Esc",
+	enter: "Enter",
+	space: "Space",
+	closeKey: "Close, or clear the search",
 	thePage: "The page",
 } as const;

@@ -1,0 +1,39 @@
+import type { SearchFault } from "@tuckbox/pieces/find";
+import { rich, t } from "../words/words.ts";
+import styles from "./SearchField.module.css";
+
+/** What of a search is not understood, and what may have been meant. */
+export function FaultLine({
+	fault,
+	text,
+	onText,
+}: {
+	fault: SearchFault;
+	text: string;
+	onText(text: string): void;
+}) {
+	const { code, field, suggestion, from, to } = fault;
+	const written = text.slice(from, to);
+	return (
+		<p className={styles.fault}>
+			<span>{t(`find.fault_${code}`, { text: fault.text, field })}</span>{" "}
+			{suggestion !== undefined && (
+				<span>
+					{rich("find.didYouMean", {
+						word: suggestion,
+						b: (word) => (
+							<button
+								type="button"
+								onClick={() =>
+									onText(text.slice(0, from) + written.replace(fault.text, suggestion) + text.slice(to))
+								}
+							>
+								{word}
+							</button>
+						),
+					})}
+				</span>
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,57 @@
+import { chosenValues, type Surroundings, valuesOf, withValues } from "@tuckbox/pieces/find";
+import { useMemo } from "react";
+import type { Piece } from "../draw/piece.ts";
+import { Icon } from "../look/Icon.tsx";
+import { Menu } from "../look/Menu.tsx";
+import { t } from "../words/words.ts";
+import styles from "./FilterMenus.module.css";
+
+type Props = {
+	pieces: readonly Piece[];
+	around: Surroundings<Piece>;
+	text: string;
+	onText(text: string): void;
+};
+
+const fields = ["kind", "deck", "app"] as const;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Menus that write the commonest conditions into a search: several kinds, decks and apps, with the number of their pieces. */
+export function FilterMenus({ pieces, around, text, onText }: Props) {
+	const values = useMemo(
+		() => fields.map((field) => [field, [...valuesOf(field, pieces, around)]] as const),
+		[pieces, around],
+	);
+	return values.map(([field, all]) => {
+		if (all.length < 2) return null;
+		const chosen = chosenValues(text, field);
+		const title = t(`find.${field}`);
+		return (
+			<Menu
+				key={field}
+				className={styles.opener}
+				align="start"
+				button={
+					<>
+						{chosen.length === 0 ? title : t("find.chosen", { what: title, count: chosen.length })}
+						<Icon name="down" />
+					</>
+				}
+				entries={all.map(([value, count]) => ({
+					label: value,
+					count,
+					isChecked: chosen.some((one) => isSame(one, value)),
+					onCheck: (isChecked) =>
+						onText(
+							withValues(
+								text,
+								field,
+								isChecked ? [...chosen, value] : chosen.filter((one) => !isSame(one, value)),
+							),
+						),
+				}))}
+			/>
+		);
+	});
+}

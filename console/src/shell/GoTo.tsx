@@ -1,0 +1,14 @@
+import { lazy, Suspense, useState } from "react";
+import { t } from "../words/words.ts";
+import { useShortcuts } from "./shortcuts.ts";
+
+const Palette = lazy(async () => ({ default: (await import("../find/Palette.tsx")).Palette }));
+
+/** The palette, for signed-in users. */
+export function GoTo() {
+	const [isOpen, setIsOpen] = useState(false);
+	useShortcuts(t("shell.keysEverywhere"), [
+		{ keys: "Control+K", label: t("shell.palette"), run: () => setIsOpen(true) },
+	]);
+	return <Suspense>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>;
+}

@@ -1,0 +1,60 @@
+import { useSignal } from "../api/signal.ts";
+import { Dialog } from "../look/Dialog.tsx";
+import { t } from "../words/words.ts";
+import styles from "./KeyList.module.css";
+import { shortcutGroups } from "./shortcuts.ts";
+
+const signs: Readonly<Record<string, string>> = {
+	ArrowLeft: "←",
+	ArrowRight: "→",
+	ArrowUp: "↑",
+	ArrowDown: "↓",
+};
+
+function nameOf(key: string): string {
+	const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+	if (key === "Control") return isApple ? "⌘" : t("shell.control");
+	if (key === "Shift") return isApple ? "⇧" : t("shell.shift");
+	if (key === "Escape") return t("shell.escape");
+	if (key === "Enter") return t("shell.enter");
+	if (key === "Space") return t("shell.space");
+	return signs[key] ?? key;
+}
+
+function Keys({ keys }: { keys: string }) {
+	return keys.split(" ").map((key) => (
+		<span key={key} className={styles.combination}>
+			{(key === "+" ? ["+"] : key.split("+")).map((part) => (
+				<kbd key={part}>{nameOf(part)}</kbd>
+			))}
+		</span>
+	));
+}
+
+/** The keys that work on the page, as its parts have named them. */
+export function KeyList({ onClose }: { onClose(): void }) {
+	const groups = Map.groupBy(useSignal(shortcutGroups), ({ title }) => title);
+	return (
+		<Dialog title={t("shell.keys")} onClose={onClose} isWide>
+			<div className={styles.groups}>
+				{[...groups].map(([title, parts]) => (
+					<section key={title}>
+						<h3>{title}</h3>
+						<dl>
+							{parts
+								.flatMap(({ shortcuts }) => shortcuts)
+								.map(({ keys, label }) => (
+									<div key={keys + label}>
+										<dt>{label}</dt>
+										<dd>
+											<Keys keys={keys} />
+										</dd>
+									</div>
+								))}
+						</dl>
+					</section>
+				))}
+			</div>
+		</Dialog>
+	);
+}

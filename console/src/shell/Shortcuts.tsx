@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { t } from "../words/words.ts";
+import { runShortcut, useShortcuts } from "./shortcuts.ts";
+
+const KeyList = lazy(async () => ({ default: (await import("./KeyList.tsx")).KeyList }));
+
+/** Listens to the keys of the page, and lists them. */
+export function Shortcuts() {
+	const [isListed, setIsListed] = useState(false);
+	useEffect(() => {
+		document.addEventListener("keydown", runShortcut);
+		return () => document.removeEventListener("keydown", runShortcut);
+	}, []);
+	useShortcuts(t("shell.keysEverywhere"), [
+		{ keys: "?", label: t("shell.keys"), run: () => setIsListed(true) },
+		{ keys: "Escape", label: t("shell.closeKey") },
+	]);
+	return <Suspense>{isListed && <KeyList onClose={() => setIsListed(false)} />}</Suspense>;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { createSignal } from "../api/signal.ts";
+
+/** A key that does something on a page, as the list of keys shows it. */
+export type Shortcut = {
+	/** As in aria-keyshortcuts, with a space between alternatives: `/`, `Control+K`, `ArrowLeft ArrowRight`. */
+	keys: string;
+	label: string;
+	/** Called for the key wherever the focus is, except in fields and dialogs. Without it, a part of the page handles the key. */
+	run?(): void;
+};
+
+type Group = { id: string; title: string; shortcuts: readonly Shortcut[] };
+
+/** The keys of what is shown now, in groups: the frame's first, then those of the page and its parts. */
+export const shortcutGroups = createSignal<readonly Group[]>([]);
+
+/** Adds keys to the list while the component is shown. Groups with one title are one. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+	const id = useId();
+	const latest = useRef(shortcuts);
+	useLayoutEffect(() => {
+		latest.current = shortcuts;
+	});
+	const shown = JSON.stringify(shortcuts.map(({ keys, label }) => [keys, label]));
+	useEffect(() => {
+		const lines = (JSON.parse(shown) as [string, string][]).map(([keys, label], i): Shortcut => {
+			const hasRun = latest.current[i]?.run !== undefined;
+			return { keys, label, ...(hasRun && { run: () => latest.current[i]?.run?.() }) };
+		});
+		shortcutGroups.set([...shortcutGroups.get(), { id, title, shortcuts: lines }]);
+		return () => shortcutGroups.set(shortcutGroups.get().filter((group) => group.id !== id));
+	}, [id, title, shown]);
+}
+
+/** Whether typing in this element means text, or belongs to a dialog or menu. */
+function isBusy(target: EventTarget | null): boolean {
+	return (
+		target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [role=menu]") !== null
+	);
+}
+
+function isPressed(event: KeyboardEvent, key: string): boolean {
+	const parts = key.split("+");
+	const name = parts.pop() || "+";
+	const wantsControl = parts.includes("Control");
+	if (wantsControl !== (event.ctrlKey || event.metaKey) || event.altKey) return false;
+	return event.key.toLowerCase() === name.toLowerCase();
+}
+
+/** Runs the action of a pressed key. Keys with Control work in fields, too. */
+export function runShortcut(event: KeyboardEvent): void {
+	if (event.defaultPrevented) return;
+	// what is shown last comes first
+	for (const { keys, run } of shortcutGroups
+		.get()
+		.toReversed()
+		.flatMap(({ shortcuts }) => shortcuts)) {
+		if (run === undefined || !keys.split(" ").some((key) => isPressed(event, key))) continue;
+		if (isBusy(event.target) && !event.ctrlKey && !event.metaKey) continue;
+		event.preventDefault();
+		run();
+		return;
+	}
+}
