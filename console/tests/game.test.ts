@@ -175,11 +175,19 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	await page.keyboard.type("nothing is called that");
 	await page.getByRole("heading", { name: "No pieces found" }).waitFor();
 	await page.getByRole("button", { name: "Show all" }).first().click();
-	await page.getByLabel("Kind").selectOption("die");
+	await page.getByRole("button", { name: "Kind" }).click();
+	await page.getByRole("menuitemcheckbox", { name: "Die 2" }).click();
 	await page.getByText("2 of 24 pieces").waitFor();
-	await page.getByLabel("Kind").selectOption("");
-	await page.getByLabel("Deck or bundle").selectOption({ label: "Fog and rocks" });
+	await page.waitForURL("**?q=kind%3Adie");
+	await page.getByRole("menuitemcheckbox", { name: "Die 2" }).click();
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Deck" }).press("Enter");
+	await page.locator("[role=menu]:focus").waitFor();
+	await page.keyboard.type("fog");
+	await page.keyboard.press("Enter");
 	await page.getByText("2 of 24 pieces").waitFor();
+	await page.keyboard.press("Escape");
+	await page.waitForURL("**?q=deck%3A%22Fog+and+rocks%22");
 });
 
 on.test("the scale is true: one click shows the actual size, another one a ruler", async () => {

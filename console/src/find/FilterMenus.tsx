@@ -39,7 +39,7 @@ export function FilterMenus({ pieces, around, text, onText }: Props) {
 					</>
 				}
 				entries={all.map(([value, count]) => ({
-					label: value,
+					label: value.charAt(0).toLocaleUpperCase() + value.slice(1),
 					count,
 					isChecked: chosen.some((one) => isSame(one, value)),
 					onCheck: (isChecked) =>

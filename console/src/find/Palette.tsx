@@ -133,6 +133,9 @@ export function Palette({ onClose }: { onClose(): void }) {
 						"aria-label": t("shell.palette"),
 						autoComplete: "off",
 						spellCheck: false,
+						onKeyDown: ({ key }) => {
+							if (key === "Escape") onClose();
+						},
 					}}
 					label={t("find.proposals")}
 				/>

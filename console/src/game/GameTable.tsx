@@ -4,6 +4,7 @@ import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { t } from "../words/words.ts";
 import { useAppNames } from "./app-names.ts";
 import { ChangesStrip } from "./ChangesStrip.tsx";
@@ -98,6 +99,14 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 		[table, store],
 	);
 	usePlace(store, goTo);
+	useShortcuts(t("shell.keysOfPieces"), [
+		{ keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", label: t("find.keyMove") },
+		{ keys: "Enter", label: t("find.keyOpen") },
+		{ keys: "F", label: t("find.keyFlip") },
+		{ keys: "Shift+→", label: t("find.keySelect") },
+		{ keys: "+ -", label: t("find.keyZoom") },
+		{ keys: "0", label: t("find.keyFit") },
+	]);
 	const leaveSearch = () => {
 		const { activeId } = store.get();
 		const { order } = store.place;

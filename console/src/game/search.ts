@@ -1,7 +1,12 @@
-import type { Kind } from "@tuckbox/pieces";
-import { readPayloadFields, type Search, type Surroundings, understand } from "@tuckbox/pieces/find";
+import {
+	type NamedKind,
+	readPayloadFields,
+	type Search,
+	type Surroundings,
+	understand,
+} from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
-import { kindTitle } from "../look/piece-words.ts";
+import { kindTitle, kindWord } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
 import type { Group, Table } from "./groups.ts";
 
@@ -16,10 +21,10 @@ export function isEmpty({ text, only }: Filter): boolean {
 	return text.trim() === "" && only === undefined;
 }
 
-/** The words for a kind in the reader's language. A tile may be in a deck, and is a card then. */
-function wordsOf(kind: Kind): string[] {
-	const words = [kindTitle(kind), kindTitle(kind, 2)];
-	return kind === "tile" ? [...words, kindTitle("card"), kindTitle("card", 2)] : words;
+/** The words for a kind in the reader's language; the first one is proposed. */
+function wordsOf(kind: NamedKind): string[] {
+	const word = kind === "card" ? kindWord("tile", true) : kindWord(kind);
+	return [word, kindTitle(kind, 2)];
 }
 
 /** What a search needs to know of a game. The fields of payloads are read when a search first asks for them. */

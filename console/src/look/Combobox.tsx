@@ -63,7 +63,12 @@ export function Combobox(props: ComboboxProps) {
 		allowCustomValue: true,
 		loopFocus: true,
 		...(isInline && { open: true, disableLayer: true }),
-		positioning: { placement: "bottom-start", gutter: 4, strategy: "fixed", sameWidth: false },
+		positioning: {
+			placement: "bottom-start",
+			gutter: 4,
+			strategy: "fixed",
+			getAnchorElement: () => field.current,
+		},
 	});
 	const api = combobox.connect(service, normalizeProps);
 	const isOpen = api.open && proposals.length > 0;

@@ -23,6 +23,7 @@ function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Ap
 		const props = api.getOptionItemProps({
 			type: "checkbox",
 			value,
+			valueText: entry.label,
 			checked,
 			closeOnSelect: false,
 			onCheckedChange: onCheck,
@@ -35,7 +36,7 @@ function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Ap
 			</div>
 		);
 	}
-	const props = api.getItemProps({ value });
+	const props = api.getItemProps({ value, valueText: entry.label });
 	return "href" in entry ? (
 		<a {...props} className={className} href={entry.href}>
 			{content}

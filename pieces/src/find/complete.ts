@@ -1,6 +1,15 @@
-import { kinds, kindTable } from "../kinds.ts";
+import { kindTable } from "../kinds.ts";
 import { cardSizes } from "../named-sizes.ts";
-import { type Findable, ownField, ownFields, plain, type Surroundings } from "./fields.ts";
+import {
+	type Findable,
+	type NamedKind,
+	namedKind,
+	namedKinds,
+	ownField,
+	ownFields,
+	plain,
+	type Surroundings,
+} from "./fields.ts";
 import { momentWords } from "./moments.ts";
 import { readQuery, type Term, type WrittenTerm, writeTerm } from "./query.ts";
 
@@ -37,9 +46,12 @@ export function valuesOf<P extends Findable>(
 	const without = (names: readonly string[]) => new Map(names.map((name) => [name, undefined]));
 	switch (ownField(field)) {
 		case "kind": {
-			const counts = tally(pieces.map(({ kind }) => kind));
-			const word = (kind: (typeof kinds)[number]) => around.wordsOf?.(kind)[0] ?? kindTable[kind].word;
-			return new Map(kinds.flatMap((kind) => (counts.has(kind) ? [[word(kind), counts.get(kind)]] : [])));
+			const counts = tally(pieces.map((piece) => namedKind(piece, around)));
+			const word = (kind: NamedKind) =>
+				around.wordsOf?.(kind)[0] ?? (kind === "card" ? kind : kindTable[kind].word);
+			return new Map(
+				namedKinds.flatMap((kind) => (counts.has(kind) ? [[word(kind), counts.get(kind)]] : [])),
+			);
 		}
 		case "deck":
 			return tally(

@@ -1,4 +1,4 @@
-import type { Kind } from "../kinds.ts";
+import { type Kind, kinds } from "../kinds.ts";
 import { defaultPixelsPerInch, mmPerInch, trimCrop } from "../trim.ts";
 
 /** What a search reads of a piece: a record of the service has it. */
@@ -18,6 +18,10 @@ export type Findable = {
 	};
 };
 
+/** A kind as designers call it: a tile in a deck is a card. */
+export type NamedKind = Kind | "card";
+export const namedKinds: readonly NamedKind[] = [...kinds.slice(0, 2), "card", ...kinds.slice(2)];
+
 /** What a search reads of the game around a piece. */
 export type Surroundings<P extends Findable> = {
 	/** The present, in milliseconds since 1970. */
@@ -25,7 +29,7 @@ export type Surroundings<P extends Findable> = {
 	/** A card's deck or bundle, a face's die. */
 	parentOf(piece: P): P | undefined;
 	/** Words for a kind in the reader's language, besides the English ones. */
-	wordsOf?(kind: Kind): readonly string[];
+	wordsOf?(kind: NamedKind): readonly string[];
 	appName?(app: string): string | undefined;
 	/** The fields of the payloads, by their names in lower case. */
 	payloadFields(): ReadonlyMap<string, PayloadField>;
@@ -52,6 +56,11 @@ export const ownFields = [
 	"has",
 ] as const;
 export type OwnField = (typeof ownFields)[number];
+
+export function namedKind<P extends Findable>(piece: P, around: Surroundings<P>): NamedKind {
+	const isCard = piece.kind === "tile" && around.parentOf(piece)?.kind === "deck";
+	return isCard ? "card" : piece.kind;
+}
 
 /** The field that a word names; undefined for what is only in payloads. */
 export function ownField(word: string): OwnField | undefined {

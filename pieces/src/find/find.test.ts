@@ -50,7 +50,7 @@ const all = [sea, kraken, gull, brulee, board, die];
 const around: Surroundings<Piece> = {
 	now,
 	parentOf: ({ parent }) => parent,
-	wordsOf: (kind) => (kind === "tile" ? ["Karte"] : []),
+	wordsOf: (kind) => (kind === "card" ? ["Karte"] : []),
 	appName: (app) => (app === "app_b" ? "Dice Forge" : "Card Maker"),
 	payloadFields: () => readPayloadFields(all),
 };
@@ -81,6 +81,8 @@ test("fields of the record and of the payload compare words and numbers", () => 
 		"-cost:2 type:bird": [],
 		"kind:card -type:land": ["Kraken", "Sea gull"],
 		"kind:board,dice": ["The bay", "Weather"],
+		"kind:karte cost:5": ["Kraken"],
+		"kind:tile": [],
 		"deck:sea -kind:deck cost<3": ["Sea gull"],
 		"type=mon": [],
 		"type:mon": ["Kraken"],

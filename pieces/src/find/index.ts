@@ -1,5 +1,5 @@
 // Searching the pieces of a game, by text that people write. Pure: whoever calls it has the pieces.
 export { type Completion, complete, valuesOf } from "./complete.ts";
-export { type Findable, ownFields, readPayloadFields, type Surroundings } from "./fields.ts";
+export { type Findable, type NamedKind, ownFields, readPayloadFields, type Surroundings } from "./fields.ts";
 export { type Search, type SearchFault, understand } from "./match.ts";
 export { chosenValues, readQuery, withValues, writeQuery, writeValue } from "./query.ts";

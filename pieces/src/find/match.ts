@@ -1,9 +1,12 @@
 import { editDistance } from "../edit-distance.ts";
-import { type Kind, kindNamed, kinds, kindTable } from "../kinds.ts";
+import { kindTable } from "../kinds.ts";
 import { namedSize } from "../named-sizes.ts";
 import {
 	type Findable,
 	lowestDpi,
+	type NamedKind,
+	namedKind,
+	namedKinds,
 	type OwnField,
 	ownField,
 	ownFields,
@@ -61,24 +64,17 @@ export function nearest(word: string, among: Iterable<string>): string | undefin
 }
 
 /** The words for a kind: ours, the reader's, and the names that folders use. */
-function kindWords<P extends Findable>(kind: Kind, around: Surroundings<P>): readonly string[] {
+function kindWords<P extends Findable>(kind: NamedKind, around: Surroundings<P>): readonly string[] {
+	const local = around.wordsOf?.(kind) ?? [];
+	if (kind === "card") return ["card", "cards", ...local];
 	const { word, plural, aliases, folderNames } = kindTable[kind];
-	return [
-		kind,
-		word,
-		plural,
-		...aliases,
-		...aliases.map((alias) => `${alias}s`),
-		...folderNames,
-		...(around.wordsOf?.(kind) ?? []),
-	];
+	const names = [kind, word, plural, ...aliases, ...folderNames, ...local];
+	return names.filter((name) => name !== "card");
 }
 
-function readKind<P extends Findable>(word: string, around: Surroundings<P>): Kind | undefined {
-	const named = kindNamed(word);
-	if (named !== undefined) return named;
+function readKind<P extends Findable>(word: string, around: Surroundings<P>): NamedKind | undefined {
 	const wanted = plain(word);
-	return kinds.find((kind) => kindWords(kind, around).some((one) => plain(one) === wanted));
+	return namedKinds.find((kind) => kindWords(kind, around).some((one) => plain(one) === wanted));
 }
 
 const numberPattern = /^-?\d+(\.\d+)?$/;
@@ -144,10 +140,10 @@ function readOwnValue<P extends Findable>(
 	if (isOrder(operator)) return { code: "order" };
 	if (field === "kind") {
 		const kind = readKind(value, around);
-		if (kind !== undefined) return (piece) => piece.kind === kind;
+		if (kind !== undefined) return (piece) => namedKind(piece, around) === kind;
 		const suggestion = nearest(
 			value,
-			kinds.flatMap((one) => kindWords(one, around)),
+			namedKinds.flatMap((one) => kindWords(one, around)),
 		);
 		return { code: "kind", ...(suggestion !== undefined && { suggestion }) };
 	}
@@ -216,7 +212,8 @@ const haystacks = new WeakMap<Findable, string>();
 function haystack<P extends Findable>(piece: P, around: Surroundings<P>): string {
 	const known = haystacks.get(piece);
 	if (known !== undefined) return known;
-	const words = [kindTable[piece.kind].word, ...(around.wordsOf?.(piece.kind) ?? [])];
+	const kind = namedKind(piece, around);
+	const words = [kindTable[piece.kind].word, kind, ...(around.wordsOf?.(kind) ?? [])];
 	const text = plain([piece.name, piece.externalKey, ...words].join("\n"));
 	haystacks.set(piece, text);
 	return text;
