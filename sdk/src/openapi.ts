@@ -2404,6 +2404,12 @@ export interface components {
             heightMm?: number;
             /** @description Of a die's face: the type of its die. */
             sides?: number;
+            /** @description Of a die's face: the thumbnails on the faces of its die. */
+            faces?: {
+                /** @example face-6 */
+                sideKey: string;
+                url: string;
+            }[];
         };
         GameOverview: {
             /** @example gam_01m7y04h2m53zmtfyabc336dpc */

@@ -1,43 +1,72 @@
 import type { Cover } from "@tuckbox/client";
-import { type CSSProperties, useState } from "react";
-import { Icon } from "../look/Icon.tsx";
+import { isDieType } from "@tuckbox/pieces";
+import type { CSSProperties } from "react";
+import type { Family } from "../draw/families.ts";
+import { footprintOf } from "../draw/footprint.ts";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import type { Drawn, DrawnSide } from "../draw/piece.ts";
 import styles from "./Covers.module.css";
 import { layOut, type Place } from "./cover-layout.ts";
 
-function outlineOf({ shape, widthPx, heightPx }: Cover): string | undefined {
-	if (shape === "orb") return styles.orb;
-	if (shape === "hex") return widthPx > heightPx ? styles.flatHex : styles.hex;
-	return undefined;
+/** The height of the top of a card in pixels, --covers in Covers.module.css, for the choice of an image's size. */
+const coversPx = 208;
+
+/** Images are described by the pixels of their thumbnails; that they are larger is what matters here. */
+const perThumb = 4;
+
+function sideOf({ url, mediumUrl, displayUrl, widthPx, heightPx }: Cover, sideKey: string): DrawnSide {
+	return {
+		sideKey,
+		url: displayUrl,
+		thumbUrl: url,
+		...(mediumUrl !== undefined && { mediumUrl }),
+		derivedUrl: displayUrl,
+		widthPx: widthPx * perThumb,
+		heightPx: heightPx * perThumb,
+	};
 }
 
-function Picture({ cover, place }: { cover: Cover; place: Place }) {
-	const [isMissing, setIsMissing] = useState(false);
-	const { url, displayUrl, widthPx, heightPx, kind } = cover;
+/** A piece as its cover describes it. The covers of an older service have no sizes. */
+function drawnOf(cover: Cover): { piece: Drawn; family: Family; result: number | undefined } {
+	const { kind, shape, sides, faces = [], widthPx, heightPx } = cover;
+	const { widthMm = widthPx / 4, heightMm = heightPx / 4 } = cover;
+	const size = { name: "", widthMm, heightMm, ...(shape && { shape }) };
+	if (kind !== "dieFace" || !isDieType(sides)) {
+		const imageFaces = [sideOf(cover, kind === "book" ? "cover" : "front")];
+		return { piece: { kind, ...size, payload: { imageFaces } }, family: {}, result: undefined };
+	}
+	const children = faces.map(({ sideKey, url }): Drawn => {
+		const imageFaces = [{ ...sideOf(cover, sideKey), thumbUrl: url, derivedUrl: url, url }];
+		return { kind: "dieFace", ...size, payload: { imageFaces } };
+	});
+	const shown = faces.find(({ url }) => url === cover.url)?.sideKey ?? "";
+	return {
+		piece: { kind: "die", ...size, sides, payload: { imageFaces: [] } },
+		family: { children },
+		result: Number(/\d+$/.exec(shown)?.[0] ?? sides),
+	};
+}
+
+function CoverPiece({ cover, place }: { cover: Cover; place: Place }) {
+	const { piece, family, result } = drawnOf(cover);
+	const { widthMm, heightMm } = footprintOf(piece, family);
+	const height = coversPx * place.height;
 	const style = {
 		"--height": place.height,
-		"--ratio": widthPx / heightPx,
+		"--ratio": widthMm / heightMm,
 		"--x": place.x,
 		"--y": place.y,
 		"--angle": `${place.angle}deg`,
 	} as CSSProperties;
-	const shape = outlineOf(cover);
 	return (
 		<span className={styles.piece} style={style}>
-			{isMissing ? (
-				<span className={`${styles.picture} ${styles.missing} ${shape ?? ""}`}>
-					<Icon name="picture" />
-				</span>
-			) : (
-				<img
-					className={`${styles.picture} ${kind === "board" ? styles.board : ""} ${shape ?? ""}`}
-					src={kind === "board" ? displayUrl : url}
-					alt=""
-					draggable={false}
-					loading="lazy"
-					decoding="async"
-					onError={() => setIsMissing(true)}
-				/>
-			)}
+			<PieceDrawing
+				piece={piece}
+				family={family}
+				width={(height * widthMm) / heightMm}
+				height={height}
+				turned={result}
+			/>
 		</span>
 	);
 }
@@ -45,9 +74,9 @@ function Picture({ cover, place }: { cover: Cover; place: Place }) {
 /** The top of a game's card: some of its own pieces on the table. `covers` is undefined while the list is loading. */
 export function Covers({ covers }: { covers: readonly Cover[] | undefined }) {
 	return (
-		<div className={styles.table}>
+		<div className={styles.table} aria-hidden="true">
 			{covers && covers.length > 0
-				? layOut(covers).map(({ cover, place }) => <Picture key={cover.url} cover={cover} place={place} />)
+				? layOut(covers).map(({ cover, place }) => <CoverPiece key={cover.url} cover={cover} place={place} />)
 				: covers && (
 						<>
 							<span className={`${styles.slot} ${styles.left}`} />

@@ -6,18 +6,24 @@ export type Place = { height: number; x: number; y: number; angle: number };
 type Kind = "card" | "board" | "small";
 
 /** Typical relative heights: an overview has no sizes in millimetres. */
-const heights: Record<Kind, number> = { card: 0.7, board: 1.02, small: 0.36 };
+const heights: Record<Kind, number> = { card: 0.7, board: 0.84, small: 0.36 };
 
 function kindOf({ kind }: Cover): Kind {
 	if (kind === "board") return "board";
 	return ["tile", "deck", "bundle", "book"].includes(kind) ? "card" : "small";
 }
 
+/** The height of small pieces that are alone. */
+const aloneHeight = 0.54;
+
+/** What fits a card of the narrowest layout next to the rest. */
+const maxRatio = 1.25;
+
 /** Very wide pictures are scaled down so that they do not hide everything else. */
 function heightOf(cover: Cover): number {
 	const ratio = cover.widthPx / cover.heightPx;
 	const height = heights[kindOf(cover)];
-	return ratio > 1.6 ? (height * 1.6) / ratio : height;
+	return ratio > maxRatio ? (height * maxRatio) / ratio : height;
 }
 
 /**
@@ -30,12 +36,12 @@ export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }
 	const hasCards = cards.length > 0;
 	const laid = boards.map((cover, i) => ({
 		cover,
-		place: { height: heightOf(cover), x: hasCards ? -0.42 + i * 0.1 : i * 0.2, y: 0.02, angle: -5 + i * 8 },
+		place: { height: heightOf(cover), x: hasCards ? -0.2 + i * 0.1 : i * 0.2, y: 0.02, angle: -5 + i * 8 },
 	}));
-	const fanAt = boards.length > 0 ? 0.27 : small.length > 0 ? -0.12 : 0;
+	const fanAt = boards.length > 0 ? 0.2 : small.length > 0 ? -0.12 : 0;
 	cards.forEach((cover, i) => {
 		const step = i - (cards.length - 1) / 2;
-		const spread = boards.length > 0 ? 0.17 : 0.24;
+		const spread = boards.length > 0 ? 0.13 : 0.19;
 		laid.push({
 			cover,
 			place: {
@@ -49,9 +55,10 @@ export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }
 	small.forEach((cover, i) => {
 		const step = i - (small.length - 1) / 2;
 		const place = hasCards
-			? { x: 0.72 - i * 0.34, y: 0.27, angle: 8 - i * 14 }
-			: { x: step * 0.3, y: (i % 2 === 0 ? 0.13 : -0.13) * (small.length > 1 ? 1 : 0), angle: step * 6 };
-		laid.push({ cover, place: { height: heightOf(cover), ...place } });
+			? { x: 0.56 - i * 0.3, y: 0.27, angle: 8 - i * 14 }
+			: { x: step * 0.42, y: (i % 2 === 0 ? 0.13 : -0.13) * (small.length > 2 ? 1 : 0), angle: step * 6 };
+		const height = !hasCards && boards.length === 0 ? aloneHeight : heightOf(cover);
+		laid.push({ cover, place: { height, ...place } });
 	});
 	return laid;
 }

@@ -5,11 +5,13 @@ import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import type { Reader } from "../store/store.ts";
-import { type CoverRow, coverRows, recordsOf } from "../store/tables/covers.ts";
-import { filesOf } from "../store/tables/derivatives.ts";
+import { type CoverRow, coverRows, facesOfDice, recordsOf } from "../store/tables/covers.ts";
+import { type DerivedFiles, filesOf } from "../store/tables/derivatives.ts";
 
 const places: readonly CoverPlace[] = ["card", "board", "other"];
 const noAddresses = { sources: "", derived: "" };
+
+type DerivedKeys = readonly Extract<ImageKey, { type: "derived" }>[];
 
 /** A piece that represents its game, and the files of its picture, the smallest first. */
 export type CoverPiece = {
@@ -20,7 +22,9 @@ export type CoverPiece = {
 	heightMm: number;
 	/** Of a die's face: the type of its die. */
 	sides?: number;
-	files: readonly Extract<ImageKey, { type: "derived" }>[];
+	/** Of a die's face: the pictures on the faces of its die. */
+	faces?: readonly { sideKey: string; files: DerivedKeys }[];
+	files: DerivedKeys;
 	/** The pixels of the thumbnail. */
 	thumb: { widthPx: number; heightPx: number };
 };
@@ -29,7 +33,14 @@ function isShape(value: unknown): value is Shape {
 	return shapes.some((shape) => shape === value);
 }
 
-function pieceOf(row: CoverRow, text: string): CoverPiece {
+/** The files of an image as it is shown now. */
+function currentFiles(row: DerivedFiles): DerivedKeys {
+	return filesOf(row)
+		.filter(({ isPrevious }) => !isPrevious)
+		.map(({ key }) => key);
+}
+
+function pieceOf(row: CoverRow, text: string, faces: CoverPiece["faces"]): CoverPiece {
 	const { widthMm, heightMm, sides, payload } = readRecord(withAddresses(text, noAddresses));
 	const shape = row.shape ?? payload.shape;
 	const image = { widthPx: row.width_px, heightPx: row.height_px };
@@ -38,9 +49,8 @@ function pieceOf(row: CoverRow, text: string): CoverPiece {
 		...(isShape(shape) && { shape }),
 		...{ widthMm: Number(widthMm), heightMm: Number(heightMm) },
 		...(row.die_id !== null && { sides: Number(sides) }),
-		files: filesOf(row)
-			.filter(({ isPrevious }) => !isPrevious)
-			.map(({ key }) => key),
+		...(faces !== undefined && { faces }),
+		files: currentFiles(row),
 		thumb: sizeOfVersion(image, readCrop(row.crop), "thumb"),
 	};
 }
@@ -58,14 +68,20 @@ export async function coverPieces(reader: Reader, gameId: string, version?: numb
 	const idOf = (row: CoverRow) => row.die_id ?? row.component_id;
 	const ids = chosen.map(({ row }) => idOf(row));
 	const records = await recordsOf(reader, ids, version);
+	const dice = chosen.flatMap(({ row }) => row.die_id ?? []);
+	const faces = Map.groupBy(await facesOfDice(reader, dice, version), (face) => face.die_id);
 	return chosen.flatMap(({ row }) => {
 		const text = records.get(idOf(row));
-		return text === undefined ? [] : [pieceOf(row, text)];
+		const shown = faces
+			.get(row.die_id ?? "")
+			?.map((face) => ({ sideKey: face.side_key ?? "", files: currentFiles(face) }));
+		return text === undefined ? [] : [pieceOf(row, text, shown)];
 	});
 }
 
 /** An image of the game as the API shows it; `url`, width and height in pixels are those of its thumbnail. */
-export type Cover = Omit<CoverPiece, "files" | "thumb"> & {
+export type Cover = Omit<CoverPiece, "files" | "faces" | "thumb"> & {
+	faces?: { sideKey: string; url: string }[];
 	url: string;
 	mediumUrl?: string;
 	displayUrl: string;
@@ -75,8 +91,10 @@ export type Cover = Omit<CoverPiece, "files" | "thumb"> & {
 
 /** The images that represent a game. @param derivedAt where derived images are */
 export async function coversOf(reader: Reader, gameId: string, derivedAt: string): Promise<Cover[]> {
-	return (await coverPieces(reader, gameId)).map(({ files, thumb, ...piece }) => {
-		const addresses = new Map(files.map((key) => [key.variant, derivedAt + objectPath(key)]));
+	const addressesOf = (files: DerivedKeys) =>
+		new Map(files.map((key) => [key.variant, derivedAt + objectPath(key)]));
+	return (await coverPieces(reader, gameId)).map(({ files, faces, thumb, ...piece }) => {
+		const addresses = addressesOf(files);
 		const medium = addresses.get("medium");
 		return {
 			url: addresses.get("thumb") ?? "",
@@ -84,6 +102,12 @@ export async function coversOf(reader: Reader, gameId: string, derivedAt: string
 			displayUrl: addresses.get("display") ?? "",
 			...thumb,
 			...piece,
+			...(faces && {
+				faces: faces.map((face) => ({
+					sideKey: face.sideKey,
+					url: addressesOf(face.files).get("thumb") ?? "",
+				})),
+			}),
 		};
 	});
 }

@@ -50,6 +50,16 @@ test("a game of dice has one face of each die as its covers, with the size and t
 	const last = (await game.component("blue-3")).payload.imageFaces[0];
 	assert.deepEqual([covers[1].url, covers[1].displayUrl], [last.thumbUrl, last.derivedUrl]);
 	assert.equal(await game.client.head(covers[0].url), 200);
+	// what a drawing of the whole die needs
+	assert.deepEqual(
+		covers.map(({ faces }) => faces.map(({ sideKey }: Body) => sideKey).sort()),
+		[
+			["face-1", "face-2"],
+			["face-1", "face-2", "face-3"],
+		],
+	);
+	const first = (await game.component("blue-1")).payload.imageFaces[0];
+	assert.ok(covers[1].faces.some(({ url }: Body) => url === first.thumbUrl));
 });
 
 test("a cover has the size and the shape with which its piece is drawn", async () => {

@@ -2,7 +2,7 @@ import type { Kind } from "@tuckbox/pieces";
 import { type RawBuilder, sql } from "kysely";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader } from "../store.ts";
-import type { DerivedFiles } from "./derivatives.ts";
+import { type DerivedFiles, fileColumns } from "./derivatives.ts";
 
 /** An image that may be a cover of its game. */
 export type CoverRow = {
@@ -73,6 +73,38 @@ export async function coverRows(reader: Reader, gameId: string, version?: number
 		where placed.place <= ${candidates}
 		order by placed.rank, placed.position`.execute(reader);
 	return rows;
+}
+
+/** A face of a die, with the files of its picture. */
+type DieFaceRow = { die_id: string; side_key: string | null } & DerivedFiles;
+
+/** The pictures of the faces of these dice that are ready, in a version, or the live ones. */
+export async function facesOfDice(
+	reader: Reader,
+	diceIds: readonly string[],
+	version?: number,
+): Promise<DieFaceRow[]> {
+	return await inChunks(diceIds, (part) =>
+		reader
+			.selectFrom("components as dice")
+			.innerJoin("components as faces", (join) =>
+				join
+					.onRef("faces.game_id", "=", "dice.game_id")
+					.onRef("faces.app_id", "=", "dice.app_id")
+					.onRef("faces.parent_key", "=", "dice.external_key")
+					.on("faces.kind", "=", "dieFace"),
+			)
+			.innerJoin("assets", "assets.component_id", "faces.id")
+			.innerJoin("derivatives", "derivatives.id", "assets.derivative_id")
+			.select(["dice.id as die_id", "assets.side_key"])
+			.select(fileColumns.map((column) => `derivatives.${column}` as const))
+			.where("dice.id", "in", part)
+			.where("derivatives.state", "=", "ready")
+			.where(isIn("dice", version))
+			.where(isIn("faces", version))
+			.where(isIn("assets", version))
+			.execute(),
+	);
 }
 
 /** The records of these components in a version, or the live ones, by id. */

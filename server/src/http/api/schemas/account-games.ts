@@ -22,6 +22,11 @@ const Cover = Type.Object(
 		widthMm: Type.Optional(Type.Number({ description: "Its width. A die's face has the size of its die." })),
 		heightMm: Type.Optional(Type.Number()),
 		sides: Type.Optional(Type.Integer({ description: "Of a die's face: the type of its die." })),
+		faces: Type.Optional(
+			Type.Array(Type.Object({ sideKey: Type.String({ examples: ["face-6"] }), url: Type.String() }), {
+				description: "Of a die's face: the thumbnails on the faces of its die.",
+			}),
+		),
 	},
 	{ title: "Cover" },
 );
