@@ -34,7 +34,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 	const store = piecesStoreOf(gameId);
 	useStateInAddress(store);
 	const pieces = published.components;
-	const { base } = useSource(gameId);
+	const { base, canEdit } = useSource(gameId);
 	const apps = useAppNames(gameId, published);
 	const table = useMemo(() => groupPieces(pieces), [pieces]);
 	const summary = useUnreadChanges(gameId, store);
@@ -80,9 +80,10 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 			table,
 			pxPerMm,
 			hrefOf: (id: string) => `${base}/pieces/${id}`,
+			canEdit,
 			appName: (id: string) => (names.size > 1 ? names.get(id) : undefined),
 		};
-	}, [store, table, pxPerMm, base, apps]);
+	}, [store, table, pxPerMm, base, canEdit, apps]);
 
 	const showAll = () => store.update({ filter: { text: "" }, showsOnlyChanges: false });
 	const goTo = useCallback(

@@ -53,7 +53,7 @@ type LinkProps = { piece: Piece; children: ReactNode; className?: string | undef
 
 /** The link to a piece's page, and a stop for the arrow keys. */
 export function PieceLink({ piece, children, className }: LinkProps) {
-	const { store, table, hrefOf } = usePieces();
+	const { store, table, hrefOf, canEdit } = usePieces();
 	const { id } = piece;
 	const isTabStop = usePiecesState(({ tabStop }) => tabStop === id);
 	const isSelected = usePiecesState(({ selected }) => selected.has(id));
@@ -70,7 +70,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			aria-label={spokenName(piece, { isCard, change, isSelected })}
 			onFocus={() => store.update({ activeId: id })}
 			// before the router, which leaves clicks with Ctrl and Shift to the browser
-			onClickCapture={(event: MouseEvent) => selectOnClick(event, store, id)}
+			onClickCapture={canEdit ? (event: MouseEvent) => selectOnClick(event, store, id) : undefined}
 			draggable={false}
 		>
 			{children}

@@ -22,7 +22,7 @@ export function ViewSwitch() {
 
 /** Spreads out or gathers all decks, and starts selecting pieces. */
 export function DeckTools({ isFiltered }: { isFiltered: boolean }) {
-	const { store, table } = usePieces();
+	const { store, table, canEdit } = usePieces();
 	const isList = usePiecesState(({ view }) => view === "list");
 	const isSelecting = usePiecesState((state) => state.isSelecting);
 	const decks = table.groups.filter(({ kind, pieces }) => kind === "deck" && pieces.length > 0);
@@ -47,15 +47,17 @@ export function DeckTools({ isFiltered }: { isFiltered: boolean }) {
 					{t(areSpread ? "game.gatherAll" : "game.spreadAll")}
 				</Button>
 			)}
-			<Button
-				isSmall
-				look="quiet"
-				aria-pressed={isSelecting}
-				className={isSelecting ? styles.isOn : undefined}
-				onClick={() => (isSelecting ? clearSelection(store) : store.update({ isSelecting: true }))}
-			>
-				{t("game.select")}
-			</Button>
+			{canEdit && (
+				<Button
+					isSmall
+					look="quiet"
+					aria-pressed={isSelecting}
+					className={isSelecting ? styles.isOn : undefined}
+					onClick={() => (isSelecting ? clearSelection(store) : store.update({ isSelecting: true }))}
+				>
+					{t("game.select")}
+				</Button>
+			)}
 		</div>
 	);
 }

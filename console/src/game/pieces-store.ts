@@ -191,6 +191,8 @@ export type PiecesShared = {
 	table: Table;
 	pxPerMm: number;
 	hrefOf(pieceId: string): string;
+	/** Whether the user may change pieces; guests of a share link select none. */
+	canEdit: boolean;
 	/** An app's name, if the game has pieces of more than one app. */
 	appName(appId: string): string | undefined;
 };

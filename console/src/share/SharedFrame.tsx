@@ -23,7 +23,7 @@ export function SharedFrame({ source, shared, children }: Props) {
 	useTitle(name);
 	return (
 		<>
-			<div className={`${styles.head} ${own.head}`}>
+			<div className={`${styles.head} ${own.head}`} data-game-head="shared">
 				{/* not a link within this page: the console loads with the user's session, if there is one */}
 				<a href="/" className={own.home} aria-label="Tuckbox">
 					<Mark />
@@ -31,7 +31,7 @@ export function SharedFrame({ source, shared, children }: Props) {
 				<h1 className={styles.name} dir="auto">
 					{name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>
-				<p className={own.state}>
+				<p className={own.state} data-alone={!source.hasVersions || undefined}>
 					{shared?.isPinned ? (
 						<>
 							{t("share.version", { version: shared.version })}

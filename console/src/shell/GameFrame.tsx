@@ -32,7 +32,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	const base = `/games/${gameId}`;
 	return (
 		<>
-			<div className={styles.head} data-game-head>
+			<div className={styles.head} data-game-head="own">
 				<nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
 					<Link href="/">{t("shell.games")}</Link>
 					<Icon name="right" />
