@@ -9,7 +9,11 @@ export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react(), parsedMessages()],
 	// the sources of the client package, not its build
-	resolve: { conditions: ["tuckbox-source", ...defaultClientConditions] },
+	resolve: {
+		conditions: ["tuckbox-source", ...defaultClientConditions],
+		// the parser of tables has a build for browsers under another name
+		alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
+	},
 	build: {
 		// what the server takes for hashed files, server/src/http/site/console.ts
 		assetsDir: "console",

@@ -22,7 +22,10 @@ export const VersionsPage = page(
 	["versions"],
 	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
 );
-export const ChecksPage = page(["checks"], async () => (await import("./checks/ChecksPage.tsx")).ChecksPage);
+export const ChecksPage = page(
+	["checks", "byHand"],
+	async () => (await import("./checks/ChecksPage.tsx")).ChecksPage,
+);
 export const SettingsPages = page(
 	["settings"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 
 let user: SignedInVisitor;
@@ -27,11 +28,22 @@ async function file(
 	return { name, mimeType: "image/png", buffer: bytes ?? (await picture(150, 210)).bytes };
 }
 
+/** A picture with a sound header whose pixels are damaged: only decoding shows it. */
+function torn(bytes: Buffer): Buffer {
+	const damaged = Buffer.from(bytes);
+	const at = damaged.indexOf("IDAT") + 12;
+	damaged.fill(0xff, at, Math.min(at + 40, damaged.length - 16));
+	return damaged;
+}
+
 /** The rows of the plan: their signs and names. */
 async function plan(page: Page): Promise<string[]> {
 	const rows = page.getByRole("dialog").locator("li[data-sign]");
 	return await rows.evaluateAll((all) =>
-		all.map((row) => `${row.getAttribute("data-sign")} ${row.querySelector("strong")?.textContent}`),
+		all.map(
+			(row) =>
+				`${row.getAttribute("data-sign")} ${(row.querySelector("strong")?.textContent ?? row.querySelector("input")?.value) || ""}`,
+		),
 	);
 }
 
@@ -63,7 +75,7 @@ on.test(
 		const before = await game.component("c-1");
 		const { page, complaints } = await on.open(user);
 		await page.goto(url);
-		await page.getByRole("button", { name: "Add pictures" }).focus();
+		await page.getByRole("button", { name: "Add pieces" }).focus();
 		await page.keyboard.press("Enter");
 		const dialog = page.getByRole("dialog", { name: "Add pictures to The sea" });
 		await dialog.waitFor();
@@ -78,32 +90,34 @@ on.test(
 				await file("back.png"),
 				{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
 				await file("broken.png", Buffer.from("no picture at all")),
+				await file("torn.png", torn((await picture(150, 210)).bytes)),
 			]);
 		await dialog.getByText("already has this picture").waitFor();
+		// what cannot be sent comes first, with its reason
+		await dialog
+			.getByText("broken.png cannot be used: it is not a picture of a supported type.")
+			.first()
+			.waitFor();
+		await until("the first row", async () => (await plan(page))[0] === "! notes.txt");
 		assert.deepEqual(await plan(page), [
+			"! notes.txt",
+			"! Broken",
 			"~ Gull",
 			"= Eel",
 			"+ Heron",
 			"~ The sea",
-			"! notes.txt",
-			"+ Broken",
+			"+ Torn",
 		]);
 		await dialog.getByText("This deck belongs to Test app").waitFor();
 		await assertAccessible(page, "the plan");
 
 		// the service verifies every picture before any piece changes
 		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
-		await dialog.getByText("1 picture cannot be sent, and no piece was changed.").waitFor();
-		assert.deepEqual(await plan(page), [
-			"~ Gull",
-			"= Eel",
-			"+ Heron",
-			"~ The sea",
-			"! notes.txt",
-			"! Broken",
-		]);
+		await dialog.getByText("It is damaged and cannot be decoded. Export it again.").first().waitFor();
+		await until("the refused picture among the first", async () => (await plan(page)).at(2) === "! Torn");
 		assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
 		await dialog.getByRole("button", { name: "Remove broken.png" }).click();
+		await dialog.getByRole("button", { name: "Remove torn.png" }).click();
 		await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
 		const done = page.getByRole("dialog", { name: "The sea is up to date" });
 		await done.getByText("2 changed").waitFor();
@@ -131,14 +145,15 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
 	const { page, complaints } = await on.open(user, options);
 	await page.goto(url);
-	await page.getByRole("button", { name: "Add pictures" }).click();
+	await page.getByRole("button", { name: "Add pieces" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Deck name").fill("Fog & <rocks>");
 	await dialog.getByLabel("choose pictures").setInputFiles([await file("fog.png"), await file("rocks.png")]);
-	await dialog.getByText("2 new").waitFor();
+	await dialog.getByText("3 new").waitFor();
+	await dialog.getByLabel("Name for rocks.png").fill("Grey rocks");
 	await assertAccessible(page, "a new deck on a phone");
 	await assertFits(page, 390);
-	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
+	await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
 	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
 	await on.service.published();
 	// more pictures go into the deck that was just created
@@ -153,7 +168,7 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 		[3, "deck", "Fog & <rocks>", deck?.externalKey],
 	);
 	await page.reload();
-	await page.getByRole("button", { name: "Add pictures" }).click();
+	await page.getByRole("button", { name: "Add pieces" }).click();
 	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
 	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
 	await dialog.getByLabel("Where IMG_0231.png belongs").selectOption({ label: "Fog" });
@@ -172,7 +187,7 @@ on.test(
 		await on.service.published();
 		const { page } = await on.open(user);
 		await page.goto(url);
-		await page.getByRole("button", { name: "Add pictures" }).waitFor();
+		await page.getByRole("button", { name: "Add pieces" }).waitFor();
 		const bytes = [...(await picture(150, 210)).bytes];
 		const data = await page.evaluateHandle((bytes) => {
 			const data = new DataTransfer();
@@ -180,7 +195,7 @@ on.test(
 			return data;
 		}, bytes);
 		await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
-		await page.getByText("Drop pictures to add them to the game").waitFor();
+		await page.getByText("Drop pictures or a folder to add them to the game").waitFor();
 		await page.dispatchEvent("main", "drop", { dataTransfer: data });
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("new card").waitFor();

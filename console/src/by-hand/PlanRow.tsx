@@ -4,20 +4,12 @@ import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { withPicture } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { t } from "../words/words.ts";
+import { listText } from "./list-text.ts";
+import { useObjectUrl } from "./object-url.ts";
 import styles from "./PlanRow.module.css";
 import type { Picked, Row } from "./plan.ts";
-
-/** A temporary URL of a file that has not been uploaded. */
-function useObjectUrl(file: File | undefined): string | undefined {
-	const [url, setUrl] = useState<string>();
-	useEffect(() => {
-		if (file === undefined) return;
-		const objectUrl = URL.createObjectURL(file);
-		setUrl(objectUrl);
-		return () => URL.revokeObjectURL(objectUrl);
-	}, [file]);
-	return url;
-}
+import { type Sign, signOf } from "./signs.ts";
 
 type MatchProps = {
 	picked: Picked;
@@ -35,13 +27,13 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 	return (
 		<select
 			className={styles.match}
-			aria-label={`Where ${picked.file.name} belongs`}
+			aria-label={t("byHand.whereBelongs", { file: picked.file.name })}
 			value={value}
 			ref={field}
 			onChange={({ target }) => onMatch(target.value)}
 		>
-			<option value="new">New card</option>
-			{hasDeckBack && <option value="deck">Back of the deck</option>}
+			<option value="new">{t("byHand.newCard")}</option>
+			{hasDeckBack && <option value="deck">{t("byHand.deckBack")}</option>}
 			{cards.map(({ id, name }) => (
 				<option key={id} value={id}>
 					{name}
@@ -51,30 +43,31 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 	);
 }
 
-const signs = { created: "+", changed: "~", unchanged: "=" } as const;
-
-function whatText({ piece, kind, pictures }: Row, preview: keyof typeof signs | undefined): string {
-	if (preview === "unchanged") return "already has this picture";
-	const sides = pictures.map(({ side }) => side).join(" and ");
-	if (piece === undefined && kind === "deck") return `new deck with a ${sides}`;
-	if (piece === undefined) return pictures.length > 1 ? "new card with a back" : "new card";
+function whatText({ piece, pictures }: Row, preview: Parameters<typeof signOf>[0] | undefined): string {
+	if (preview === "unchanged") return t("byHand.alreadyHas");
+	if (piece === undefined) return pictures.length > 1 ? t("byHand.newCardWithBack") : t("byHand.newCardRow");
+	const hasAll = pictures.length > 1;
 	const faces = piece.payload.imageFaces;
 	const isNew = pictures.every(({ side }) => !faces.some(({ sideKey }) => sideKey === side));
-	return isNew ? `gets a ${sides}` : `gets a new ${sides}`;
+	const [first] = pictures;
+	if (hasAll) return isNew ? t("byHand.getsBoth") : t("byHand.getsNewBoth");
+	if (first?.side === "back") return isNew ? t("byHand.getsBack") : t("byHand.getsNewBack");
+	return isNew ? t("byHand.getsFront") : t("byHand.getsNewFront");
 }
 
 type Props = {
 	row: Row;
-	preview: keyof typeof signs | undefined;
+	preview: Parameters<typeof signOf>[0] | undefined;
 	/** The shape that new cards will have. */
 	shape: Pick<Component, "widthMm" | "heightMm" | "shape">;
 	cards: readonly Component[];
 	onMatch(picked: Picked, match: string): void;
 	onRemove(row: Row): void;
+	onName(name: string): void;
 };
 
 /** What the push will do to a card: its picture before and after, and a description. */
-export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props) {
+export function PlanRow({ row, preview, shape, cards, onMatch, onRemove, onName }: Props) {
 	const { piece, name, pictures, fault, kind, externalKey } = row;
 	const [isMatching, setIsMatching] = useState(false);
 	const [first] = pictures;
@@ -82,7 +75,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 	const before = piece?.payload.imageFaces.find(({ sideKey }) => sideKey === first?.side);
 	const outline = piece ?? { kind: "tile" as const, name: "", ...shape, payload: { imageFaces: [] } };
 	const usual = piece ? "changed" : "created";
-	const sign = fault ? "!" : signs[preview ?? usual];
+	const sign: Sign = fault ? "!" : signOf(preview ?? usual);
 	const isFile = row.id.startsWith("file ");
 	return (
 		<li className={styles.row} data-sign={sign}>
@@ -100,12 +93,26 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 			</span>
 			<div className={styles.words}>
 				<p>
-					<strong>{name}</strong> {!fault && <span className={styles.what}>{whatText(row, preview)}</span>}
+					{piece === undefined && kind === "card" && !fault ? (
+						<input
+							className={styles.name}
+							aria-label={t("byHand.nameOf", { file: first?.picked.file.name ?? "" })}
+							dir="auto"
+							value={name}
+							maxLength={256}
+							required
+							onChange={({ target }) => onName(target.value)}
+						/>
+					) : (
+						<strong dir="auto">{name}</strong>
+					)}{" "}
+					{!fault && <span className={styles.what}>{whatText(row, preview)}</span>}
 				</p>
 				{fault ? (
 					<p className={styles.fault}>{fault}</p>
 				) : (
-					piece === undefined && kind === "card" && <p className={styles.key}>Key: {externalKey}</p>
+					piece === undefined &&
+					kind === "card" && <p className={styles.key}>{t("byHand.keyOf", { key: externalKey })}</p>
 				)}
 				<ul className={styles.files}>
 					{pictures.map(({ picked, side }) => (
@@ -132,17 +139,19 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove }: Props
 					<Button
 						look="quiet"
 						isSmall
-						aria-label={`Change where ${first?.picked.file.name} belongs`}
+						aria-label={t("byHand.changeWhere", { file: first?.picked.file.name ?? "" })}
 						onClick={() => setIsMatching(true)}
 					>
-						Change
+						{t("byHand.change")}
 					</Button>
 				)}
 				<Button
 					look="quiet"
 					isSmall
 					icon="close"
-					aria-label={`Remove ${pictures.map(({ picked }) => picked.file.name).join(" and ")}`}
+					aria-label={t("byHand.removeFiles", {
+						files: listText(pictures.map(({ picked }) => picked.file.name)),
+					})}
 					onClick={() => onRemove(row)}
 				/>
 			</span>

@@ -1,22 +1,25 @@
-import type { PushProgress, PushResult } from "@tuckbox/client";
+import type { PushProgress } from "@tuckbox/client";
 import { bytesText } from "@tuckbox/pieces";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
-import { countText, plural } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { undo } from "./acts.ts";
+import { signText } from "./PlanParts.tsx";
 import styles from "./PushState.module.css";
+import type { Finished } from "./usePush.ts";
 
 function progressText(progress: PushProgress | undefined): string {
-	if (progress === undefined) return "Starting …";
-	if (progress.phase === "wait") return "The service is busy or not responding. Waiting …";
+	if (progress === undefined) return t("byHand.phaseStart");
+	if (progress.phase === "wait") return t("byHand.phaseWait");
 	const { phase, done, total, bytes, totalBytes } = progress;
-	const many = `${countText(done)} of ${plural(total, "picture")}`;
-	if (phase === "hash") return `Reading ${many}`;
-	if (phase === "compare") return "Finding out what has changed …";
-	if (phase === "check") return "Checking which pictures are already uploaded …";
-	if (phase === "upload")
-		return `Uploading ${many}${totalBytes ? ` · ${bytesText(bytes ?? 0)} of ${bytesText(totalBytes)}` : ""}`;
-	if (phase === "confirm") return `Verifying ${many}`;
-	return "Saving the pieces …";
+	if (phase === "hash") return t("byHand.phaseHash", { done, total });
+	if (phase === "compare") return t("byHand.phaseCompare");
+	if (phase === "check") return t("byHand.phaseCheck");
+	if (phase === "confirm") return t("byHand.phaseConfirm", { done, total });
+	if (phase !== "upload") return t("byHand.phaseSave");
+	if (!totalBytes) return t("byHand.phaseUpload", { done, total });
+	const sizes = { bytes: bytesText(bytes ?? 0), totalBytes: bytesText(totalBytes) };
+	return t("byHand.phaseUploadBytes", { done, total, ...sizes });
 }
 
 /** The progress of a push. */
@@ -27,56 +30,67 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 		: undefined;
 	return (
 		<div className={styles.progress}>
-			<progress aria-label="Push progress" max={1} value={share} />
+			<progress aria-label={t("byHand.pushProgress")} max={1} value={share} />
 			<p role="status">{progressText(progress)}</p>
-			<p className="quiet small">Pieces change only after all pictures have been uploaded.</p>
+			<p className="quiet small">{t("byHand.changesLast")}</p>
 		</div>
 	);
 }
 
-type DoneProps = { result: PushResult; deck: string; onAddMore(): void; onClose(): void };
+type DoneProps = { gameId: string; name: string; run: Finished; onAddMore(): void; onClose(): void };
 
-/** The result of a push. */
-export function PushDone({ result, deck, onAddMore, onClose }: DoneProps) {
-	const { created, changed, unchanged, uploads, warnings } = result;
+/** The result of a push, which can still be undone. */
+export function PushDone({ gameId, name, run, onAddMore, onClose }: DoneProps) {
+	const { created, changed, unchanged, uploads, warnings } = run.result;
 	const lines = [
-		["+", created, "new"],
-		["~", changed, "changed"],
-		["=", unchanged, "unchanged"],
+		["+", created],
+		["~", changed],
+		["=", unchanged],
 	] as const;
 	return (
 		<Dialog
-			title={`${deck} is up to date`}
+			title={t("byHand.upToDate", { deck: name })}
 			onClose={onClose}
 			actions={
 				<>
 					<Button look="primary" onClick={onClose}>
-						Done
+						{t("byHand.done")}
 					</Button>
 					<Button look="quiet" onClick={onAddMore}>
-						Add more
+						{t("byHand.addMore")}
 					</Button>
+					{run.undoable.ids.length > 0 && (
+						<Button
+							look="quiet"
+							onClick={() => {
+								void undo(gameId, [run.undoable]);
+								onClose();
+							}}
+						>
+							{t("byHand.undo")}
+						</Button>
+					)}
 				</>
 			}
 		>
 			<ul className={styles.lines}>
-				{lines.map(([sign, pieces, word]) =>
+				{lines.map(([sign, pieces]) =>
 					pieces.length === 0 ? null : (
 						<li key={sign}>
 							<span aria-hidden="true">{sign}</span>
-							<strong>
-								{countText(pieces.length)} {word}
-							</strong>{" "}
-							<span className={styles.names}>{pieces.map(({ name }) => name).join(", ")}</span>
+							<strong>{signText(sign, pieces.length)}</strong>{" "}
+							<span className={styles.names} dir="auto">
+								{pieces.map((piece) => piece.name).join(", ")}
+							</span>
 						</li>
 					),
 				)}
 			</ul>
 			<p className="quiet">
 				{uploads.files === 0
-					? "All pictures were already uploaded."
-					: `${plural(uploads.files, "picture")} uploaded, ${bytesText(uploads.bytes)}.`}{" "}
-				Everyone viewing the game sees the changes in a moment.
+					? t("byHand.noneUploaded")
+					: t("byHand.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })}{" "}
+				{t("byHand.everyoneSees")}
 			</p>
 			{warnings.length > 0 && (
 				<ul className={styles.warnings}>

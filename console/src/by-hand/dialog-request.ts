@@ -1,7 +1,9 @@
 import { createSignal } from "../api/signal.ts";
+import type { Dropped } from "./dropped.ts";
 
-/** What the dialog that adds pictures to a game opens with. */
-export type DialogRequest = {
+/** Pictures become pieces of a game: in a deck, or of another kind. */
+export type PicturesRequest = {
+	type: "pictures";
 	gameId: string;
 	/** Dropped on the page before the dialog opened. */
 	files: readonly File[];
@@ -11,11 +13,33 @@ export type DialogRequest = {
 	cardId?: string | undefined;
 };
 
-export const dialogRequest = createSignal<DialogRequest | undefined>(undefined);
+/** A folder, or files that describe pieces, become a game or a part of one. */
+export type FolderRequest = { type: "folder"; dropped: readonly Dropped[]; gameId?: string | undefined };
 
-/** Opens the dialog that adds pictures to a game. */
+/** A picture comes on a side of a piece. */
+export type ReplaceRequest = {
+	type: "replace";
+	gameId: string;
+	pieceId: string;
+	file: File;
+	side?: string | undefined;
+};
+
+/** The dialog that is open, and what it opened with. */
+export const dialogRequest = createSignal<PicturesRequest | FolderRequest | ReplaceRequest | undefined>(
+	undefined,
+);
+
 export function openPicturesDialog(
-	request: Omit<DialogRequest, "files"> & { files?: readonly File[] },
+	request: Omit<PicturesRequest, "type" | "files"> & { files?: readonly File[] },
 ): void {
-	dialogRequest.set({ files: [], ...request });
+	dialogRequest.set({ type: "pictures", files: [], ...request });
+}
+
+export function openFolderDialog(request: Omit<FolderRequest, "type">): void {
+	dialogRequest.set({ type: "folder", ...request });
+}
+
+export function openReplaceDialog(request: Omit<ReplaceRequest, "type">): void {
+	dialogRequest.set({ type: "replace", ...request });
 }

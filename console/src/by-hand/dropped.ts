@@ -1,108 +1,100 @@
-import { useEffect, useState } from "react";
+import type { FolderSource } from "@tuckbox/folder";
 
-/** Whether files are being dragged, rather than text or part of a page. */
-export const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+/** A file or a folder that was dropped on a page, or chosen. */
+export type Dropped = { name: string } & (
+	| { kind: "file"; file(): Promise<File> }
+	| { kind: "folder"; list(): Promise<Dropped[]> }
+);
 
-async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
-	// such as .DS_Store, which macOS leaves in folders
-	if (entry.name.startsWith(".")) return [];
-	if (entry.isFile) {
-		const file = entry as FileSystemFileEntry;
-		return [await new Promise<File>((resolve, reject) => file.file(resolve, reject))];
+export const fileNode = (file: File): Dropped => ({ name: file.name, kind: "file", file: async () => file });
+
+/** Files that were chosen in the browser's own dialog: those of a folder have their paths from it. */
+export function chosenFiles(files: Iterable<File>): Dropped[] {
+	const roots: Dropped[] = [];
+	const folders = new Map<string, Dropped[]>();
+	const folderAt = (path: string): Dropped[] => {
+		if (path === "") return roots;
+		const known = folders.get(path);
+		if (known !== undefined) return known;
+		const children: Dropped[] = [];
+		folders.set(path, children);
+		const end = path.lastIndexOf("/");
+		const name = path.slice(end + 1);
+		folderAt(path.slice(0, Math.max(0, end))).push({ name, kind: "folder", list: async () => children });
+		return children;
+	};
+	for (const file of files) {
+		const path = file.webkitRelativePath || file.name;
+		folderAt(path.slice(0, Math.max(0, path.lastIndexOf("/")))).push(fileNode(file));
 	}
-	const reader = (entry as FileSystemDirectoryEntry).createReader();
-	const files: File[] = [];
-	// Chrome returns at most 100 entries per call
-	for (;;) {
-		const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-			reader.readEntries(resolve, reject),
-		);
-		if (some.length === 0) return files;
-		for (const one of some) files.push(...(await filesBelow(one)));
-	}
+	return roots;
 }
 
-/** All dropped files, including those in folders. Call it synchronously in the event's handler, before the browser clears the data. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-	const plain = [...files];
-	const entries = [...items].flatMap((item) =>
-		item.kind === "file" ? (item.webkitGetAsEntry?.() ?? []) : [],
+/** Whether this is one folder, or has a manifest or a table, so that it is read as the command line reads folders. */
+export function isFolder(dropped: readonly Dropped[]): boolean {
+	return dropped.some(({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab)$/i.test(name));
+}
+
+/** All files, those in folders included. */
+export async function filesOf(dropped: readonly Dropped[]): Promise<File[]> {
+	const files = await Promise.all(
+		dropped.map(async (node) => (node.kind === "file" ? [await node.file()] : filesOf(await node.list()))),
 	);
-	if (!entries.some((entry) => entry.isDirectory)) return plain;
-	return (await Promise.all(entries.map(filesBelow))).flat();
+	return files.flat();
 }
 
-type Drop = {
-	/** @param over the element under the pointer that stands for a piece, if any */
-	onDrop(files: File[], over: Element | null): void;
-	isOn: boolean;
-};
+const codeOf = (error: unknown) =>
+	Object.assign(new Error(String(error)), { code: error instanceof Error ? error.name : "Error" });
 
-/** An element with one of these attributes stands for the piece whose id is its value. */
-const pieceAttributes = ["data-piece", "data-stop"] as const;
+/** A dropped folder, for `readFolder`, and a way to its files afterwards. */
+export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
 
-function pieceElement({ target }: Event): Element | null {
-	return target instanceof Element ? target.closest(pieceAttributes.map((name) => `[${name}]`).join()) : null;
-}
-
-/** The id of the piece that an element stands for. */
-export function pieceIdOf(element: Element | null): string | undefined {
-	for (const name of pieceAttributes) {
-		const id = element?.getAttribute(name);
-		if (id) return id;
+/** Several files and folders count as the content of one folder without a name. */
+export function asFolder(dropped: readonly Dropped[]): DroppedFolder {
+	const [only, ...others] = dropped;
+	const root = only?.kind === "folder" && others.length === 0 ? only : undefined;
+	const known = new Map<string, Dropped>();
+	const list = async (folder: string): Promise<readonly Dropped[]> => {
+		const node = folder === "" ? root : known.get(folder);
+		if (node === undefined) return dropped;
+		return node.kind === "folder" ? await node.list() : [];
+	};
+	async function fileAt(path: string): Promise<File> {
+		const node = known.get(path);
+		if (node?.kind !== "file") throw new Error(`there is no file ${path}`);
+		return await node.file();
 	}
-	return undefined;
-}
-
-/** Accepts files dropped anywhere on the page. @returns whether files are being dragged, and over which piece */
-export function useDrop({ onDrop, isOn }: Drop): { isHeld: boolean; over: Element | null } {
-	const [held, setHeld] = useState<{ isHeld: boolean; over: Element | null }>({ isHeld: false, over: null });
-	useEffect(() => {
-		if (!isOn) return;
-		// each element fires dragenter before the previous one fires dragleave, so they are counted
-		let depth = 0;
-		const end = () => {
-			depth = 0;
-			setHeld({ isHeld: false, over: null });
-		};
-		const enter = (event: DragEvent) => {
-			if (!hasFiles(event)) return;
-			event.preventDefault();
-			depth++;
-			setHeld({ isHeld: true, over: pieceElement(event) });
-		};
-		const leave = (event: DragEvent) => {
-			if (!hasFiles(event)) return;
-			depth--;
-			if (depth <= 0) end();
-		};
-		const move = (event: DragEvent) => {
-			if (!hasFiles(event)) return;
-			event.preventDefault();
-			if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
-		};
-		const drop = (event: DragEvent) => {
-			if (!hasFiles(event) || event.dataTransfer === null) return;
-			event.preventDefault();
-			const over = pieceElement(event);
-			end();
-			void droppedFiles(event.dataTransfer).then((files) => onDrop(files, over));
-		};
-		addEventListener("dragenter", enter);
-		addEventListener("dragleave", leave);
-		addEventListener("dragover", move);
-		addEventListener("drop", drop);
-		return () => {
-			removeEventListener("dragenter", enter);
-			removeEventListener("dragleave", leave);
-			removeEventListener("dragover", move);
-			removeEventListener("drop", drop);
-			end();
-		};
-	}, [isOn, onDrop]);
-	useEffect(() => {
-		held.over?.setAttribute("data-dropping", "");
-		return () => held.over?.removeAttribute("data-dropping");
-	}, [held.over]);
-	return held;
+	return {
+		label: root?.name ?? "",
+		name: root?.name ?? "",
+		async entries(folder) {
+			const nodes = await list(folder).catch((error: unknown) => {
+				throw codeOf(error);
+			});
+			for (const node of nodes) known.set(folder === "" ? node.name : `${folder}/${node.name}`, node);
+			return nodes.map(({ name, kind }) => ({ name, kind }));
+		},
+		pathOf: (file) => file,
+		async open(path) {
+			const file = await fileAt(path).catch((error: unknown) => {
+				throw codeOf(error);
+			});
+			return {
+				byteSize: file.size,
+				mtimeMs: file.lastModified,
+				read: async (at, length) =>
+					new Uint8Array(
+						await file
+							.slice(at, at + length)
+							.arrayBuffer()
+							.catch((error: unknown) => {
+								// the browser's own error for a file that was changed or deleted
+								throw codeOf(error);
+							}),
+					),
+				close: async () => undefined,
+			};
+		},
+		fileAt,
+	};
 }

@@ -1,3 +1,4 @@
+import "../words/english.ts";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
@@ -20,7 +21,7 @@ function card(externalKey: string, name = externalKey): Component {
 	return { ...fields, id: `id-${externalKey}`, externalKey, name, payload: { imageFaces: [] } } as never;
 }
 
-function deckOf(...cards: Component[]): Extract<Target, { deck: Component }> {
+function deckOf(...cards: Component[]): Target {
 	const deck = { ...card("deck", "The deck"), kind: "deck" as const, widthMm: 63.5, heightMm: 88.9 };
 	return { deck, cards, takenKeys: new Set(cards.map(({ externalKey }) => externalKey)) };
 }
@@ -140,23 +141,6 @@ test("the user's choice takes precedence over file names", () => {
 		"~ card b: front IMG_0231.png",
 		"~ deck deck: back b.png",
 	]);
-});
-
-test("a new deck comes with its cards", () => {
-	const newDeck = { name: "Sea", externalKey: "sea", size: { widthMm: 63.5, heightMm: 88.9 } };
-	const target: Target = { newDeck };
-	const { components } = manifestOf(planRows(files("a.png"), target), target);
-	assert.deepEqual(
-		components.map(({ kind, externalKey, parentExternalKey }) => [kind, externalKey, parentExternalKey]),
-		[
-			["deck", "sea", undefined],
-			["tile", "a", "sea"],
-		],
-	);
-	assert.deepEqual(manifestOf([], target).components, []);
-	const withBack = manifestOf(planRows(files("back.png", "a.png"), target), target).components;
-	assert.equal(withBack[0]?.kind, "deck");
-	assert.equal(withBack.length, 2);
 });
 
 test("the same file is added once, and files of the same name get different ids", () => {

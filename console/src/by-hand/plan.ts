@@ -8,6 +8,7 @@ import {
 	isSharedBack,
 	limits,
 } from "@tuckbox/pieces";
+import { t } from "../words/words.ts";
 import { type FileName, likeness, readFileName } from "./file-names.ts";
 
 /** A picture that the user chose. */
@@ -20,16 +21,12 @@ export type Picked = {
 };
 
 /** The deck that pictures are added to. */
-export type Target =
-	| {
-			deck: Component;
-			cards: readonly Component[];
-			/** The keys of all tiles that the deck's app has in the game. */
-			takenKeys: ReadonlySet<string>;
-	  }
-	| {
-			newDeck: { name: string; externalKey: string; size: { widthMm: number; heightMm: number } | undefined };
-	  };
+export type Target = {
+	deck: Component;
+	cards: readonly Component[];
+	/** The keys of all tiles that the deck's app has in the game. */
+	takenKeys: ReadonlySet<string>;
+};
 
 type Side = "front" | "back";
 
@@ -47,12 +44,14 @@ export type Row = {
 	fault?: string;
 };
 
-function faultOf({ file }: Picked): string | undefined {
+export function faultOf({ file }: Picked): string | undefined {
 	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
-	if (!isImage) return "Not a PNG, JPEG, WebP, GIF or AVIF.";
-	if (file.size === 0) return "The file is empty.";
-	if (file.size > limits.maxUploadBytes)
-		return `The file has ${bytesBeyond(file.size, limits.maxUploadBytes)}; the limit is ${bytesText(limits.maxUploadBytes)}.`;
+	if (!isImage) return t("byHand.noPicture");
+	if (file.size === 0) return t("byHand.emptyFile");
+	if (file.size > limits.maxUploadBytes) {
+		const [has, limit] = [bytesBeyond(file.size, limits.maxUploadBytes), bytesText(limits.maxUploadBytes)];
+		return t("byHand.fileTooLarge", { has, limit });
+	}
 	return undefined;
 }
 
@@ -104,8 +103,8 @@ type Place = { row: Omit<Row, "pictures">; side: Side };
 
 /** What pictures become in a deck, by their file names and by the user's choices. */
 export function planRows(picked: readonly Picked[], target: Target): Row[] {
-	const cards = "deck" in target ? target.cards : [];
-	const taken = new Set("deck" in target ? target.takenKeys : []);
+	const { cards } = target;
+	const taken = new Set(target.takenKeys);
 	const folder = commonFolder(cards);
 	const find = cardFinder(cards);
 	const byId = new Map(cards.map((card) => [card.id, card]));
@@ -126,7 +125,6 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		return { id, kind: "card", name: displayName(stem), externalKey, ...(count !== undefined && { count }) };
 	}
 	function deckRow(): Place["row"] {
-		if ("newDeck" in target) return { id: "deck", kind: "deck", ...target.newDeck };
 		const { name, externalKey } = target.deck;
 		return { id: "deck", piece: target.deck, kind: "deck", name, externalKey };
 	}
@@ -148,7 +146,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 			return { row: newRow(isName ? whole : stem, name), side: isName ? "front" : side };
 		const place: Place = { row: cardRow(card), side: isName ? "front" : side };
 		if (found.length === 1) return place;
-		return { ...place, fault: `${found.length} cards have this name. Choose one.` };
+		return { ...place, fault: t("byHand.sameName", { count: found.length }) };
 	}
 
 	for (const [i, one] of picked.entries()) {
@@ -166,19 +164,21 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		const same = known.pictures.find((picture) => picture.side === side);
 		known.pictures.push({ side, picked: one });
 		if (same) {
-			known.fault = `${same.picked.file.name} and ${one.file.name} are both its ${side}. Remove one.`;
+			const [first, second] = [same.picked.file.name, one.file.name];
+			known.fault =
+				side === "front" ? t("byHand.twoFronts", { first, second }) : t("byHand.twoBacks", { first, second });
 		} else if (doubt !== undefined) known.fault = doubt;
 	}
 	for (const row of rows.values()) {
 		const hasFront = row.pictures.some(({ side }) => side === "front");
 		if (row.kind === "card" && row.piece === undefined && !hasFront && row.fault === undefined)
-			row.fault = "A new card needs a front. Add one, or choose the card that this is the back of.";
+			row.fault = t("byHand.needsFront");
 	}
 	return [...rows.values()];
 }
 
 /** The most common size of a deck's cards, or the deck's own. */
-function commonSize({ deck, cards }: Extract<Target, { deck: Component }>) {
+function commonSize({ deck, cards }: Target) {
 	const counts = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
 	const [most = [deck]] = [...counts.values()].sort((a, b) => b.length - a.length);
 	const { widthMm, heightMm } = most[0] ?? deck;
@@ -187,22 +187,15 @@ function commonSize({ deck, cards }: Extract<Target, { deck: Component }>) {
 
 /** What is pushed: the rows without a fault. */
 export function manifestOf(rows: readonly Row[], target: Target): Manifest {
-	const parent = "deck" in target ? target.deck : { kind: "deck" as const, ...target.newDeck };
-	const size = "deck" in target ? commonSize(target) : target.newDeck.size;
+	const { deck } = target;
 	const components: ManifestComponent[] = [];
-	const sound = rows.filter(({ fault }) => fault === undefined);
-	if ("newDeck" in target && sound.length > 0 && !sound.some(({ kind }) => kind === "deck")) {
-		const { name, externalKey } = target.newDeck;
-		components.push({ kind: "deck", name, externalKey, ...size });
-	}
-	for (const { kind, piece, name, externalKey, count, pictures } of sound) {
+	for (const { fault, kind, piece, name, externalKey, count, pictures } of rows) {
+		if (fault !== undefined) continue;
 		const images = pictures.map(({ side, picked }) => ({ sideKey: side, file: picked.id }));
-		if (kind === "deck") {
-			const isNew = piece === undefined;
-			components.push({ kind: parent.kind, name, externalKey, images, ...(isNew && size) });
-		} else if (piece !== undefined) components.push({ kind: "tile", name, externalKey, images });
+		if (kind === "deck") components.push({ kind: deck.kind, name, externalKey, images });
+		else if (piece !== undefined) components.push({ kind: "tile", name, externalKey, images });
 		else {
-			const fields = { name, externalKey, parentExternalKey: parent.externalKey, ...size };
+			const fields = { name, externalKey, parentExternalKey: deck.externalKey, ...commonSize(target) };
 			components.push({ kind: "tile", ...fields, images, ...(count !== undefined && { count }) });
 		}
 	}

@@ -1,48 +1,51 @@
-import {
-	type GameHandle,
-	type Manifest,
-	type PushFile,
-	type PushProgress,
-	type PushResult,
-	TuckboxError,
-} from "@tuckbox/client";
+import { type Manifest, type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
 import { useEffect, useRef, useState } from "react";
-import { tuckboxAs } from "../api/client.ts";
-import type { Picked } from "./plan.ts";
-
-/** A file to upload, with its checksum if the browser cannot compute one. */
-async function pushFile(picked: ReadonlyMap<string, Picked>, id: string): Promise<PushFile> {
-	const file = picked.get(id)?.file as File;
-	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-	if (subtle !== undefined) return file;
-	const { sha256 } = await import("./sha256.ts");
-	return { blob: file, checksum: sha256(new Uint8Array(await file.arrayBuffer())) };
-}
+import { tuckbox, tuckboxAs } from "../api/client.ts";
+import { t } from "../words/words.ts";
+import type { Done } from "./acts.ts";
+import { pushFile } from "./push-file.ts";
 
 /** What a push would do to each piece, by kind and key. */
 export type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
 
 const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
+/** Why the service cannot use a picture, without the words of its decoder. */
+function refusalText(message: string): string {
+	const [, pixels] = /(\d+ × \d+ px)/.exec(message) ?? [];
+	if (/large|limit|at most/i.test(message)) return t("byHand.tooLarge", { size: pixels ?? "" }).trim();
+	if (/deleted or changed/.test(message)) return t("byHand.fileGone");
+	if (/libpng|vips|decode|damaged|corrupt|truncated|read error|cut off|premature/i.test(message))
+		return t("byHand.damaged");
+	return t("byHand.refused", { reason: message.replace(/[.\s]*$/, "") });
+}
+
 /** Why files cannot be sent, by file id. */
 function fileFaults(error: Error): Map<string, string> {
 	const details = error instanceof TuckboxError ? error.details : [];
 	return new Map(
 		details.flatMap(({ file, message }) =>
-			file === undefined ? [] : [[file, `It ${message.replace(/[.\s]*$/, "")}.`] as const],
+			file === undefined ? [] : [[file, refusalText(message)] as const],
 		),
 	);
 }
 
 /** The state of a push that has started. */
-type Run = { state: "pushing"; progress: PushProgress | undefined } | { state: "done"; result: PushResult };
+type Run = { state: "pushing"; progress: PushProgress | undefined } | Finished;
+
+/** A push that is done: its result, and what it has changed with the version that shows it as it was. */
+export type Finished = { state: "done"; result: PushResult; undoable: Done };
 
 type Given = {
-	gameId: string;
+	/** The game to push into, or the name of a new one. */
+	game: { id: string } | { name: string };
 	/** The app that the pieces belong to; the console's own app if undefined. */
 	appId: string | undefined;
 	manifest: Manifest;
-	picked: readonly Picked[];
+	/** The file of a name in the manifest. */
+	fileOf(name: string): Promise<File>;
+	/** Differs when the files do. */
+	filesKey: string;
 	onFileFaults(faults: ReadonlyMap<string, string>): void;
 };
 
@@ -50,22 +53,19 @@ type Given = {
  * Previews a push whenever its plan changes, and pushes on `start`. While a push is running, and after it is done, there
  * are no previews: new versions of the game do not replace its progress and result on the page.
  */
-export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given) {
+export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults }: Given) {
 	const [run, setRun] = useState<Run>();
 	const [seen, setSeen] = useState<{ plan: string; pieces: Preview }>();
 	const [failed, setFailed] = useState<{ plan: string; error: Error }>();
 	const abort = useRef<AbortController>(undefined);
-	const files = new Map(picked.map((one) => [one.id, one]));
-	const options = { files: (id: string) => pushFile(files, id) };
+	/** The game that a push has created before it failed: the next try goes on in it. */
+	const created = useRef<string>(undefined);
+	const options = { files: async (name: string) => pushFile(await fileOf(name)) };
+	const gameId = "id" in game ? game.id : undefined;
 	// plans are equal if they contain the same components and the same files
-	const plan = JSON.stringify([
-		appId,
-		manifest,
-		picked.map(({ id, file }) => [id, file.size, file.lastModified]),
-	]);
+	const plan = JSON.stringify([gameId, appId, manifest, filesKey]);
 	const isEmpty = manifest.components.length === 0;
 	const isRunning = run !== undefined;
-	const game = (): GameHandle => tuckboxAs(appId).game(gameId);
 
 	function fail(error: Error): void {
 		onFileFaults(fileFaults(error));
@@ -76,23 +76,25 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 	useEffect(() => {
 		if (isEmpty || isRunning) return;
 		const stop = new AbortController();
-		game()
-			.push(manifest, { ...options, dryRun: true, signal: stop.signal })
-			.then(
-				({ created, changed, unchanged }) => {
-					if (stop.signal.aborted) return;
-					const all = { created, changed, unchanged };
-					const pieces = new Map(
-						(["created", "changed", "unchanged"] as const).flatMap((what) =>
-							all[what].map((piece) => [identity(piece), what] as const),
-						),
-					);
-					setSeen({ plan, pieces });
-				},
-				(error) => {
-					if (!stop.signal.aborted) fail(error);
-				},
-			);
+		const planning = { ...options, dryRun: true, signal: stop.signal };
+		(gameId === undefined
+			? tuckbox.games.plan(manifest, planning)
+			: tuckboxAs(appId).game(gameId).push(manifest, planning)
+		).then(
+			({ created, changed, unchanged }) => {
+				if (stop.signal.aborted) return;
+				const all = { created, changed, unchanged };
+				const pieces = new Map(
+					(["created", "changed", "unchanged"] as const).flatMap((what) =>
+						all[what].map((piece) => [identity(piece), what] as const),
+					),
+				);
+				setSeen({ plan, pieces });
+			},
+			(error) => {
+				if (!stop.signal.aborted) fail(error);
+			},
+		);
 		return () => stop.abort();
 	}, [plan, isRunning]);
 	useEffect(() => () => abort.current?.abort(), []);
@@ -103,12 +105,22 @@ export function usePush({ gameId, appId, manifest, picked, onFileFaults }: Given
 		setFailed(undefined);
 		setRun({ state: "pushing", progress: undefined });
 		try {
-			const result = await game().push(manifest, {
-				...options,
-				signal: stop.signal,
-				onProgress: (progress) => setRun({ state: "pushing", progress }),
-			});
-			setRun({ state: "done", result });
+			const { signal } = stop;
+			const id =
+				gameId ??
+				created.current ??
+				(await tuckbox.games.create("name" in game ? game.name : "", { signal })).id;
+			if (gameId === undefined) created.current = id;
+			const versions = await tuckbox.game(id).versions.list({ signal });
+			const result = await tuckboxAs(appId)
+				.game(id)
+				.push(manifest, {
+					...options,
+					signal,
+					onProgress: (progress) => setRun({ state: "pushing", progress }),
+				});
+			const ids = [...result.created, ...result.changed].flatMap((piece) => piece.id ?? []);
+			setRun({ state: "done", result, undoable: { ids, version: versions.at(-1)?.version ?? 0 } });
 		} catch (error) {
 			setRun(undefined);
 			if (!stop.signal.aborted) fail(error as Error);

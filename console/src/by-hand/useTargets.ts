@@ -15,7 +15,7 @@ export function useTargets(gameId: string) {
 				({ id, name }: AppName) => [id, name],
 			),
 		);
-		function targetOf(deck: Component): Extract<Target, { deck: Component }> {
+		function targetOf(deck: Component): Target {
 			const tiles = pieces.filter(({ kind, app }) => kind === "tile" && app === deck.app);
 			return {
 				deck,

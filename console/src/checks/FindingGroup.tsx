@@ -2,6 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { Component, Finding } from "@tuckbox/client";
 import { useMemo, useState } from "react";
 import { Link } from "wouter";
+import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
 import { type Families, familyOf, findFamilies } from "../draw/families.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { withPicture } from "../draw/piece.ts";
@@ -12,7 +13,6 @@ import { kindWord } from "../look/piece-words.ts";
 import { countText, plural } from "../look/words.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
-import { KeepOne } from "./KeepOne.tsx";
 
 /** How many findings of a group are shown at first. */
 const firstShown = 12;
@@ -116,7 +116,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry }: P
 				<p>{why}</p>
 			</header>
 			{code === "IMAGE_FAILED" && <RetryButton retry={retry} />}
-			{code === "KEY_TWICE" && <KeepOne gameId={gameId} findings={findings} />}
+			{code === "KEY_TWICE" && <PiecesByApp gameId={gameId} />}
 			<ul>
 				{shown.map((finding, i) => (
 					<Line

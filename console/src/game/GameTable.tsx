@@ -2,6 +2,9 @@ import type { PublishedGame } from "@tuckbox/client";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
+import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
+import { SelectionActions } from "../by-hand/SelectionActions.tsx";
+import type { Piece } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
@@ -20,7 +23,7 @@ import {
 	useStateInAddress,
 	useUnreadChanges,
 } from "./pieces-hooks.ts";
-import { PiecesContext, piecesStoreOf } from "./pieces-store.ts";
+import { PiecesContext, type PiecesStore, piecesStoreOf } from "./pieces-store.ts";
 import type { PiecesHandle } from "./pieces-window.ts";
 import { Ruler } from "./ScaleTools.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -29,6 +32,27 @@ import styles from "./TableBar.module.css";
 import { TableBar } from "./TableBar.tsx";
 import { TableView } from "./TableView.tsx";
 import { useZoom } from "./zoom.ts";
+
+/** The actions on the selected pieces. */
+function Selection({
+	gameId,
+	store,
+	pieces,
+}: {
+	gameId: string;
+	store: PiecesStore;
+	pieces: readonly Piece[];
+}) {
+	const selected = useSelected(store, (state) => state.selected);
+	return (
+		<SelectionActions
+			gameId={gameId}
+			selected={selected}
+			pieces={pieces}
+			onClear={() => clearSelection(store)}
+		/>
+	);
+}
 
 export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
 	const store = piecesStoreOf(gameId);
@@ -146,6 +170,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 					/>
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
+				{canEdit && <PiecesByApp gameId={gameId} />}
 				<div ref={area} className={styles.area}>
 					{groups.length === 0 ? (
 						<Empty
@@ -169,7 +194,9 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				</div>
 				<Peek area={area} bar={above} />
 				<div ref={strips} className={styles.strips}>
-					<SelectionBar />
+					<SelectionBar>
+						{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
+					</SelectionBar>
 					<ChangesStrip
 						key={summary?.version ?? 0}
 						summary={summary}

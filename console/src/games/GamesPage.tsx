@@ -98,7 +98,7 @@ export function GamesPage() {
 			{open === "create" && <CreateGame onClose={close} />}
 			{open === "import" && (
 				<Dialog title="Import a game" onClose={close} isWide>
-					<ImportOptions />
+					<ImportOptions onChosen={close} />
 				</Dialog>
 			)}
 		</div>

@@ -1,14 +1,19 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useCallback } from "react";
 import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";
 import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
 import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { useCreateExample } from "../api/queries.ts";
+import { ChooseFolder } from "../by-hand/ChooseFolder.tsx";
+import { openFolderDialog } from "../by-hand/dialog-request.ts";
+import { useReceiver } from "../by-hand/drop-target.ts";
+import type { Dropped } from "../by-hand/dropped.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../look/command.ts";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { describeError } from "../look/Problem.tsx";
+import { t } from "../words/words.ts";
 import styles from "./ImportOptions.module.css";
 
 function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
@@ -46,6 +51,17 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 						{describeError(make.error).what} {describeError(make.error).next}
 					</p>
 				)}
+			</div>
+		</ImportOption>
+	);
+}
+
+function FolderOption({ onChosen }: { onChosen?: (() => void) | undefined }) {
+	return (
+		<ImportOption icon="upload" title={t("games.fromFolder")}>
+			<p>{t("games.fromFolderText")}</p>
+			<div className={styles.end}>
+				<ChooseFolder onChosen={onChosen} />
 			</div>
 		</ImportOption>
 	);
@@ -93,11 +109,23 @@ function ToolOption() {
 	);
 }
 
-/** The three ways to import a game: the example, the command line, a design tool. */
-export function ImportOptions({ isFirst = false }: { isFirst?: boolean }) {
+type Props = { isFirst?: boolean; onChosen?: () => void };
+
+/** The ways to import a game: the example, a folder, the command line, a design tool. */
+export function ImportOptions({ isFirst = false, onChosen }: Props) {
+	useReceiver(
+		useCallback(
+			(dropped: Dropped[]) => {
+				onChosen?.();
+				openFolderDialog({ dropped });
+			},
+			[onChosen],
+		),
+	);
 	return (
 		<div className={styles.options}>
 			<ExampleOption isFirst={isFirst} />
+			<FolderOption onChosen={onChosen} />
 			<CommandLineOption />
 			<ToolOption />
 		</div>

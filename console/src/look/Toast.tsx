@@ -11,6 +11,8 @@ let lastId = 0;
 
 /** Long enough to read a toast twice. */
 const toastDurationMs = 6_000;
+/** Long enough to see what was done, and to decide against it. */
+const actionDurationMs = 15_000;
 
 const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
@@ -28,9 +30,9 @@ function Line({ toast }: { toast: Toast }) {
 	const { id, kind, text, action } = toast;
 	useEffect(() => {
 		if (kind === "fault") return;
-		const timer = setTimeout(drop, toastDurationMs, id);
+		const timer = setTimeout(drop, action ? actionDurationMs : toastDurationMs, id);
 		return () => clearTimeout(timer);
-	}, [id, kind]);
+	}, [id, kind, action]);
 	return (
 		<div className={`${styles.toast} ${styles[kind]}`}>
 			<p>{text}</p>

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
+import { OwnPiece } from "../by-hand/OwnPiece.tsx";
+import { foreignName } from "../by-hand/own-app.ts";
 import { useAppNames } from "../game/app-names.ts";
 import { groupPieces, type Table } from "../game/groups.ts";
 import { piecesStoreOf } from "../game/pieces-store.ts";
@@ -160,6 +162,18 @@ function PieceDetails({
 					checks={canEdit && <Link href={`${base}/checks`}>{t("piece.checks")}</Link>}
 				/>
 				<div className={styles.side}>
+					{canEdit && (
+						<OwnPiece
+							key={piece.id}
+							gameId={gameId}
+							piece={piece}
+							inside={table.children.get(piece.id) ?? []}
+							parent={table.parents.get(piece.id)}
+							pieces={published.components}
+							foreignApp={foreignName(apps, piece.app)}
+							back={back}
+						/>
+					)}
 					<PieceWarnings findings={findings} />
 					<PieceFacts gameId={gameId} piece={piece} table={table} />
 					{hasChildren && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { Drops } from "../by-hand/Drops.tsx";
 import { Toasts } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -53,6 +54,7 @@ export function Frame({ bar, cover, children }: Props) {
 			</main>
 			<Toasts />
 			<Shortcuts />
+			<Drops />
 			{cover}
 		</>
 	);

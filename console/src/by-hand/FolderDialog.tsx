@@ -1,0 +1,224 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Game, Manifest, ManifestComponent } from "@tuckbox/client";
+import type { FolderReading } from "@tuckbox/folder";
+import { gameNameFault, kindOf, sizeText } from "@tuckbox/pieces";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { keys, useGames } from "../api/queries.ts";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field, Select } from "../look/Field.tsx";
+import { kindWord } from "../look/piece-words.ts";
+import { t } from "../words/words.ts";
+import { sayDone } from "./acts.ts";
+import type { FolderRequest } from "./dialog-request.ts";
+import { asFolder, type DroppedFolder } from "./dropped.ts";
+import styles from "./FolderDialog.module.css";
+import { PlanHead, PushButtons } from "./PlanParts.tsx";
+import { PushProgressBar } from "./PushState.tsx";
+import { type Sign, signOf } from "./signs.ts";
+import { usePush } from "./usePush.ts";
+
+const nothing: Manifest = { components: [] };
+const isNew = "";
+/** Enough rows to see what a folder becomes; a folder may have thousands of pieces. */
+const maxRows = 300;
+
+/** What a dropped folder contains, read as the command line reads it. */
+function useReading(folder: DroppedFolder): { reading?: FolderReading; error?: Error } {
+	const [state, setState] = useState<{ reading?: FolderReading; error?: Error }>({});
+	useEffect(() => {
+		let isCurrent = true;
+		import("@tuckbox/folder")
+			.then(({ readFolder }) => readFolder(folder))
+			.then(
+				(reading) => isCurrent && setState({ reading }),
+				(error: Error) => isCurrent && setState({ error }),
+			);
+		return () => {
+			isCurrent = false;
+		};
+	}, [folder]);
+	return state;
+}
+
+function Problems({ reading }: { reading: FolderReading }) {
+	const { problems } = reading;
+	if (problems.length === 0) return null;
+	return (
+		<div role="alert" className={styles.problems}>
+			<p>{t("byHand.folderProblems", { count: problems.length })}</p>
+			<ul>
+				{problems.slice(0, 20).map(({ file, line, text, hint }) => (
+					<li key={`${file} ${line} ${text}`} dir="auto">
+						{text}
+						{line !== undefined && ` (${t("byHand.line", { file: file ?? "", line })})`} {hint}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Guesses({ reading: { guesses } }: { reading: FolderReading }) {
+	if (guesses.length === 0) return null;
+	return (
+		<details className={styles.guesses}>
+			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
+			<ul>
+				{guesses.slice(0, 100).map(({ about, text }) => (
+					<li key={`${about} ${text}`} dir="auto">
+						<strong>{about}</strong> {text}
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}
+
+function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
+	const { kind, name, externalKey, widthMm, heightMm, parentExternalKey } = piece;
+	return (
+		<li data-sign={sign} className={styles.row}>
+			<span aria-hidden="true">{sign}</span>
+			<span className={styles.kind}>{kindWord(kindOf(kind) ?? "tile", Boolean(parentExternalKey))}</span>
+			<span dir="auto">
+				{name} {externalKey !== name && <code>{externalKey}</code>}
+			</span>
+			<span className={styles.size}>{widthMm && heightMm ? sizeText({ widthMm, heightMm }) : ""}</span>
+		</li>
+	);
+}
+
+type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void };
+
+/** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
+export function FolderDialog({ request, onClose, onGo }: Props) {
+	const client = useQueryClient();
+	const folder = useMemo(() => asFolder(request.dropped), [request.dropped]);
+	const { reading, error } = useReading(folder);
+	const games = useGames().data?.games;
+	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
+	const [chosen, setChosen] = useState<string>();
+	const [name, setName] = useState<string>();
+	const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+	const shownName = name ?? reading?.gameName ?? "";
+	const known =
+		games?.find(({ id }) => id === reading?.gameId) ??
+		games?.find((game) => game.name === reading?.gameName && !reading?.isNameGuessed);
+	const gameId = request.gameId ?? chosen ?? known?.id ?? isNew;
+	const isSound = reading !== undefined && reading.problems.length === 0;
+	const { run, failure, isPlanning, previewOf, start, stop } = usePush({
+		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
+		appId: undefined,
+		manifest: isSound ? reading.manifest : nothing,
+		fileOf: (file) => folder.fileAt(reading?.images.get(file)?.path ?? file),
+		filesKey: String(reading?.images.size),
+		onFileFaults: setFaults,
+	});
+	const counts = new Map<Sign, number>();
+	const rows = (reading?.manifest.components ?? []).map((piece) => {
+		const sign = signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
+		counts.set(sign, (counts.get(sign) ?? 0) + 1);
+		return { piece, sign };
+	});
+	const toDo = (counts.get("+") ?? 0) + (counts.get("~") ?? 0);
+	const isBusy = run?.state === "pushing";
+	const nameFault = gameId === isNew && isSound ? gameNameFault(shownName.trim()) : undefined;
+
+	/** A game that a push has created has nothing to go back to. */
+	const isNewGame = useRef(false);
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (run?.state !== "done" || isDone.current) return;
+		isDone.current = true;
+		const { result, undoable } = run;
+		void client.invalidateQueries({ queryKey: keys.games });
+		const count = result.created.length + result.changed.length;
+		sayDone(result.game, t("byHand.pushed", { count }), isNewGame.current ? [] : [undoable]);
+		onClose();
+		if (request.gameId === undefined) onGo(`/games/${result.game}`);
+	}, [run, client, onClose, onGo, request.gameId]);
+
+	const title = folder.name ? t("byHand.folderNamed", { folder: folder.name }) : t("byHand.folder");
+	return (
+		<Dialog
+			title={title}
+			isWide
+			onClose={() => {
+				stop();
+				onClose();
+			}}
+			onSubmit={() => {
+				if (!isBusy && !isPlanning && toDo > 0 && nameFault === undefined) {
+					isNewGame.current = gameId === isNew;
+					void start();
+				}
+			}}
+			actions={
+				<PushButtons
+					{...{ isBusy, failure, toDo, onClose }}
+					isPlanning={isPlanning && isSound}
+					isDisabled={nameFault !== undefined}
+					refused={[...faults].map(([file, reason]) => ({ file, reason }))}
+					onStop={stop}
+				/>
+			}
+		>
+			{isBusy ? (
+				<PushProgressBar progress={run.progress} />
+			) : error ? (
+				<p role="alert" className={styles.fault}>
+					{t("byHand.folderUnreadable", { error: error.message })}
+				</p>
+			) : reading === undefined ? (
+				<p role="status">{t("byHand.readingFolder")}</p>
+			) : (
+				<>
+					<Problems reading={reading} />
+					{isSound && (
+						<>
+							{request.gameId !== undefined ? (
+								<p dir="auto">{t("byHand.intoGame", { game: here?.name ?? "" })}</p>
+							) : (
+								<div className={styles.target}>
+									<Select
+										label={t("byHand.game")}
+										value={gameId}
+										onChange={({ target }) => setChosen(target.value)}
+									>
+										<option value={isNew}>{t("byHand.newGame")}</option>
+										{(games ?? []).map((game) => (
+											<option key={game.id} value={game.id}>
+												{game.name}
+											</option>
+										))}
+									</Select>
+									{gameId === isNew && (
+										<Field
+											label={t("byHand.gameName")}
+											dir="auto"
+											value={shownName}
+											onChange={({ target }) => setName(target.value)}
+											required
+											maxLength={256}
+											autoComplete="off"
+											fault={nameFault === undefined ? undefined : t("byHand.gameNameFault")}
+										/>
+									)}
+								</div>
+							)}
+							<PlanHead counts={counts}>
+								{rows.slice(0, maxRows).map(({ piece, sign }) => (
+									<PieceRow key={`${piece.kind} ${piece.externalKey}`} piece={piece} sign={sign} />
+								))}
+								{rows.length > maxRows && (
+									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
+								)}
+							</PlanHead>
+							<Guesses reading={reading} />
+						</>
+					)}
+				</>
+			)}
+		</Dialog>
+	);
+}

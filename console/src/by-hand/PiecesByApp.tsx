@@ -1,0 +1,127 @@
+import type { AppName, PublishedGame } from "@tuckbox/client";
+import { useState } from "react";
+import { tuckbox } from "../api/client.ts";
+import { usePublished } from "../api/queries.ts";
+import { useAppNames } from "../game/app-names.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { showToast } from "../look/Toast.tsx";
+import { t } from "../words/words.ts";
+import { sayDone, useActs } from "./acts.ts";
+import { countsByApp, doublesIn } from "./doubles.ts";
+import styles from "./PiecesByApp.module.css";
+import { insideOf } from "./SelectionActions.tsx";
+
+type Asked = { what: "keep" | "remove"; app: AppName };
+
+/** Of pieces that several apps have: whose they are, and the ways to bring them together. */
+export function PiecesByApp({ gameId }: { gameId: string }) {
+	const published = usePublished(gameId).data;
+	const apps = useAppNames(gameId, published);
+	return published && <ByApp gameId={gameId} published={published} apps={apps} />;
+}
+
+type Props = { gameId: string; published: PublishedGame; apps: readonly AppName[] };
+
+function ByApp({ gameId, published: { components: pieces, version }, apps }: Props) {
+	const acts = useActs(gameId);
+	const [asked, setAsked] = useState<Asked>();
+	const [isBusy, setIsBusy] = useState(false);
+	const counts = countsByApp(pieces);
+	const doubles = doublesIn(pieces);
+	if (doubles.length === 0) return null;
+	const own = apps.filter(({ id }) => counts.has(id));
+	const doubled = new Set(doubles.map(({ app }) => app));
+	/** What goes if those of an app are kept: the other apps' pieces with the same keys, and the faces of dice among them. */
+	const losers = (keptApp: string) => {
+		const kept = new Set(
+			doubles.flatMap(({ app, kind, externalKey }) => (app === keptApp ? `${kind} ${externalKey}` : [])),
+		);
+		const lost = doubles.filter(
+			({ app, kind, externalKey }) => app !== keptApp && kept.has(`${kind} ${externalKey}`),
+		);
+		const faces = insideOf(lost, pieces).filter(({ kind }) => kind === "dieFace");
+		return [...lost, ...faces];
+	};
+	const ofApp = (id: string) => pieces.filter(({ app }) => app === id);
+
+	async function keep(app: AppName): Promise<void> {
+		setIsBusy(true);
+		try {
+			const ids = losers(app.id).map(({ id }) => id);
+			const count = await tuckbox.game(gameId).keepPieces({ appId: app.id });
+			sayDone(gameId, t("byHand.deleted", { count }), count > 0 ? [{ ids, version }] : []);
+		} catch (error) {
+			const { what, next } = describeError(error as Error);
+			showToast(`${what} ${next}`.trim(), { kind: "fault" });
+		} finally {
+			setIsBusy(false);
+			setAsked(undefined);
+		}
+	}
+	async function remove({ id }: AppName): Promise<void> {
+		const ids = ofApp(id).map((piece) => piece.id);
+		await acts.remove(ids, t("byHand.deleted", { count: ids.length }));
+		setAsked(undefined);
+	}
+	const gone =
+		asked === undefined ? 0 : (asked.what === "keep" ? losers(asked.app.id) : ofApp(asked.app.id)).length;
+	return (
+		<section className={styles.place} aria-label={t("byHand.piecesBy")}>
+			<p>
+				{t("byHand.doubles", {
+					count: new Set(doubles.map((piece) => `${piece.kind} ${piece.externalKey}`)).size,
+				})}{" "}
+				<span className={styles.apps}>
+					{t("byHand.piecesBy")}{" "}
+					{own.map(({ id, name }) => (
+						<bdi key={id}>{t("byHand.appCount", { app: name, count: counts.get(id) ?? 0 })}</bdi>
+					))}
+				</span>
+			</p>
+			<div className={styles.buttons}>
+				{own.map((app) =>
+					doubled.has(app.id) ? (
+						<Button key={app.id} isSmall onClick={() => setAsked({ what: "keep", app })}>
+							{t("byHand.keep", { app: app.name })}
+						</Button>
+					) : null,
+				)}
+				{own.map((app) => (
+					<Button key={app.id} isSmall look="quiet" onClick={() => setAsked({ what: "remove", app })}>
+						{t("byHand.removeAllOf", { app: app.name })}
+					</Button>
+				))}
+			</div>
+			{asked && (
+				<Dialog
+					title={
+						asked.what === "keep"
+							? t("byHand.keepAsked", { app: asked.app.name })
+							: t("byHand.removeAsked", { app: asked.app.name })
+					}
+					onClose={() => setAsked(undefined)}
+					onSubmit={() => void (asked.what === "keep" ? keep(asked.app) : remove(asked.app))}
+					actions={
+						<>
+							<Button look="danger" type="submit" isBusy={isBusy || acts.isBusy}>
+								{t("byHand.deleteCount", { count: gone })}
+							</Button>
+							<Button look="quiet" onClick={() => setAsked(undefined)}>
+								{t("byHand.cancel")}
+							</Button>
+						</>
+					}
+				>
+					<p dir="auto">
+						{asked.what === "keep"
+							? t("byHand.keepText", { app: asked.app.name, count: gone })
+							: t("byHand.removeText", { app: asked.app.name, count: gone, rest: pieces.length - gone })}
+					</p>
+					<p>{t("byHand.deleteIsUndone")}</p>
+				</Dialog>
+			)}
+		</section>
+	);
+}

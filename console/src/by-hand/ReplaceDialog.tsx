@@ -1,0 +1,149 @@
+import type { Component } from "@tuckbox/client";
+import { mmText } from "@tuckbox/pieces";
+import { useEffect, useRef, useState } from "react";
+import { usePublished } from "../api/queries.ts";
+import { PieceThumb } from "../draw/PieceThumb.tsx";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Select } from "../look/Field.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { t } from "../words/words.ts";
+import { sayDone } from "./acts.ts";
+import type { ReplaceRequest } from "./dialog-request.ts";
+import { sidesFor } from "./OwnPiece.tsx";
+import { useObjectUrl } from "./object-url.ts";
+import { type PictureFacts, readPicture } from "./picture-facts.ts";
+import styles from "./ReplaceDialog.module.css";
+import { replaceSide } from "./replace.ts";
+import { sideText } from "./side-text.ts";
+
+/** Below this a print looks blurred. */
+const minDpi = 150;
+
+function Facts({ facts: { widthPx, heightPx, fit } }: { facts: PictureFacts }) {
+	const dpi = Math.round(fit.ppi);
+	return (
+		<>
+			<p>
+				{fit.bleedMm > 0
+					? t("byHand.pictureWithBleed", {
+							width: widthPx,
+							height: heightPx,
+							dpi,
+							bleed: mmText(fit.bleedMm),
+						})
+					: t("byHand.pictureFacts", { width: widthPx, height: heightPx, dpi })}
+			</p>
+			{!fit.matches && <p className={styles.doubt}>{t("byHand.proportionsDiffer")}</p>}
+			{fit.ppi < minDpi && <p className={styles.doubt}>{t("byHand.looksBlurred", { dpi })}</p>}
+		</>
+	);
+}
+
+type Props = { request: ReplaceRequest; onClose(): void };
+
+/** Shows what a side of a piece will look like, and replaces it. */
+export function ReplaceDialog({ request, onClose }: Props) {
+	const published = usePublished(request.gameId);
+	const piece = published.data?.components.find(({ id }) => id === request.pieceId);
+	if (published.data === undefined || piece === undefined) return null;
+	return <Replace piece={piece} version={published.data.version} request={request} onClose={onClose} />;
+}
+
+function Replace({ piece, version, request, onClose }: Props & { piece: Component; version: number }) {
+	const { gameId, file } = request;
+	const sides = sidesFor(piece);
+	const [side, setSide] = useState(request.side ?? sides[0] ?? "front");
+	const [facts, setFacts] = useState<PictureFacts>();
+	const [fault, setFault] = useState<string>();
+	const [isBusy, setIsBusy] = useState(false);
+	const stop = useRef(new AbortController());
+	const url = useObjectUrl(file);
+	useEffect(() => {
+		let isCurrent = true;
+		readPicture(file, piece).then(
+			(read) => isCurrent && setFacts(read),
+			(error: Error) => isCurrent && setFault(error.message),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [file, piece]);
+	useEffect(() => () => stop.current.abort(), []);
+	const before = piece.payload.imageFaces.find(({ sideKey }) => sideKey === side);
+	const name = sideText(side);
+
+	async function replace(): Promise<void> {
+		if (facts === undefined) return;
+		setIsBusy(true);
+		setFault(undefined);
+		stop.current = new AbortController();
+		try {
+			const done = await replaceSide({ gameId, piece, side, file, facts, version }, stop.current.signal);
+			sayDone(gameId, t("byHand.sideReplaced", { side: name, name: piece.name }), [done]);
+			onClose();
+		} catch (error) {
+			const { what, next } = describeError(error as Error);
+			if (!stop.current.signal.aborted) setFault(`${what} ${next}`.trim());
+		} finally {
+			setIsBusy(false);
+		}
+	}
+	return (
+		<Dialog
+			title={t("byHand.pictureOf", { name: piece.name })}
+			onClose={onClose}
+			onSubmit={() => void replace()}
+			actions={
+				<>
+					<Button
+						look="primary"
+						type="submit"
+						icon="upload"
+						disabled={facts === undefined || sides.length === 0}
+						isBusy={isBusy}
+					>
+						{before ? t("byHand.replaceSide", { side: name }) : t("byHand.addSide", { side: name })}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("byHand.cancel")}
+					</Button>
+				</>
+			}
+		>
+			{fault !== undefined && (
+				<p role="alert" className={styles.fault}>
+					{fault}
+				</p>
+			)}
+			{sides.length === 0 ? (
+				<p>{t("byHand.showsNoPicture")}</p>
+			) : (
+				<>
+					{sides.length > 1 && (
+						<Select label={t("byHand.side")} value={side} onChange={({ target }) => setSide(target.value)}>
+							{sides.map((one) => (
+								<option key={one} value={one}>
+									{sideText(one)}
+								</option>
+							))}
+						</Select>
+					)}
+					<div className={styles.pictures}>
+						<figure>
+							<PieceThumb piece={piece} side={side} size={9} alt={t("byHand.before")} />
+							<figcaption>{t("byHand.before")}</figcaption>
+						</figure>
+						<Icon name="right" />
+						<figure>
+							{url && <img src={url} alt={t("byHand.after")} />}
+							<figcaption dir="auto">{file.name}</figcaption>
+						</figure>
+					</div>
+					{facts && <Facts facts={facts} />}
+				</>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,227 @@
+import type { Component } from "@tuckbox/client";
+import { parentKinds, sizeText } from "@tuckbox/pieces";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field, Select } from "../look/Field.tsx";
+import { t } from "../words/words.ts";
+import { useActs } from "./acts.ts";
+import { DeleteDialog } from "./OwnPiece.tsx";
+import { lengthOf } from "./PieceForm.tsx";
+import styles from "./SelectionActions.module.css";
+
+type Acts = ReturnType<typeof useActs>;
+type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
+
+const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
+
+function FormDialog({
+	title,
+	acts,
+	onDone,
+	onSubmit,
+	children,
+}: Pick<FormProps, "acts" | "onDone"> & {
+	title: string;
+	onSubmit(form: FormData): void;
+	children: ReactNode;
+}) {
+	return (
+		<Dialog
+			title={title}
+			onClose={() => onDone(false)}
+			onSubmit={(event) => onSubmit(new FormData(event.currentTarget))}
+			actions={
+				<>
+					<Button look="primary" type="submit" isBusy={acts.isBusy}>
+						{t("byHand.save")}
+					</Button>
+					<Button look="quiet" onClick={() => onDone(false)}>
+						{t("byHand.cancel")}
+					</Button>
+				</>
+			}
+		>
+			{children}
+		</Dialog>
+	);
+}
+
+function CountDialog({ pieces, acts, onDone }: FormProps) {
+	const count = pieces.length;
+	return (
+		<FormDialog
+			title={t("byHand.countFor", { count })}
+			acts={acts}
+			onDone={onDone}
+			onSubmit={(form) =>
+				void acts
+					.change(idsOf(pieces), { count: Number(form.get("count")) }, t("byHand.valuesChanged", { count }))
+					.then(onDone)
+			}
+		>
+			<Field
+				label={t("byHand.count")}
+				name="count"
+				type="number"
+				min={1}
+				step={1}
+				max={Number.MAX_SAFE_INTEGER}
+				required
+				defaultValue={pieces[0]?.count ?? 1}
+			/>
+		</FormDialog>
+	);
+}
+
+function SizeDialog({ pieces, acts, onDone }: FormProps) {
+	const count = pieces.length;
+	const [first] = pieces;
+	const [fault, setFault] = useState<string>();
+	return (
+		<FormDialog
+			title={t("byHand.sizeFor", { count })}
+			acts={acts}
+			onDone={onDone}
+			onSubmit={(form) => {
+				const [widthMm, heightMm] = ["width", "height"].map((name) => lengthOf(String(form.get(name))));
+				if (widthMm === undefined || heightMm === undefined) return setFault(t("byHand.noLength"));
+				const said = t("byHand.valuesChanged", { count });
+				void acts.change(idsOf(pieces), { widthMm, heightMm }, said).then(onDone);
+			}}
+		>
+			<div className={styles.pair}>
+				<Field
+					label={t("byHand.width")}
+					name="width"
+					inputMode="decimal"
+					autoComplete="off"
+					required
+					defaultValue={first?.widthMm}
+					fault={fault}
+				/>
+				<Field
+					label={t("byHand.height")}
+					name="height"
+					inputMode="decimal"
+					autoComplete="off"
+					required
+					defaultValue={first?.heightMm}
+				/>
+			</div>
+		</FormDialog>
+	);
+}
+
+const noDeck = "";
+
+function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readonly Component[] }) {
+	const count = pieces.length;
+	return (
+		<FormDialog
+			title={t("byHand.moveCount", { count })}
+			acts={acts}
+			onDone={onDone}
+			onSubmit={(form) => {
+				const id = String(form.get("deck"));
+				const deck = decks.find((one) => one.id === id);
+				const said =
+					deck === undefined
+						? t("byHand.movedOut", { count })
+						: t("byHand.moved", { count, deck: deck.name });
+				void acts.change(idsOf(pieces), { parentId: deck?.id ?? null }, said).then(onDone);
+			}}
+		>
+			<Select label={t("byHand.deck")} name="deck">
+				{decks.map((deck) => (
+					<option key={deck.id} value={deck.id}>
+						{deck.name} · {sizeText(deck)}
+					</option>
+				))}
+				<option value={noDeck}>{t("byHand.noDeck")}</option>
+			</Select>
+		</FormDialog>
+	);
+}
+
+type Props = {
+	gameId: string;
+	selected: ReadonlySet<string>;
+	pieces: readonly Component[];
+	onClear(): void;
+};
+
+/** What belongs to some pieces: the cards of decks, the tiles of bundles, the faces of dice. */
+export function insideOf(pieces: readonly Component[], all: readonly Component[]): Component[] {
+	const own = new Set(pieces.map(({ id }) => id));
+	const keyOf = (app: string, key: string) => `${app} ${key}`;
+	const parents = new Map(pieces.map((piece) => [keyOf(piece.app, piece.externalKey), piece]));
+	return all.filter(({ id, app, kind, parentExternalKey }) => {
+		const parent = parentExternalKey === null ? undefined : parents.get(keyOf(app, parentExternalKey));
+		return parent !== undefined && !own.has(id) && parentKinds(kind).includes(parent.kind);
+	});
+}
+
+/** What may be done to the pieces that are selected: one act is one version, and can be undone. */
+export function SelectionActions({ gameId, selected, pieces, onClear }: Props) {
+	const acts = useActs(gameId);
+	const [open, setOpen] = useState<"count" | "size" | "move" | "delete">();
+	const chosen = pieces.filter(({ id }) => selected.has(id));
+	const count = chosen.length;
+	const apps = new Set(chosen.map(({ app }) => app));
+	const decks = pieces.filter(({ kind, app }) => (kind === "deck" || kind === "bundle") && apps.has(app));
+	const hasCards = chosen.some(({ kind }) => parentKinds(kind).includes("deck"));
+	const hasSizes = chosen.some(({ kind }) => kind !== "die" && kind !== "dieFace");
+	useEffect(() => {
+		if (count === 0) return;
+		const press = (event: KeyboardEvent) => {
+			const { target, key, defaultPrevented } = event;
+			const isElsewhere =
+				target instanceof HTMLElement &&
+				target.closest("input, textarea, select, dialog, [role=menu]") !== null;
+			if (key !== "Delete" || defaultPrevented || isElsewhere) return;
+			event.preventDefault();
+			setOpen("delete");
+		};
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, [count]);
+	if (count === 0) return null;
+	const done = (isDone: boolean) => {
+		setOpen(undefined);
+		if (isDone) onClear();
+	};
+	const common = { pieces: chosen, acts, onDone: done };
+	return (
+		<>
+			{hasCards && (
+				<Button isSmall onClick={() => setOpen("move")}>
+					{t("byHand.moveTo")}
+				</Button>
+			)}
+			{hasSizes && (
+				<Button isSmall onClick={() => setOpen("size")}>
+					{t("byHand.setSize")}
+				</Button>
+			)}
+			<Button isSmall onClick={() => setOpen("count")}>
+				{t("byHand.setCount")}
+			</Button>
+			<Button isSmall icon="delete" onClick={() => setOpen("delete")}>
+				{t("byHand.delete")}
+			</Button>
+			{open === "count" && <CountDialog {...common} />}
+			{open === "size" && <SizeDialog {...common} />}
+			{open === "move" && <MoveDialog {...common} decks={decks} />}
+			{open === "delete" && (
+				<DeleteDialog
+					pieces={chosen}
+					inside={insideOf(chosen, pieces)}
+					isBusy={acts.isBusy}
+					onClose={() => setOpen(undefined)}
+					onDelete={(ids, gone) => void acts.remove(ids, t("byHand.deleted", { count: gone })).then(done)}
+				/>
+			)}
+		</>
+	);
+}

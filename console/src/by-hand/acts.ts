@@ -1,0 +1,169 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { Component, PublishedGame, SelectedChange, SelectedOutcome } from "@tuckbox/client";
+import { limits } from "@tuckbox/pieces";
+import { useState } from "react";
+import { tuckboxAs } from "../api/client.ts";
+import { keys } from "../api/queries.ts";
+import { describeError } from "../look/Problem.tsx";
+import { showToast } from "../look/Toast.tsx";
+import { t } from "../words/words.ts";
+
+type Components = ReturnType<ReturnType<typeof tuckboxAs>["game"]>["components"];
+type Refusal = SelectedOutcome["refused"][number];
+
+/** What an act has changed, and the version that still shows it as it was. */
+export type Done = { ids: readonly string[]; version: number; at?: number };
+
+type Outcome = { changed: number; refused: Refusal[]; done: Done[]; failure?: Error };
+
+/** Does something to any number of pieces, in calls of bounded size. What a failure leaves undone is known from the outcome. */
+async function inBatches(
+	ids: readonly string[],
+	run: (batch: readonly string[]) => Promise<SelectedOutcome>,
+): Promise<Outcome> {
+	const outcome: Outcome = { changed: 0, refused: [], done: [] };
+	for (let from = 0; from < ids.length; from += limits.maxSelected) {
+		const batch = ids.slice(from, from + limits.maxSelected);
+		try {
+			const { changed, refused, version, at } = await run(batch);
+			outcome.changed += changed;
+			outcome.refused.push(...refused);
+			outcome.done.push({ ids: batch, version, at });
+		} catch (error) {
+			return { ...outcome, failure: error as Error };
+		}
+	}
+	return outcome;
+}
+
+/** Why some pieces stayed as they were, the most frequent reason. */
+function reasonText(refused: readonly Refusal[]): string {
+	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
+		([, one], [, other]) => other.length - one.length,
+	);
+	if (reason === "COMPONENT_NOT_FOUND") return t("byHand.reasonGone");
+	if (reason === "NO_PARENT") return t("byHand.reasonNoParent");
+	if (reason === "PARENT_OF_ANOTHER_APP") return t("byHand.reasonOtherApp");
+	if (reason === "FRONT_REQUIRED") return t("byHand.reasonFront");
+	if (reason === "CHANGED_SINCE") return t("byHand.reasonChanged");
+	if (reason === "KEY_TAKEN") return t("byHand.reasonKey");
+	return refused[0]?.message ?? "";
+}
+
+/** Makes pieces what they were before an act. What has changed again since stays, and so does everything else. */
+export async function undo(gameId: string, done: readonly Done[]): Promise<void> {
+	const { components } = tuckboxAs().game(gameId);
+	const refused: Refusal[] = [];
+	try {
+		for (const { ids, version, at } of done.toReversed()) {
+			const { failure, ...outcome } = await inBatches(ids, (batch) =>
+				components.restore(batch, version, { unlessChangedSince: at }),
+			);
+			refused.push(...outcome.refused);
+			if (failure !== undefined) throw failure;
+		}
+		if (refused.length === 0) showToast(t("byHand.undone"));
+		else
+			showToast(t("byHand.undonePartly", { count: refused.length, reason: reasonText(refused) }), {
+				kind: "fault",
+			});
+	} catch (error) {
+		showToast(t("byHand.notUndone", { error: describeError(error as Error).what }), { kind: "fault" });
+	}
+}
+
+/** Says what was done, and offers to undo it. */
+export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
+	const action = { label: t("byHand.undo"), run: () => void undo(gameId, done) };
+	showToast(text, { ...(done.length > 0 && { action }), ...(kind && { kind }) });
+}
+
+/** Says truthfully what became of an act on several pieces. */
+function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string): void {
+	const { changed, refused, done, failure } = outcome;
+	const undoable = changed > 0 ? done : [];
+	if (failure !== undefined) {
+		const { what, next } = describeError(failure);
+		const text =
+			changed === 0 ? `${what} ${next}`.trim() : t("byHand.stopped", { changed, total, error: what });
+		sayDone(gameId, text, undoable, "fault");
+	} else if (refused.length > 0) {
+		sayDone(gameId, t("byHand.partly", { changed, total, reason: reasonText(refused) }), undoable, "fault");
+	} else if (changed === 0) showToast(t("byHand.nothingChanged"));
+	else sayDone(gameId, all, undoable);
+}
+
+/** Shows a change immediately; the version that follows confirms it. */
+function showChanged(
+	client: QueryClient,
+	gameId: string,
+	ids: readonly string[],
+	change: Partial<Component>,
+): void {
+	const changed = new Set(ids);
+	client.setQueryData<PublishedGame>(
+		keys.published(gameId),
+		(known) =>
+			known && {
+				...known,
+				components: known.components.map((piece) =>
+					changed.has(piece.id) ? { ...piece, ...change } : piece,
+				),
+			},
+	);
+}
+
+/** What a change of fields shows at once; what follows from pictures or other pieces is not known yet. */
+function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange): Partial<Component> {
+	return {
+		...(name !== undefined && { name }),
+		...(count !== undefined && { count }),
+		...(typeof widthMm === "number" && { widthMm }),
+		...(typeof heightMm === "number" && { heightMm }),
+		...(shape && { shape }),
+	};
+}
+
+/** Acts on pieces of a game that a person does by hand: each says what it did, and can be undone. */
+export function useActs(gameId: string) {
+	const client = useQueryClient();
+	const [isBusy, setIsBusy] = useState(false);
+
+	async function act(
+		ids: readonly string[],
+		run: (components: Components, batch: readonly string[]) => Promise<SelectedOutcome>,
+		said: string,
+	): Promise<Outcome> {
+		setIsBusy(true);
+		const { components } = tuckboxAs().game(gameId);
+		const outcome = await inBatches(ids, (batch) => run(components, batch));
+		setIsBusy(false);
+		sayOutcome(gameId, outcome, ids.length, said);
+		void client.invalidateQueries({ queryKey: keys.checks(gameId) });
+		return outcome;
+	}
+	return {
+		isBusy,
+		/** @returns whether the service has done what it could */
+		async change(ids: readonly string[], set: SelectedChange, said: string): Promise<boolean> {
+			const { failure, refused } = await act(ids, (components, batch) => components.change(batch, set), said);
+			if (failure !== undefined) return false;
+			const kept = new Set(refused.map(({ componentId }) => componentId));
+			showChanged(
+				client,
+				gameId,
+				ids.filter((id) => !kept.has(id)),
+				shownAtOnce(set),
+			);
+			return true;
+		},
+		async clearSide(id: string, side: string, said: string): Promise<void> {
+			await act([id], (components, batch) => components.clearSides(batch, [side]), said);
+		},
+		/** @returns whether the service has done what it could */
+		async remove(ids: readonly string[], said: string): Promise<boolean> {
+			const { failure } = await act(ids, (components, batch) => components.deleteSelected(batch), said);
+			return failure === undefined;
+		},
+	};
+}

@@ -1,0 +1,16 @@
+import type { Component } from "@tuckbox/client";
+import { identityOf } from "@tuckbox/pieces";
+
+/** How many pieces each app has, if more than one has any. */
+export function countsByApp(pieces: readonly Component[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const { app } of pieces) counts.set(app, (counts.get(app) ?? 0) + 1);
+	return counts.size > 1 ? counts : new Map();
+}
+
+/** The pieces whose kind and key another app has, too. */
+export function doublesIn(pieces: readonly Component[]): Component[] {
+	if (countsByApp(pieces).size === 0) return [];
+	const same = Map.groupBy(pieces, identityOf);
+	return [...same.values()].flatMap((some) => (some.length > 1 ? some : []));
+}

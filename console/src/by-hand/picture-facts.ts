@@ -1,0 +1,39 @@
+import type { Component } from "@tuckbox/client";
+import type { Fit } from "@tuckbox/folder";
+import { t } from "../words/words.ts";
+import { asFolder } from "./dropped.ts";
+
+/** What the header of a picture says, and how it lies on a piece. */
+export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
+
+/** Reads a picture's header as the command line does. @throws Error that says in a designer's words why it cannot be sent */
+async function headerOf(file: File) {
+	const { readImageHeader, UnreadableImage } = await import("@tuckbox/folder");
+	const folder = asFolder([{ name: file.name, kind: "file", file: async () => file }]);
+	await folder.entries("");
+	const open = await folder.open(file.name);
+	try {
+		return await readImageHeader(open);
+	} catch (error) {
+		if (!(error instanceof UnreadableImage)) throw error;
+		throw new Error(t("byHand.pictureRefused", { file: file.name, reason: error.message }));
+	}
+}
+
+/** Reads a picture before anything is sent. @throws Error that says in a designer's words why it cannot be sent */
+export async function readPicture(file: File, piece: Component): Promise<PictureFacts> {
+	const { fitTo, usualLengthMm } = await import("@tuckbox/folder");
+	const header = await headerOf(file);
+	// dice and tokens have no bleed
+	const bleed = usualLengthMm(piece.kind) === undefined ? "auto" : "none";
+	return { widthPx: header.widthPx, heightPx: header.heightPx, fit: fitTo(header, piece, bleed) };
+}
+
+/** Why a picture cannot be sent; undefined if its header shows no reason. */
+export async function headerFault(file: File): Promise<string | undefined> {
+	try {
+		await headerOf(file);
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
