@@ -53,7 +53,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	assert.equal(await page.locator("main b").count(), 0, "names with markup are text");
 	const gull = await game.component("gull");
 	assert.equal(
-		await changed.getByRole("link", { name: "<b>Gull</b>" }).getAttribute("href"),
+		await changed.getByRole("link", { name: "<b>Gull</b>", exact: true }).getAttribute("href"),
 		`${pathOf(game)}/pieces/${gull.id}`,
 	);
 	const deleted = page.getByRole("region", { name: /Deleted/ });

@@ -1,72 +1,73 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import { Link } from "wouter";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
-import { none } from "../game/fields.ts";
+import { Icon } from "../look/Icon.tsx";
 import { kindWord, sideWord } from "../look/piece-words.ts";
+import { t } from "../words/words.ts";
 import styles from "./ChangedPiece.module.css";
 import type { PieceChange } from "./diff.ts";
+import { FieldChanges } from "./FieldChanges.tsx";
 import { PieceName } from "./PieceName.tsx";
 
-type SideProps = { piece: Component; face: ImageFace | undefined; when: "Before" | "After"; side: string };
+type SideProps = { piece: Component; face: ImageFace | undefined; isAfter: boolean; side: string };
 
-function Side({ piece, face, when, side }: SideProps) {
+function Side({ piece, face, isAfter, side }: SideProps) {
+	const alt = isAfter ? t("versions.sideAfter", { side }) : t("versions.sideBefore", { side });
 	return (
-		<figure className={styles.side}>
+		<span className={styles.side}>
 			<span className={styles.ground}>
 				{face === undefined ? (
-					<span className={styles.none}>No picture</span>
+					<span className={styles.none}>{t("versions.noPicture")}</span>
 				) : (
-					<PieceThumb piece={piece} side={face.sideKey} alt={`${side} ${when.toLowerCase()}`} size={11} />
+					<PieceThumb piece={piece} side={face.sideKey} alt={alt} size={11} />
 				)}
 			</span>
-			<figcaption>{when}</figcaption>
-		</figure>
+			<span className={styles.when}>{isAfter ? t("versions.afterWord") : t("versions.beforeWord")}</span>
+		</span>
 	);
 }
 
-type Props = { gameId: string; change: PieceChange; isPublished: boolean };
+type Props = {
+	gameId: string;
+	change: PieceChange;
+	isPublished: boolean;
+	isCard: boolean;
+	/** The address of the large comparison of a side. */
+	largeHref(sideKey: string): string;
+};
 
 /** A piece before and after, side by side. */
-export function ChangedPiece({ gameId, change, isPublished }: Props) {
+export function ChangedPiece({ gameId, change, isPublished, isCard, largeHref }: Props) {
 	const { before, after, fields, sides } = change;
 	return (
 		<li className={styles.piece}>
 			<p className={styles.name}>
 				<PieceName gameId={gameId} piece={after} isPublished={isPublished} />{" "}
-				<span>{kindWord(after.kind, after.parentExternalKey !== null)}</span>
+				<span>{kindWord(after.kind, isCard)}</span>
 			</p>
-			{sides.map(({ sideKey, before: was, after: is }) => (
-				<div key={sideKey}>
-					{(sides.length > 1 || sideKey !== "front") && <p className={styles.which}>{sideWord(sideKey)}</p>}
-					<div className={styles.sides}>
-						<Side piece={before} face={was} when="Before" side={sideWord(sideKey)} />
-						<Side piece={after} face={is} when="After" side={sideWord(sideKey)} />
+			{sides.map(({ sideKey, before: was, after: is }) => {
+				const side = sideWord(sideKey);
+				return (
+					<div key={sideKey}>
+						{(sides.length > 1 || sideKey !== "front") && <p className={styles.which}>{side}</p>}
+						<div className={styles.sides}>
+							<Side piece={before} face={was} isAfter={false} side={side} />
+							<Side piece={after} face={is} isAfter side={side} />
+							<Link
+								href={largeHref(sideKey)}
+								className={styles.large}
+								aria-label={t("versions.compareLarge", { name: after.name, side })}
+							>
+								<Icon name="enlarge" />
+							</Link>
+						</div>
 					</div>
-				</div>
-			))}
+				);
+			})}
 			{(fields.length > 0 || sides.length === 0) && (
 				<div className={styles.facts}>
 					{sides.length === 0 && <PieceThumb piece={after} size={5} />}
-					<table>
-						<caption className="unseen">Changes to {after.name}</caption>
-						<thead className="unseen">
-							<tr>
-								<th scope="col">Field</th>
-								<th scope="col">Before</th>
-								<th scope="col">After</th>
-							</tr>
-						</thead>
-						<tbody>
-							{fields.map(({ label, before: was, after: is }) => (
-								<tr key={label}>
-									<th scope="row">{label}</th>
-									<td>{was === none ? none : <del>{was}</del>}</td>
-									<td>
-										<ins>{is}</ins>
-									</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
+					<FieldChanges name={after.name} fields={fields} />
 				</div>
 			)}
 		</li>

@@ -3,6 +3,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { sizeText } from "@tuckbox/pieces";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
+import { cardsAmong } from "../draw/cards.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -10,6 +11,8 @@ import { Problem } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { countText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { titleOf } from "./authors.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
 import type { ShownDiff } from "./diff.ts";
@@ -23,10 +26,11 @@ type PlainProps = {
 	gameId: string;
 	piece: Component;
 	isPublished: boolean;
+	isCard: boolean;
 	kind: "added" | "deleted" | "whole";
 };
 
-function PlainPiece({ gameId, piece, isPublished, kind }: PlainProps) {
+function PlainPiece({ gameId, piece, isPublished, isCard, kind }: PlainProps) {
 	return (
 		<li className={styles.plain} data-kind={kind}>
 			<span className={styles.ground}>
@@ -36,10 +40,13 @@ function PlainPiece({ gameId, piece, isPublished, kind }: PlainProps) {
 				<PieceName gameId={gameId} piece={piece} isPublished={isPublished} />
 			</p>
 			<p className={styles.fact}>
-				{kindWord(piece.kind, piece.parentExternalKey !== null)}
-				{piece.count > 1 && ` · ${countText(piece.count)} copies`}
-				{" · "}
-				{sizeText(piece)}
+				{[
+					kindWord(piece.kind, isCard),
+					piece.count > 1 && t("versions.copies", { count: piece.count }),
+					sizeText(piece),
+				]
+					.filter(Boolean)
+					.join(" · ")}
 			</p>
 		</li>
 	);
@@ -71,7 +78,7 @@ function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
 			<ul className={look === "changed" ? styles.pairs : styles.pieces}>{shown.map(children)}</ul>
 			{shown.length < items.length && (
 				<Button className={styles.more} onClick={() => setIsWhole(true)}>
-					Show all {countText(items.length)}
+					{t("versions.showAll", { count: items.length })}
 				</Button>
 			)}
 		</section>
@@ -83,25 +90,38 @@ type DiffProps = {
 	diff: ShownDiff;
 	/** The version is compared with the empty table, so all of it is shown. */
 	isWhole: boolean;
+	/** The address of the large comparison of a piece's side. */
+	largeHref(pieceId: string, sideKey: string): string;
 };
 
-function Diff({ gameId, diff, isWhole }: DiffProps) {
+function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 	const components = usePublished(gameId).data?.components;
 	const there = useMemo(() => new Set(components?.map(({ id }) => id)), [components]);
 	const { added, changed, deleted } = diff;
+	const isCard = useMemo(() => {
+		const others = [...added, ...deleted, ...changed.map(({ after }) => after)];
+		return cardsAmong([...others, ...(components ?? [])]);
+	}, [added, changed, deleted, components]);
 	if (added.length + changed.length + deleted.length === 0) {
 		return (
-			<Empty title={isWhole ? "The table was empty" : "No pieces changed"}>
-				<p>{isWhole ? "This version contains no pieces." : "No pieces changed; only the game's name did."}</p>
+			<Empty title={isWhole ? t("versions.tableWasEmpty") : t("versions.noPiecesChanged")}>
+				<p>{isWhole ? t("versions.noPiecesInIt") : t("versions.onlyName")}</p>
 			</Empty>
 		);
 	}
 	const plain = (kind: PlainProps["kind"]) => (piece: Component) => (
-		<PlainPiece key={piece.id} gameId={gameId} piece={piece} isPublished={there.has(piece.id)} kind={kind} />
+		<PlainPiece
+			key={piece.id}
+			gameId={gameId}
+			piece={piece}
+			isPublished={there.has(piece.id)}
+			isCard={isCard(piece)}
+			kind={kind}
+		/>
 	);
 	if (isWhole)
 		return (
-			<Group title="All pieces" sign="" look="whole" items={added}>
+			<Group title={t("versions.allPieces")} sign="" look="whole" items={added}>
 				{plain("whole")}
 			</Group>
 		);
@@ -109,27 +129,29 @@ function Diff({ gameId, diff, isWhole }: DiffProps) {
 		<>
 			<p className={styles.summary} role="status">
 				{[
-					changed.length > 0 && `${countText(changed.length)} changed`,
-					added.length > 0 && `${countText(added.length)} added`,
-					deleted.length > 0 && `${countText(deleted.length)} deleted`,
+					changed.length > 0 && t("versions.changedCount", { count: changed.length }),
+					added.length > 0 && t("versions.addedCount", { count: added.length }),
+					deleted.length > 0 && t("versions.deletedCount", { count: deleted.length }),
 				]
 					.filter(Boolean)
 					.join(" · ")}
 			</p>
-			<Group title="Changed" sign="~" look="changed" items={changed}>
+			<Group title={t("versions.groupChanged")} sign="~" look="changed" items={changed}>
 				{(change) => (
 					<ChangedPiece
 						key={change.after.id}
 						gameId={gameId}
 						change={change}
 						isPublished={there.has(change.after.id)}
+						isCard={isCard(change.after)}
+						largeHref={(sideKey) => largeHref(change.after.id, sideKey)}
 					/>
 				)}
 			</Group>
-			<Group title="Added" sign="+" look="added" items={added}>
+			<Group title={t("versions.groupAdded")} sign="+" look="added" items={added}>
 				{plain("added")}
 			</Group>
-			<Group title="Deleted" sign="−" look="deleted" items={deleted}>
+			<Group title={t("versions.groupDeleted")} sign="−" look="deleted" items={deleted}>
 				{plain("deleted")}
 			</Group>
 		</>
@@ -143,10 +165,11 @@ type Props = {
 	from: number;
 	to: number;
 	onChoose(to: number, from: number | undefined): void;
+	largeHref(pieceId: string, sideKey: string): string;
 };
 
 /** What changed between two versions. */
-export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
+export function Comparison({ gameId, versions, from, to, onChoose, largeHref }: Props) {
 	const { data: diff, error, refetch } = useDiff(gameId, from, to);
 	const id = useId();
 	const others = versions.filter(({ version }) => version !== to).toReversed();
@@ -154,33 +177,32 @@ export function Comparison({ gameId, versions, from, to, onChoose }: Props) {
 	return (
 		<>
 			<p className={styles.choice}>
-				<label htmlFor={id}>Compared with</label>
+				<label htmlFor={id}>{t("versions.comparedWith")}</label>
 				<select id={id} value={from} onChange={({ target }) => onChoose(to, Number(target.value))}>
-					{others.map(({ version, restoredFrom }) => (
-						<option key={version} value={version}>
-							Version {version}
-							{restoredFrom === null ? "" : ` (restored from ${restoredFrom})`}
+					{others.map((other) => (
+						<option key={other.version} value={other.version}>
+							{titleOf(other)}
 						</option>
 					))}
 					{from !== 0 && from !== to && !others.some(({ version }) => version === from) && (
-						<option value={from}>Version {from}</option>
+						<option value={from}>{t("versions.version", { version: from })}</option>
 					)}
-					<option value={0}>Nothing (show all pieces)</option>
+					<option value={0}>{t("versions.nothing")}</option>
 				</select>
 			</p>
 			{diff ? (
-				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} />
+				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} largeHref={largeHref} />
 			) : error ? (
 				isNotFound ? (
-					<Empty title={`Version ${from} is no longer kept`}>
-						<p>Choose another version to compare with.</p>
+					<Empty title={t("versions.notKept", { version: from })}>
+						<p>{t("versions.chooseOther")}</p>
 					</Empty>
 				) : (
-					<Problem title="The versions cannot be compared" error={error} onRetry={() => void refetch()} />
+					<Problem title={t("versions.cannotCompare")} error={error} onRetry={() => void refetch()} />
 				)
 			) : (
 				<div className={styles.waiting}>
-					<Loading what="The comparison" />
+					<Loading what={t("versions.theComparison")} />
 					<Skeleton width="14rem" height="1.2rem" />
 					<div className={styles.pieces}>
 						{Array.from({ length: 6 }, (_, i) => (

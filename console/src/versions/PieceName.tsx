@@ -7,5 +7,6 @@ type Props = { gameId: string; piece: Pick<Component, "id" | "name">; isPublishe
 /** A piece's name, linked to its page if it is in the published version. */
 export function PieceName({ gameId, piece: { id, name }, isPublished }: Props) {
 	const { base } = useSource(gameId);
-	return isPublished ? <Link href={`${base}/pieces/${id}`}>{name}</Link> : name;
+	const text = <bdi>{name}</bdi>;
+	return isPublished ? <Link href={`${base}/pieces/${id}`}>{text}</Link> : text;
 }

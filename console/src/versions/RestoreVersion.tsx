@@ -5,7 +5,8 @@ import { Dialog } from "../look/Dialog.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { momentText, plural } from "../look/words.ts";
+import { momentText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import type { ShownDiff } from "./diff.ts";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
@@ -13,19 +14,18 @@ import styles from "./RestoreVersion.module.css";
 /** What restoring changes on the table. */
 function Effect({ diff }: { diff: ShownDiff }) {
 	const { added, changed, deleted } = diff;
-	if (added.length + changed.length + deleted.length === 0)
-		return <p>This version has the same pieces as the current one. Nothing on the table will change.</p>;
+	if (added.length + changed.length + deleted.length === 0) return <p>{t("versions.restoreSame")}</p>;
 	const lines = [
-		["+", added.length, (count: number) => `${plural(count, "piece")} will come back`],
-		["~", changed.length, (count: number) => `${plural(count, "piece")} will change back`],
-		["−", deleted.length, (count: number) => `${plural(count, "piece")} added since then will be removed`],
+		["+", added.length, "willComeBack"],
+		["~", changed.length, "willChangeBack"],
+		["−", deleted.length, "willBeRemoved"],
 	] as const;
 	return (
 		<ul className={styles.lines}>
-			{lines.map(([sign, count, text]) =>
+			{lines.map(([sign, count, key]) =>
 				count === 0 ? null : (
 					<li key={sign}>
-						<span aria-hidden="true">{sign}</span> {text(count)}
+						<span aria-hidden="true">{sign}</span> {t(`versions.${key}`, { count })}
 					</li>
 				),
 			)}
@@ -37,9 +37,8 @@ function Effect({ diff }: { diff: ShownDiff }) {
 function faultText(error: Error): string {
 	const { what, next } = describeError(error);
 	const isLost = error instanceof TuckboxError && error.code === "NETWORK_ERROR";
-	if (isLost)
-		return `${what} The version may have been restored anyway. Check the list when the service is back.`;
-	return `${what} ${next} Nothing has changed.`.replace("  ", " ");
+	if (isLost) return `${what} ${t("versions.mayBeRestored")}`;
+	return [what, next, t("versions.nothingHasChanged")].filter(Boolean).join(" ");
 }
 
 type Props = {
@@ -56,13 +55,13 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 	const { data: diff, error } = useDiff(gameId, current, version.version);
 	return (
 		<Dialog
-			title={`Restore version ${version.version}?`}
+			title={t("versions.restoreTitle", { version: version.version })}
 			onClose={onClose}
 			onSubmit={() => {
 				if (restore.isPending) return;
 				restore.mutate(version.version, {
 					onSuccess: (restored) => {
-						showToast(`Version ${version.version} is restored as version ${restored.version}.`);
+						showToast(t("versions.restored", { version: version.version, as: restored.version }));
 						onRestored(restored.version);
 					},
 				});
@@ -70,23 +69,17 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={restore.isPending}>
-						Restore
+						{t("versions.restore")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("versions.cancel")}
 					</Button>
 				</>
 			}
 		>
-			<p>
-				This publishes the pieces of {momentText(version.publishedAt ?? 0)}, with the same ids and pictures,
-				as a new version:
-			</p>
+			<p>{t("versions.restoreLede", { moment: momentText(version.publishedAt ?? 0) })}</p>
 			{diff ? <Effect diff={diff} /> : error ? null : <Skeleton width="16rem" height="3rem" />}
-			<p className="quiet">
-				Nothing is lost: version {current} stays in the list, and you can restore it too. If a tool pushes
-				again, its pieces replace the restored ones.
-			</p>
+			<p className="quiet">{t("versions.nothingLost", { version: current })}</p>
 			{restore.error && (
 				<p role="alert" className={styles.fault}>
 					{faultText(restore.error)}

@@ -1,6 +1,6 @@
 import type { Version } from "@tuckbox/client";
-import { useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { useMemo, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
 import { usePublished, useVersions } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { Button } from "../look/Button.tsx";
@@ -8,15 +8,25 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { momentText } from "../look/words.ts";
 import { useTitle } from "../shell/TopBar.tsx";
+import { t } from "../words/words.ts";
 import { Comparison } from "./Comparison.tsx";
+import { LargeComparison } from "./large/LargeComparison.tsx";
+import { type Pair, pairAt, pairsOf } from "./large/pairs.ts";
+import { useDiff } from "./queries.ts";
 import { RestoreVersion } from "./RestoreVersion.tsx";
+import { VersionHead } from "./VersionHead.tsx";
 import { VersionList } from "./VersionList.tsx";
 import styles from "./VersionsPage.module.css";
 
 function numberIn(text: string | null): number | undefined {
 	return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The sides that have changed between two versions. */
+function usePairs(gameId: string, from: number, to: number): readonly Pair[] {
+	const { data } = useDiff(gameId, from, to);
+	return useMemo(() => (from === 0 || data === undefined ? [] : pairsOf(data.changed)), [data, from]);
 }
 
 /** What a version is compared with by default: the version before it, or the empty table if that is no longer kept. */
@@ -26,31 +36,37 @@ function defaultBase(versions: readonly Version[], version: number): number {
 
 function VersionDetails({ gameId, versions }: { gameId: string; versions: readonly Version[] }) {
 	const [query, setQuery] = useSearchParams();
+	const [, go] = useLocation();
 	const { base: address, canEdit } = useSource(gameId);
 	const [restoring, setRestoring] = useState<Version>();
 	const newest = versions.at(-1) as Version;
 	const chosen = numberIn(query.get("version"));
 	const to = versions.find(({ version }) => version === (chosen ?? newest.version));
 	const base = numberIn(query.get("from"));
+	const from = base ?? defaultBase(versions, to?.version ?? 0);
+	const pairs = usePairs(gameId, from, to?.version ?? from);
 	if (to === undefined) {
 		return (
 			<Empty
-				title={`Version ${chosen} not found`}
-				actions={<Button onClick={() => setQuery({})}>Show newest</Button>}
+				title={t("versions.notFound", { version: String(chosen) })}
+				actions={<Button onClick={() => setQuery({})}>{t("versions.showNewest")}</Button>}
 			>
-				<p>
-					The service keeps only the latest versions of a game. The oldest kept is version{" "}
-					{versions[0]?.version}.
-				</p>
+				<p>{t("versions.notFoundHint", { oldest: versions[0]?.version ?? 1 })}</p>
 			</Empty>
 		);
 	}
-	const from = base ?? defaultBase(versions, to.version);
+	const addressOf = (piece?: { id: string; sideKey: string }) => {
+		const named = { version: String(to.version), from: String(from) };
+		const search = new URLSearchParams({ ...named, ...(piece && { piece: piece.id, side: piece.sideKey }) });
+		return `${address}/versions?${search}`;
+	};
 	const choose = (version: number, other: number | undefined) =>
 		setQuery(
 			{ version: String(version), ...(other !== undefined && { from: String(other) }) },
 			{ replace: true },
 		);
+	const compared = query.get("piece");
+	const at = compared === null ? -1 : pairAt(pairs, compared, query.get("side"));
 	return (
 		<>
 			<div className={styles.page} data-shows={chosen === undefined ? "list" : "version"}>
@@ -59,26 +75,39 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 					<p className={styles.back}>
 						<Link href={`${address}/versions`}>
 							<Icon name="left" />
-							All versions
+							{t("versions.allVersions")}
 						</Link>
 					</p>
-					<header className={styles.head}>
-						<div>
-							<h2 id="version">Version {to.version}</h2>
-							<p className="quiet small">
-								{momentText(to.publishedAt ?? 0)}
-								{to.version === newest.version && " · current version"}
-							</p>
-						</div>
-						{canEdit && to.version !== newest.version && (
-							<Button icon="history" onClick={() => setRestoring(to)}>
-								Restore version
-							</Button>
-						)}
-					</header>
-					<Comparison gameId={gameId} versions={versions} from={from} to={to.version} onChoose={choose} />
+					<VersionHead
+						key={to.version}
+						gameId={gameId}
+						version={to}
+						isNewest={to === newest}
+						canEdit={canEdit}
+						onRestore={() => setRestoring(to)}
+					/>
+					<Comparison
+						gameId={gameId}
+						versions={versions}
+						from={from}
+						to={to.version}
+						onChoose={choose}
+						largeHref={(id, sideKey) => addressOf({ id, sideKey })}
+					/>
 				</section>
 			</div>
+			{at !== -1 && (
+				<LargeComparison
+					pairs={pairs}
+					at={at}
+					versions={t("versions.fromTo", { from, to: to.version })}
+					onGo={(next) => {
+						const pair = pairs[next];
+						if (pair) go(addressOf({ id: pair.after.id, sideKey: pair.sideKey }), { replace: true });
+					}}
+					onClose={() => go(addressOf(), { replace: true })}
+				/>
+			)}
 			{restoring && (
 				<RestoreVersion
 					gameId={gameId}
@@ -98,7 +127,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 function PageSkeleton() {
 	return (
 		<div className={styles.page} data-shows="list">
-			<Loading what="The list of versions" />
+			<Loading what={t("versions.listLoading")} />
 			<div className={styles.waiting}>
 				{Array.from({ length: 6 }, (_, i) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -116,15 +145,15 @@ function PageSkeleton() {
 export function VersionsPage({ gameId }: { gameId: string }) {
 	const { data, error, refetch } = useVersions(gameId);
 	const game = usePublished(gameId).data?.game;
-	useTitle(game && `Versions of ${game.name}`);
+	useTitle(game && t("versions.title", { game: game.name }));
 	if (data === undefined) {
 		if (error === null) return <PageSkeleton />;
-		return <Problem title="The versions cannot be shown" error={error} onRetry={() => void refetch()} />;
+		return <Problem title={t("versions.notShown")} error={error} onRetry={() => void refetch()} />;
 	}
 	if (data.length === 0) {
 		return (
-			<Empty title="No versions yet">
-				<p>Every push publishes a new version. You can view, compare and restore versions here.</p>
+			<Empty title={t("versions.none")}>
+				<p>{t("versions.noneHint")}</p>
 			</Empty>
 		);
 	}

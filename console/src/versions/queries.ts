@@ -17,6 +17,25 @@ export function useDiff(gameId: string, from: number, to: number) {
 	});
 }
 
+/** What the owner gives a version: what is left out stays unchanged. */
+type VersionTexts = { version: number; name?: string; note?: string; isPinned?: boolean };
+
+/** Names, annotates or pins a version. */
+export function useChangeVersion(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: ({ version, ...change }: VersionTexts): Promise<Version> =>
+			tuckbox.game(gameId).versions.change(version, change),
+		onSuccess: (changed) => {
+			client.setQueryData<Version[]>(keys.versions(gameId), (known) =>
+				known?.map((version) => (version.version === changed.version ? changed : version)),
+			);
+			// a version that is no longer kept on purpose may be removed
+			return client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
+		},
+	});
+}
+
 /** Restores a version by publishing it as a new one. */
 export function useRestore(gameId: string) {
 	const client = useQueryClient();

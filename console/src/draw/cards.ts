@@ -1,0 +1,24 @@
+import { identityOf } from "@tuckbox/pieces";
+import type { Piece } from "./piece.ts";
+
+type Member = Pick<Piece, "app" | "kind" | "shape" | "parentExternalKey">;
+
+/**
+ * Tells cards from other tiles: a tile in a deck is a card, one in a bundle is not.
+ * @param pieces among which the decks and bundles are
+ */
+export function cardsAmong(pieces: readonly Pick<Piece, "app" | "kind" | "externalKey">[]) {
+	const keyOf = (app: string, kind: string, externalKey: string) =>
+		`${app} ${identityOf({ kind, externalKey })}`;
+	const parents = new Set(
+		pieces
+			.filter(({ kind }) => kind === "deck" || kind === "bundle")
+			.map(({ app, kind, externalKey }) => keyOf(app, kind, externalKey)),
+	);
+	return ({ app, kind, shape, parentExternalKey: key }: Member): boolean => {
+		if (kind !== "tile" || key === null) return false;
+		if (parents.has(keyOf(app, "deck", key))) return true;
+		// without its parent at hand, the outline tells
+		return !parents.has(keyOf(app, "bundle", key)) && shape !== "hex";
+	};
+}

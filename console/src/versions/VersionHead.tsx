@@ -1,0 +1,126 @@
+import type { Version } from "@tuckbox/client";
+import { type FormEvent, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Field } from "../look/Field.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { momentText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import { makersText } from "./authors.ts";
+import { useChangeVersion } from "./queries.ts";
+import styles from "./VersionHead.module.css";
+
+type EditProps = { gameId: string; version: Version; onDone(): void };
+
+function EditTexts({ gameId, version, onDone }: EditProps) {
+	const change = useChangeVersion(gameId);
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (change.isPending) return;
+		const given = new FormData(event.currentTarget);
+		const texts = { name: String(given.get("name")), note: String(given.get("note")) };
+		change.mutate({ version: version.version, ...texts }, { onSuccess: onDone });
+	};
+	return (
+		<form className={styles.edit} onSubmit={submit}>
+			<Field
+				label={t("versions.name")}
+				name="name"
+				defaultValue={version.name ?? ""}
+				placeholder={t("versions.nameExample")}
+				maxLength={256}
+				dir="auto"
+				// biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
+				autoFocus
+			/>
+			<Field
+				label={t("versions.note")}
+				name="note"
+				defaultValue={version.note ?? ""}
+				maxLength={1000}
+				dir="auto"
+			/>
+			<p className={styles.actions}>
+				<Button look="primary" type="submit" isBusy={change.isPending}>
+					{t("versions.save")}
+				</Button>
+				<Button look="quiet" onClick={onDone}>
+					{t("versions.cancel")}
+				</Button>
+			</p>
+			{change.error && (
+				<p role="alert" className={styles.fault}>
+					{describeError(change.error).what} {describeError(change.error).next}
+				</p>
+			)}
+		</form>
+	);
+}
+
+type Props = {
+	gameId: string;
+	version: Version;
+	isNewest: boolean;
+	canEdit: boolean;
+	onRestore(): void;
+};
+
+/** What a version is: its name, note and pin, which can be changed here, and who made it when. */
+export function VersionHead({ gameId, version, isNewest, canEdit, onRestore }: Props) {
+	const [isEditing, setIsEditing] = useState(false);
+	const pin = useChangeVersion(gameId);
+	const isPinned = version.isPinned === true;
+	const title = t("versions.version", { version: version.version });
+	const facts = [
+		momentText(version.publishedAt ?? 0),
+		makersText(version),
+		isNewest ? t("versions.currentVersion") : "",
+	];
+	return (
+		<header className={styles.head}>
+			<div className={styles.about}>
+				<h2 id="version">
+					{title}
+					{version.name && (
+						<>
+							: <bdi>{version.name}</bdi>
+						</>
+					)}
+				</h2>
+				<p className="quiet small">{facts.filter((fact) => fact !== "").join(" · ")}</p>
+				{version.note && !isEditing && (
+					<p className={styles.note} dir="auto">
+						{version.note}
+					</p>
+				)}
+			</div>
+			{canEdit && !isEditing && (
+				<p className={styles.actions}>
+					<Button
+						look="quiet"
+						icon="pin"
+						aria-pressed={isPinned}
+						title={isPinned ? t("versions.unpinHint") : t("versions.pinHint")}
+						isBusy={pin.isPending}
+						onClick={() => pin.mutate({ version: version.version, isPinned: !isPinned })}
+					>
+						{isPinned ? t("versions.pinned") : t("versions.pin")}
+					</Button>
+					<Button look="quiet" icon="edit" onClick={() => setIsEditing(true)}>
+						{t("versions.edit")}
+					</Button>
+					{!isNewest && (
+						<Button icon="history" onClick={onRestore}>
+							{t("versions.restoreVersion")}
+						</Button>
+					)}
+				</p>
+			)}
+			{isEditing && <EditTexts gameId={gameId} version={version} onDone={() => setIsEditing(false)} />}
+			{pin.error && (
+				<p role="alert" className={styles.fault}>
+					{describeError(pin.error).what} {describeError(pin.error).next}
+				</p>
+			)}
+		</header>
+	);
+}

@@ -1,0 +1,40 @@
+import type { Version } from "@tuckbox/client";
+import { browserName } from "../settings/browser-name.ts";
+import { t } from "../words/words.ts";
+
+type Author = NonNullable<Version["authors"]>[number];
+
+/** How an author made a version, in a word or two: the token's name, the console, or the app. */
+const shortWay = ({ token, browser, app }: Author): string =>
+	token ?? (browser === null ? app.name : t("versions.console"));
+
+const wayText = ({ token, browser, app }: Author): string => {
+	if (token !== null) return t("versions.wayToken", { token });
+	if (browser !== null) return t("versions.wayBrowser", { browser: browserName(browser) });
+	return t("versions.wayApp", { app: app.name });
+};
+
+/** Who made a version, for the list: "Ada · my laptop", or its apps where no one is recorded or to be shown. */
+export function whoText({ authors = [], apps, restoredFrom }: Version): string {
+	const people = authors.map((author) => `${author.user.name} · ${shortWay(author)}`);
+	const who = [...new Set(people.length > 0 ? people : apps.map(({ name }) => name))].join(", ");
+	if (restoredFrom === null) return who;
+	return who === ""
+		? t("versions.restoredFrom", { version: restoredFrom })
+		: t("versions.restoredFromBy", { version: restoredFrom, who });
+}
+
+/** Who made a version, in full; nothing where no one is recorded or to be shown. */
+export function makersText({ authors = [] }: Version): string {
+	const texts = authors.map((author) =>
+		t("versions.byWith", { user: author.user.name, way: wayText(author) }),
+	);
+	return [...new Set(texts)].join(", ");
+}
+
+/** A version as it is called in lists and choices. */
+export function titleOf({ version, name, restoredFrom }: Version): string {
+	if (name != null) return t("versions.namedOption", { version, name });
+	if (restoredFrom !== null) return t("versions.restoredOption", { version, from: restoredFrom });
+	return t("versions.version", { version });
+}
