@@ -29,7 +29,6 @@ function EditTexts({ gameId, version, onDone }: EditProps) {
 				placeholder={t("versions.nameExample")}
 				maxLength={256}
 				dir="auto"
-				// biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
 				autoFocus
 			/>
 			<Field

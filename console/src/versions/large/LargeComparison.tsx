@@ -184,7 +184,9 @@ export function LargeComparison({ pairs, at, versions, onGo, onClose }: Props) {
 					>
 						−
 					</Button>
-					<span>{t("versions.zoom", { percent: Math.round(view.zoom * 100) })}</span>
+					<span className={styles.percent}>
+						{t("versions.zoom", { percent: Math.round(view.zoom * 100) })}
+					</span>
 					<Button isSmall look="quiet" aria-label={t("versions.zoomIn")} onClick={() => zoomBy(zoomStep)}>
 						+
 					</Button>

@@ -49,10 +49,7 @@ export function LargePicture({ piece, face, alt, width, height }: Props) {
 	const neededPx = Math.max(width, height) * Math.min(2, devicePixelRatio);
 	const sharper = sharperOf(face, neededPx);
 	return (
-		<span
-			className={styles.picture}
-			style={{ width, height, ...cutOf(piece, shapeOf(piece), width / piece.widthMm) }}
-		>
+		<span className={styles.picture} style={{ width, height, ...cutOf(piece, shapeOf(piece)) }}>
 			<img src={face.derivedUrl} alt={alt} draggable={false} decoding="async" />
 			{sharper && (
 				<img
