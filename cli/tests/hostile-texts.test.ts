@@ -40,6 +40,10 @@ const piece = {
 	},
 	payload: { imageFaces: [] },
 };
+const share = {
+	...{ id: evil("shr"), name: evil("Link"), app, version: null, showsVersions: true },
+	...{ createdAt: 1, lastUsedAt: 2 },
+};
 const error = {
 	code: evil("VALIDATION_ERROR"),
 	message: evil("refused"),
@@ -56,6 +60,8 @@ const answers: Record<string, unknown> = {
 	"GET game/components": { components: [piece] },
 	"GET game/versions": { versions: [bad] },
 	"POST game/versions/3/restore": bad,
+	"GET game/shares": { shares: [share] },
+	"POST game/shares": { ...share, url: evil("u"), pageUrl: evil("p") },
 	"GET game/published": { ...bad, game, components: [{ ...piece, id: "other" }] },
 	"GET /api/v1/whoami": {
 		user: { id: evil("usr"), name: evil("Ann") },
@@ -99,6 +105,9 @@ const commands: readonly string[][] = [
 	["ls", "Gmae"],
 	["versions", evil("gam_1")],
 	["versions", evil("gam_1"), "--restore", "3"],
+	["share", evil("gam_1")],
+	["share", evil("gam_1"), "--list"],
+	["share", evil("gam_1"), "--end", evil("shr")],
 	["rm", evil("gam_1"), evil("c1"), "--yes"],
 	["rm", evil("gam_1"), "c2"],
 	["rm", evil("gam_1"), "--yes"],

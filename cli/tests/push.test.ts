@@ -199,6 +199,38 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.deepEqual([missing.code, /no version 9/.test(missing.err)], [1, true]);
 });
 
+test("share creates a link that anyone can open, lists the links, and ends one", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, keys(3));
+	await cli.ok(["push", dir]);
+	await service.published();
+	const live = await cli.ok(["share", dir, "--name", "Saturday", "--versions"]);
+	const address = live.out.trim();
+	assert.ok(address.startsWith(`${service.url}/s/`));
+	assert.match(live.err, /It shows the newest version, and earlier ones of Deck\. To end it: tuckbox share /);
+	assert.equal((await fetch(address)).status, 200);
+	const { share } = await cli.json(["share", dir, "--at", "1"]);
+	assert.deepEqual([share.version, share.showsVersions, share.lastUsedAt], [1, false, null]);
+	assert.match(share.createdAt, /^\d{4}-\d\d-\d\dT/);
+
+	const { out, err } = await cli.ok(["share", dir, "--list"]);
+	assert.match(out, /^ {2}shr_\w+ {3}version 1 +not opened yet/m);
+	assert.match(out, /^ {2}shr_\w+ {3}the newest version, and earlier ones {3}opened just now .*Saturday$/m);
+	assert.match(err, /2 links of Deck/);
+	await cli.ok(["share", dir, "--end", share.id]);
+	const { shares } = await cli.json(["share", dir, "--list"]);
+	assert.deepEqual(
+		shares.map(({ name }: { name: string }) => name),
+		["Saturday"],
+	);
+	assert.equal((await fetch(share.url)).status, 404);
+
+	const unknown = await cli.run(["share", dir, "--end", share.id]);
+	assert.deepEqual([unknown.code, /no share link/.test(unknown.err)], [1, true]);
+	assert.equal((await cli.run(["share", dir, "--at", "1", "--versions"])).code, 2);
+});
+
 test("a game is deleted when its name is typed", { skip: !hasTerminal }, async () => {
 	const { client, cli } = await designer();
 	await using _ = cli;

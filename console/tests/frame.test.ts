@@ -114,6 +114,7 @@ on.test("an unknown address is not found, and links to the list of games", async
 	] as const) {
 		await page.goto(on.service.url + path);
 		await page.getByRole("heading", { name: title }).waitFor();
+		assert.equal(await page.getByText("ask for a share link").count(), title === "Game not found" ? 1 : 0);
 		await assertAccessible(page, path);
 	}
 	await page.getByRole("link", { name: "Your games" }).click();

@@ -31,6 +31,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: "list published versions, and restore one",
 		load: async () => (await import("./versions.ts")).versions,
 	},
+	share: {
+		summary: "create a link that shows a game to anyone",
+		load: async () => (await import("./share.ts")).share,
+	},
 	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },
 	open: {
 		summary: "open a game or the service in your browser",

@@ -62,13 +62,11 @@ test("a stream begins immediately and sends each version as its own event", asyn
 	assert.deepEqual(
 		stream.events,
 		// without what only the owner may know
-		versions
-			.slice(1)
-			.map(({ name, note, isPinned, authors, ...data }) => ({
-				id: String(data.version),
-				event: "published",
-				data,
-			})),
+		versions.slice(1).map(({ name, note, isPinned, authors, ...data }) => ({
+			id: String(data.version),
+			event: "published",
+			data,
+		})),
 	);
 	assert.deepEqual(stream.retries, [1000]);
 });
