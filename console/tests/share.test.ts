@@ -70,9 +70,9 @@ on.test("a link is created and copied; a guest follows the game live until the l
 	assert.equal(await guest.getByRole("heading", { name: "History" }).count(), 0);
 	await assertAccessible(guest, "a piece of a shared game");
 	await guest.keyboard.press("Escape");
-	await guest.getByRole("searchbox").fill("Harbour");
+	await guest.getByRole("combobox", { name: "Search pieces" }).fill("Harbour");
 	await piece(guest, "Harbour die").waitFor();
-	await guest.getByRole("searchbox").fill("");
+	await guest.getByRole("combobox", { name: "Search pieces" }).fill("");
 
 	await game.pushed([
 		{
