@@ -286,6 +286,8 @@ on.test(
 		await piece(page, "Tile 0").waitFor();
 		const renderedCount = () => page.locator("[data-stop]").count();
 		assert.ok((await renderedCount()) < 250, `${await renderedCount()} pieces are rendered`);
+		// the first pieces are shown before the others have arrived
+		await page.locator("main [aria-busy=false]").waitFor();
 		await piece(page, "Tile 0").focus();
 		await page.keyboard.press("End");
 		await piece(page, "Tile 9999").waitFor();

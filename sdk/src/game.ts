@@ -138,6 +138,9 @@ export class GameHandle {
 	}
 }
 
+/** Which part of a published version to return. */
+export type PublishedOptions = { since?: number; limit?: number } & CallOptions;
+
 /** The published versions of a game. */
 export class Versions {
 	readonly #transport: Transport;
@@ -164,9 +167,12 @@ export class Versions {
 		});
 	}
 
-	/** Returns the latest version; with `since`, only what changed since that version, as long as it is kept. */
-	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
-		const query = since === undefined ? {} : { since };
+	/**
+	 * Returns the latest version; with `since`, only what changed since that version, as long as it is kept. With `limit`, at
+	 * most so many components: if there are more, the answer has a `nextCursor`.
+	 */
+	async published({ since, limit, ...o }: PublishedOptions = {}): Promise<PublishedGame> {
+		const query = { ...(since !== undefined && { since }), ...(limit !== undefined && { limit }) };
 		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {
 			...o,
 			params: { gameId: this.#gameId },

@@ -1,5 +1,6 @@
 import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./api.ts";
 import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
+import type { PublishedOptions } from "./game.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** A game as a share link shows it: read-only, without a token. */
@@ -20,12 +21,15 @@ export class SharedGameHandle {
 		});
 	}
 
-	/** Returns the version that the link shows; with `since`, only what changed since that version, as long as it is kept. */
-	async published({ since, ...o }: { since?: number } & CallOptions = {}): Promise<PublishedGame> {
+	/**
+	 * Returns the version that the link shows; with `since`, only what changed since that version, as long as it is kept. With
+	 * `limit`, at most so many components: if there are more, the answer has a `nextCursor`.
+	 */
+	async published({ since, limit, ...o }: PublishedOptions = {}): Promise<PublishedGame> {
 		return await this.#transport.call("GET /api/v1/shared/{secret}/published", {
 			...o,
 			params: { secret: this.#secret },
-			query: since === undefined ? {} : { since },
+			query: { ...(since !== undefined && { since }), ...(limit !== undefined && { limit }) },
 		});
 	}
 

@@ -12,6 +12,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { expectPieces } from "./arriving.ts";
 import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
+import { picturesLoaded } from "./pictures-loaded.ts";
 import { useSource } from "./source.ts";
 
 /** The keys of the query cache. All keys of one game begin with `game(id)`. */
@@ -20,6 +21,8 @@ export const keys = {
 	games: ["games"] as const,
 	game: (id: string) => ["game", id] as const,
 	published: (id: string) => ["game", id, "published"] as const,
+	/** The first pieces of a large game. */
+	beginning: (id: string) => ["game", id, "beginning"] as const,
 	versions: (id: string) => ["game", id, "versions"] as const,
 	version: (id: string, version: number) => ["game", id, "versions", version] as const,
 	checks: (id: string) => ["game", id, "checks"] as const,
@@ -86,12 +89,25 @@ export function useGame(id: string): UseQueryResult<Game> {
 	});
 }
 
+/** The pieces that a large game begins with: more than a window shows, and few enough to arrive at the same time as its script. */
+const firstPieces = 200;
+
 /** The published pieces of a game, of all apps. live.ts keeps them up to date. */
 export function usePublished(id: string): UseQueryResult<PublishedGame> {
 	const source = useSource(id);
+	const client = useQueryClient();
 	return useQuery({
 		queryKey: keys.published(id),
-		queryFn: ({ signal }) => source.published({ signal }),
+		queryFn: async ({ signal }) => {
+			if (client.getQueryData(keys.published(id)) === undefined) {
+				const first = await source.published({ limit: firstPieces, signal });
+				if (first.nextCursor === undefined) return first;
+				client.setQueryData(keys.beginning(id), first);
+				// the megabytes that follow must not delay the pictures of what is shown already
+				await picturesLoaded(signal);
+			}
+			return await source.published({ signal });
+		},
 		staleTime: 30_000,
 		// the event stream reports what was missed
 		refetchOnReconnect: false,
@@ -99,6 +115,16 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 		// comparing thousands of pieces with each answer would be slow
 		structuralSharing: false,
 	});
+}
+
+/** The pieces that can be shown: all of them, or those that a large game begins with while the others are on their way. */
+export function useShownPieces(
+	id: string,
+): Pick<UseQueryResult, "error" | "refetch"> & { data: PublishedGame | undefined } {
+	const published = usePublished(id);
+	const { data: beginning } = useQuery<PublishedGame>({ queryKey: keys.beginning(id), enabled: false });
+	const { data = beginning, error, refetch } = published;
+	return { data, error, refetch };
 }
 
 /** The kept versions, oldest first; never loaded where the game is shown without them. */

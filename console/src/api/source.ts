@@ -25,7 +25,7 @@ export type GameSource = {
 	hasVersions: boolean;
 	/** Whether new versions appear while the page is open. */
 	isLive: boolean;
-	published(o: { since?: number } & CallOptions): Promise<PublishedGame>;
+	published(o: { since?: number; limit?: number } & CallOptions): Promise<PublishedGame>;
 	versions(o: CallOptions): Promise<Version[]>;
 	diff(from: number, to: number, o: CallOptions): Promise<VersionDiff>;
 	history(pieceId: string, o: CallOptions): Promise<PastComponent[]>;

@@ -1,5 +1,5 @@
 import { useIsArriving } from "../api/arriving.ts";
-import { usePublished } from "../api/queries.ts";
+import { useShownPieces } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OpenBox } from "../look/OpenBox.tsx";
 import { Problem } from "../look/Problem.tsx";
@@ -38,7 +38,7 @@ function Arriving() {
 
 /** The pieces of a game, as they are published. */
 export function GamePage({ gameId }: { gameId: string }) {
-	const published = usePublished(gameId);
+	const published = useShownPieces(gameId);
 	const { canEdit } = useSource(gameId);
 	const { data, error } = published;
 	const isEmpty = data?.components.length === 0;

@@ -171,7 +171,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
 				{canEdit && <PiecesByApp gameId={gameId} />}
-				<div ref={area} className={styles.area}>
+				<div ref={area} className={styles.area} aria-busy={published.nextCursor !== undefined}>
 					{groups.length === 0 ? (
 						<Empty
 							title={t("game.nothingFound")}

@@ -11,6 +11,7 @@ const push = (given: Partial<Change>): Change => ({
 	createdIds: [],
 	changedIds: [],
 	deleted: [],
+	isNews: true,
 	...given,
 });
 const names: Record<string, string> = { a: "Ace of Clubs", b: "Two of <b>Clubs</b>" };
