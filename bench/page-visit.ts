@@ -98,12 +98,18 @@ function layoutShift(shifts: Seen["shifts"]): number {
 	return worst;
 }
 
-/** A page that a browser has not visited before, on a home network. */
-export async function visit(context: Context, url: string, isThere: string) {
+/** A new tab on a home network. */
+export async function newPage(context: Context): Promise<Page> {
 	const page = await context.newPage();
 	const devtools = await context.newCDPSession(page);
 	await devtools.send("Network.enable");
 	await devtools.send("Network.emulateNetworkConditions", network);
+	return page;
+}
+
+/** A page that a browser has not visited before. */
+export async function visit(context: Context, url: string, isThere: string) {
+	const page = await newPage(context);
 	await page.addInitScript(observe);
 	await page.goto(url, { waitUntil: "commit" });
 	await page.locator(isThere).first().waitFor({ timeout: 60_000 });

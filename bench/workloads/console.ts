@@ -5,11 +5,14 @@ import type { Workload } from "../duel.ts";
 import type { Figure } from "../figures.ts";
 import { type Browser, type Context, scrollThrough, shown, stillOf, visit } from "../page-visit.ts";
 import { cardPictures, type Picture } from "../pictures.ts";
+import { firstPicture, scriptOfKeys } from "../pieces-page.ts";
 import { admin, launchService, makeFolder, removeFolder } from "../programs.ts";
 import { batchBody, component, createGame, drained, keysOf, uploadAll, uploadOne } from "../pushing.ts";
 import { plainList, startStill } from "../still-page.ts";
 
 const many = 10_000;
+/** What the first picture and the keys of the large game are compared with. */
+const few = 100;
 const manyPictures = 100;
 const scrollMs = 20_000;
 const account = { email: "ann@example.com", password: "lanterns in the bay" };
@@ -50,12 +53,12 @@ async function signIn(browser: Browser, url: string) {
 
 type StorageState = Awaited<ReturnType<typeof signIn>>["storageState"];
 
-/** A game of loose cards, with a picture for every hundred of them. */
-async function makeMany({ client }: Service): Promise<{ game: string; urls: string[] }> {
+/** A game of loose cards over a hundred pictures. */
+async function makeLoose({ client }: Service, count: number): Promise<{ game: string; urls: string[] }> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(manyPictures, "many"));
-	const keys = keysOf(many);
-	for (let at = 0; at < many; at += 200) {
+	const keys = keysOf(count);
+	for (let at = 0; at < count; at += 200) {
 		await client.post(`${game}/components/batch`, batchBody(keys.slice(at, at + 200), images));
 	}
 	await drained(client, game);
@@ -64,7 +67,7 @@ async function makeMany({ client }: Service): Promise<{ game: string; urls: stri
 		const { body } = await client.get(`${game}/published`);
 		const { components } = JSON.parse(body.toString("utf8")) as Published;
 		const urls = components.map(({ payload }) => payload.imageFaces[0]?.thumbUrl ?? "");
-		if (urls.length === many) return { game, urls: [...new Set(urls)] };
+		if (urls.length === count) return { game, urls: [...new Set(urls)] };
 	}
 }
 
@@ -96,14 +99,20 @@ const ofPages: Record<string, Kind> = {
 };
 const ofOpenPages: Record<string, Kind> = {
 	push: { unit: "ms", target: { of: "value", most: 1000 } },
+	first: { unit: "ms", hasFloor: true, target: { of: "ratio", most: 1.2 } },
+	typing: { unit: "ms", hasFloor: true, target: { of: "value", most: 50 } },
+	arrow: { unit: "ms", hasFloor: true, target: { of: "value", most: 50 } },
 	frames: { unit: "%", hasFloor: true },
+	late: { unit: "%", hasFloor: true, target: { of: "value", most: 5 } },
 	longest: { unit: "ms", hasFloor: true },
 };
 const kinds = { ...ofPages, ...ofOpenPages };
 const pages = ["list", "table", "many"] as const;
 const figureNames = [
 	...pages.flatMap((page) => Object.keys(ofPages).map((name) => `console-${page}-${name}`)),
-	...["table-push", "many-push", "many-frames", "many-longest"].map((name) => `console-${name}`),
+	...["table-push", ...Object.keys(ofOpenPages).map((name) => `many-${name}`)].map(
+		(name) => `console-${name}`,
+	),
 ];
 
 /** Browser profiles without a cache, with and without a session; each is for one measurement. */
@@ -158,6 +167,7 @@ async function scrolled(context: Context, address: string, isThere: string) {
 	const frames = await page.evaluate(scrollThrough, scrollMs);
 	return {
 		frames: (frames.filter((ms) => ms > 50).length / frames.length) * 100,
+		late: (frames.filter((ms) => ms > 33.4).length / frames.length) * 100,
 		longest: Math.max(...frames),
 	};
 }
@@ -200,7 +210,8 @@ export const consolePages: Workload = {
 		const cookie = storageState.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 		const example = `/api/v1/games/${exampleId}`;
 		await drained(client, example);
-		const { game, urls } = await makeMany(service);
+		const { game, urls } = await makeLoose(service, many);
+		const hundred = await makeLoose(service, few);
 		const profiles = profilesOf(browser, storageState);
 		const still = async (html: string, files: readonly string[]) =>
 			stack.use(await startStill({ client, folder: ownFolder(), cookie }, html, files)).address;
@@ -226,6 +237,14 @@ export const consolePages: Workload = {
 			const [page, path] = i % 2 === 0 ? (["table", example] as const) : (["many", game] as const);
 			const samples = await profiles.service((context) => timePush(context, service, path, picture));
 			if (i >= 2) found.add("service", page, samples);
+		}
+
+		const pageOf = (path: string) => service.url + path.replace("/api/v1", "");
+		for (const measure of [firstPicture, scriptOfKeys]) {
+			await inTurn(rounds, found, "many", {
+				floor: () => profiles.service((context) => measure(context, pageOf(hundred.game))),
+				service: () => profiles.service((context) => measure(context, pageOf(game))),
+			});
 		}
 
 		const list = await still(plainList(urls, many), urls);
