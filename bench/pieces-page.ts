@@ -10,7 +10,8 @@ declare global {
 
 /** Runs in the page before the page's own code. */
 function noteFirstPicture(): void {
-	addEventListener(
+	// on the document: the load events of images do not reach the window
+	document.addEventListener(
 		"load",
 		({ target }) => {
 			const isPicture = target instanceof HTMLImageElement && target.closest("[data-stop]") !== null;
