@@ -22,7 +22,7 @@ export function useStateInAddress(store: PiecesStore): void {
 			timer = setTimeout(() => {
 				if (location.search === place.query) return;
 				history.replaceState(history.state, "", location.pathname + place.query);
-			}, 250);
+			}, 400);
 		};
 		const end = store.subscribe(write);
 		write();
