@@ -240,7 +240,11 @@ export const consolePages: Workload = {
 		}
 
 		const pageOf = (path: string) => service.url + path.replace("/api/v1", "");
-		for (const measure of [firstPicture, scriptOfKeys]) {
+		const measures: readonly ((context: Context, url: string) => Promise<Samples>)[] = [
+			firstPicture,
+			scriptOfKeys,
+		];
+		for (const measure of measures) {
 			await inTurn(rounds, found, "many", {
 				floor: () => profiles.service((context) => measure(context, pageOf(hundred.game))),
 				service: () => profiles.service((context) => measure(context, pageOf(game))),
