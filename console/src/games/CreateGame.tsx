@@ -5,6 +5,7 @@ import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
+import { t } from "../words/words.ts";
 
 /** Creates an empty game and opens it. */
 export function CreateGame({ onClose }: { onClose(): void }) {
@@ -16,22 +17,22 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 	});
 	return (
 		<Dialog
-			title="New game"
+			title={t("games.new")}
 			onClose={onClose}
 			onSubmit={() => create.mutate(name.trim())}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={create.isPending}>
-						Create game
+						{t("games.create")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("games.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label="Name"
+				label={t("games.name")}
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 				required
@@ -39,7 +40,7 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 				maxLength={256}
 				autoComplete="off"
 				placeholder="Lantern Bay"
-				hint="The game is empty until you or a tool pushes pieces to it."
+				hint={t("games.createHint")}
 				fault={create.error ? describeError(create.error).what : undefined}
 			/>
 		</Dialog>

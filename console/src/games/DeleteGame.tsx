@@ -7,11 +7,12 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { plural } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 
 function lossText(summary: GameOverview | undefined): string {
-	if (summary === undefined || summary.pieces === 0) return "The game";
-	return `Its ${plural(summary.pieces, "piece")} and ${plural(summary.images, "picture")} (${bytesText(summary.bytes)}), with all versions,`;
+	if (summary === undefined || summary.pieces === 0) return t("games.gameLost");
+	const { pieces, images, bytes } = summary;
+	return t("games.piecesLost", { pieces, images, bytes: bytesText(bytes) });
 }
 
 type Props = { game: Game; onClose(): void; onDeleted?: (() => void) | undefined };
@@ -21,13 +22,13 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
 	const remove = useDeleteGame(game.id, () => {
-		showToast(`${game.name} is deleted.`);
+		showToast(t("games.isDeleted", { name: game.name }));
 		onClose();
 		onDeleted?.();
 	});
 	const summary = useGames().data?.games.find(({ id }) => id === game.id);
 	const fault = isWrong
-		? `Type ${game.name} exactly.`
+		? t("games.typeExactly", { name: game.name })
 		: remove.error
 			? describeError(remove.error).what
 			: undefined;
@@ -39,30 +40,25 @@ export function DeleteGame({ game, onClose, onDeleted }: Props) {
 	}
 	return (
 		<Dialog
-			title={`Delete ${game.name}?`}
+			title={t("games.deleteAsk", { name: game.name })}
 			onClose={onClose}
 			onSubmit={submit}
 			actions={
 				<>
 					<Button look="danger" type="submit" isBusy={remove.isPending}>
-						Delete game
+						{t("games.deleteGame")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("games.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<p>
-				{lossText(summary)} will be deleted permanently. Tables that show the game lose it, and links to it
-				stop working. This cannot be undone.
+				{lossText(summary)} {t("games.deleteEffect")}
 			</p>
 			<Field
-				label={
-					<>
-						Type <strong>{game.name}</strong> to confirm
-					</>
-				}
+				label={rich("games.typeNameToConfirm", { name: <strong>{game.name}</strong> })}
 				value={typed}
 				onChange={(event) => {
 					setTyped(event.target.value);

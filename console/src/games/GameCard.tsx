@@ -3,7 +3,7 @@ import { bytesText } from "@tuckbox/pieces";
 import { Link } from "wouter";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
-import { plural } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { Covers } from "./Covers.tsx";
 import styles from "./GameCard.module.css";
 import { GameMenu } from "./GameMenu.tsx";
@@ -13,25 +13,20 @@ function Facts({ game }: { game: GameOverview }) {
 	if (pieces === 0 && lastPush === null)
 		return (
 			<>
-				<p>Nothing pushed yet</p>
-				<p>
-					Created <Time at={Date.parse(game.createdAt)} />
-				</p>
+				<p>{t("games.nothingPushed")}</p>
+				<p>{rich("games.created", { time: <Time at={Date.parse(game.createdAt)} /> })}</p>
 			</>
 		);
 	return (
 		<>
-			<p>
-				{plural(pieces, "piece")} · {plural(images, "picture")} · {bytesText(bytes)}
-			</p>
+			<p>{t("games.facts", { pieces, images, bytes: bytesText(bytes) })}</p>
 			<p className={styles.push}>
-				{lastPush === null ? (
-					"Not published yet"
-				) : (
-					<>
-						Pushed <Time at={lastPush.at} /> by <span className={styles.app}>{lastPush.app.name}</span>
-					</>
-				)}
+				{lastPush === null
+					? t("games.notPublished")
+					: rich("games.pushed", {
+							time: <Time at={lastPush.at} />,
+							app: <span className={styles.app}>{lastPush.app.name}</span>,
+						})}
 			</p>
 		</>
 	);
@@ -44,7 +39,7 @@ export function GameCard({ game }: { game: GameOverview }) {
 			<Covers covers={game.covers} />
 			<div className={styles.text}>
 				<h2 className={styles.name}>
-					<Link href={`/games/${game.id}`} className={styles.link}>
+					<Link href={`/games/${game.id}`} className={styles.link} dir="auto">
 						{game.name}
 					</Link>
 				</h2>

@@ -2,6 +2,7 @@ import type { Game } from "@tuckbox/client";
 import { useState } from "react";
 import { Icon } from "../look/Icon.tsx";
 import { Menu } from "../look/Menu.tsx";
+import { t } from "../words/words.ts";
 import { DeleteGame } from "./DeleteGame.tsx";
 import { RenameGame } from "./RenameGame.tsx";
 
@@ -12,11 +13,11 @@ export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }
 	return (
 		<>
 			<Menu
-				label={`Actions for ${game.name}`}
+				label={t("games.actionsFor", { name: game.name })}
 				button={<Icon name="more" />}
 				entries={[
-					{ label: "Rename", icon: "edit", onPick: () => setOpen("rename") },
-					{ label: "Delete", icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
+					{ label: t("games.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					{ label: t("games.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
 				]}
 			/>
 			{open === "rename" && <RenameGame game={game} onClose={close} />}

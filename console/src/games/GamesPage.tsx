@@ -1,13 +1,15 @@
 import type { GameOverview } from "@tuckbox/client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { Field } from "../look/Field.tsx";
+import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading } from "../look/Skeleton.tsx";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { useTitle } from "../shell/TopBar.tsx";
+import { t } from "../words/words.ts";
 import { CreateGame } from "./CreateGame.tsx";
 import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
 import styles from "./GamesPage.module.css";
@@ -20,28 +22,81 @@ const minGamesForSearch = 9;
 
 const lastChangeAt = (game: GameOverview) => game.lastPush?.at ?? Date.parse(game.createdAt);
 
+const orders = ["latest", "name", "oldest"] as const;
+type Order = (typeof orders)[number];
+const orderKey = "tuckbox-games-order";
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+const compare: Record<Order, (a: GameOverview, b: GameOverview) => number> = {
+	latest: (a, b) => lastChangeAt(b) - lastChangeAt(a),
+	name: (a, b) => byName.compare(a.name, b.name),
+	oldest: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+};
+
+function useOrder(): readonly [Order, (order: Order) => void] {
+	const [order, setOrder] = useState<Order>(
+		() => orders.find((one) => one === localStorage.getItem(orderKey)) ?? "latest",
+	);
+	return [
+		order,
+		(next) => {
+			localStorage.setItem(orderKey, next);
+			setOrder(next);
+		},
+	];
+}
+
 function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const [sought, setSought] = useState("");
+	const [order, setOrder] = useOrder();
+	const field = useRef<HTMLInputElement>(null);
 	const words = sought.trim().toLocaleLowerCase();
 	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));
-	const sorted = [...found].sort((a, b) => lastChangeAt(b) - lastChangeAt(a));
+	const sorted = found.toSorted(compare[order]);
+	useShortcuts(t("games.title"), [{ keys: "/", label: t("games.find"), run: () => field.current?.focus() }]);
 	return (
 		<>
 			{games.length >= minGamesForSearch && (
 				<search className={styles.search}>
-					<Field
-						label="Find a game"
-						type="search"
-						value={sought}
-						onChange={(event) => setSought(event.target.value)}
-						placeholder="Part of its name"
-					/>
+					<div className={styles.field}>
+						<Icon name="search" />
+						<input
+							ref={field}
+							type="search"
+							aria-label={t("games.find")}
+							aria-keyshortcuts="/"
+							placeholder={t("games.find")}
+							dir="auto"
+							value={sought}
+							onChange={({ target }) => setSought(target.value)}
+							onKeyDown={({ key }) => {
+								if (key === "Escape") setSought("");
+							}}
+						/>
+						<span className={styles.slash} aria-hidden="true">
+							/
+						</span>
+					</div>
+					<select
+						className={styles.order}
+						aria-label={t("games.order")}
+						value={order}
+						onChange={({ target }) => setOrder(target.value as Order)}
+					>
+						{orders.map((one) => (
+							<option key={one} value={one}>
+								{t(`games.order_${one}`)}
+							</option>
+						))}
+					</select>
 				</search>
 			)}
 			{sorted.length === 0 && (
 				<Empty
-					title="No games found"
-					actions={<Button onClick={() => setSought("")}>Show all {games.length}</Button>}
+					title={t("games.noneFound")}
+					actions={
+						<Button onClick={() => setSought("")}>{t("games.showAll", { count: games.length })}</Button>
+					}
 				/>
 			)}
 			<ul className={styles.grid}>
@@ -57,14 +112,12 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 
 /** All games of the user. */
 export function GamesPage() {
-	useTitle("Your games");
+	useTitle(t("games.title"));
 	const { data, error, refetch } = useGames();
 	const [open, setOpen] = useState<"create" | "import">();
 	const close = () => setOpen(undefined);
 	if (error && data === undefined)
-		return (
-			<Problem level={1} title="Your games cannot be shown" error={error} onRetry={() => void refetch()} />
-		);
+		return <Problem level={1} title={t("games.notShown")} error={error} onRetry={() => void refetch()} />;
 	return (
 		<div className={styles.page}>
 			{data?.games.length === 0 ? (
@@ -72,20 +125,24 @@ export function GamesPage() {
 			) : (
 				<>
 					<header className={styles.head}>
-						<h1>Your games</h1>
-						<Storage {...data} />
+						<h1>{t("games.title")}</h1>
 						<div className={styles.actions}>
-							<Button onClick={() => setOpen("import")}>Import a game</Button>
+							<Button onClick={() => setOpen("import")}>{t("games.import")}</Button>
 							<Button look="primary" icon="plus" onClick={() => setOpen("create")}>
-								New game
+								{t("games.new")}
 							</Button>
 						</div>
 					</header>
 					{data ? (
-						<GamesList games={data.games} />
+						<>
+							<GamesList games={data.games} />
+							<footer className={styles.foot}>
+								<Storage {...data} />
+							</footer>
+						</>
 					) : (
 						<>
-							<Loading what="The list of your games" />
+							<Loading what={t("games.theList")} />
 							<div className={styles.grid}>
 								<GameCardSkeleton />
 								<GameCardSkeleton />
@@ -97,7 +154,7 @@ export function GamesPage() {
 			)}
 			{open === "create" && <CreateGame onClose={close} />}
 			{open === "import" && (
-				<Dialog title="Import a game" onClose={close} isWide>
+				<Dialog title={t("games.import")} onClose={close} isWide>
 					<ImportOptions onChosen={close} />
 				</Dialog>
 			)}

@@ -13,7 +13,7 @@ import { CopyLine } from "../look/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../look/command.ts";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { describeError } from "../look/Problem.tsx";
-import { t } from "../words/words.ts";
+import { rich, t } from "../words/words.ts";
 import styles from "./ImportOptions.module.css";
 
 function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
@@ -32,19 +32,16 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 	const [, go] = useLocation();
 	const make = useCreateExample(({ id }) => go(`/games/${id}`));
 	return (
-		<ImportOption icon="table" title="Try the example">
+		<ImportOption icon="table" title={t("games.tryExample")}>
 			<div className={styles.fan} aria-hidden="true">
 				{[sail, light, tide].map((url, i) => (
 					<img key={url} src={url} alt="" decoding="async" style={{ "--step": i - 1 } as CSSProperties} />
 				))}
 			</div>
-			<p>
-				Lantern Bay has a deck of cards, a board, dice, boats, counters and a rule book. You can change and
-				delete it like any other game.
-			</p>
+			<p>{t("games.exampleText")}</p>
 			<div className={styles.end}>
 				<Button look={isFirst ? "primary" : undefined} isBusy={make.isPending} onClick={() => make.mutate()}>
-					{make.isPending ? "Adding Lantern Bay …" : "Add Lantern Bay"}
+					{make.isPending ? t("games.addingExample") : t("games.addExample")}
 				</Button>
 				{make.error && (
 					<p role="alert" className={styles.fault}>
@@ -71,22 +68,16 @@ function CommandLineOption() {
 	const isOwn = isOwnMachine();
 	const program = commandName();
 	return (
-		<ImportOption icon="terminal" title="Push a folder">
-			<p>Push pictures in folders, a CSV file with pictures, or a manifest. Push again after every change:</p>
+		<ImportOption icon="terminal" title={t("games.pushFolder")}>
+			<p>{t("games.pushFolderText")}</p>
 			<div className={styles.end}>
-				<CopyLine label="sign-in command" text={`${program} login --url ${location.origin}`} />
-				<CopyLine label="push command" text={`${program} push my-game`} />
+				<CopyLine label={t("games.signInCommand")} text={`${program} login --url ${location.origin}`} />
+				<CopyLine label={t("games.pushCommand")} text={`${program} push my-game`} />
 				<p className="small quiet">
-					{isOwn ? (
-						<>
-							This works in a checkout. Elsewhere, use <code>npx tuckbox</code>.
-						</>
-					) : (
-						<>
-							In a checkout, use <code>bin/tuckbox</code>.
-						</>
-					)}{" "}
-					With <code>--watch</code>, it pushes whenever you save a file.
+					{isOwn
+						? rich("games.inCheckout", { command: <code>npx tuckbox</code> })
+						: rich("games.elsewhere", { command: <code>bin/tuckbox</code> })}{" "}
+					{rich("games.watch", { option: <code>--watch</code> })}
 				</p>
 			</div>
 		</ImportOption>
@@ -95,15 +86,12 @@ function CommandLineOption() {
 
 function ToolOption() {
 	return (
-		<ImportOption icon="plug" title="Connect a design tool">
-			<p>
-				Enter the address <code>{location.origin}</code> in the tool, then come back here to allow it to push.
-				Register a tool that you write yourself, or give it an access token.
-			</p>
+		<ImportOption icon="plug" title={t("games.connectTool")}>
+			<p>{rich("games.connectToolText", { address: <code>{location.origin}</code> })}</p>
 			<div className={`${styles.end} ${styles.links}`}>
-				<LinkButton href="/settings/apps">Register a tool</LinkButton>
-				<LinkButton href="/settings/tokens">Create a token</LinkButton>
-				<LinkButton href="/docs">API reference</LinkButton>
+				<LinkButton href="/settings/apps">{t("games.registerTool")}</LinkButton>
+				<LinkButton href="/settings/tokens">{t("games.createToken")}</LinkButton>
+				<LinkButton href="/docs">{t("games.reference")}</LinkButton>
 			</div>
 		</ImportOption>
 	);

@@ -5,28 +5,29 @@ import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
+import { t } from "../words/words.ts";
 
 export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const [name, setName] = useState(game.name);
 	const rename = useRenameGame(game.id, onClose);
 	return (
 		<Dialog
-			title="Rename game"
+			title={t("games.renameGame")}
 			onClose={onClose}
 			onSubmit={() => rename.mutate(name.trim())}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={rename.isPending}>
-						Rename
+						{t("games.rename")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("games.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label="Name"
+				label={t("games.name")}
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 				onFocus={(event) => event.target.select()}
@@ -34,7 +35,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 				pattern=".*\S.*"
 				maxLength={256}
 				autoComplete="off"
-				hint="Only the name changes. Tables and links keep working."
+				hint={t("games.renameHint")}
 				fault={rename.error ? describeError(rename.error).what : undefined}
 			/>
 		</Dialog>

@@ -1,5 +1,6 @@
 import { bytesText } from "@tuckbox/pieces";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { t } from "../words/words.ts";
 import styles from "./Storage.module.css";
 
 /** The share of the quota from which a warning is shown. */
@@ -16,7 +17,7 @@ export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBy
 		);
 	const share = quotaBytes === 0 ? 1 : Math.min(1, usedBytes / quotaBytes);
 	const isTight = share >= nearlyFull;
-	const text = `${bytesText(usedBytes)} of ${bytesText(quotaBytes)} used`;
+	const text = t("games.used", { used: bytesText(usedBytes), quota: bytesText(quotaBytes) });
 	return (
 		<div className={styles.storage}>
 			<meter
@@ -25,15 +26,13 @@ export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBy
 				max={1}
 				// a sliver even for very little, so that it does not look empty
 				value={usedBytes === 0 ? 0 : Math.max(share, 0.015)}
-				aria-label="Storage"
+				aria-label={t("games.storage")}
 				aria-valuetext={text}
 			/>
 			<p className="small quiet">
 				{text}
 				{isTight && (
-					<strong className={styles.warning}>
-						{share >= 1 ? " – full: new pictures and pieces are refused" : " – nearly full"}
-					</strong>
+					<strong className={styles.warning}>{share >= 1 ? t("games.full") : t("games.nearlyFull")}</strong>
 				)}
 			</p>
 		</div>

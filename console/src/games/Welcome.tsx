@@ -1,5 +1,6 @@
 import { Button } from "../look/Button.tsx";
 import { OpenBox } from "../look/OpenBox.tsx";
+import { t } from "../words/words.ts";
 import { ImportOptions } from "./ImportOptions.tsx";
 import styles from "./Welcome.module.css";
 
@@ -9,17 +10,14 @@ export function Welcome({ onCreate }: { onCreate(): void }) {
 		<div className={styles.page}>
 			<header className={styles.head}>
 				<OpenBox />
-				<h1>Get your first game onto the table</h1>
-				<p className="quiet">
-					Tuckbox stores the pieces of your games. Your tools push them, and everyone at the table sees each
-					change within a second.
-				</p>
+				<h1>{t("games.welcome")}</h1>
+				<p className="quiet">{t("games.welcomeText")}</p>
 			</header>
 			<ImportOptions isFirst />
 			<p className={styles.else}>
-				Or start with an empty game:{" "}
+				{t("games.orEmpty")}{" "}
 				<Button isSmall icon="plus" onClick={onCreate}>
-					New game
+					{t("games.new")}
 				</Button>
 			</p>
 		</div>

@@ -9,10 +9,12 @@ import { Field } from "../look/Field.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { dayText, plural } from "../look/words.ts";
+import { dayText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { Item, List } from "./Listed.tsx";
+import { Look } from "./Look.tsx";
 import { useRenamePerson } from "./queries.ts";
 import { FormFault, Section, SettingsPage } from "./SettingsPage.tsx";
 
@@ -20,9 +22,9 @@ function Profile({ account }: { account: Account }) {
 	const [name, setName] = useState(account.name);
 	const rename = useRenamePerson((renamed) => {
 		setName(renamed.name);
-		showToast("Your name is changed.");
+		showToast(t("settings.nameChanged"));
 	});
-	const { fields, other } = faultsOf(rename.error, { name: "The name" });
+	const { fields, other } = faultsOf(rename.error, { name: t("settings.theName") });
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		rename.mutate(name);
@@ -30,24 +32,24 @@ function Profile({ account }: { account: Account }) {
 	return (
 		<form className={forms.form} onSubmit={submit}>
 			<Field
-				label="Name"
+				label={t("settings.name")}
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 				autoComplete="name"
-				hint="Shown to other people on this server."
+				hint={t("settings.nameHint")}
 				fault={fields.name}
 			/>
 			<Field
-				label="Email"
+				label={t("settings.email")}
 				type="email"
 				value={account.email}
 				readOnly
 				autoComplete="username"
-				hint="What you sign in with."
+				hint={t("settings.emailHint")}
 			/>
 			<FormFault>{other}</FormFault>
 			<Button type="submit" look="primary" isBusy={rename.isPending}>
-				Save name
+				{t("settings.saveName")}
 			</Button>
 		</form>
 	);
@@ -56,14 +58,18 @@ function Profile({ account }: { account: Account }) {
 /** The storage used by each game, largest first. */
 function StorageByGame({ games }: { games: readonly GameOverview[] }) {
 	return (
-		<List label="Storage by game">
+		<List label={t("settings.storageByGame")}>
 			{games
 				.toSorted((a, b) => b.bytes - a.bytes)
 				.map(({ id, name, images, bytes }) => (
 					<Item
 						key={id}
-						name={<Link href={`/games/${id}`}>{name}</Link>}
-						facts={`${plural(images, "picture")} · ${bytesText(bytes)}`}
+						name={
+							<Link href={`/games/${id}`} dir="auto">
+								{name}
+							</Link>
+						}
+						facts={t("settings.picturesAndBytes", { count: images, bytes: bytesText(bytes) })}
 					/>
 				))}
 		</List>
@@ -78,26 +84,27 @@ export function AccountPage() {
 		return (
 			<Problem
 				level={1}
-				title="Your account cannot be shown"
+				title={t("settings.accountNotShown")}
 				error={account.error}
 				onRetry={() => void account.refetch()}
 			/>
 		);
 	return (
-		<SettingsPage title="Account">
+		<SettingsPage title={t("settings.account")}>
 			{account.data ? (
 				<Profile account={account.data.account} />
 			) : (
 				<>
-					<Loading what="Your account" />
+					<Loading what={t("settings.yourAccount")} />
 					<Skeleton width="27rem" height="15.5rem" />
 				</>
 			)}
-			<Section title="Storage">
-				<p>The pictures of your games count. The same picture counts once.</p>
+			<Look />
+			<Section title={t("settings.storage")}>
+				<p>{t("settings.storageLede")}</p>
 				{games.error && games.data === undefined ? (
 					<Problem
-						title="Your storage cannot be shown"
+						title={t("settings.storageNotShown")}
 						error={games.error}
 						onRetry={() => void games.refetch()}
 					/>
@@ -106,7 +113,9 @@ export function AccountPage() {
 				)}
 				{games.data && games.data.games.length > 0 && <StorageByGame games={games.data.games} />}
 				{account.data && (
-					<p className="quiet small">Account created on {dayText(account.data.account.createdAt)}.</p>
+					<p className="quiet small">
+						{t("settings.accountSince", { day: dayText(account.data.account.createdAt) })}
+					</p>
 				)}
 			</Section>
 		</SettingsPage>

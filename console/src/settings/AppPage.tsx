@@ -9,7 +9,8 @@ import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
 import { NotFound } from "../shell/NotFound.tsx";
-import { AppCredentials, kindOf } from "./AppsPage.tsx";
+import { t } from "../words/words.ts";
+import { AppCredentials } from "./AppsPage.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { DeleteApp } from "./DeleteApp.tsx";
 import { faultsOf } from "./faults.ts";
@@ -26,9 +27,9 @@ function EditApp({ app }: { app: App }) {
 	const change = useChangeApp(app.id, (changed) => {
 		setName(changed.name);
 		setRedirects(changed.redirectUris.join("\n"));
-		showToast(`${changed.name} is saved.`);
+		showToast(t("settings.isSaved", { name: changed.name }));
 	});
-	const { fields, other } = faultsOf(change.error, appLabels);
+	const { fields, other } = faultsOf(change.error, appLabels());
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		change.mutate({ name, redirectUris: redirectsIn(redirects), requiresPkce });
@@ -39,14 +40,14 @@ function EditApp({ app }: { app: App }) {
 			<RedirectsField value={redirects} onChange={setRedirects} fault={fields.redirectUris} />
 			<Check
 				type="checkbox"
-				label="Require PKCE"
-				hint="Turn it off only for older apps without PKCE support."
+				label={t("settings.requirePkce")}
+				hint={t("settings.requirePkceHint")}
 				checked={requiresPkce}
 				onChange={(event) => setRequiresPkce(event.target.checked)}
 			/>
 			<FormFault>{other}</FormFault>
 			<Button type="submit" look="primary" isBusy={change.isPending}>
-				Save
+				{t("settings.save")}
 			</Button>
 		</form>
 	);
@@ -67,14 +68,13 @@ function RotateSecret({
 	});
 	return (
 		<Confirm
-			title={`Replace the secret of ${app.name}?`}
-			action="Replace secret"
-			keep="Keep it"
+			title={t("settings.replaceSecretAsk", { name: app.name })}
+			action={t("settings.replaceSecret")}
+			keep={t("settings.keep")}
 			change={rotate}
 			onClose={onClose}
 		>
-			The current secret stops working immediately: no one can sign in with {app.name} until your server has
-			the new one. Connected users stay connected.
+			{t("settings.replaceSecretEffect", { name: app.name })}
 		</Confirm>
 	);
 }
@@ -85,27 +85,32 @@ function AppDetails({ app }: { app: App }) {
 	const [renewed, setRenewed] = useState<NewApp>();
 	const close = () => setOpen(undefined);
 	return (
-		<SettingsPage title={app.name} lede={`${kindOf(app)} app, registered ${dayText(app.createdAt)}.`}>
+		<SettingsPage
+			title={app.name}
+			lede={t(app.confidential ? "settings.confidentialApp" : "settings.publicApp", {
+				day: dayText(app.createdAt),
+			})}
+		>
 			{renewed ? (
 				<AppCredentials
 					app={renewed}
-					title={`${app.name} has a new secret`}
+					title={t("settings.hasNewSecret", { name: app.name })}
 					onDone={() => setRenewed(undefined)}
 				/>
 			) : (
-				<LabelledLine label="Client ID" text={app.clientId} />
+				<LabelledLine label={t("settings.clientId")} text={app.clientId} />
 			)}
 			<EditApp app={app} />
 			{app.confidential && (
-				<Section title="Client secret">
-					<p>The service keeps only its hash, so it cannot be shown again. A new one replaces it.</p>
-					<Button onClick={() => setOpen("rotate")}>Replace secret</Button>
+				<Section title={t("settings.clientSecret")}>
+					<p>{t("settings.secretText")}</p>
+					<Button onClick={() => setOpen("rotate")}>{t("settings.replaceSecret")}</Button>
 				</Section>
 			)}
-			<Section title="Delete this app">
-				<p>Everyone who uses {app.name} is disconnected. What it has pushed stays in their games.</p>
+			<Section title={t("settings.deleteThisApp")}>
+				<p>{t("settings.deleteAppText", { name: app.name })}</p>
 				<Button look="danger" onClick={() => setOpen("delete")}>
-					Delete app
+					{t("settings.deleteApp")}
 				</Button>
 			</Section>
 			{open === "rotate" && <RotateSecret app={app} onClose={close} onRotated={setRenewed} />}
@@ -122,10 +127,12 @@ export function AppPage({ appId }: { appId: string }) {
 	if (data !== undefined) return <AppDetails key={data.id} app={data} />;
 	if (error instanceof TuckboxError && error.status === 404) return <NotFound what="app" />;
 	if (error)
-		return <Problem level={1} title="The app cannot be shown" error={error} onRetry={() => void refetch()} />;
+		return (
+			<Problem level={1} title={t("settings.appNotShown")} error={error} onRetry={() => void refetch()} />
+		);
 	return (
 		<>
-			<Loading what="The app" />
+			<Loading what={t("settings.theApp")} />
 			<Skeleton width="14rem" height="2rem" />
 			<Skeleton width="27rem" height="22rem" />
 		</>

@@ -2,6 +2,7 @@ import type { App, NewApp } from "@tuckbox/client";
 import { useState } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { dayText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { Item, Listed } from "./Listed.tsx";
 import { useApps } from "./queries.ts";
 import { RegisterApp } from "./RegisterApp.tsx";
@@ -9,20 +10,18 @@ import { SettingsPage } from "./SettingsPage.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 
 /** What OAuth calls an app with a secret, and one without (RFC 6749, 2.1). */
-export const kindOf = ({ confidential }: App) => (confidential ? "Confidential" : "Public");
+const kindOf = ({ confidential }: App) => t(confidential ? "settings.confidential" : "settings.public");
 
 /** What the developer of an app copies: its secret is shown only now. */
 export function AppCredentials({ app, title, onDone }: { app: NewApp; title: string; onDone(): void }) {
 	const { clientId, clientSecret } = app;
 	const lines = [
-		{ label: "Client ID", text: clientId },
-		...(clientSecret === undefined ? [] : [{ label: "Client secret", text: clientSecret }]),
+		{ label: t("settings.clientId"), text: clientId },
+		...(clientSecret === undefined ? [] : [{ label: t("settings.clientSecret"), text: clientSecret }]),
 	];
 	return (
 		<ShownOnce title={title} lines={lines} onDone={onDone}>
-			{clientSecret === undefined
-				? "Put the client ID into your app. It is not a secret, and stays visible here."
-				: "Copy the secret now: it is shown only this once. It must never leave your server."}
+			{clientSecret === undefined ? t("settings.putClientId") : t("settings.copySecret")}
 		</ShownOnce>
 	);
 }
@@ -34,35 +33,33 @@ export function AppsPage() {
 	const [created, setCreated] = useState<NewApp>();
 	const register = (
 		<Button look="primary" icon="plus" onClick={() => setIsRegistering(true)}>
-			Register an app
+			{t("settings.registerAnApp")}
 		</Button>
 	);
 	return (
 		<SettingsPage
-			title="Your own apps"
-			lede="Apps that you write, and that ask people for access to their games."
+			title={t("settings.apps")}
+			lede={t("settings.appsLede")}
 			action={apps.data && apps.data.length > 0 && register}
 		>
 			{created && (
 				<AppCredentials
 					app={created}
-					title={`${created.name} is registered`}
+					title={t("settings.isRegistered", { name: created.name })}
 					onDone={() => setCreated(undefined)}
 				/>
 			)}
 			<Listed
-				what="Your own apps"
+				what={t("settings.apps")}
 				query={apps}
 				empty={{
 					icon: "terminal",
-					title: "No apps registered",
-					children: (
-						<p>Register an app once, and it can ask people for access. The API reference says how.</p>
-					),
+					title: t("settings.noApps"),
+					children: <p>{t("settings.noAppsText")}</p>,
 					actions: (
 						<>
 							{register}
-							<LinkButton href="/docs">API reference</LinkButton>
+							<LinkButton href="/docs">{t("settings.reference")}</LinkButton>
 						</>
 					),
 				}}
@@ -74,12 +71,15 @@ export function AppsPage() {
 						tag={kindOf(app)}
 						facts={
 							<>
-								<code>{app.clientId}</code> · registered {dayText(app.createdAt)}
+								<code>{app.clientId}</code> · {t("settings.registeredOn", { day: dayText(app.createdAt) })}
 							</>
 						}
 					>
 						<LinkButton isSmall href={`/settings/apps/${app.id}`}>
-							Edit<span className="unseen"> {app.name}</span>
+							{rich("settings.editName", {
+								name: app.name,
+								unseen: (text) => <span className="unseen">{text}</span>,
+							})}
 						</LinkButton>
 					</Item>
 				)}

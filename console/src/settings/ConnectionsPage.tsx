@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { dayText, plural } from "../look/words.ts";
+import { dayText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Item, Listed } from "./Listed.tsx";
 import { useConnections, useRevokeConnection } from "./queries.ts";
@@ -11,43 +12,38 @@ import { SettingsPage } from "./SettingsPage.tsx";
 
 /** Who stands behind an app: its name says nothing about that. */
 function standingOf({ registeredBy: { by, name, email } }: Connection): string {
-	if (by === "member") return `registered by a member: ${name} (${email})`;
-	return by === "former" ? "its owner has left or deleted it" : "registered by the operator";
+	if (by === "member") return t("settings.byMember", { name: name ?? "", email: email ?? "" });
+	return by === "former" ? t("settings.byFormer") : t("settings.byOperator");
 }
 
 function pushedBy({ components, games }: Connection): string {
 	return components === 0
-		? "Nothing pushed yet"
-		: `${plural(components, "piece")} in ${plural(games, "game")}`;
+		? t("settings.nothingPushed")
+		: t("settings.piecesInGames", { pieces: components, games });
 }
 
 /** When a key was last used, in the middle of a line of facts. */
 export function LastUsed({ at }: { at: number | null }) {
-	if (at === null) return "never used";
-	return (
-		<>
-			last used <Time at={at} />
-		</>
-	);
+	return at === null ? t("settings.neverUsed") : rich("settings.lastUsed", { time: <Time at={at} /> });
 }
 
 function Revoke({ connection, onClose }: { connection: Connection; onClose(): void }) {
 	const { app, components, tokens } = connection;
 	const revoke = useRevokeConnection(connection, () => {
-		showToast(`${app.name} no longer has access.`);
+		showToast(t("settings.noLongerAccess", { name: app.name }));
 		onClose();
 	});
 	return (
 		<Confirm
-			title={`Revoke the access of ${app.name}?`}
-			action="Revoke access"
-			keep="Keep it"
+			title={t("settings.revokeAsk", { name: app.name })}
+			action={t("settings.revokeAccess")}
+			keep={t("settings.keep")}
 			change={revoke}
 			onClose={onClose}
 		>
-			It is signed in in {plural(tokens, "place")} and loses access immediately in all of them.{" "}
-			{components > 0 && `The ${plural(components, "piece")} it has pushed will stay. `}
-			To connect it again, start in the app.
+			{t("settings.losesAccess", { count: tokens })}{" "}
+			{components > 0 && `${t("settings.piecesStay", { count: components })} `}
+			{t("settings.connectAgain")}
 		</Confirm>
 	);
 }
@@ -58,22 +54,17 @@ export function ConnectionsPage() {
 	const [ending, setEnding] = useState<Connection>();
 	return (
 		<SettingsPage
-			title="Connected apps"
-			lede="Apps you have allowed to act for you. Revoking takes effect immediately; what an app has pushed stays."
+			title={t("settings.connections")}
+			lede={t("settings.connectionsLede")}
 			action={connections.data && connections.data.length > 0 && <ConnectDevice />}
 		>
 			<Listed
-				what="Your connected apps"
+				what={t("settings.yourConnections")}
 				query={connections}
 				empty={{
 					icon: "plug",
-					title: "No app is connected",
-					children: (
-						<p>
-							Start in your design tool: it brings you here to allow it. If a tool or a device shows you a
-							code, enter it here.
-						</p>
-					),
+					title: t("settings.noConnections"),
+					children: <p>{t("settings.noConnectionsText")}</p>,
 					actions: <ConnectDevice />,
 				}}
 			>
@@ -83,21 +74,25 @@ export function ConnectionsPage() {
 						name={connection.app.name}
 						tag={
 							[
-								connection.registeredBy.by === "operator" && "Operator",
-								connection.scope === "read" && "Read-only",
+								connection.registeredBy.by === "operator" && t("settings.operator"),
+								connection.scope === "read" && t("settings.readOnly"),
 							]
 								.filter(Boolean)
 								.join(", ") || undefined
 						}
 						facts={
 							<>
-								{pushedBy(connection)} · <LastUsed at={connection.lastUsedAt} /> · connected{" "}
-								{dayText(connection.connectedAt)} · {standingOf(connection)}
+								{pushedBy(connection)} · <LastUsed at={connection.lastUsedAt} /> ·{" "}
+								{t("settings.connectedOn", { day: dayText(connection.connectedAt) })} ·{" "}
+								{standingOf(connection)}
 							</>
 						}
 					>
 						<Button isSmall onClick={() => setEnding(connection)}>
-							Revoke<span className="unseen"> access of {connection.app.name}</span>
+							{rich("settings.revokeOf", {
+								name: connection.app.name,
+								unseen: (text) => <span className="unseen">{text}</span>,
+							})}
 						</Button>
 					</Item>
 				)}
@@ -108,5 +103,5 @@ export function ConnectionsPage() {
 }
 
 function ConnectDevice() {
-	return <LinkButton href="/oauth/device">Enter a device code</LinkButton>;
+	return <LinkButton href="/oauth/device">{t("settings.enterDeviceCode")}</LinkButton>;
 }

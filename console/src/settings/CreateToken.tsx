@@ -3,19 +3,14 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Check, Field, Select } from "../look/Field.tsx";
+import { t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { useCreateToken } from "./queries.ts";
 import { FormFault } from "./SettingsPage.tsx";
 
 /** How long a token may be asked to live; in days. */
-const lifetimes = [
-	["", "Until I revoke it"],
-	["7", "7 days"],
-	["30", "30 days"],
-	["90", "90 days"],
-	["365", "A year"],
-] as const;
+const lifetimes = ["", "7", "30", "90", "365"] as const;
 
 /** Asks what a new token is for. */
 export function CreateToken({
@@ -33,43 +28,43 @@ export function CreateToken({
 		onCreated(token);
 	});
 	const { fields, other } = faultsOf(create.error, {
-		name: "The name",
-		scope: "What it may do",
-		expiresInDays: "How long it is valid",
+		name: t("settings.theName"),
+		scope: t("settings.whatItMay"),
+		expiresInDays: t("settings.howLong"),
 	});
 	const scopes = [
-		["push", "Push, change and delete", "All that the API offers."],
-		["read", "Read-only", "See your games and pieces, and change nothing."],
+		["push", t("settings.scopePush"), t("settings.scopePushHint")],
+		["read", t("settings.readOnly"), t("settings.scopeReadHint")],
 	] as const;
 	return (
 		<Dialog
-			title="New access token"
+			title={t("settings.newAccessToken")}
 			onClose={onClose}
 			onSubmit={() => create.mutate({ name, scope, ...(days !== "" && { expiresInDays: Number(days) }) })}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={create.isPending}>
-						Create token
+						{t("settings.createToken")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("settings.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label="Name"
+				label={t("settings.name")}
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 				required
 				pattern=".*\S.*"
 				maxLength={100}
 				autoComplete="off"
-				placeholder="Nightly push"
+				placeholder={t("settings.nightlyPush")}
 				fault={fields.name}
 			/>
 			<fieldset className={forms.set}>
-				<legend>It may</legend>
+				<legend>{t("settings.itMay")}</legend>
 				{scopes.map(([value, label, hint]) => (
 					<Check
 						key={value}
@@ -83,14 +78,14 @@ export function CreateToken({
 				))}
 			</fieldset>
 			<Select
-				label="Valid"
+				label={t("settings.valid")}
 				value={days}
 				onChange={(event) => setDays(event.target.value)}
 				fault={fields.expiresInDays}
 			>
-				{lifetimes.map(([value, label]) => (
+				{lifetimes.map((value) => (
 					<option key={value} value={value}>
-						{label}
+						{value === "" ? t("settings.lifeUntilRevoked") : t("settings.lifeDays", { count: Number(value) })}
 					</option>
 				))}
 			</Select>

@@ -5,6 +5,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
+import { rich, t } from "../words/words.ts";
 import { useDeleteApp } from "./queries.ts";
 
 /** Asks for the app's name before it deletes it: everyone who uses it is disconnected. */
@@ -12,11 +13,11 @@ export function DeleteApp({ app, onClose, onDeleted }: { app: App; onClose(): vo
 	const [typed, setTyped] = useState("");
 	const [isWrong, setIsWrong] = useState(false);
 	const remove = useDeleteApp(app.id, () => {
-		showToast(`${app.name} is deleted.`);
+		showToast(t("settings.isDeleted", { name: app.name }));
 		onDeleted();
 	});
 	const fault = isWrong
-		? `Type ${app.name} exactly.`
+		? t("settings.typeExactly", { name: app.name })
 		: remove.error
 			? describeError(remove.error).what
 			: undefined;
@@ -27,30 +28,23 @@ export function DeleteApp({ app, onClose, onDeleted }: { app: App; onClose(): vo
 	}
 	return (
 		<Dialog
-			title={`Delete ${app.name}?`}
+			title={t("settings.deleteAsk", { name: app.name })}
 			onClose={onClose}
 			onSubmit={submit}
 			actions={
 				<>
 					<Button look="danger" type="submit" isBusy={remove.isPending}>
-						Delete app
+						{t("settings.deleteApp")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Keep it
+						{t("settings.keep")}
 					</Button>
 				</>
 			}
 		>
-			<p>
-				Everyone who uses it is disconnected immediately, and its client ID never works again. What it has
-				pushed stays where it is. This cannot be undone.
-			</p>
+			<p>{t("settings.deleteAppEffect")}</p>
 			<Field
-				label={
-					<>
-						Type <strong>{app.name}</strong> to confirm
-					</>
-				}
+				label={rich("settings.typeNameToConfirm", { name: <strong>{app.name}</strong> })}
 				value={typed}
 				onChange={(event) => {
 					setTyped(event.target.value);

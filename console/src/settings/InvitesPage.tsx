@@ -6,6 +6,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { faultsOf } from "./faults.ts";
 import { Item, Listed } from "./Listed.tsx";
@@ -13,7 +14,7 @@ import { useInvite, useInvites, useTakeBackInvite } from "./queries.ts";
 import { FormFault, SettingsPage } from "./SettingsPage.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 
-const guestOf = ({ email }: Invite) => email ?? "Anyone with the link";
+const guestOf = ({ email }: Invite) => email ?? t("settings.anyoneWithLink");
 
 function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invite: NewInvite): void }) {
 	const [email, setEmail] = useState("");
@@ -21,25 +22,25 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 		onClose();
 		onCreated(made);
 	});
-	const { fields, other } = faultsOf(create.error, { email: "The email address" });
+	const { fields, other } = faultsOf(create.error, { email: t("settings.theEmail") });
 	return (
 		<Dialog
-			title="New invitation"
+			title={t("settings.newInvite")}
 			onClose={onClose}
 			onSubmit={() => create.mutate(email.trim())}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={create.isPending}>
-						Create link
+						{t("settings.createLink")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("settings.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label="Email (optional)"
+				label={t("settings.emailOptional")}
 				type="text"
 				inputMode="email"
 				value={email}
@@ -47,7 +48,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
-				hint="Only this address can use the link. Leave it empty, and anyone with the link can."
+				hint={t("settings.inviteHint")}
 				fault={fields.email}
 			/>
 			<FormFault>{other}</FormFault>
@@ -57,18 +58,18 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 
 function TakeBack({ invite, onClose }: { invite: Invite; onClose(): void }) {
 	const takeBack = useTakeBackInvite(invite, () => {
-		showToast("The invitation is withdrawn. Its link no longer works.");
+		showToast(t("settings.inviteWithdrawn"));
 		onClose();
 	});
 	return (
 		<Confirm
-			title="Withdraw the invitation?"
-			action="Withdraw"
-			keep="Keep it"
+			title={t("settings.withdrawAsk")}
+			action={t("settings.withdraw")}
+			keep={t("settings.keep")}
 			change={takeBack}
 			onClose={onClose}
 		>
-			The link for {invite.email ?? "anyone who has it"} stops working. You can create a new one.
+			{t("settings.withdrawEffect", { guest: invite.email ?? t("settings.anyoneWhoHasIt") })}
 		</Confirm>
 	);
 }
@@ -83,48 +84,57 @@ export function InvitesPage() {
 	const mayInvite = account.data?.account.mayInvite;
 	const create = (
 		<Button look="primary" icon="plus" onClick={() => setIsCreating(true)}>
-			New invitation
+			{t("settings.newInvite")}
 		</Button>
 	);
 	const isEmpty = invites.data?.length === 0;
 	return (
 		<SettingsPage
-			title="Invitations"
-			lede="A link lets one person create an account of their own. Nothing is mailed: you send it."
+			title={t("settings.invites")}
+			lede={t("settings.invitesLede")}
 			action={mayInvite && !isEmpty && create}
 		>
 			{created && (
 				<ShownOnce
-					title="The invitation is ready"
-					lines={[{ label: "Invitation link", text: created.url }]}
+					title={t("settings.inviteReady")}
+					lines={[{ label: t("settings.inviteLink"), text: created.url }]}
 					onDone={() => setCreated(undefined)}
 				>
-					Send this link to {created.email ?? "the person you invite"}. It is shown only now, and creates one
-					account until {dayText(created.expiresAt)}.
+					{t("settings.inviteReadyText", {
+						guest: created.email ?? t("settings.personYouInvite"),
+						day: dayText(created.expiresAt),
+					})}
 				</ShownOnce>
 			)}
 			<Listed
-				what="Your open invitations"
+				what={t("settings.yourInvites")}
 				query={invites}
 				empty={
 					mayInvite === false
 						? {
 								icon: "mail",
-								title: "Ask the operator",
-								children: <p>On this server only the operator can invite people.</p>,
+								title: t("settings.askOperator"),
+								children: <p>{t("settings.onlyOperator")}</p>,
 							}
 						: {
 								icon: "mail",
-								title: "No open invitations",
-								children: <p>Create a link for each person you want to have here.</p>,
+								title: t("settings.noInvites"),
+								children: <p>{t("settings.noInvitesText")}</p>,
 								actions: create,
 							}
 				}
 			>
 				{(invite) => (
-					<Item key={invite.id} name={guestOf(invite)} facts={`Valid until ${dayText(invite.expiresAt)}`}>
+					<Item
+						key={invite.id}
+						name={guestOf(invite)}
+						facts={t("settings.validUntil", { day: dayText(invite.expiresAt) })}
+					>
 						<Button isSmall onClick={() => setEnding(invite)}>
-							Withdraw<span className="unseen"> the invitation for {guestOf(invite)}</span>
+							{rich("settings.withdrawOf", {
+								guest: guestOf(invite),
+								unseen: (text) => <span className="unseen">{text}</span>,
+							})}
 						</Button>
 					</Item>
 				)}

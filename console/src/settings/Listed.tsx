@@ -4,6 +4,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { t } from "../words/words.ts";
 import styles from "./Listed.module.css";
 
 type Props<Item> = {
@@ -19,7 +20,7 @@ type Props<Item> = {
 export function Listed<Item>({ what, query, empty, children }: Props<Item>) {
 	const { data, error, refetch } = query;
 	if (data === undefined && error)
-		return <Problem title={`${what} cannot be shown`} error={error} onRetry={() => void refetch()} />;
+		return <Problem title={t("settings.notShown", { what })} error={error} onRetry={() => void refetch()} />;
 	if (data === undefined)
 		return (
 			<>

@@ -3,6 +3,7 @@ import { useAccount } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Field } from "../look/Field.tsx";
 import { showToast } from "../look/Toast.tsx";
+import { t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { useChangePassword } from "./queries.ts";
@@ -16,47 +17,45 @@ export function PasswordPage() {
 	const change = useChangePassword(() => {
 		setPassword("");
 		setNewPassword("");
-		showToast("Your password is changed. You are signed out everywhere else.");
+		showToast(t("settings.passwordChanged"));
 	});
 	const isWrong = change.error !== null && "code" in change.error && change.error.code === "PASSWORD_WRONG";
 	const { fields, other } = faultsOf(isWrong ? null : change.error, {
-		password: "The current password",
-		newPassword: "The new password",
+		password: t("settings.theCurrentPassword"),
+		newPassword: t("settings.theNewPassword"),
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		change.mutate({ password, newPassword });
 	}
 	return (
-		<SettingsPage title="Password">
+		<SettingsPage title={t("settings.password")}>
 			<form className={forms.form} onSubmit={submit}>
 				{/* for password managers, which keep a password with its address */}
 				<input type="hidden" name="email" value={data?.account.email ?? ""} autoComplete="username" />
 				<Field
-					label="Current password"
+					label={t("settings.currentPassword")}
 					type="password"
 					value={password}
 					onChange={(event) => setPassword(event.target.value)}
 					required
 					autoComplete="current-password"
-					fault={isWrong ? "This is not your current password." : fields.password}
+					fault={isWrong ? t("settings.wrongCurrent") : fields.password}
 				/>
 				<Field
-					label="New password"
+					label={t("settings.newPassword")}
 					type="password"
 					value={newPassword}
 					onChange={(event) => setNewPassword(event.target.value)}
 					required
 					autoComplete="new-password"
-					hint="At least 8 characters. A few words make a good one."
+					hint={t("settings.passwordHint")}
 					fault={fields.newPassword}
 				/>
 				<FormFault>{other}</FormFault>
-				<p className="quiet small">
-					You will be signed out everywhere else. Access tokens and connected apps keep working.
-				</p>
+				<p className="quiet small">{t("settings.signedOutElsewhere")}</p>
 				<Button type="submit" look="primary" isBusy={change.isPending}>
-					Change password
+					{t("settings.changePassword")}
 				</Button>
 			</form>
 		</SettingsPage>

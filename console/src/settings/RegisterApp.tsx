@@ -3,13 +3,14 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Check, Field, Lines } from "../look/Field.tsx";
+import { rich, t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";
 import { useRegisterApp } from "./queries.ts";
 import { FormFault } from "./SettingsPage.tsx";
 
 /** What the fields of an app are called, at the beginning of a sentence. */
-export const appLabels = { name: "The name", redirectUris: "The redirect URI" };
+export const appLabels = () => ({ name: t("settings.theName"), redirectUris: t("settings.theRedirectUri") });
 
 /** The addresses in a field, one a line. */
 export function redirectsIn(text: string): string[] {
@@ -24,14 +25,14 @@ type FieldProps = { value: string; onChange(value: string): void; fault: string 
 export function AppNameField({ value, onChange, fault }: FieldProps) {
 	return (
 		<Field
-			label="Name"
+			label={t("settings.name")}
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
 			required
 			pattern=".*\S.*"
 			maxLength={100}
 			autoComplete="off"
-			hint="Shown to people when the app asks them for access."
+			hint={t("settings.appNameHint")}
 			fault={fault}
 		/>
 	);
@@ -40,19 +41,16 @@ export function AppNameField({ value, onChange, fault }: FieldProps) {
 export function RedirectsField({ value, onChange, fault }: FieldProps) {
 	return (
 		<Lines
-			label="Redirect URIs"
+			label={t("settings.redirectUris")}
 			rows={3}
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
 			spellCheck={false}
 			autoCapitalize="none"
-			hint={
-				<>
-					One per line, exactly as the app sends them: https, <code>http://127.0.0.1/…</code> with any port,
-					or a scheme of its own such as <code>com.example.app:/callback</code>. Leave it empty for a device
-					that shows a code.
-				</>
-			}
+			hint={rich("settings.redirectUrisHint", {
+				loopback: <code>http://127.0.0.1/…</code>,
+				scheme: <code>com.example.app:/callback</code>,
+			})}
 			fault={fault}
 		/>
 	);
@@ -68,10 +66,10 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 		onClose();
 		onRegistered(app);
 	});
-	const { fields, other } = faultsOf(register.error, appLabels);
+	const { fields, other } = faultsOf(register.error, appLabels());
 	return (
 		<Dialog
-			title="Register an app"
+			title={t("settings.registerAnApp")}
 			onClose={onClose}
 			onSubmit={() =>
 				register.mutate({
@@ -85,10 +83,10 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={register.isPending}>
-						Register app
+						{t("settings.registerApp")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						Cancel
+						{t("settings.cancel")}
 					</Button>
 				</>
 			}
@@ -96,28 +94,28 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 			<AppNameField value={name} onChange={setName} fault={fields.name} />
 			<RedirectsField value={redirects} onChange={setRedirects} fault={fields.redirectUris} />
 			<fieldset className={forms.set}>
-				<legend>Where does it run?</legend>
+				<legend>{t("settings.whereRuns")}</legend>
 				<Check
 					type="radio"
 					name="kind"
-					label="On people's own machines, or in their browser"
-					hint="Public: it has no secret, and proves itself by PKCE."
+					label={t("settings.runsAtUsers")}
+					hint={t("settings.runsAtUsersHint")}
 					checked={!isConfidential}
 					onChange={() => setIsConfidential(false)}
 				/>
 				<Check
 					type="radio"
 					name="kind"
-					label="On a server"
-					hint="Confidential: it gets a secret, which must never leave the server."
+					label={t("settings.runsOnServer")}
+					hint={t("settings.runsOnServerHint")}
 					checked={isConfidential}
 					onChange={() => setIsConfidential(true)}
 				/>
 			</fieldset>
 			<Check
 				type="checkbox"
-				label="It is an older app without PKCE support"
-				hint="Less safe: anyone who intercepts the code on its way back can use it."
+				label={t("settings.noPkce")}
+				hint={t("settings.noPkceHint")}
 				checked={hasNoPkce}
 				onChange={(event) => setHasNoPkce(event.target.checked)}
 			/>

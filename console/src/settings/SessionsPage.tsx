@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { dayText, plural } from "../look/words.ts";
+import { dayText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { browserName } from "./browser-name.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Item, Listed } from "./Listed.tsx";
@@ -13,37 +14,36 @@ import { SettingsPage } from "./SettingsPage.tsx";
 function EndSession({ session, onClose }: { session: Session; onClose(): void }) {
 	const name = browserName(session.userAgent);
 	const end = useEndSession(session, () => {
-		showToast(`${name} is signed out.`);
+		showToast(t("settings.isSignedOut", { name }));
 		onClose();
 	});
 	return (
 		<Confirm
-			title={`Sign out ${name}?`}
-			action="Sign out"
-			keep="Keep it signed in"
+			title={t("settings.signOutOf", { name })}
+			action={t("settings.signOut")}
+			keep={t("settings.keepSignedIn")}
 			change={end}
 			onClose={onClose}
 		>
-			It was last used <Time at={session.seenAt} />. Nothing is lost; signing in again takes your password.
+			{rich("settings.signOutEffect", { time: <Time at={session.seenAt} /> })}
 		</Confirm>
 	);
 }
 
 function EndOthers({ count, onClose }: { count: number; onClose(): void }) {
 	const end = useEndOtherSessions(({ ended }) => {
-		showToast(`${plural(ended, "session")} ended. You are signed out everywhere else.`);
+		showToast(t("settings.sessionsEnded", { count: ended }));
 		onClose();
 	});
 	return (
 		<Confirm
-			title="Sign out everywhere else?"
-			action="Sign out everywhere else"
-			keep="Cancel"
+			title={t("settings.signOutOthersAsk")}
+			action={t("settings.signOutOthers")}
+			keep={t("settings.cancel")}
 			change={end}
 			onClose={onClose}
 		>
-			{plural(count, "other session")} will end. This browser stays signed in; access tokens and connected
-			apps keep working.
+			{t("settings.othersEnd", { count })}
 		</Confirm>
 	);
 }
@@ -56,20 +56,20 @@ export function SessionsPage() {
 	const close = () => setEnding(undefined);
 	return (
 		<SettingsPage
-			title="Sessions"
-			lede="The browsers in which you are signed in. A session ends automatically after 30 days without use."
+			title={t("settings.sessions")}
+			lede={t("settings.sessionsLede")}
 			action={
 				others > 0 && (
 					<Button look="danger" onClick={() => setEnding("others")}>
-						Sign out everywhere else
+						{t("settings.signOutOthers")}
 					</Button>
 				)
 			}
 		>
 			<Listed
-				what="Your sessions"
+				what={t("settings.yourSessions")}
 				query={sessions}
-				empty={{ icon: "leave", title: "You are signed in nowhere", children: undefined }}
+				empty={{ icon: "leave", title: t("settings.signedInNowhere"), children: undefined }}
 			>
 				{(session) => {
 					const name = browserName(session.userAgent);
@@ -77,16 +77,18 @@ export function SessionsPage() {
 						<Item
 							key={session.id}
 							name={name}
-							tag={session.current && "This browser"}
-							facts={
-								<>
-									Signed in {dayText(session.createdAt)} · last used <Time at={session.seenAt} />
-								</>
-							}
+							tag={session.current && t("settings.thisBrowser")}
+							facts={rich("settings.sessionFacts", {
+								day: dayText(session.createdAt),
+								time: <Time at={session.seenAt} />,
+							})}
 						>
 							{!session.current && (
 								<Button isSmall onClick={() => setEnding(session)}>
-									Sign out<span className="unseen"> {name}</span>
+									{rich("settings.signOutName", {
+										name,
+										unseen: (text) => <span className="unseen">{text}</span>,
+									})}
 								</Button>
 							)}
 						</Item>

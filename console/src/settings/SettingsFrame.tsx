@@ -1,29 +1,34 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { addresses } from "../../../web/addresses.ts";
+import { t } from "../words/words.ts";
 import styles from "./SettingsFrame.module.css";
 
 /** The pages of the settings, in the order of their navigation. */
-const groups = [
-	{
-		title: "You",
-		pages: [
-			[addresses.account, "Account"],
-			[addresses.password, "Password"],
-			[addresses.sessions, "Sessions"],
-			[addresses.invites, "Invitations"],
-			[addresses.data, "Your data"],
-		],
-	},
-	{
-		title: "Tools",
-		pages: [
-			[addresses.connections, "Connected apps"],
-			[addresses.tokens, "Access tokens"],
-			[addresses.apps, "Your own apps"],
-		],
-	},
-] as const;
+const groups = () =>
+	[
+		{
+			title: t("settings.you"),
+			pages: [
+				[addresses.account, t("settings.account")],
+				[addresses.password, t("settings.password")],
+				[addresses.sessions, t("settings.sessions")],
+				[addresses.invites, t("settings.invites")],
+				[addresses.data, t("settings.data")],
+			],
+		},
+		{
+			title: t("settings.tools"),
+			pages: [[addresses.connections, t("settings.connections")]],
+		},
+		{
+			title: t("settings.developers"),
+			pages: [
+				[addresses.tokens, t("settings.tokens")],
+				[addresses.apps, t("settings.apps")],
+			],
+		},
+	] as const;
 
 function isCurrent(address: string, location: string): boolean {
 	return location === address || (address !== addresses.account && location.startsWith(`${address}/`));
@@ -39,8 +44,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 	}, [location]);
 	return (
 		<div className={styles.frame}>
-			<nav className={styles.navigation} aria-label="Settings">
-				{groups.map(({ title, pages }) => (
+			<nav className={styles.navigation} aria-label={t("settings.settings")}>
+				{groups().map(({ title, pages }) => (
 					<div key={title} className={styles.group}>
 						<p className={styles.title}>{title}</p>
 						<ul>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { t } from "../words/words.ts";
 import styles from "./ShownOnce.module.css";
 
 /** A text to copy, with its label above. */
@@ -40,7 +41,7 @@ export function ShownOnce({ title, children, lines, onDone }: Props) {
 			{lines.map(({ label, text }) => (
 				<LabelledLine key={label} label={label} text={text} />
 			))}
-			<Button onClick={onDone}>Done</Button>
+			<Button onClick={onDone}>{t("settings.done")}</Button>
 		</section>
 	);
 }

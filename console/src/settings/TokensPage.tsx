@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
+import { rich, t } from "../words/words.ts";
 import { Confirm } from "./Confirm.tsx";
 import { LastUsed } from "./ConnectionsPage.tsx";
 import { CreateToken } from "./CreateToken.tsx";
@@ -14,21 +15,26 @@ import { ShownOnce } from "./ShownOnce.tsx";
 function Revoke({ token, onClose }: { token: PersonalToken; onClose(): void }) {
 	const isSignIn = token.kind === "signIn";
 	const revoke = useRevokeToken(token, () => {
-		showToast(isSignIn ? `${token.name} is signed out.` : `${token.name} is revoked.`);
+		showToast(
+			isSignIn
+				? t("settings.isSignedOut", { name: token.name })
+				: t("settings.isRevoked", { name: token.name }),
+		);
 		onClose();
 	});
 	return (
 		<Confirm
-			title={isSignIn ? `Sign out ${token.name}?` : `Revoke ${token.name}?`}
-			action={isSignIn ? "Sign out" : "Revoke token"}
-			keep="Keep it"
+			title={
+				isSignIn
+					? t("settings.signOutOf", { name: token.name })
+					: t("settings.revokeTokenAsk", { name: token.name })
+			}
+			action={t(isSignIn ? "settings.signOut" : "settings.revokeToken")}
+			keep={t("settings.keep")}
 			change={revoke}
 			onClose={onClose}
 		>
-			{isSignIn
-				? "It has to sign in again before its next push. "
-				: "Scripts that use it are refused from now on. It cannot be brought back, but you can create a new one. "}
-			The pieces pushed with it stay.
+			{t(isSignIn ? "settings.signInEffect" : "settings.tokenEffect")}
 		</Confirm>
 	);
 }
@@ -41,32 +47,34 @@ export function TokensPage() {
 	const [ending, setEnding] = useState<PersonalToken>();
 	const create = (
 		<Button look="primary" icon="plus" onClick={() => setIsCreating(true)}>
-			New token
+			{t("settings.newToken")}
 		</Button>
 	);
 	return (
 		<SettingsPage
-			title="Access tokens"
-			lede="For scripts of your own, and where the command line is signed in. Treat a token like a password. All of them, and the console, push to the same pieces."
+			title={t("settings.tokens")}
+			lede={t("settings.tokensLede")}
 			action={tokens.data && tokens.data.length > 0 && create}
 		>
 			{created && (
 				<ShownOnce
-					title={`${created.name} is ready`}
-					lines={[{ label: "Access token", text: created.token }]}
+					title={t("settings.isReady", { name: created.name })}
+					lines={[{ label: t("settings.accessToken"), text: created.token }]}
 					onDone={() => setCreated(undefined)}
 				>
-					Copy the token now: it is shown only this once. Set <code>TUCKBOX_TOKEN</code> to it, or send it as{" "}
-					<code>Authorization: Bearer …</code>, never in an address.
+					{rich("settings.copyToken", {
+						variable: <code>TUCKBOX_TOKEN</code>,
+						header: <code>Authorization: Bearer …</code>,
+					})}
 				</ShownOnce>
 			)}
 			<Listed
-				what="Your access tokens"
+				what={t("settings.yourTokens")}
 				query={tokens}
 				empty={{
 					icon: "key",
-					title: "No access tokens",
-					children: <p>Create one for a script of your own, such as a nightly push.</p>,
+					title: t("settings.noTokens"),
+					children: <p>{t("settings.noTokensText")}</p>,
 					actions: create,
 				}}
 			>
@@ -74,18 +82,24 @@ export function TokensPage() {
 					<Item
 						key={token.id}
 						name={token.name}
-						tag={token.scope === "read" && "Read-only"}
+						tag={token.scope === "read" && t("settings.readOnly")}
 						facts={
 							<>
-								{token.kind === "signIn" ? "Signed in" : "Created"} {dayText(token.createdAt)} ·{" "}
-								<LastUsed at={token.lastUsedAt} /> ·{" "}
-								{token.expiresAt === null ? "valid until revoked" : `valid until ${dayText(token.expiresAt)}`}
+								{t(token.kind === "signIn" ? "settings.signedInOn" : "settings.createdOn", {
+									day: dayText(token.createdAt),
+								})}{" "}
+								· <LastUsed at={token.lastUsedAt} /> ·{" "}
+								{token.expiresAt === null
+									? t("settings.untilRevoked")
+									: t("settings.until", { day: dayText(token.expiresAt) })}
 							</>
 						}
 					>
 						<Button isSmall onClick={() => setEnding(token)}>
-							{token.kind === "signIn" ? "Sign out" : "Revoke"}
-							<span className="unseen"> {token.name}</span>
+							{rich(token.kind === "signIn" ? "settings.signOutName" : "settings.revokeName", {
+								name: token.name,
+								unseen: (text) => <span className="unseen">{text}</span>,
+							})}
 						</Button>
 					</Item>
 				)}

@@ -1,3 +1,5 @@
+import { t } from "../words/words.ts";
+
 // User agents contain the names of other browsers, so the most specific name comes first.
 const browsers: readonly (readonly [RegExp, string])[] = [
 	[/\bEdgA?\//, "Edge"],
@@ -24,6 +26,6 @@ function first(names: typeof browsers, userAgent: string): string | undefined {
 export function browserName(userAgent: string): string {
 	const browser = first(browsers, userAgent);
 	const system = first(systems, userAgent);
-	if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-	return browser ?? system ?? (userAgent === "" ? "Unknown browser" : userAgent.slice(0, 60));
+	if (browser !== undefined && system !== undefined) return t("settings.browserOn", { browser, system });
+	return browser ?? system ?? (userAgent === "" ? t("settings.unknownBrowser") : userAgent.slice(0, 60));
 }

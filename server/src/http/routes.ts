@@ -19,7 +19,7 @@ import { describeApi } from "./reference/openapi.ts";
 import type { OpenApiDocument } from "./reference/page.ts";
 import { descriptionRoutes } from "./reference/routes.ts";
 import { authorizeRoutes } from "./site/authorize.ts";
-import { consoleRoutes } from "./site/console.ts";
+import { consoleRoutes, isSignedIn } from "./site/console.ts";
 import { sharedPageRoutes } from "./site/shared-page.ts";
 
 export { answerUnknownAddress } from "./site/console.ts";
@@ -134,7 +134,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...consoleRoutes(deps),
 		...sharedPageRoutes(deps),
 		...healthRoutes(deps),
-		...descriptionRoutes({ describe: () => describe() }),
+		...descriptionRoutes({ describe: () => describe(), isSignedIn: (request) => isSignedIn(deps, request) }),
 	];
 	const describe = (): OpenApiDocument => describeApi(routes, deps.publicUrl());
 	return routes;

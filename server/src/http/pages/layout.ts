@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import { type Html, html, write } from "./html.ts";
-import { look } from "./look.ts";
+import { frame, look } from "./look.ts";
 import type { Words } from "./words.ts";
 
-export const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
+export const stylesheet = look + frame + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 const styleDigest = createHash("sha256").update(stylesheet).digest("hex").slice(0, 12);
 const styleAddress = `/pages/${styleDigest}/style.css`;
 
@@ -56,13 +56,18 @@ type Page = {
 	notice?: Notice | undefined;
 };
 
-const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
+const mark = html`<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 9h14v11.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z"/><path class="flap" d="M5 9l2.2-5.2A1.3 1.3 0 0 1 8.4 3h7.2a1.3 1.3 0 0 1 1.2.8L19 9"/><path class="thumb" d="M9.2 9a2.8 2.8 0 0 0 5.6 0"/></svg>`;
 
 function account(user: SignedInUser, csrf: string, { t }: Words): Html {
 	return html`<form class="account" method="post" action="/sign-out">${csrfField(csrf)}
 <a href="/settings" title="${user.email}" dir="auto">${user.name}</a>
 <button class="plain">${t("signOut")}</button>
 </form>`;
+}
+
+/** The brand, and at the end of the line what belongs to the user. */
+export function topBar(end: Html | false): Html {
+	return html`<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${end}</header>`;
 }
 
 function noticeLine({ kind, text }: Notice): Html {
@@ -84,7 +89,7 @@ export function page({ words, title, body, user, csrf, notice }: Page): string {
 </head>
 <body>
 <a class="skip" href="#main">${words.t("skip")}</a>
-<header class="top"><a class="home" href="/">${mark}Tuckbox</a>${isSignedIn && account(user, csrf, words)}</header>
+${topBar(isSignedIn && account(user, csrf, words))}
 <main id="main" class="card"><h1>${title}</h1>
 ${notice && noticeLine(notice)}
 ${body}</main>

@@ -28,3 +28,6 @@ function fontFaces(): string {
 /** Typefaces, colours, sizes and spacing: the beginning of every stylesheet of the service and of the console. */
 export const look =
 	fontFaces() + readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");
+
+/** The frame of all pages, after the look. */
+export const frame = readFileSync(new URL("./frame.css", import.meta.url), "utf8");

@@ -68,7 +68,11 @@ function cookieOf(request: FastifyRequest, wanted: string): string {
 export function wordsOf(request: FastifyRequest): Words {
 	const accepted = acceptedLanguages(request.headers["accept-language"]);
 	const language = chooseLanguage([cookieOf(request, languageCookie), ...accepted]);
+	return speak(language, html`lang="${language}" dir="ltr"${themeOf(request)}`);
+}
+
+/** The attribute of `<html>` for the theme that the user chose. */
+export function themeOf(request: FastifyRequest): Html | false {
 	const theme = cookieOf(request, themeCookie);
-	const root = html`lang="${language}" dir="ltr"${isTheme(theme) && html` data-theme="${theme}"`}`;
-	return speak(language, root);
+	return isTheme(theme) && html` data-theme="${theme}"`;
 }

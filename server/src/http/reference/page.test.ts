@@ -3,11 +3,15 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { fixture } from "../../../tests/support/reference-document.ts";
+import { html } from "../pages/html.ts";
+import { topBar } from "../pages/layout.ts";
+import { frame } from "../pages/look.ts";
 import type { Operation, Schema } from "./document.ts";
-import { type OpenApiDocument, renderReference } from "./page.ts";
+import { type OpenApiDocument, renderReference, withFrame } from "./page.ts";
 
-const page = renderReference(fixture);
-const css = readFileSync(new URL("./style.css", import.meta.url), "utf8");
+const bar = topBar(html`<span class="account"><a href="/">Back to your games</a></span>`);
+const page = withFrame(renderReference(fixture), false, bar);
+const css = frame + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 
 function plain(html: string): string {
 	const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

@@ -19,6 +19,13 @@ export type { OpenApiDocument } from "./document.ts";
 
 type Group = { name: string; description: string | undefined; endpoints: readonly Endpoint[] };
 
+/** The reference as a browser gets it: in the theme and with the bar of its user. */
+export function withFrame(reference: string, theme: Html | false, top: Html): string {
+	return reference
+		.replace('<html lang="en">', `<html lang="en"${write(theme)}>`)
+		.replace("<!-- top -->", write(top));
+}
+
 export function renderReference(document: OpenApiDocument): string {
 	const { info } = document;
 	const context = contextOf(document);
@@ -35,6 +42,7 @@ export function renderReference(document: OpenApiDocument): string {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
+<!-- top -->
 ${navigation(document, parts, groups)}
 <div class="page">
 <header>

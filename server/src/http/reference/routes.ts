@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
+import type { FastifyRequest } from "fastify";
 import { type Route, route } from "../edge/route.ts";
-import { look } from "../pages/look.ts";
-import { renderReference } from "./page.ts";
+import { html } from "../pages/html.ts";
+import { topBar } from "../pages/layout.ts";
+import { frame, look } from "../pages/look.ts";
+import { themeOf, wordsOf } from "../pages/words.ts";
+import { renderReference, withFrame } from "./page.ts";
 
 const pagePolicy =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** The description of the API, as OpenAPI and as a page. */
-export function descriptionRoutes(deps: { describe: () => Parameters<typeof renderReference>[0] }): Route[] {
+type Deps = {
+	describe: () => Parameters<typeof renderReference>[0];
+	/** Whether the browser is signed in: the reference is public, and has a way back to the console for its users. */
+	isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+};
+
+export function descriptionRoutes(deps: Deps): Route[] {
 	let generated: { openApi: string; reference: string } | undefined;
 	/** Generated on the first request: the base URL in them is known only when the service listens. */
 	function texts() {
@@ -16,7 +26,7 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 		generated = { openApi: JSON.stringify(document), reference: renderReference(document) };
 		return generated;
 	}
-	const stylesheet = look + readFileSync(new URL("./style.css", import.meta.url), "utf8");
+	const stylesheet = look + frame + readFileSync(new URL("./style.css", import.meta.url), "utf8");
 	return [
 		route({
 			operationId: "getOpenApi",
@@ -39,9 +49,18 @@ export function descriptionRoutes(deps: { describe: () => Parameters<typeof rend
 			summary: "Get the API reference",
 			access: "public",
 			answers: { 200: { description: "The API reference.", contentType: "text/html" } },
-			handle: async ({ reply }) => {
+			handle: async ({ request, reply }) => {
 				reply.header("Content-Security-Policy", pagePolicy);
-				return await reply.type("text/html; charset=utf-8").send(texts().reference);
+				const { language, t } = wordsOf(request);
+				const back = (await deps.isSignedIn(request))
+					? html`<a href="/">${t("backToConsole")}</a>`
+					: html`<a href="/sign-in">${t("signIn")}</a>`;
+				const page = withFrame(
+					texts().reference,
+					themeOf(request),
+					topBar(html`<span class="account" lang="${language}">${back}</span>`),
+				);
+				return await reply.type("text/html; charset=utf-8").send(page);
 			},
 		}),
 		route({

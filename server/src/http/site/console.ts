@@ -174,6 +174,14 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 	];
 }
 
+export async function isSignedIn(
+	deps: Omit<Deps, keyof PolicyDeps>,
+	request: FastifyRequest,
+): Promise<boolean> {
+	const secret = deps.cookies.read(request, "session");
+	return secret !== undefined && (await signedInUserOf(deps, secret)) !== undefined;
+}
+
 /**
  * Responds to an unknown address with the console if the user is signed in: it shows that the page does not exist, and
  * its own navigation.
@@ -184,7 +192,6 @@ export async function answerUnknownAddress(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<boolean> {
-	const secret = deps.cookies.read(request, "session");
-	if (secret === undefined || (await signedInUserOf(deps, secret)) === undefined) return false;
+	if (!(await isSignedIn(deps, request))) return false;
 	return sendConsole(deps, request, reply.status(404)) !== undefined;
 }

@@ -1,0 +1,63 @@
+import { useId, useState } from "react";
+import { isTheme, type Language, languages, themeCookie } from "../../../web/languages.ts";
+import { Check, Select } from "../look/Field.tsx";
+import { keepLanguage } from "../words/page-language.ts";
+import { language, t } from "../words/words.ts";
+import forms from "./forms.module.css";
+import { Section } from "./SettingsPage.tsx";
+
+const themes = ["system", "light", "dark"] as const;
+
+function keptTheme(): (typeof themes)[number] {
+	const theme = document.documentElement.dataset.theme ?? "";
+	return isTheme(theme) ? theme : "system";
+}
+
+/** Keeps the theme in this browser for a year, for the console and for the pages of the service. */
+function keepTheme(theme: (typeof themes)[number]): void {
+	const [value, age] = isTheme(theme) ? [theme, 365 * 24 * 3600] : ["", 0];
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+	document.cookie = `${themeCookie}=${value}; Path=/; Max-Age=${age}; SameSite=Lax`;
+	if (isTheme(theme)) document.documentElement.dataset.theme = theme;
+	else delete document.documentElement.dataset.theme;
+}
+
+/** How this browser shows Tuckbox: its language, and light or dark. */
+export function Look() {
+	const name = useId();
+	const [theme, setTheme] = useState(keptTheme);
+	return (
+		<Section title={t("settings.look")}>
+			<div className={forms.form}>
+				<Select
+					label={t("settings.language")}
+					hint={t("settings.languageHint")}
+					value={language}
+					onChange={({ target }) => keepLanguage(target.value as Language)}
+				>
+					{Object.entries(languages).map(([tag, own]) => (
+						<option key={tag} value={tag} lang={tag}>
+							{own}
+						</option>
+					))}
+				</Select>
+				<fieldset className={forms.set}>
+					<legend>{t("settings.theme")}</legend>
+					{themes.map((one) => (
+						<Check
+							key={one}
+							type="radio"
+							name={name}
+							label={t(`settings.theme_${one}`)}
+							checked={theme === one}
+							onChange={() => {
+								keepTheme(one);
+								setTheme(one);
+							}}
+						/>
+					))}
+				</fieldset>
+			</div>
+		</Section>
+	);
+}
