@@ -115,7 +115,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		onFileFaults: setFaults,
 	});
 	const counts = new Map<Sign, number>();
-	const rows = (reading?.manifest.components ?? []).map((piece) => {
+	const rows = (isSound ? reading.manifest.components : []).map((piece) => {
 		const sign = signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
 		counts.set(sign, (counts.get(sign) ?? 0) + 1);
 		return { piece, sign };

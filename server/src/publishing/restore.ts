@@ -16,21 +16,21 @@ type Deps = {
 	retention: Retention;
 };
 
-async function current(writer: Writer, gameId: string): Promise<Game> {
+export async function currentGame(writer: Writer, gameId: string): Promise<Game> {
 	const game = await findGame(writer, gameId);
 	if (game === undefined) throw new Error(`the game ${gameId} disappeared in its own transaction`);
 	return game;
 }
 
 /** Publishes what is whole in the draft now. */
-async function publishNow(
+export async function publishNow(
 	writer: Writer,
-	deps: Deps,
+	deps: Pick<Deps, "retention">,
 	gameId: string,
 	now: number,
 	restoredFrom: number | null,
 ) {
-	const game = await current(writer, gameId);
+	const game = await currentGame(writer, gameId);
 	if (game.draft_changed_at === null) return;
 	await publishDraft(writer, game, now, deps.retention, restoredFrom);
 }
@@ -52,7 +52,7 @@ export async function restoreVersion(
 		const now = deps.now();
 		if ((await findVersion(writer, gameId, number)) === undefined) throw noSuchVersion(number);
 		await publishNow(writer, deps, gameId, now, null);
-		const game = await current(writer, gameId);
+		const game = await currentGame(writer, gameId);
 		const shown = await findVersion(writer, gameId, game.version);
 		// a repeated call changes nothing
 		const isCurrent = shown?.restored_from === number && game.draft_changed_at === null;
@@ -65,7 +65,7 @@ export async function restoreVersion(
 			await fitIntoQuota(writer, game.owner_id, deps);
 			if (isChanged) await publishNow(writer, deps, gameId, now, number);
 		}
-		const version = await findVersion(writer, gameId, (await current(writer, gameId)).version);
+		const version = await findVersion(writer, gameId, (await currentGame(writer, gameId)).version);
 		if (version === undefined) throw noSuchVersion(number);
 		const [published] = await versionRecords(writer, [version]);
 		if (published === undefined) throw noSuchVersion(number);

@@ -96,6 +96,19 @@ test("deleted pieces return with their ids, sides and images, even before they a
 	}
 });
 
+test("an act on what is not published yet is undone to what it was then", async () => {
+	const { act, own, published } = await ownGame();
+	const { id } = (await published()).pieces["a tile"];
+	await own.pushed([{ kind: "tile", name: "a", externalKey: "a", count: 7 }]);
+	const done = await act("change", { componentIds: [id], set: { count: 8 } });
+	await act("restore", { componentIds: [id], version: done.version });
+	assert.equal((await published()).pieces["a tile"].count, 7);
+	await own.pushed([{ kind: "tile", name: "a", externalKey: "a", count: 9 }]);
+	const gone = await act("delete", { componentIds: [id] });
+	await act("restore", { componentIds: [id], version: gone.version });
+	assert.equal((await published()).pieces["a tile"].count, 9);
+});
+
 test("what came in between stays: other pieces, pieces that changed again, and keys that were taken again", async () => {
 	const { act, reasons, published, own } = await ownGame();
 	const before = await published();

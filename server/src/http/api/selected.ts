@@ -8,7 +8,7 @@ import {
 	type Reach,
 	restoreSelected,
 	type SelectedChange,
-} from "../../games/selected.ts";
+} from "../../publishing/selected.ts";
 import { type Route, route } from "../edge/route.ts";
 import { ChangeInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
 

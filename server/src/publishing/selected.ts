@@ -1,25 +1,33 @@
 import { kindTable, parentKinds, type Shape } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import type { ComponentRequest } from "../domain/components/component.ts";
+import { draftNumber } from "../domain/components/draft.ts";
+import type { Retention } from "../domain/components/retention.ts";
 import { type Detail, Problem } from "../domain/errors.ts";
 import { editWithin, type GameEdit } from "../game-edit/game-edit.ts";
+import { planRequest, readRequest } from "../games/plan-request.ts";
+import { nothingRemembered } from "../games/stored-components.ts";
+import { noSuchVersion } from "../games/versions.ts";
+import { writePlan } from "../games/write-plan.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import type { Game, Store, Writer } from "../store/store.ts";
+import type { Store, Writer } from "../store/store.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import type { ComponentFacts } from "../store/tables/components.ts";
-import { findGame } from "../store/tables/games.ts";
 import { componentsAt, liveComponents, liveWithKeyOf } from "../store/tables/selected.ts";
 import { findVersion } from "../store/tables/versions.ts";
-import { planRequest, readRequest } from "./plan-request.ts";
-import { nothingRemembered } from "./stored-components.ts";
-import { noSuchVersion } from "./versions.ts";
-import { writePlan } from "./write-plan.ts";
+import { currentGame, publishNow } from "./restore.ts";
 
 // One act on pieces that were selected, of any of the game's apps: one transaction, so that it becomes one version. What cannot be
 // done to a piece is said of that piece, and the others are changed.
 
-type Deps = { store: Store; urls: ObjectUrls; now: () => number; quotaBytes: number };
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	now: () => number;
+	quotaBytes: number;
+	retention: Retention;
+};
 
 /** The pieces that the caller may change: the owner's own hands reach those of every app, an app's token those of the app. */
 export type Reach = Actor & { isOwner: boolean };
@@ -39,7 +47,7 @@ type Outcome = {
 	/** How many components now differ from before. */
 	changed: number;
 	refused: Refusal[];
-	/** The version that was published when the change was made; it still shows the components as they were. */
+	/** The published version before the change, which still shows the components as they were. */
 	version: number;
 	/** When the change was made. */
 	at: number;
@@ -62,12 +70,6 @@ const unknown = (componentId: string): Refusal => ({
 	message: "There is no such component of this app in the game.",
 });
 
-async function current(writer: Writer, gameId: string): Promise<Game> {
-	const game = await findGame(writer, gameId);
-	if (game === undefined) throw new Error(`the game ${gameId} disappeared in its own transaction`);
-	return game;
-}
-
 const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner || row.app_id === reach.appId;
 
 /** Runs one edit for each app that has some of the rows, all of them in one transaction. */
@@ -81,7 +83,7 @@ async function eachApp<Row extends { app_id: string }>(
 ): Promise<number> {
 	let changed = 0;
 	for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
-		const game = await current(writer, gameId);
+		const game = await currentGame(writer, gameId);
 		changed += await editWithin(writer, game, { ...by, appId }, now, (edit) => change(edit, own));
 	}
 	return changed;
@@ -98,15 +100,22 @@ async function actOn(
 ): Promise<Outcome> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
-		const rows = (await liveComponents(writer, gameId, ids)).filter(mayChange(reach));
+		const load = async () => (await liveComponents(writer, gameId, ids)).filter(mayChange(reach));
+		let rows = await load();
 		const found = new Set(rows.map(({ id }) => id));
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
 		await prepare(writer);
+		// undoing the act leads back to a version, so one must show what the act changes
+		if (rows.some((row) => row.since_version === draftNumber(game))) {
+			await publishNow(writer, deps, gameId, now, null);
+			rows = await load();
+		}
+		const { version } = await currentGame(writer, gameId);
 		const changed = await eachApp(writer, gameId, now, reach, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),
 		);
 		await fitIntoQuota(writer, game.owner_id, deps, "records");
-		return { changed, refused, version: game.version, at: now };
+		return { changed, refused, version, at: now };
 	});
 }
 

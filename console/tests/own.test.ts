@@ -1,0 +1,370 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
+import { type Body, type Client, GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { drop, filesBelow, handed } from "./support/drops.ts";
+
+let user: SignedInVisitor;
+let tool: Client;
+
+const on = consoleTest({}, async () => {
+	user = await on.service.person();
+	tool = await on.service.app(user.userId);
+});
+
+const poker = { widthMm: 63.5, heightMm: 88.9 };
+
+/** A game with a deck of cards that the user's tool pushed, and its address. */
+async function deckOf(...names: string[]) {
+	const game = await tool.game();
+	const art = await game.asset(await picture(150, 210));
+	const back = await game.asset(await picture(150, 211));
+	await game.pushed([
+		{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
+		{ kind: "deck", name: "The land", externalKey: "land", ...poker },
+		...names.map((name) => ({
+			...{ kind: "tile", name, externalKey: name.toLowerCase(), parentExternalKey: "sea", ...poker },
+			assets: [art, { ...back, sideKey: "back" }],
+		})),
+	]);
+	await on.service.published();
+	return { game, url: `${on.service.url}/games/${game.id}` };
+}
+
+/** The published pieces by their names, and the version. */
+async function published({ path }: GameClient): Promise<{ version: number; pieces: Map<string, Body> }> {
+	await on.service.published();
+	const { version, components } = await user.ok(user.get(`${path}/published`));
+	return { version, pieces: new Map(components.map((piece: Body) => [piece.name, piece])) };
+}
+
+async function openPiece(page: Page, url: string, game: GameClient, name: string): Promise<Body> {
+	const piece = (await published(game)).pieces.get(name);
+	await page.goto(`${url}/pieces/${piece.id}`);
+	await page.getByRole("heading", { name, exact: true }).waitFor();
+	return piece;
+}
+
+on.test("a folder dropped on the games page becomes a game, with the plan of the command line", async () => {
+	const person = await on.service.person();
+	const { page, complaints } = await on.open(person);
+	await page.goto(on.service.url);
+	await page.getByText("Choose a folder").waitFor();
+	const folder = join(import.meta.dirname, "../../examples/lantern-bay");
+	await drop(page, "main", filesBelow(folder), {
+		folder: "lantern-bay",
+		whileHeld: () => page.getByText("Drop a folder or pictures to make a game").waitFor(),
+	});
+	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
+	await dialog.getByText("37 new").waitFor();
+	const { manifest } = await readFolderAt(folder);
+	const rows = await dialog.locator("li[data-sign] code").allTextContents();
+	const keys = manifest.components.flatMap(({ name, externalKey }) =>
+		name === externalKey ? [] : [externalKey],
+	);
+	assert.deepEqual(rows, keys);
+	assert.equal(await dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
+	await assertAccessible(page, "the plan of a folder");
+	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
+	await page.getByRole("heading", { name: "Lantern Bay", exact: true }).waitFor();
+	await on.service.published();
+	await page.getByText("The bay", { exact: true }).waitFor();
+
+	// the same folder again: nothing to do, and its game is found by its name
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "New game" }).waitFor();
+	await drop(page, "main", filesBelow(folder), { folder: "lantern-bay" });
+	await dialog.getByText("37 unchanged").waitFor();
+	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a folder with errors says what they are and sends nothing; a table is read", async () => {
+	const { game, url } = await deckOf("Gull");
+	const { page } = await on.open(user);
+	await page.goto(`${url}/checks`);
+	await page.getByRole("navigation", { name: "Game pages" }).waitFor();
+	const art = (await picture(150, 210)).bytes;
+	const wrong = [
+		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
+		handed("x.png", art),
+	];
+	await drop(page, "main", wrong, { folder: "wrong" });
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("The folder has an error.").waitFor();
+	await dialog.getByText('no field "crads"').waitFor();
+	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	await page.keyboard.press("Escape");
+	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
+	await drop(page, "main", [handed("cards.csv", table), handed("heron.png", art)], { folder: "birds" });
+	await dialog.getByText("2 new").waitFor();
+	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
+	await page.getByText("2 pieces pushed.").waitFor();
+	assert.equal((await published(game)).pieces.get("Heron").count, 3);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.equal((await published(game)).pieces.has("Heron"), false);
+});
+
+on.test("what cannot be used never leaves the page", async () => {
+	const { url } = await deckOf("Gull");
+	const { page } = await on.open(user);
+	for (const address of [on.service.url, url, `${url}/versions`, `${on.service.url}/settings`]) {
+		await page.goto(address);
+		await page.getByRole("main").getByRole("heading").first().waitFor();
+		await drop(page, "main", [handed("notes.txt", Buffer.from("x"))]);
+		await page.getByText("Drop pictures, or a folder that contains them.").waitFor();
+		assert.equal(page.url().replace(/\/$/, ""), address);
+	}
+});
+
+on.test("a picture dropped on a piece's page replaces a side, and the former one returns", async () => {
+	const { game, url } = await deckOf("Gull");
+	const { page, complaints } = await on.open(user);
+	const before = await openPiece(page, url, game, "Gull");
+	const faces = (piece: Body) =>
+		piece.payload.imageFaces.map(({ assetId, sideKey }: Body) => [sideKey, assetId]);
+	await drop(page, "main", [handed("torn.png", Buffer.from("no picture"))]);
+	const dialog = page.getByRole("dialog", { name: "Picture of Gull" });
+	await dialog.getByRole("alert").getByText("torn.png cannot be used").waitFor();
+	await page.keyboard.press("Escape");
+	await drop(page, "main", [handed("new.png", (await picture(300, 420)).bytes)], {
+		whileHeld: () => page.getByText("Drop one picture to put it on Gull").waitFor(),
+	});
+	await dialog.getByText("300 × 420 px, 120 dpi, without bleed").waitFor();
+	await dialog.getByText("At 120 dpi, it looks blurred in print.").waitFor();
+	await dialog.getByLabel("Side").selectOption("Back");
+	await assertAccessible(page, "replacing a picture");
+	await dialog.getByRole("button", { name: "Replace Back" }).click();
+	await page.getByText("Back of Gull replaced.").waitFor();
+	const after = (await published(game)).pieces.get("Gull");
+	assert.deepEqual(faces(after)[0], faces(before)[0]);
+	assert.equal(after.payload.imageFaces[1].widthPx, 300);
+	assert.equal(after.id, before.id);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.deepEqual(faces((await published(game)).pieces.get("Gull")), faces(before));
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a piece is renamed, counted, resized and moved by keyboard, and a second page sees it", async () => {
+	const { game, url } = await deckOf("Gull", "Eel");
+	const { page, complaints } = await on.open(user);
+	const other = await on.open(user);
+	await other.page.goto(url);
+	await other.page.getByText("Gull", { exact: true }).waitFor();
+	const before = await openPiece(page, url, game, "Gull");
+	await page.getByRole("button", { name: "Edit", exact: true }).focus();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Control+A");
+	await page.keyboard.type("Herring gull");
+	const form = page.getByRole("form", { name: "Edit Gull" });
+	await form.getByLabel("Count").fill("4");
+	await form.getByLabel("Width, mm").fill("70,5");
+	await form.getByLabel("Deck").selectOption("The land");
+	// what the tool pushed, it pushes again
+	await page.getByText("The next push of Test app overwrites what you change here.").waitFor();
+	await assertAccessible(page, "the form of a piece");
+	await form.getByLabel("Count").press("Enter");
+	await page.getByText("Herring gull changed.").waitFor();
+	await page.getByRole("heading", { name: "Herring gull", exact: true }).waitFor();
+	const { pieces, version } = await published(game);
+	await other.page.getByText("Herring gull").first().waitFor();
+	const after = pieces.get("Herring gull");
+	assert.deepEqual(
+		[after.id, after.count, after.widthMm, after.heightMm, after.parentExternalKey],
+		[before.id, 4, 70.5, 88.9, "land"],
+	);
+	// only this piece goes back: what the tool has changed since stays
+	await game.pushed([{ kind: "tile", name: "Conger eel", externalKey: "eel" }]);
+	await on.service.published();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	const back = await published(game);
+	assert.equal(back.pieces.get("Gull").count, 1);
+	assert.ok(back.pieces.has("Conger eel"));
+	assert.ok(back.version > version + 1);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a side's picture is removed and a piece deleted on a phone; both are undone", async () => {
+	const { game, url } = await deckOf("Gull");
+	const { page } = await on.open(user, { width: 390, height: 844, scheme: "dark" });
+	const before = await openPiece(page, url, game, "Gull");
+	await page.getByRole("button", { name: "Edit", exact: true }).click();
+	await assertFits(page, 390);
+	await assertAccessible(page, "the form on a phone");
+	await page.getByRole("button", { name: "Remove Back" }).click();
+	await page.getByText("Back of Gull removed.").waitFor();
+	assert.equal((await published(game)).pieces.get("Gull").payload.imageFaces.length, 1);
+	assert.equal(await page.getByRole("button", { name: "Remove Front" }).count(), 0, "a card needs its front");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page.getByRole("dialog", { name: "Delete Gull?" }).getByRole("button", { name: "Delete" }).click();
+	await page.getByText("Gull deleted.").waitFor();
+	await until("the pieces page", () => page.url() === url);
+	assert.equal((await published(game)).pieces.has("Gull"), false);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").last().waitFor();
+	const after = (await published(game)).pieces.get("Gull");
+	assert.deepEqual([after.id, after.payload], [before.id, before.payload]);
+});
+
+on.test("three pieces are deleted in one version, and return", async () => {
+	const { game, url } = await deckOf("Gull", "Eel", "Crab", "Seal");
+	const { page, complaints } = await on.open(user);
+	const before = await published(game);
+	await page.goto(url);
+	await page.getByRole("button", { name: "Select", exact: true }).click();
+	for (const name of ["Gull", "Eel", "Crab"])
+		await page.locator(`[data-stop="${before.pieces.get(name).id}"]`).click();
+	await page.getByText("3 pieces selected").waitFor();
+	await assertAccessible(page, "a selection");
+	await page.keyboard.press("Delete");
+	const dialog = page.getByRole("dialog", { name: "Delete 3 pieces?" });
+	await dialog.getByText("Gull, Eel, Crab").waitFor();
+	await dialog.getByRole("button", { name: "Delete 3 pieces" }).click();
+	await page.getByText("3 pieces deleted.").waitFor();
+	const after = await published(game);
+	assert.deepEqual([after.version, after.pieces.size], [before.version + 1, before.pieces.size - 3]);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	const back = await published(game);
+	assert.equal(back.version, after.version + 1);
+	for (const name of ["Gull", "Eel", "Crab"])
+		assert.equal(back.pieces.get(name).id, before.pieces.get(name).id);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("an act on 600 pieces that is cut off says how far it came, and can be undone", async () => {
+	const game = await tool.game();
+	for (const part of [0, 1, 2]) {
+		await game.pushed(
+			Array.from({ length: 200 }, (_, i) => {
+				const number = part * 200 + i;
+				return { kind: "counter", name: `Counter ${number}`, externalKey: `c-${number}` };
+			}),
+		);
+	}
+	await on.service.published();
+	const { page } = await on.open(user);
+	await page.goto(`${on.service.url}/games/${game.id}`);
+	await page.getByRole("button", { name: "Select", exact: true }).click();
+	await page.getByRole("button", { name: "Select all" }).click();
+	await page.getByText("600 pieces selected").waitFor();
+	let calls = 0;
+	let isCut = true;
+	await page.route("**/components/change", (route) =>
+		isCut && ++calls > 1 ? route.abort() : route.continue(),
+	);
+	const setCount = async (count: string) => {
+		await page.getByRole("button", { name: "Count", exact: true }).click();
+		await page.getByRole("dialog").getByLabel("Count").fill(count);
+		await page.keyboard.press("Enter");
+	};
+	await setCount("5");
+	await page.getByText("500 of 600 pieces changed, then it stopped.").waitFor();
+	const changed = async (count: number) =>
+		[...(await published(game)).pieces.values()].filter((piece) => piece.count === count).length;
+	assert.equal(await changed(5), 500);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.equal(await changed(1), 600);
+	isCut = false;
+	await setCount("2");
+	await page.getByText("600 pieces changed.").waitFor();
+	assert.equal(await changed(2), 600);
+});
+
+on.test("new pieces of every kind are added by hand", async () => {
+	const { game, url } = await deckOf("Gull");
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	const png = async (name: string, width: number, height: number) => ({
+		...{ name, mimeType: "image/png", buffer: (await picture(width, height)).bytes },
+	});
+	const add = async (kind: string, name: string | undefined, files: Awaited<ReturnType<typeof png>>[]) => {
+		await page.getByRole("button", { name: "Add pieces" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Add as").selectOption(kind);
+		if (name !== undefined) await dialog.getByLabel(/^(Deck name|Name)$/).fill(name);
+		if (files.length > 0) await dialog.getByLabel("choose pictures").setInputFiles(files);
+		await dialog.getByRole("button", { name: /^Push \d+ piece/ }).click();
+		await dialog.getByRole("button", { name: "Done" }).click();
+	};
+	await add("board", undefined, [await png("map.png", 900, 600)]);
+	await add("tokenSprite", undefined, [await png("boat.png", 60, 70)]);
+	await add("tile", undefined, [await png("island.png", 750, 1050)]);
+	await add("die", "Weather", [await png("face-1.png", 60, 60), await png("face-2.png", 60, 60)]);
+	await add("die", "Plain die", []);
+	await add("book", "Rules", [await png("cover.png", 148, 210), await png("p1.png", 148, 210)]);
+	await add("counter", "Gold", []);
+	await add("container", "Bag", []);
+	await add("deck", "Fish", [await png("cod x3.png", 750, 1050), await png("cod[back].png", 750, 1050)]);
+	const { pieces } = await published(game);
+	const said = [...pieces.values()]
+		.filter(({ app }) => app !== tool.ids.appId)
+		.map(({ kind, name, count, sides, payload }) =>
+			[kind, name, count > 1 && count, sides, payload.imageFaces.length || ""].filter(Boolean).join(" "),
+		);
+	assert.deepEqual(said.sort(), [
+		"board Map 1",
+		"book Rules 2",
+		"container Bag",
+		"counter Gold",
+		"deck Fish",
+		"die Plain die 6",
+		"die Weather 6",
+		"dieFace Weather 1 1",
+		"dieFace Weather 2 1",
+		"tile Cod 3 2",
+		"tile Island 1",
+		"tokenSprite Boat 1",
+	]);
+	assert.deepEqual(
+		[pieces.get("Island").widthMm, pieces.get("Cod").widthMm, pieces.get("Map").widthMm],
+		[63.5, 63.5, 76.2],
+	);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("pieces that two apps have are told apart, and those of one can be kept or removed", async () => {
+	const { game, url } = await deckOf("Gull", "Eel");
+	const second = await on.service.app(user.userId);
+	const others = new GameClient(second, game.id);
+	const art = await others.asset(await picture(150, 212));
+	await others.pushed([
+		{ kind: "tile", name: "Their gull", externalKey: "gull", assets: [art] },
+		{ kind: "counter", name: "Their counter", externalKey: "own" },
+	]);
+	await on.service.published();
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	const place = page.getByRole("region", { name: "Pieces by" });
+	await place.getByText("1 key is used by two apps").waitFor();
+	await assertAccessible(page, "pieces of two apps");
+	const before = await published(game);
+	await place.getByRole("button", { name: "Remove all of Test app" }).last().click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete 2 pieces" }).click();
+	await page.getByText("2 pieces deleted.").waitFor();
+	await until("one app is left", async () => (await published(game)).pieces.size === before.pieces.size - 2);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.equal((await published(game)).pieces.size, before.pieces.size);
+	await page.goto(`${url}/checks`);
+	await place.getByRole("button", { name: "Keep those of Test app" }).last().click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete 1 piece" }).click();
+	await page.getByText("1 piece deleted.").waitFor();
+	const kept = (await published(game)).pieces;
+	assert.deepEqual(
+		[kept.has("Gull"), kept.has("Their gull"), kept.has("Their counter")],
+		[false, true, true],
+	);
+	assert.deepEqual(complaints, []);
+});
