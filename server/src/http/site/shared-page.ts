@@ -5,6 +5,7 @@ import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { CoverImages } from "../../games/cover-images.ts";
 import { sharedPageUrl, sharedSummary } from "../../games/shares.ts";
+import { coverSize } from "../../images/cover-picture.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
@@ -14,9 +15,6 @@ import { type PolicyDeps, sendConsolePage } from "./console.ts";
 
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; coverImages: CoverImages; now: () => number };
 
-/** The size of the picture that chat programs show. */
-const coverWidth = 1200;
-const coverHeight = 630;
 /** How long it may be cached, in seconds: a link that has ended should not be shown for long. */
 const coverSeconds = 600;
 
@@ -48,8 +46,8 @@ ${
 	cover !== undefined &&
 	html`<meta property="og:image" content="${cover}">
 <meta property="og:image:type" content="image/jpeg">
-<meta property="og:image:width" content="${coverWidth}">
-<meta property="og:image:height" content="${coverHeight}">
+<meta property="og:image:width" content="${coverSize.width}">
+<meta property="og:image:height" content="${coverSize.height}">
 <meta name="twitter:card" content="summary_large_image">`
 }
 ${ownGameId !== undefined && html`<meta name="${ownGameMeta}" content="${ownGameId}">`}`;
