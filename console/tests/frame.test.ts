@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushTable } from "./support/table.ts";
+import { piece, pushGame } from "./support/pieces.ts";
 
 /** A user with a game. */
 let ann: SignedInVisitor;
@@ -124,7 +124,7 @@ on.test("an unknown address is not found, and links to the list of games", async
 
 on.test("every address that the console links to answers when it is loaded directly", async () => {
 	const ben = await on.service.person();
-	await pushTable(on.service, ben);
+	await pushGame(on.service, ben);
 	await on.service.published();
 	const { page } = await on.open(ben);
 	const patternOf = (path: string) => path.replace(/(?<=\/)(gam|cmp)_\w+/g, ":id");

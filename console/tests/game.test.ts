@@ -4,7 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { allPictures, piece, pushTable, tagName } from "./support/table.ts";
+import { allPictures, piece, pushGame, tagName } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -12,7 +12,7 @@ let address: string;
 
 const on = consoleTest({ publishesByItself: true }, async () => {
 	ann = await on.service.person();
-	({ game } = await pushTable(on.service, ann));
+	({ game } = await pushGame(on.service, ann));
 	await on.service.published();
 	address = `${on.service.url}/games/${game.id}`;
 });
@@ -50,7 +50,7 @@ const focusedOn = (page: Page, label: string) =>
 	);
 
 on.test(
-	"every piece is on the table in its group, with its true size and outline, and names with markup are text",
+	"every piece is on the page in its group, with its true size and outline, and names with markup are text",
 	async () => {
 		const { page, complaints } = await on.open(ann, { ...still, height: 2400 });
 		await page.goto(address);
@@ -91,7 +91,7 @@ on.test(
 		// a name with markup is shown as text
 		await page.getByText(tagName, { exact: true }).waitFor();
 		await allPictures(page);
-		await assertAccessible(page, "the table");
+		await assertAccessible(page, "the pieces");
 		assert.deepEqual(complaints, []);
 	},
 );
@@ -233,7 +233,7 @@ on.test("on a phone, in dark mode and without motion, the page fits and is acces
 		.waitFor();
 	await assertFits(page, 390);
 	await allPictures(page);
-	await assertAccessible(page, "the table on a phone");
+	await assertAccessible(page, "the pieces on a phone");
 	assert.deepEqual(complaints, []);
 });
 

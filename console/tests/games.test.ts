@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { allPictures } from "./support/table.ts";
+import { allPictures } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -26,7 +26,7 @@ async function pushGame(userId: string, name: string, cards = 3) {
 	return { client, game };
 }
 
-on.test("a new service: from the first-account link to the example game on the table", async () => {
+on.test("a new service: from the first-account link to the pieces of the example game", async () => {
 	// this test must run first, while the service has no accounts
 	const { page, complaints } = await on.open(undefined);
 	await page.goto((await on.service.service.firstAccountLink()) ?? "");

@@ -4,7 +4,7 @@ import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushTable } from "./support/table.ts";
+import { piece, pushGame } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -30,7 +30,7 @@ on.test(
 	"two browsers watch one game: a push appears in both without a reload, glows once, and is summarized in a strip",
 	async () => {
 		const ann = await on.service.person();
-		const { game } = await pushTable(on.service, ann);
+		const { game } = await pushGame(on.service, ann);
 		await on.service.published();
 		const address = `${on.service.url}/games/${game.id}`;
 		const watching = [
@@ -147,7 +147,7 @@ on.test("a push does not move the piece at the top of the window", async () => {
 
 on.test("images that are derived again after an upgrade replace the old ones quietly", async () => {
 	const ann = await on.service.person();
-	const { game } = await pushTable(on.service, ann);
+	const { game } = await pushGame(on.service, ann);
 	await on.service.published();
 	await makeImagesOlder(on.service.service);
 	const { page } = await on.open(ann, { height: 1400 });

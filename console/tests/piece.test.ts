@@ -4,14 +4,14 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
-import { allPictures, piece, pushTable } from "./support/table.ts";
+import { allPictures, piece, pushGame } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
 
 const on = consoleTest({ publishesByItself: true }, async () => {
 	ann = await on.service.person();
-	({ game } = await pushTable(on.service, ann));
+	({ game } = await pushGame(on.service, ann));
 	await on.service.published();
 });
 
@@ -50,25 +50,28 @@ on.test("a card's page shows both sides, its size, keys and deck, and the trim",
 	assert.deepEqual(complaints, []);
 });
 
-on.test("arrow keys lead to the neighbouring pieces, and going back restores the table", async () => {
-	const { page } = await on.open(ann, { height: 700, reducedMotion: true });
-	await page.goto(`${on.service.url}/games/${game.id}`);
-	await piece(page, "Coral boat").focus();
-	await page.keyboard.press("End");
-	const name = async () => await page.getByRole("heading", { level: 2 }).textContent();
-	await page.keyboard.press("Enter");
-	await page.getByRole("link", { name: "Back to the pieces" }).waitFor();
-	const last = await name();
-	await page.keyboard.press("ArrowLeft");
-	const before = await until("the previous piece", name, (now) => now !== null && now !== last);
-	await page.getByRole("link", { name: "Back to the pieces" }).click();
-	await until(
-		"the keyboard focus is back on the same piece",
-		() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
-		(label) => label?.startsWith(`${before},`),
-	);
-	assert.ok((await page.evaluate(() => scrollY)) > 0);
-});
+on.test(
+	"arrow keys lead to the neighbouring pieces, and going back restores the page of all pieces",
+	async () => {
+		const { page } = await on.open(ann, { height: 700, reducedMotion: true });
+		await page.goto(`${on.service.url}/games/${game.id}`);
+		await piece(page, "Coral boat").focus();
+		await page.keyboard.press("End");
+		const name = async () => await page.getByRole("heading", { level: 2 }).textContent();
+		await page.keyboard.press("Enter");
+		await page.getByRole("link", { name: "Back to the pieces" }).waitFor();
+		const last = await name();
+		await page.keyboard.press("ArrowLeft");
+		const before = await until("the previous piece", name, (now) => now !== null && now !== last);
+		await page.getByRole("link", { name: "Back to the pieces" }).click();
+		await until(
+			"the keyboard focus is back on the same piece",
+			() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+			(label) => label?.startsWith(`${before},`),
+		);
+		assert.ok((await page.evaluate(() => scrollY)) > 0);
+	},
+);
 
 on.test("dice show their faces and books their pages", async () => {
 	const { page, complaints } = await on.open(ann);

@@ -4,8 +4,8 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
+import { piece, pushGame } from "./support/pieces.ts";
 import { countRenders } from "./support/renders.ts";
-import { piece, pushTable } from "./support/table.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -13,7 +13,7 @@ let address: string;
 
 const on = consoleTest({ publishesByItself: true }, async () => {
 	ann = await on.service.person();
-	({ game } = await pushTable(on.service, ann));
+	({ game } = await pushGame(on.service, ann));
 	const image = await game.asset(await picture(120, 168));
 	await game.pushed([
 		{ kind: "deck", name: "Large", externalKey: "large" },

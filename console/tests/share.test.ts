@@ -3,7 +3,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushTable } from "./support/table.ts";
+import { piece, pushGame } from "./support/pieces.ts";
 
 declare global {
 	interface Window {
@@ -16,7 +16,7 @@ const on = consoleTest({ publishesByItself: true });
 
 async function sharedTable() {
 	const ann = await on.service.person();
-	const { client, game } = await pushTable(on.service, ann);
+	const { client, game } = await pushGame(on.service, ann);
 	await on.service.published();
 	const share = (what: object) => client.ok(client.post(`${game.path}/shares`, what));
 	return { ann, client, game, share, address: `${on.service.url}/games/${game.id}` };

@@ -88,7 +88,7 @@ export function ChecksPage({ gameId }: { gameId: string }) {
 		return (
 			<Empty
 				title="Nothing to check yet"
-				actions={<LinkButton href={`/games/${gameId}`}>Go to the table</LinkButton>}
+				actions={<LinkButton href={`/games/${gameId}`}>Go to the pieces</LinkButton>}
 			>
 				<p>Push some pieces. Problems with them will appear here.</p>
 			</Empty>

@@ -39,11 +39,11 @@ export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonl
 					</svg>
 				</div>
 			}
-			actions={<LinkButton href={`/games/${gameId}`}>Back to the table</LinkButton>}
+			actions={<LinkButton href={`/games/${gameId}`}>Back to the pieces</LinkButton>}
 		>
 			<p>
 				{pieces.length === 0
-					? "The table is empty."
+					? "The game has no pieces yet."
 					: `Checked ${plural(pieces.length, "piece")} and ${plural(pictures, "picture")}. Nothing is missing, blurred or out of place.`}
 			</p>
 		</Empty>

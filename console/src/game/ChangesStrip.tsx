@@ -10,7 +10,7 @@ type Props = {
 	nameOf(id: string): string | undefined;
 	/** Scrolls to a piece. */
 	onShow(id: string): void;
-	/** Whether the table shows only the changed pieces. */
+	/** Whether the page shows only the changed pieces. */
 	isOnly: boolean;
 	onOnly(isOnly: boolean): void;
 	onRead(): void;
@@ -19,7 +19,7 @@ type Props = {
 /** How many removed pieces are listed by name. */
 const maxNames = 200;
 
-/** What was published while the table was open, and by which apps. */
+/** What was published while the page was open, and by which apps. */
 export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
 	const [shown, setShown] = useState(0);
 	const [areGoneListed, setAreGoneListed] = useState(false);

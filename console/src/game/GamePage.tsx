@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { t } from "../words/words.ts";
 import { EmptyPieces } from "./EmptyPieces.tsx";
 import styles from "./GamePage.module.css";
-import { GameTable } from "./GameTable.tsx";
+import { GamePieces } from "./GamePieces.tsx";
 
 /** Placeholders where the bar and the first cards will be. */
 function PiecesSkeleton() {
@@ -49,5 +49,5 @@ export function GamePage({ gameId }: { gameId: string }) {
 	}
 	if (isArriving) return <Arriving />;
 	if (isEmpty) return <EmptyPieces game={data.game} canEdit={canEdit} />;
-	return <GameTable key={gameId} gameId={gameId} published={data} />;
+	return <GamePieces key={gameId} gameId={gameId} published={data} />;
 }

@@ -7,7 +7,7 @@ import { locale, t } from "../words/words.ts";
 import type { Group } from "./groups.ts";
 import styles from "./ListView.module.css";
 import { cellText, listRows, rowHeight } from "./list.ts";
-import { PieceLink, useGlow } from "./PieceOnTable.tsx";
+import { PieceLink, useGlow } from "./PlacedPiece.tsx";
 import { type Column, columns, usePieces, usePiecesState } from "./pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow } from "./pieces-window.ts";
 

@@ -7,14 +7,14 @@ import { hasBack } from "../draw/turning.ts";
 import { Button } from "../look/Button.tsx";
 import { countOfKind } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
-import { FanOnTable } from "./FanOnTable.tsx";
+import { DeckFan } from "./DeckFan.tsx";
 import { countCopies, type Group } from "./groups.ts";
-import { PieceOnTable } from "./PieceOnTable.tsx";
+import { PlacedPiece } from "./PlacedPiece.tsx";
 import { flip, setSpread } from "./pieces-actions.ts";
+import type { HeaderPart, Part, Shelf } from "./pieces-layout.ts";
 import { usePieces, usePiecesState } from "./pieces-store.ts";
 import styles from "./ShelfView.module.css";
 import { isEmpty } from "./search.ts";
-import type { HeaderPart, Part, Shelf } from "./table-layout.ts";
 
 /** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
@@ -101,7 +101,7 @@ function Header({ part }: { part: HeaderPart }) {
 
 const keyOf = (part: Exclude<Part, HeaderPart>) => (part.type === "piece" ? part.piece.id : part.deck.id);
 
-/** A shelf of the table: its groups, each with a heading and a list of pieces. */
+/** A shelf of the page: its groups, each with a heading and a list of pieces. */
 export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf; top: number }) {
 	const byGroup = Map.groupBy(shelf.parts, (part) => part.group);
 	return (
@@ -116,9 +116,9 @@ export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf;
 							<ul>
 								{lying.map((part) =>
 									part.type === "piece" ? (
-										<PieceOnTable key={keyOf(part)} part={part} />
+										<PlacedPiece key={keyOf(part)} part={part} />
 									) : (
-										<FanOnTable key={keyOf(part)} part={part} />
+										<DeckFan key={keyOf(part)} part={part} />
 									),
 								)}
 							</ul>

@@ -1,8 +1,8 @@
 import { Button } from "../look/Button.tsx";
 import { t } from "../words/words.ts";
+import styles from "./PiecesBar.module.css";
 import { clearSelection, isSpread, setSpread, setView } from "./pieces-actions.ts";
 import { usePieces, usePiecesState, views } from "./pieces-store.ts";
-import styles from "./TableBar.module.css";
 
 /** How the pieces lie: as cards, fans or a list. */
 export function ViewSwitch() {

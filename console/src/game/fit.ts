@@ -1,6 +1,6 @@
 import type { Group } from "./groups.ts";
+import { type LayoutOptions, layOutPieces } from "./pieces-layout.ts";
 import { clampScale, pxPerMm } from "./scale.ts";
-import { type LayoutOptions, layOutTable } from "./table-layout.ts";
 
 /** A game that fits the window as a whole is enlarged up to this scale. */
 const wholeScales = [1.5, 1.25, 1, 0.8, 0.65] as const;
@@ -34,7 +34,7 @@ function isWhole(
 	scale: number,
 	{ width, height, screen, spread }: Window,
 ): boolean {
-	const shelves = layOutTable(groups, { width, pxPerMm: pxPerMm(scale, screen), spread });
+	const shelves = layOutPieces(groups, { width, pxPerMm: pxPerMm(scale, screen), spread });
 	const isShrunk = shelves.some(({ parts }) =>
 		parts.some((part) => part.type === "piece" && part.shrunk < 1),
 	);

@@ -15,7 +15,7 @@ type GroupKind =
 	| "books"
 	| "faces";
 
-/** Pieces that are shown together on the table. */
+/** Pieces that are shown together. */
 export type Group = {
 	id: string;
 	kind: GroupKind;
@@ -27,7 +27,7 @@ export type Group = {
 	isExcerpt?: boolean;
 };
 
-/** A game's pieces: their groups on the table, and their parents and children. */
+/** A game's pieces: their groups on the page, and their parents and children. */
 export type Table = Families & {
 	groups: readonly Group[];
 	byId: ReadonlyMap<string, Piece>;
@@ -62,7 +62,7 @@ function looseTiles(tiles: readonly Piece[]): Group[] {
 	}));
 }
 
-/** Groups pieces for the table: boards first, then decks and bundles with their contents, then the rest by kind. */
+/** Groups pieces for the page: boards first, then decks and bundles with their contents, then the rest by kind. */
 export function groupPieces(pieces: readonly Piece[]): Table {
 	const { parents, children } = findFamilies(pieces);
 	const byKind = Map.groupBy(pieces, (piece) => piece.kind);

@@ -6,9 +6,9 @@ import { type ChangeSummary, summarizeChanges } from "./change-summary.ts";
 import { fittingScale } from "./fit.ts";
 import type { Group, Table } from "./groups.ts";
 import { withIds } from "./pieces-actions.ts";
+import type { LayoutOptions } from "./pieces-layout.ts";
 import { adoptAddress, type PiecesStore, queryOf } from "./pieces-store.ts";
 import { pxPerMm } from "./scale.ts";
-import type { LayoutOptions } from "./table-layout.ts";
 
 /** Keeps the state in the page's address, without a history entry for every letter. */
 export function useStateInAddress(store: PiecesStore): void {

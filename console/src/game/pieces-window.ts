@@ -10,8 +10,8 @@ import {
 	useState,
 } from "react";
 import { selectTo, turn } from "./pieces-actions.ts";
+import { type Direction, neighbouringStop, type Stop } from "./pieces-stops.ts";
 import { usePieces } from "./pieces-store.ts";
-import { type Direction, neighbouringStop, type Stop } from "./table-stops.ts";
 
 export type PiecesHandle = {
 	/** Scrolls to a piece and focuses it. @returns false if it is not on the page */

@@ -50,7 +50,7 @@ export const messages: Translated<"versions"> = {
 	chooseOther: "Wähle eine andere Version zum Vergleichen.",
 	cannotCompare: "Die Versionen können nicht verglichen werden",
 	theComparison: "Der Vergleich",
-	tableWasEmpty: "Der Tisch war leer",
+	tableWasEmpty: "Das Spiel war leer",
 	noPiecesInIt: "Diese Version enthält keine Teile.",
 	onlyName: "Keine Teile geändert, nur der Name des Spiels.",
 	allPieces: "Alle Teile",
@@ -74,7 +74,7 @@ export const messages: Translated<"versions"> = {
 	restore: "Wiederherstellen",
 	restoreLede:
 		"Das veröffentlicht die Teile vom {moment} mit denselben Kennungen und Bildern als neue Version:",
-	restoreSame: "Diese Version hat dieselben Teile wie die aktuelle. Auf dem Tisch ändert sich nichts.",
+	restoreSame: "Diese Version hat dieselben Teile wie die aktuelle. Kein Teil ändert sich.",
 	willComeBack: "{count, plural, one {# Teil kommt} other {# Teile kommen}} zurück",
 	willChangeBack: "{count, plural, one {# Teil wird} other {# Teile werden}} zurückgeändert",
 	willBeRemoved:

@@ -4,12 +4,12 @@ import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import { Button } from "../look/Button.tsx";
 import { countText } from "../look/words.ts";
 import { t } from "../words/words.ts";
-import styles from "./FanOnTable.module.css";
+import styles from "./DeckFan.module.css";
 import { countCopies } from "./groups.ts";
-import { PieceLink, useGlow } from "./PieceOnTable.tsx";
+import { PieceLink, useGlow } from "./PlacedPiece.tsx";
 import { setSpread } from "./pieces-actions.ts";
+import type { FannedCard, FanPart } from "./pieces-layout.ts";
 import { usePieces } from "./pieces-store.ts";
-import type { FannedCard, FanPart } from "./table-layout.ts";
 
 type CardProps = { card: FannedCard; x: number; y: number };
 
@@ -35,7 +35,7 @@ const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 });
 
 /** A closed deck: its pile with the shared back, and a fan of its cards. */
-export const FanOnTable = memo(function FanOnTable({ part }: { part: FanPart }) {
+export const DeckFan = memo(function DeckFan({ part }: { part: FanPart }) {
 	const { deck, group, pile, fanX, cards } = part;
 	const { store, table } = usePieces();
 	const children = group.pieces;

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useRef } from "react";
+import styles from "./CardsView.module.css";
 import type { Group } from "./groups.ts";
+import { type LayoutOptions, layOutPieces } from "./pieces-layout.ts";
+import { stopsOf } from "./pieces-stops.ts";
 import { usePieces } from "./pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow, useWidth } from "./pieces-window.ts";
 import { ShelfView } from "./ShelfView.tsx";
-import styles from "./TableView.module.css";
-import { type LayoutOptions, layOutTable } from "./table-layout.ts";
-import { stopsOf } from "./table-stops.ts";
 
 type Props = {
 	groups: readonly Group[];
@@ -18,12 +18,12 @@ type Props = {
 };
 
 /** The pieces on the ground: shelves, of which only the visible ones are rendered. */
-export function TableView({ groups, spread, spreadKey, search, covered, handle }: Props) {
+export function CardsView({ groups, spread, spreadKey, search, covered, handle }: Props) {
 	const inside = useRef<HTMLDivElement>(null);
 	const width = useWidth(inside);
 	const { pxPerMm } = usePieces();
 	const shelves = useMemo(
-		() => (width === 0 ? [] : layOutTable(groups, { width, pxPerMm, spread })),
+		() => (width === 0 ? [] : layOutPieces(groups, { width, pxPerMm, spread })),
 		[groups, width, pxPerMm, spread],
 	);
 	const stops = useMemo(() => stopsOf(shelves), [shelves]);

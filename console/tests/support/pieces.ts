@@ -7,7 +7,7 @@ import type { Page } from "./console.ts";
 export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
 
 /** A game with a piece of every kind, pushed by one of the user's apps. One card has a picture fit for print, the others small ones. */
-export async function pushTable(service: TestService, user: SignedInVisitor, name = "Lantern Bay") {
+export async function pushGame(service: TestService, user: SignedInVisitor, name = "Lantern Bay") {
 	const client = await service.app(user.userId);
 	const game = await client.game(name);
 	const image = async (width: number, height: number, side = "front") =>
@@ -87,7 +87,7 @@ export async function pushTable(service: TestService, user: SignedInVisitor, nam
 	return { client, game };
 }
 
-/** A piece on the table by its name, with which its accessible name begins. */
+/** A piece on the page by its name, with which its accessible name begins. */
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 

@@ -1,4 +1,4 @@
-import type { Shelf } from "./table-layout.ts";
+import type { Shelf } from "./pieces-layout.ts";
 
 /** A place on the page that can have the keyboard focus: the middle of a piece's caption, and the piece's upper edge. */
 export type Stop = { id: string; shelf: number; x: number; y: number; top: number };
@@ -31,7 +31,7 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 /** Stops whose heights differ by at most this, in pixels, are on the same line. */
 const sameLine = 4;
 
-/** The stop that an arrow key leads to; undefined at the edge of the table. */
+/** The stop that an arrow key leads to; undefined at the edge of the page. */
 export function neighbouringStop(
 	stops: readonly Stop[],
 	id: string | undefined,

@@ -8,10 +8,10 @@ import { turnActionOf } from "../draw/turning.ts";
 import { Icon } from "../look/Icon.tsx";
 import { kindText } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
-import styles from "./PieceOnTable.module.css";
+import styles from "./PlacedPiece.module.css";
 import { selectTo, toggleSelected, turn, withIds } from "./pieces-actions.ts";
+import type { PiecePart } from "./pieces-layout.ts";
 import { type PiecesStore, usePieces, usePiecesState } from "./pieces-store.ts";
-import type { PiecePart } from "./table-layout.ts";
 
 /** The accessible name of a piece. */
 function spokenName(
@@ -82,7 +82,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 /** On pieces narrower than this, in pixels, a button would hide too much. */
 const minWidthForButton = 60;
 
-export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePart }) {
+export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart }) {
 	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
 	const { store, table, pxPerMm } = usePieces();
 	const family = familyOf(piece, table);
@@ -93,7 +93,7 @@ export const PieceOnTable = memo(function PieceOnTable({ part }: { part: PiecePa
 	const glow = useGlow(piece.id);
 	const isDie = piece.kind === "die";
 	const isOpen = piece.kind === "book" && at !== undefined && at > 0;
-	// an open book lies on top of its neighbours, and keeps its left page on the table
+	// an open book lies on top of its neighbours, and keeps the room of its left page
 	const [openBook, zIndex] = isOpen ? [Math.max(0, width - x), 2] : [0, undefined];
 	return (
 		<li

@@ -5,9 +5,9 @@ import { FilterMenus } from "../find/FilterMenus.tsx";
 import { SearchField } from "../find/SearchField.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
+import styles from "./PiecesBar.module.css";
 import { ScaleTools } from "./ScaleTools.tsx";
 import { type Filter, isEmpty } from "./search.ts";
-import styles from "./TableBar.module.css";
 import { DeckTools, ViewSwitch } from "./ViewTools.tsx";
 
 type Props = {
@@ -52,7 +52,7 @@ function useMore() {
 }
 
 /** The bar above the pieces: search, filters, how they lie, and the scale. It is one row of one height at every width. */
-export function TableBar(props: Props) {
+export function PiecesBar(props: Props) {
 	const { gameId, pieces, around, filter, onFilter, found, faults, field, onLeave, scale } = props;
 	const search = {
 		pieces,

@@ -10,10 +10,13 @@ import { Empty } from "../look/Empty.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { t } from "../words/words.ts";
 import { useAppNames } from "./app-names.ts";
+import { CardsView } from "./CardsView.tsx";
 import { ChangesStrip } from "./ChangesStrip.tsx";
 import { groupPieces } from "./groups.ts";
 import { ListView } from "./ListView.tsx";
 import { Peek } from "./Peek.tsx";
+import styles from "./PiecesBar.module.css";
+import { PiecesBar } from "./PiecesBar.tsx";
 import { clearSelection, isSpread, setSpread, withIds } from "./pieces-actions.ts";
 import {
 	useExistingSelection,
@@ -28,9 +31,6 @@ import type { PiecesHandle } from "./pieces-window.ts";
 import { Ruler } from "./ScaleTools.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { type Filter, filterPieces, groupsWith, isEmpty, surroundingsOf, writeFilter } from "./search.ts";
-import styles from "./TableBar.module.css";
-import { TableBar } from "./TableBar.tsx";
-import { TableView } from "./TableView.tsx";
 import { useZoom } from "./zoom.ts";
 
 /** The actions on the selected pieces. */
@@ -54,7 +54,7 @@ function Selection({
 	);
 }
 
-export function GameTable({ gameId, published }: { gameId: string; published: PublishedGame }) {
+export function GamePieces({ gameId, published }: { gameId: string; published: PublishedGame }) {
 	const store = piecesStoreOf(gameId);
 	useStateInAddress(store);
 	const pieces = published.components;
@@ -154,7 +154,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 				}}
 			>
 				<div ref={bar} className={styles.bar}>
-					<TableBar
+					<PiecesBar
 						gameId={gameId}
 						pieces={pieces}
 						around={around}
@@ -182,7 +182,7 @@ export function GameTable({ gameId, published }: { gameId: string; published: Pu
 					) : view === "list" ? (
 						<ListView groups={groups} search={search} covered={covered} handle={handle} />
 					) : (
-						<TableView
+						<CardsView
 							groups={groups}
 							spread={spread}
 							spreadKey={chosenSpread}

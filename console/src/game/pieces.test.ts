@@ -7,10 +7,10 @@ import { cutOf, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
 import { fittingScale } from "./fit.ts";
 import { countCopies, groupPieces } from "./groups.ts";
+import { type LayoutOptions, layOutPieces, type Shelf } from "./pieces-layout.ts";
+import { neighbouringStop, stopsOf } from "./pieces-stops.ts";
 import { nextScale, pxPerMm, rulerTicks } from "./scale.ts";
 import { filterPieces, readFilter, surroundingsOf, writeFilter } from "./search.ts";
-import { type LayoutOptions, layOutTable, type Shelf } from "./table-layout.ts";
-import { neighbouringStop, stopsOf } from "./table-stops.ts";
 
 let created = 0;
 
@@ -63,7 +63,7 @@ const piecesIn = (shelves: readonly Shelf[]) =>
 		),
 	);
 
-/** Fails if two pieces of a shelf overlap, or one is outside the table. */
+/** Fails if two pieces of a shelf overlap, or one is outside the page. */
 function checkPlaces(shelves: readonly Shelf[], width: number): void {
 	for (const { parts, height } of shelves) {
 		const boxes = parts.map((part) =>
@@ -212,7 +212,7 @@ test("a fan fits its width, and shows only as many cards as can be recognized", 
 	}
 });
 
-test("every piece has a place: nothing overlaps, is left out or extends beyond the table", () => {
+test("every piece has a place: nothing overlaps, is left out or extends beyond the page", () => {
 	const all = [
 		piece("board", { widthMm: 300, heightMm: 300 }),
 		...deckOf(54, "a"),
@@ -228,7 +228,7 @@ test("every piece has a place: nothing overlaps, is left out or extends beyond t
 	for (const width of [326, 358, 800, 1200, 2400]) {
 		for (const scale of [0.2, 0.5, 1, 2]) {
 			for (const spread of [new Set<string>(), "all"] as const) {
-				const shelves = layOutTable(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
+				const shelves = layOutPieces(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
 				checkPlaces(shelves, width);
 				assert.ok(shelves.every(({ height }) => Number.isFinite(height) && height > 0));
 				const keys = shelves.map(({ key }) => key);
@@ -244,7 +244,7 @@ test("every piece has a place: nothing overlaps, is left out or extends beyond t
 test("small groups are placed next to a board, and all pieces have the same scale", () => {
 	const board = piece("board", { widthMm: 300, heightMm: 300 });
 	const die = piece("die", { sides: 6, widthMm: 25, heightMm: 25 });
-	const shelves = layOutTable(groupPieces([board, die, ...deckOf(5, "d")]).groups, options());
+	const shelves = layOutPieces(groupPieces([board, die, ...deckOf(5, "d")]).groups, options());
 	const [first] = shelves;
 	const part = (id: string) => first?.parts.find((p) => p.type === "piece" && p.piece.id === id);
 	assert.ok(part(board.id) && part(die.id), "on the same shelf");
@@ -253,7 +253,7 @@ test("small groups are placed next to a board, and all pieces have the same scal
 
 test("ten thousand pieces are laid out on shelves of a few pieces each", () => {
 	const all = Array.from({ length: 10_000 }, () => piece("tile", { widthMm: 40, heightMm: 40 }));
-	const shelves = layOutTable(groupPieces(all).groups, options());
+	const shelves = layOutPieces(groupPieces(all).groups, options());
 	assert.equal(piecesIn(shelves).length, 10_000);
 	assert.ok(Math.max(...shelves.map(({ parts }) => parts.length)) < 20);
 });
@@ -263,7 +263,7 @@ test("arrow keys move from stop to stop, across groups and fans, and end at the 
 		...deckOf(5, "d"),
 		...Array.from({ length: 30 }, () => piece("tile", { widthMm: 60, heightMm: 60 })),
 	];
-	const stops = stopsOf(layOutTable(groupPieces(all).groups, options()));
+	const stops = stopsOf(layOutPieces(groupPieces(all).groups, options()));
 	assert.equal(stops.length, 36);
 	assert.equal(neighbouringStop(stops, undefined, "right"), stops[0]);
 	assert.equal(neighbouringStop(stops, "gone", "down"), stops[0]);

@@ -32,11 +32,11 @@ export type FanPart = Box & {
 export type FannedCard = Box & { piece: Piece; degrees: number };
 export type Part = HeaderPart | PiecePart | FanPart;
 
-/** A strip of the table across its whole width, rendered as a unit. */
+/** A strip of the page across its whole width, rendered as a unit. */
 export type Shelf = { key: string; height: number; parts: Part[] };
 
 export type LayoutOptions = {
-	/** The width of the table, in pixels. */
+	/** The width of the page, in pixels. */
 	width: number;
 	pxPerMm: number;
 	/** The ids of the decks that are spread out; "all" while a filter is active. */
@@ -263,7 +263,7 @@ function fillBoardColumn(
 }
 
 /** Lays out groups on a table of this width: shelves from top to bottom, with every piece's position in pixels. */
-export function layOutTable(groups: readonly Group[], options: LayoutOptions): Shelf[] {
+export function layOutPieces(groups: readonly Group[], options: LayoutOptions): Shelf[] {
 	const shelves: Shelf[] = [];
 	let open: { parts: Part[]; x: number; height: number; key: string } | undefined;
 	const close = () => {
