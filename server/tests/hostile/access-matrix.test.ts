@@ -94,6 +94,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		files: [file],
 		uploads: [confirmation],
 		appId: owner.ids.appId,
+		findings: ["x"],
 		componentIds: [components[0].id],
 		set: { name: "Changed" },
 		version: 1,
