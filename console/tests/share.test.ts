@@ -87,7 +87,7 @@ on.test("a link is created and copied; a guest follows the game live until the l
 
 	await entry.getByRole("button", { name: "End Saturday group" }).click();
 	await entry.getByRole("button", { name: "End link Saturday group" }).click();
-	await page.getByText("Saturday group no longer works.").waitFor();
+	await dialog.getByText("Saturday group no longer works.").waitFor();
 	await guest.getByRole("heading", { name: "This link no longer works", level: 1 }).waitFor();
 	await assertAccessible(guest, "an ended link");
 	await dialog.getByRole("heading", { name: "1 link" }).waitFor();

@@ -1,10 +1,9 @@
 import type { Share } from "@tuckbox/client";
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
-import { Problem } from "../look/Problem.tsx";
+import { describeError, Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
-import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { useEndShare, useShares } from "./queries.ts";
@@ -22,10 +21,8 @@ function whatItShows({ version, showsVersions }: Share): string {
 function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnded(): void }) {
 	const [isAsking, setIsAsking] = useState(false);
 	const name = nameOf(share);
-	const end = useEndShare(gameId, () => {
-		onEnded();
-		showToast(t("share.isEnded", { name }));
-	});
+	const end = useEndShare(gameId, onEnded);
+	const fault = end.error && describeError(end.error);
 	const { app, createdAt, lastUsedAt } = share;
 	return (
 		<li className={styles.link}>
@@ -49,6 +46,11 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 						</>
 					)}
 				</p>
+				{fault && (
+					<p role="alert" className={styles.fault}>
+						{fault.what} {fault.next}
+					</p>
+				)}
 			</div>
 			{isAsking ? (
 				<div className={styles.question}>
@@ -73,14 +75,30 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 /** The links of a game, also those that apps have created. */
 export function LinkList({ gameId, onEnded }: { gameId: string; onEnded(id: string): void }) {
 	const { data, error, refetch } = useShares(gameId);
-	if (data?.length === 0) return null;
+	const [ended, setEnded] = useState<string>();
+	// a toast would be below the dialog
+	const status = (
+		<p role="status" className={styles.hint}>
+			{ended !== undefined && t("share.isEnded", { name: ended })}
+		</p>
+	);
+	if (data?.length === 0) return status;
 	return (
 		<section className={styles.links} aria-labelledby="share-links">
 			<h3 id="share-links">{t("share.links", { count: data?.length ?? 0 })}</h3>
+			{status}
 			{data ? (
 				<ul>
 					{data.map((share) => (
-						<Link key={share.id} gameId={gameId} share={share} onEnded={() => onEnded(share.id)} />
+						<Link
+							key={share.id}
+							gameId={gameId}
+							share={share}
+							onEnded={() => {
+								setEnded(nameOf(share));
+								onEnded(share.id);
+							}}
+						/>
 					))}
 				</ul>
 			) : error ? (

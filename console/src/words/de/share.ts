@@ -8,7 +8,7 @@ export const messages: Translated<"share"> = {
 	version: "Version {version, number}",
 	ended: "Dieser Link funktioniert nicht mehr",
 	askForAnother: "Er wurde beendet. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
-	lede: "Wer einen Link hat, sieht die Teile, ohne Konto, und kann nichts ändern.",
+	lede: "Wer einen Link hat, sieht die Teile ohne Konto und kann nichts ändern.",
 	shows: "Der Link zeigt",
 	newest: "Die neueste Version",
 	newestHint: "Geöffnete Seiten folgen jeder Änderung.",

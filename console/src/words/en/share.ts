@@ -6,7 +6,7 @@ export const messages = {
 	version: "Version {version, number}",
 	ended: "This link no longer works",
 	askForAnother: "It was ended. Ask the person who sent it to you for a new one.",
-	lede: "Anyone with a link sees the pieces, without an account, and can change nothing.",
+	lede: "Anyone with a link sees the pieces without an account, and cannot change anything.",
 	shows: "The link shows",
 	newest: "The newest version",
 	newestHint: "Pages that are open follow every change.",
