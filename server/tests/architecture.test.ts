@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = sourceFiles(root);
 const imports = files.flatMap((file) => importsOf(root, file));
 
-const domain = ["domain", "domain/access", "domain/components"];
+const domain = ["domain", "domain/access", "domain/components", "domain/table"];
 const foundations = [...domain, "store", "objects", "telemetry"];
 const useCases = [
 	"jobs",
@@ -30,6 +30,7 @@ const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	"domain/access": ["domain"],
 	"domain/components": ["domain"],
+	"domain/table": ["domain"],
 	telemetry: domain,
 	files: [],
 	store: domain,

@@ -22,6 +22,7 @@ import {
 import { adminUsage } from "../src/admin.ts";
 import { defaultRateLimits } from "../src/domain/access/rate.ts";
 import { catalogue } from "../src/domain/errors.ts";
+import { refusals } from "../src/domain/table/act.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -39,6 +40,12 @@ test("ERRORS.md lists the catalogue: every code with its status, and no other", 
 	const documented = Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]));
 	const actual = Object.fromEntries(Object.entries(catalogue).map(([code, { status }]) => [code, status]));
 	assert.deepEqual(documented, actual);
+});
+
+test("TABLE.md lists the refusals of acts, and no other", () => {
+	const section = read("docs/TABLE.md").split("## Acts")[1]?.split("\n## ")[0] ?? "";
+	const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)];
+	assert.deepEqual(Object.fromEntries(rows.map(([, code, meaning]) => [code, meaning])), refusals);
 });
 
 test("API.md lists every warning, and no other", () => {

@@ -1,0 +1,160 @@
+/** Why an act is refused. The codes are part of the protocol; docs/TABLE.md explains them. */
+export const refusals = {
+	GONE: "The item is not there, or not within the seat's reach.",
+	NOT_ALLOWED: "The seat's role does not allow it.",
+	LOCKED: "The item is locked.",
+	WRONG_KIND: "Items of this kind cannot do that.",
+	DIFFERENT_SIZE: "Cards lie in one stack only if they have the same outline.",
+	TOO_FEW: "There are not as many items as the act takes.",
+	BAD_VALUE: "A value of the act is outside of its limits.",
+	TABLE_FULL: "The table has as many items, seats or set-ups as it can.",
+	NO_SUCH_SEAT: "There is no such seat.",
+	NO_SUCH_SET_UP: "There is no such set-up.",
+	NOTHING_TO_UNDO: "The seat has done nothing that can be undone or redone.",
+	CHANGED_SINCE: "What would be undone has been changed since.",
+	TOO_LONG_AGO: "The table's history does not reach that far.",
+} as const;
+export type RefusalCode = keyof typeof refusals;
+
+export const tableLimits = {
+	/** Stacks not counted. */
+	maxItems: 5000,
+	maxSeats: 20,
+	maxSetUps: 20,
+	/** Items that one act names. */
+	maxNamed: 500,
+	/** mm from the middle of the table. */
+	maxMm: 10_000,
+	maxValue: 1_000_000,
+	maxNameLength: 60,
+} as const;
+
+type Ids = { ids: string[] };
+type Id = { id: string };
+type Name = { name: string };
+type Nothing = Record<never, never>;
+
+/** What each kind of act says. Items are named by their public ids. */
+export type Acts = {
+	/** Puts items on the felt, wherever they were, in this order from below. `face` turns cards over on the way. */
+	lay: { items: { id: string; x: number; y: number; turn?: number }[]; face?: "up" | "down" };
+	flip: Ids;
+	/** Turns items on the spot, by degrees clockwise. */
+	turn: Ids & { by: number };
+	/** Puts cards and stacks onto a card or stack. */
+	stack: Ids & { on: string; at?: "top" | "bottom" };
+	/** Takes from the top of a stack, or at random out of a container. */
+	draw: { from: string; count: number; to: "hand" | { x: number; y: number; face?: "up" | "down" } };
+	/** Cards from the top, one to each hand in turn. */
+	deal: { from: string; count: number; to: string[] };
+	shuffle: Id;
+	/** Turns the order of a stack around, but not its cards. */
+	reverse: Id;
+	/** The top cards become a stack of their own. */
+	cut: Id & { count: number; x: number; y: number };
+	/** Lays all cards of a stack next to each other. */
+	spread: Id & { x: number; y: number; step: number };
+	/** Looks at the other side of a card, or at the top of a stack or into a container; all of it without a count. */
+	look: { at: string; count?: number };
+	endLook: { shuffle?: boolean };
+	/** Into the seat's own hand. */
+	hand: Ids;
+	/** The whole hand in its new order. */
+	arrange: Ids;
+	/** Shows cards of the hand to these seats, and to no others. */
+	show: Ids & { to: string[] | "all" };
+	roll: Ids;
+	count: Id & ({ to: number } | { by: number });
+	page: Id & { to: number };
+	/** Into a container or bundle. */
+	putIn: Ids & { into: string };
+	lock: Ids & { isLocked: boolean };
+	raise: Ids;
+	lower: Ids;
+	/** Back into the box. */
+	box: Ids;
+	copy: Ids;
+	/** Removes what is no longer in the game. */
+	tidy: Nothing;
+	settings: { isOpen?: boolean; playersManage?: boolean; holdsUpdates?: boolean };
+	saveSetUp: Name;
+	deleteSetUp: Name;
+	returnTo: Name;
+	/** The table as it was after the act with this number; `shuffle` mixes the stacks that lie face down. */
+	rewind: { to: number; shuffle?: boolean };
+	undo: Nothing;
+	redo: Nothing;
+	profile: Name & { colour: string };
+};
+
+export type ActKind = keyof Acts;
+export type Act = { [K in ActKind]: { kind: K } & Acts[K] }[ActKind];
+
+export const actKinds = [
+	"lay",
+	"flip",
+	"turn",
+	"stack",
+	"draw",
+	"deal",
+	"shuffle",
+	"reverse",
+	"cut",
+	"spread",
+	"look",
+	"endLook",
+	"hand",
+	"arrange",
+	"show",
+	"roll",
+	"count",
+	"page",
+	"putIn",
+	"lock",
+	"raise",
+	"lower",
+	"box",
+	"copy",
+	"tidy",
+	"settings",
+	"saveSetUp",
+	"deleteSetUp",
+	"returnTo",
+	"rewind",
+	"undo",
+	"redo",
+	"profile",
+] as const satisfies ActKind[];
+
+/** What only the host may, unless the table's settings let players. */
+export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
+	"lock",
+	"box",
+	"copy",
+	"tidy",
+	"saveSetUp",
+	"deleteSetUp",
+	"returnTo",
+	"rewind",
+]);
+/** What only the host may. */
+export const hosting: ReadonlySet<ActKind> = new Set<ActKind>(["settings"]);
+
+/** What the act's own seat can undo. What it saw stays seen. */
+export const undoable: ReadonlySet<ActKind> = new Set(
+	actKinds.filter(
+		(kind) =>
+			!["look", "endLook", "settings", "saveSetUp", "deleteSetUp", "undo", "redo", "profile"].includes(kind),
+	),
+);
+
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	readonly code: RefusalCode;
+	readonly params: Readonly<Record<string, string | number>>;
+	constructor(code: RefusalCode, params: Record<string, string | number> = {}) {
+		super(code);
+		this.code = code;
+		this.params = params;
+	}
+}

@@ -1,0 +1,201 @@
+import { tableLimits } from "./act.ts";
+import { type Draft, holderOf } from "./draft.ts";
+import {
+	bindingOf,
+	copiesOf,
+	facesOfDie,
+	firstValue,
+	holdsItems,
+	homeOf,
+	isCard,
+	type Piece,
+	type Pieces,
+	pagesOf,
+} from "./piece.ts";
+import type { Item, Key } from "./state.ts";
+
+// What lies on a table after the game has changed. docs/TABLE.md lists the rules that this file carries out.
+
+type Conformed = {
+	/** Items that came into the box or into their stacks. */
+	added: number;
+	removed: number;
+	/** Items that stay although the game has them no longer. */
+	kept: number;
+	/** Items for which the table has no room. */
+	omitted: number;
+};
+
+function itemsOf(draft: Draft): Map<string, Key[]> {
+	const keys = new Map<string, Key[]>();
+	for (const [key, { is, piece, isMade }] of draft.all("items")) {
+		if (is === "stack" || isMade || piece === null) continue;
+		const own = keys.get(piece);
+		if (own === undefined) keys.set(piece, [key]);
+		else own.push(key);
+	}
+	return keys;
+}
+
+/** Whether an item is in the box, alone or inside something that is. */
+function isBoxed(draft: Draft, key: Key): boolean {
+	const { place } = draft.item(key);
+	if (place.in !== "holder") return place.in === "box";
+	return draft.get("items", place.of)?.place.in === "box";
+}
+
+/** Takes an item off the table, and puts into the box what it holds. */
+function takeOff(draft: Draft, key: Key): void {
+	for (const held of [...draft.held(key)]) draft.lay(held, { in: "box" });
+	draft.remove(key);
+}
+
+/** In which order copies are taken away: from the box, from the home stack, from the bottoms of other stacks; others stay. */
+function takeable(draft: Draft, keys: readonly Key[], home: string | null): Key[] {
+	const rank = (key: Key) => {
+		if (isBoxed(draft, key)) return 0;
+		const holder = draft.get("items", holderOf(draft.item(key)) ?? "");
+		if (holder?.is !== "stack") return undefined;
+		return home !== null && holder.piece === home ? 1 : 2;
+	};
+	const height = (key: Key) => draft.held(holderOf(draft.item(key)) ?? "").indexOf(key);
+	return keys
+		.flatMap((key) => {
+			const own = rank(key);
+			return own === undefined ? [] : [{ key, rank: own, height: height(key) }];
+		})
+		.sort((a, b) => a.rank - b.rank || b.height - a.height)
+		.map(({ key }) => key);
+}
+
+function newItem(draft: Draft, binding: string, piece: Piece): Key {
+	const key = draft.newKey();
+	const item: Item = {
+		is: "piece",
+		piece: binding,
+		isMade: false,
+		place: { in: "box" },
+		face: isCard(piece) ? "down" : "up",
+		turn: 0,
+		isLocked: false,
+		value: firstValue(piece),
+		isSet: false,
+		isExtra: false,
+		shownTo: [],
+	};
+	draft.set("items", key, item);
+	if (holdsItems(piece.kind)) draft.set("orders", key, []);
+	return key;
+}
+
+function boxStack(draft: Draft, deck: string, cards: readonly Key[]): void {
+	const stack = draft.newKey();
+	const first = draft.item(cards[0] ?? "");
+	draft.set("items", stack, { ...first, is: "stack", piece: deck, face: "down", value: 0 });
+	draft.set("orders", stack, []);
+	draft.hold(cards, stack);
+}
+
+/** Puts new items where they belong: together in the box if their deck is new, home on a fresh table, else into the box. */
+function settleNew(draft: Draft, added: ReadonlyMap<string, Key[]>, before: Pieces, isFresh: boolean): void {
+	for (const [home, keys] of added) {
+		const kind = draft.get("pieces", home)?.kind;
+		const isNew = !before.has(home);
+		if (kind === "deck") {
+			const stacks = [...draft.all("items")].filter(([, { is, piece }]) => is === "stack" && piece === home);
+			if (isNew && keys.length > 1) boxStack(draft, home, keys);
+			else if (isFresh && stacks[0] !== undefined) draft.hold(keys, stacks[0][0], "bottom");
+		} else if (kind === "bundle" && (isNew || isFresh)) {
+			const bundle = [...draft.all("items")].find(([, { is, piece }]) => is === "piece" && piece === home);
+			if (bundle !== undefined) draft.hold(keys, bundle[0], "bottom");
+		}
+	}
+}
+
+/** What an item shows after its piece has changed. */
+function revalue(draft: Draft, key: Key, piece: Piece): void {
+	const { value, isSet } = draft.item(key);
+	let next = value;
+	if (piece.kind === "die" && value > facesOfDie(piece)) next = facesOfDie(piece);
+	if (piece.kind === "book") next = Math.min(value, pagesOf(piece));
+	if (piece.kind === "counter" && !isSet) next = firstValue(piece);
+	if (next !== value) draft.change(key, { value: next });
+}
+
+/** Pieces that left the game: in the box their items go, elsewhere they stay as ghosts, with what they last were. */
+function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, done: Conformed): void {
+	for (const [binding, keys] of items) {
+		if (live.has(binding)) continue;
+		for (const key of keys.filter((one) => isBoxed(draft, one))) {
+			takeOff(draft, key);
+			done.removed++;
+		}
+	}
+	for (const [key, { is, piece }] of [...draft.all("items")]) {
+		if (is === "stack" && piece !== null && !live.has(piece)) draft.change(key, { piece: null });
+	}
+	const inUse = new Set([...draft.all("items")].flatMap(([, { piece }]) => piece ?? []));
+	const old = new Map([...draft.all("pieces")]);
+	// a ghost's back may be that of its deck
+	for (const binding of [...inUse]) {
+		const piece = live.get(binding) ?? old.get(binding);
+		const home = piece && homeOf(piece, old);
+		if (home != null) inUse.add(home);
+	}
+	for (const [binding, piece] of old) {
+		if (live.has(binding)) continue;
+		draft.set("pieces", binding, inUse.has(binding) ? { ...piece, isGhost: true } : null);
+		if (inUse.has(binding)) done.kept += items.get(binding)?.length ?? 0;
+	}
+	for (const [binding, piece] of live) draft.set("pieces", binding, piece);
+}
+
+/** Too many copies go where no one misses them; the rest stay, marked. @returns how many are missing */
+function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Conformed): number {
+	const wanted = copiesOf(piece);
+	const surplus = takeable(draft, keys, homeOf(piece, live)).slice(0, Math.max(0, keys.length - wanted));
+	for (const key of surplus) {
+		takeOff(draft, key);
+		done.removed++;
+	}
+	const left = keys.filter((key) => !surplus.includes(key));
+	// those that were extra before stay so, as long as there are too many; then the newest
+	const extra = new Set(
+		[...left]
+			.sort((a, b) => Number(draft.item(b).isExtra) - Number(draft.item(a).isExtra) || Number(b) - Number(a))
+			.slice(0, Math.max(0, left.length - wanted)),
+	);
+	for (const key of left) {
+		if (draft.item(key).isExtra !== extra.has(key)) draft.change(key, { isExtra: extra.has(key) });
+		revalue(draft, key, piece);
+	}
+	done.kept += extra.size;
+	return Math.max(0, wanted - left.length);
+}
+
+/**
+ * Makes the items fit the pieces of the game. Nothing that lies on the felt or in a hand moves or is taken away.
+ * @param before the pieces that the table had
+ */
+export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boolean): Conformed {
+	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
+	const items = itemsOf(draft);
+	removeOrKeep(draft, live, items, done);
+	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
+	const added = new Map<string, Key[]>();
+	for (const [binding, piece] of live) {
+		const missing = recount(draft, piece, live, items.get(binding) ?? [], done);
+		const count = Math.min(missing, Math.max(0, room));
+		room -= count;
+		done.added += count;
+		done.omitted += missing - count;
+		const home = homeOf(piece, live);
+		for (let i = 0; i < count; i++) {
+			const key = newItem(draft, bindingOf(piece), piece);
+			if (home === null || !isCard(piece)) continue;
+			added.set(home, [...(added.get(home) ?? []), key]);
+		}
+	}
+	settleNew(draft, added, before, isFresh);
+	return done;
+}

@@ -1,0 +1,227 @@
+import { type Chance, newPublicId } from "./chance.ts";
+import {
+	factsKey,
+	factsOf,
+	type Item,
+	type Key,
+	type Patch,
+	type Place,
+	type Section,
+	type Sections,
+	sections,
+	type TableState,
+} from "./state.ts";
+
+type Overlay = { [S in Section]: Map<string, Sections[S] | null> };
+
+/** Where an item is, as far as others can follow it: on the felt and in the box one sees which is which. */
+export function holderOf({ place }: Pick<Item, "place">): string | null {
+	return place.in === "holder" ? place.of : null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+	return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * A change of a table while an act is carried out. {@link finish} makes the patch, and applies there, for every act in the same
+ * way, what keeps the table whole and its secrets: stacks of one collapse, ids are renewed, looks end.
+ */
+export class Draft {
+	readonly base: TableState;
+	readonly #chance: Chance;
+	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
+	/** Holders whose items can no longer be told apart. */
+	readonly #mixed = new Set<string>();
+	#nextKey: number;
+	#top: number;
+	#bottom: number;
+
+	constructor(base: TableState, chance: Chance) {
+		this.base = base;
+		this.#chance = chance;
+		this.#nextKey = base.nextKey;
+		this.#top = base.top;
+		this.#bottom = base.bottom;
+	}
+
+	get<S extends Section>(section: S, key: string): Sections[S] | undefined {
+		const own = this.#overlay[section].get(key);
+		if (own !== undefined) return own ?? undefined;
+		return this.base[section].get(key) as Sections[S] | undefined;
+	}
+
+	set<S extends Section>(section: S, key: string, value: Sections[S] | null): void {
+		this.#overlay[section].set(key, value as never);
+	}
+
+	/** All cells of a section. */
+	*all<S extends Section>(section: S): Generator<[string, Sections[S]]> {
+		const overlay = this.#overlay[section];
+		for (const [key, value] of this.base[section] as ReadonlyMap<string, Sections[S]>) {
+			if (!overlay.has(key)) yield [key, value];
+		}
+		for (const [key, value] of overlay) if (value !== null) yield [key, value as Sections[S]];
+	}
+
+	item(key: Key): Item {
+		const item = this.get("items", key);
+		if (item === undefined) throw new Error(`the table has no item ${key}`);
+		return item;
+	}
+
+	change(key: Key, values: Partial<Item>): void {
+		this.set("items", key, { ...this.item(key), ...values });
+	}
+
+	held(holder: string): readonly Key[] {
+		return this.get("orders", holder) ?? [];
+	}
+
+	newKey(): Key {
+		return String(this.#nextKey++);
+	}
+
+	above(): number {
+		return ++this.#top;
+	}
+
+	below(): number {
+		return --this.#bottom;
+	}
+
+	/** Takes items out of their holders; the caller sets their new places. */
+	#detach(keys: readonly Key[]): void {
+		const gone = new Set(keys);
+		const holders = new Set(keys.map((key) => holderOf(this.item(key))));
+		for (const holder of holders) {
+			if (holder === null) continue;
+			const left = this.held(holder).filter((key) => !gone.has(key));
+			this.set("orders", holder, left);
+		}
+	}
+
+	/** Puts an item on the felt or into the box. */
+	lay(key: Key, place: Exclude<Place, { in: "holder" }>, values: Partial<Item> = {}): void {
+		this.#detach([key]);
+		this.change(key, { shownTo: [], ...values, place });
+	}
+
+	/** Puts items into a holder, in this order, at its top or its bottom. Items of a stack lie as the stack does. */
+	hold(keys: readonly Key[], holder: string, at: "top" | "bottom" = "top"): void {
+		this.#detach(keys);
+		const item = this.get("items", holder);
+		const values = {
+			shownTo: [],
+			isLocked: false,
+			turn: 0,
+			...(item?.is === "stack" ? { face: item.face } : {}),
+		};
+		for (const key of keys) this.change(key, { ...values, place: { in: "holder", of: holder } });
+		const others = this.held(holder);
+		this.set("orders", holder, at === "top" ? [...keys, ...others] : [...others, ...keys]);
+	}
+
+	/** Removes an item from the table. Whatever it holds must have been taken out. */
+	remove(key: Key): void {
+		this.#detach([key]);
+		this.set("items", key, null);
+		this.set("orders", key, null);
+	}
+
+	/** Reorders a holder so that no one can follow. */
+	mix(holder: string, order: readonly Key[]): void {
+		this.set("orders", holder, order);
+		this.#mixed.add(holder);
+	}
+
+	/** Whether anything on the table was touched. */
+	get isTouched(): boolean {
+		return this.#overlay.items.size > 0 || this.#overlay.orders.size > 0;
+	}
+
+	setFacts(values: Partial<Sections["facts"]>): void {
+		this.set("facts", factsKey, { ...(this.get("facts", factsKey) ?? factsOf(this.base)), ...values });
+	}
+
+	/** A stack of no cards ends, and one of one card becomes that card. */
+	#collapse(): void {
+		const touched = [...this.#overlay.orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
+		for (const stack of touched) {
+			const [last, ...more] = this.held(stack);
+			if (more.length > 0) continue;
+			const { place, face, turn } = this.item(stack);
+			if (last !== undefined && place.in !== "holder") this.lay(last, place, { face, turn });
+			this.remove(stack);
+		}
+	}
+
+	#renewIds(): void {
+		for (const key of this.#overlay.items.keys()) {
+			const before = this.base.items.get(key);
+			const after = this.get("items", key);
+			if (after === undefined) {
+				this.set("ids", key, null);
+				continue;
+			}
+			const [was, is] = [before && holderOf(before), holderOf(after)];
+			if (before !== undefined && was === is) continue;
+			const isFollowed = before !== undefined && was === null && is === null;
+			if (isFollowed) continue;
+			const isInHand = is !== null && this.get("items", is) === undefined;
+			this.set("ids", key, is === null || isInHand ? newPublicId(this.#chance) : null);
+		}
+	}
+
+	/** Looks end where an item goes, is mixed with others, or no longer exists. */
+	#endLooks(): void {
+		for (const [seat, look] of [...this.all("looks")]) {
+			const at = this.get("items", look.at);
+			const isHolder = at !== undefined && this.get("orders", look.at) !== undefined;
+			const isOver = at === undefined || this.#mixed.has(look.at) || this.get("seats", seat) === undefined;
+			const keys = isOver
+				? []
+				: look.keys.filter((key) => {
+						const item = this.get("items", key);
+						if (item === undefined) return false;
+						return isHolder ? holderOf(item) === look.at : item.place.in === "felt";
+					});
+			if (keys.length === 0) this.set("looks", seat, null);
+			else if (keys.length < look.keys.length) this.set("looks", seat, { ...look, keys });
+		}
+	}
+
+	/** Items inside a stack or container have an id only while a seat looks at them. */
+	#idsOfLooks(): void {
+		const seen = new Set([...this.all("looks")].flatMap(([, { keys }]) => keys));
+		for (const key of seen) {
+			if (this.get("ids", key) === undefined) this.set("ids", key, newPublicId(this.#chance));
+		}
+		const looked = new Set(
+			[...this.#overlay.looks.keys()].flatMap((seat) => this.base.looks.get(seat)?.keys ?? []),
+		);
+		for (const key of looked) {
+			const item = this.get("items", key);
+			const holder = item && holderOf(item);
+			if (holder != null && !seen.has(key) && this.get("items", holder) !== undefined)
+				this.set("ids", key, null);
+		}
+	}
+
+	finish(): Patch {
+		this.#collapse();
+		this.#renewIds();
+		this.#endLooks();
+		this.#idsOfLooks();
+		const patch: Record<string, Record<string, [unknown, unknown]>> = {};
+		for (const section of sections) {
+			for (const [key, after] of this.#overlay[section]) {
+				const before = this.base[section].get(key) ?? null;
+				if (isSame(before, after)) continue;
+				patch[section] ??= {};
+				patch[section][key] = [before, after];
+			}
+		}
+		return patch as Patch;
+	}
+}

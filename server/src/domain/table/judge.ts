@@ -1,0 +1,187 @@
+import {
+	type Act,
+	type ActKind,
+	type Acts,
+	hosting,
+	managing,
+	Refusal,
+	type RefusalCode,
+	tableLimits,
+} from "./act.ts";
+import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./acts-of-felt.ts";
+import {
+	arrange,
+	cut,
+	deal,
+	draw,
+	endLook,
+	look,
+	openPage,
+	putIn,
+	reverse,
+	show,
+	shuffle,
+	spread,
+	stack,
+	toHand,
+} from "./acts-of-piles.ts";
+import type { Chance } from "./chance.ts";
+import { type LogLine, lineOf } from "./log.ts";
+import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
+import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "./state.ts";
+import { Turn } from "./turn.ts";
+import { type Done, undo } from "./undo.ts";
+import { tidy } from "./update.ts";
+
+/** What an act changes and what the log says of it. `of`: the act that it undid or redid. */
+export type Decision = { patch: Patch; line: LogLine; of?: number };
+type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
+
+/** What was done at the table, as far as it is known; the latest last. */
+type Past = {
+	history: readonly Done[];
+	/** The state after an earlier act, if the history reaches that far. */
+	stateAfter: (seq: number) => TableState | undefined;
+};
+
+function mayAct(state: TableState, seat: string, kind: ActKind): boolean {
+	const role = state.seats.get(seat)?.role;
+	if (kind === "profile") return role !== undefined;
+	if (role === "host") return true;
+	if (role !== "player" || hosting.has(kind)) return false;
+	return !managing.has(kind) || factsOf(state).settings.playersManage;
+}
+
+/** A name that people can tell from nothing. @throws Refusal BAD_VALUE */
+function nameText(text: string): string {
+	const name = text.trim();
+	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
+	return name;
+}
+
+function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Acts["settings"]): void {
+	const before = factsOf(turn.state).settings;
+	const settings = {
+		isOpen: isOpen ?? before.isOpen,
+		playersManage: playersManage ?? before.playersManage,
+		holdsUpdates: holdsUpdates ?? before.holdsUpdates,
+	};
+	turn.draft.setFacts({ settings });
+	turn.values = settings;
+}
+
+function changeProfile(turn: Turn, act: Acts["profile"]): void {
+	const seat = turn.state.seats.get(turn.seat) as Seat;
+	const name = nameText(act.name);
+	if (!/^#[\da-f]{6}$/.test(act.colour)) throw new Refusal("BAD_VALUE");
+	turn.draft.set("seats", turn.seat, { ...seat, name, colour: act.colour });
+	turn.values = { was: seat.name, name };
+}
+
+/** How each act is carried out. */
+const handlers: { [K in ActKind]: (turn: Turn, act: Acts[K], past: Past) => void } = {
+	lay,
+	flip,
+	turn: rotate,
+	raise: (turn, act) => restack(turn, act, "above"),
+	lower: (turn, act) => restack(turn, act, "below"),
+	lock,
+	roll,
+	count,
+	copy,
+	box,
+	stack,
+	draw,
+	deal,
+	shuffle,
+	reverse,
+	cut,
+	spread,
+	putIn,
+	hand: toHand,
+	arrange,
+	show,
+	look,
+	endLook,
+	page: openPage,
+	tidy: (turn) => {
+		turn.values = { removed: tidy(turn.draft) };
+	},
+	settings: changeSettings,
+	profile: changeProfile,
+	saveSetUp: (turn, act) => saveSetUp(turn, { name: nameText(act.name) }),
+	deleteSetUp,
+	returnTo,
+	rewind: (turn, act, past) => {
+		const earlier = act.to >= 0 && act.to < turn.state.seq ? past.stateAfter(act.to) : undefined;
+		if (earlier === undefined) throw new Refusal("TOO_LONG_AGO");
+		rewind(turn, act, earlier);
+	},
+	undo: (turn, _, { history }) => undo(turn, "undo", history),
+	redo: (turn, _, { history }) => undo(turn, "redo", history),
+};
+
+/**
+ * Decides an act of a seat: what it changes, or why it is refused. A refusal says no more than the seat may know.
+ * @param chance is not used for acts whose outcome is certain, except for new public ids
+ */
+export function judge(
+	state: TableState,
+	seat: string,
+	act: Act,
+	chance: Chance,
+	past: Past,
+): Decision | Refused {
+	try {
+		if (!mayAct(state, seat, act.kind)) throw new Refusal("NOT_ALLOWED");
+		const turn = new Turn(state, seat, chance);
+		const handle = handlers[act.kind] as (turn: Turn, act: Act, past: Past) => void;
+		handle(turn, act, past);
+		if (turn.draft.isTouched && act.kind !== "returnTo") turn.draft.setFacts({ isFresh: false });
+		const patch = turn.draft.finish();
+		const after = applyPatch(state, patch, state.seq + 1);
+		const line = lineOf(state, after, act.kind, turn.told, turn.values);
+		return { patch, line, ...(turn.of === undefined ? {} : { of: turn.of }) };
+	} catch (fault) {
+		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
+		throw fault;
+	}
+}
+
+/** Gives a guest a seat. @returns a refusal if the table has no room */
+export function sit(
+	state: TableState,
+	id: string,
+	given: Omit<Seat, "index">,
+	chance: Chance,
+): Decision | Refused {
+	if (state.seats.size >= tableLimits.maxSeats) return { refused: "TABLE_FULL", params: {} };
+	const taken = new Set([...state.seats.values()].map(({ index }) => index));
+	let index = 0;
+	while (taken.has(index)) index++;
+	const turn = new Turn(state, id, chance);
+	turn.draft.set("seats", id, { ...given, index });
+	turn.draft.set("orders", id, []);
+	const patch = turn.draft.finish();
+	return { patch, line: { code: "sit", values: { name: given.name, role: given.role }, items: [] } };
+}
+
+/** Takes a seat away. What its hand held goes into the box, face down. */
+export function rise(state: TableState, id: string, chance: Chance): Decision | Refused {
+	const seat = state.seats.get(id);
+	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
+	const { draft } = new Turn(state, id, chance);
+	const held = [...draft.held(id)];
+	for (const key of held) {
+		const kind = draft.get("pieces", draft.item(key).piece ?? "")?.kind;
+		draft.lay(key, { in: "box" }, { face: kind === "tile" ? "down" : "up" });
+	}
+	for (const [key, { shownTo }] of [...draft.all("items")]) {
+		if (shownTo.includes(id)) draft.change(key, { shownTo: shownTo.filter((one) => one !== id) });
+	}
+	draft.set("orders", id, null);
+	draft.set("seats", id, null);
+	draft.set("looks", id, null);
+	const patch = draft.finish();
+	return { patch, line: { code: "rise", values: { name: seat.name, held: held.length }, items: [] } };
+}

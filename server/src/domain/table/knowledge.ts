@@ -1,0 +1,37 @@
+import { factsOf, type Key, type TableState } from "./state.ts";
+
+/** Whether a seat may see all hands. Everyone sees that it may: it is a setting of the table. */
+export function seesHands(state: TableState, viewer: string): boolean {
+	const role = state.seats.get(viewer)?.role;
+	return (role === "host" || role === "observer") && factsOf(state).settings.isOpen;
+}
+
+/**
+ * Whether a seat may know which piece an item is. The only rule about that: views, the log and what an act may name all follow it.
+ * @param viewer the id of a seat; any other text stands for a guest who has none
+ */
+export function knows(state: TableState, viewer: string, key: Key): boolean {
+	const item = state.items.get(key);
+	if (item === undefined) return false;
+	if (item.is === "stack") return true;
+	if (state.looks.get(viewer)?.keys.includes(key)) return true;
+	const { place } = item;
+	if (place.in === "felt") return item.face === "up";
+	if (place.in === "box") return item.face === "up" || state.seats.get(viewer)?.role === "host";
+	const holder = state.items.get(place.of);
+	if (holder === undefined)
+		return place.of === viewer || item.shownTo.includes(viewer) || seesHands(state, viewer);
+	return holder.is === "stack" && holder.face === "up" && state.orders.get(place.of)?.[0] === key;
+}
+
+/**
+ * The item behind a public id, if the seat can act on it: on the felt, in the box, in its own hand, or where it is looking.
+ * Any other id is as good as one that never was.
+ */
+export function reachable(state: TableState, viewer: string, id: string): Key | undefined {
+	const key = state.keyOf.get(id);
+	const place = key === undefined ? undefined : state.items.get(key)?.place;
+	if (key === undefined || place === undefined) return undefined;
+	const isOpen = place.in !== "holder" || place.of === viewer;
+	return isOpen || state.looks.get(viewer)?.keys.includes(key) ? key : undefined;
+}

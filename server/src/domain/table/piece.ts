@@ -1,0 +1,153 @@
+import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
+
+/** An image of a side. Addresses are as in the published record. */
+export type PieceFace = { sideKey: string } & Record<string, string | number | null>;
+
+/** What a table knows of a component of the game. It is bound by app, kind and key, because a restored component has a new id. */
+export type Piece = {
+	componentId: string;
+	app: string;
+	kind: Kind;
+	externalKey: string;
+	name: string;
+	count: number;
+	widthMm: number;
+	heightMm: number;
+	shape: string | null;
+	/** The type of a die. */
+	sides: number | null;
+	parentKey: string | null;
+	faces: readonly PieceFace[];
+	/** It is no longer in the game, but lies on the table. */
+	isGhost: boolean;
+};
+
+/** The published record of a component, as far as a table needs it. */
+export type PublishedRecord = {
+	id: string;
+	kind: Kind;
+	name: string;
+	externalKey: string;
+	count: number;
+	widthMm: number;
+	heightMm: number;
+	shape?: string;
+	sides?: number;
+	parentExternalKey: string | null;
+	app: string;
+	payload: { imageFaces: readonly PieceFace[] };
+};
+
+/** What a table shows of an image. The source, which may be large and is the designer's, is not shown. */
+const shownOfFace = new Set([
+	"sideKey",
+	"derivedUrl",
+	"thumbUrl",
+	"mediumUrl",
+	"largeUrl",
+	"widthPx",
+	"heightPx",
+]);
+
+function pieceOf(record: PublishedRecord): Piece {
+	const { id, kind, externalKey, name, count, widthMm, heightMm, app } = record;
+	return {
+		componentId: id,
+		app,
+		kind,
+		externalKey,
+		name,
+		count,
+		widthMm,
+		heightMm,
+		shape: record.shape ?? null,
+		sides: record.sides ?? null,
+		parentKey: record.parentExternalKey,
+		faces: record.payload.imageFaces.map(
+			(face) =>
+				Object.fromEntries(Object.entries(face).filter(([name]) => shownOfFace.has(name))) as PieceFace,
+		),
+		isGhost: false,
+	};
+}
+
+type Named = Pick<Piece, "app" | "kind" | "externalKey">;
+
+/** What binds an item to its piece. */
+export function bindingOf({ app, kind, externalKey }: Named): string {
+	return `${app} ${kind} ${externalKey}`;
+}
+
+export type Pieces = ReadonlyMap<string, Piece>;
+
+/** The pieces of a published game. The faces of a die are images of the die. */
+export function piecesOf(records: Iterable<PublishedRecord>): Pieces {
+	const all = new Map([...records].map(pieceOf).map((piece) => [bindingOf(piece), piece]));
+	const faces = [...all.values()].filter(({ kind }) => kind === "dieFace");
+	for (const face of faces) {
+		all.delete(bindingOf(face));
+		const home = homeOf(face, all);
+		const die = home === null ? undefined : all.get(home);
+		if (die !== undefined) die.faces = [...die.faces, ...face.faces];
+	}
+	return all;
+}
+
+/** Where a piece belongs: its deck, bundle or die; null if the table knows none. */
+export function homeOf(piece: Piece, pieces: Pieces): string | null {
+	if (piece.parentKey === null) return null;
+	for (const kind of kindTable[piece.kind].parents) {
+		const home = bindingOf({ app: piece.app, kind, externalKey: piece.parentKey });
+		if (pieces.has(home)) return home;
+	}
+	return null;
+}
+
+/** The image of its back: its own, or that of its deck; null without one. */
+export function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
+	const back = (one: Piece | undefined) => one?.faces.find(({ sideKey }) => sideKey === "back");
+	return back(piece) ?? back(pieces.get(homeOf(piece, pieces) ?? "")) ?? null;
+}
+
+/** How many items a game has of a piece. A deck is the stack of its cards, and a face is part of its die. */
+export function copiesOf({ kind, count }: Piece): number {
+	if (kind === "deck" || kind === "dieFace") return 0;
+	return kind === "counter" || kind === "bundle" ? 1 : count; // the count of a counter is its value
+}
+
+export function holdsItems(kind: Kind): boolean {
+	return kind === "container" || kind === "bundle";
+}
+
+/** Whether the back hides what the front shows, so that it may lie in a stack. */
+export function isCard({ kind }: Pick<Piece, "kind">): boolean {
+	return kind === "tile";
+}
+
+/** The last page of a book; 0 is its cover. */
+export function pagesOf({ faces }: Pick<Piece, "faces">): number {
+	return Math.max(0, ...faces.map(({ sideKey }) => pageNumber(sideKey) ?? 0));
+}
+
+/** What an item of the piece shows at first. */
+export function firstValue({ kind, count }: Piece): number {
+	if (kind === "counter") return count;
+	return kind === "die" ? 1 : 0;
+}
+
+/** The highest number of a die. */
+export function facesOfDie({ sides }: Pick<Piece, "sides">): number {
+	return sides ?? 6;
+}
+
+/** Whether two pieces can lie in one stack: the same outline, as far as players can tell. */
+export function fits(a: Piece, b: Piece): boolean {
+	const same = (x: number, y: number) => Math.abs(x - y) <= 1;
+	return (
+		isCard(a) &&
+		isCard(b) &&
+		a.shape === b.shape &&
+		same(a.widthMm, b.widthMm) &&
+		same(a.heightMm, b.heightMm)
+	);
+}

@@ -1,0 +1,209 @@
+import type { Piece } from "./piece.ts";
+
+// A table is a set of cells in a few sections. An act is stored as a patch: what each cell that it changed held before and
+// holds after. So it can be replayed without rolling dice again, taken back, and checked for conflicts, all by one rule.
+
+/** The inner name of an item. It never leaves the service, and is never used again. */
+export type Key = string;
+
+/** Where an item is. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). */
+export type Place =
+	/** The middle of the item, in mm from the middle of the table; a greater z lies above. */
+	{ in: "felt"; x: number; y: number; z: number } | { in: "holder"; of: string } | { in: "box" };
+
+type Face = "up" | "down";
+
+export type Item = {
+	is: "piece" | "stack";
+	/** Its piece; for a stack, the deck that is its home, or null. */
+	piece: string | null;
+	/** Copies that players made are not counted against the game. */
+	isMade: boolean;
+	place: Place;
+	/** In a stack, all items lie as the stack does. */
+	face: Face;
+	/** In degrees clockwise, from 0 to below 360. */
+	turn: number;
+	isLocked: boolean;
+	/** What a die or counter shows, or the page at which a book is open (0 is its cover). */
+	value: number;
+	/** Whether someone has set the counter's value; until then, it follows the game. */
+	isSet: boolean;
+	/** More copies than the game has now, but in use. */
+	isExtra: boolean;
+	/** In a hand: the seats it is shown to. */
+	shownTo: readonly string[];
+};
+
+export type Role = "host" | "player" | "spectator" | "observer";
+
+export type Seat = {
+	name: string;
+	colour: string;
+	role: Role;
+	/** Where it is around the table, from 0. */
+	index: number;
+};
+
+/** A seat looks at items that others do not see. Everyone sees that it does. */
+type Look = {
+	/** The holder that it looks into, or the item of which it sees the other side. */
+	at: Key;
+	keys: readonly Key[];
+};
+
+/** What a table begins with, and what the host may return to. Keys as they were; the seats' hands are not part of it. */
+export type SetUp = { items: readonly (Item & { key: Key; held: readonly Key[] | null })[] };
+
+export type Settings = {
+	/** Host and observers see all hands; everyone sees that they do. */
+	isOpen: boolean;
+	/** Players may do what otherwise only the host may. */
+	playersManage: boolean;
+	/** New versions of the game wait until the host takes them in. */
+	holdsUpdates: boolean;
+};
+
+type Facts = {
+	settings: Settings;
+	/** The version of the game that lies on the table. */
+	version: number;
+	/** Whether nothing has been touched since it was laid out. */
+	isFresh: boolean;
+};
+
+export type Sections = {
+	items: Item;
+	/** What each holder holds, the top or first one first. */
+	orders: readonly Key[];
+	/** The public id of each item that has one. */
+	ids: string;
+	looks: Look;
+	pieces: Piece;
+	seats: Seat;
+	setUps: SetUp;
+	facts: Facts;
+};
+export type Section = keyof Sections;
+
+export const sections = [
+	"items",
+	"orders",
+	"ids",
+	"looks",
+	"pieces",
+	"seats",
+	"setUps",
+	"facts",
+] as const satisfies Section[];
+
+export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
+	/** The number of the last act. */
+	readonly seq: number;
+	/** The first number that no key has had. */
+	readonly nextKey: number;
+	/** The z of the highest and lowest item there has been on the felt. */
+	readonly top: number;
+	readonly bottom: number;
+	/** Keys by public id. */
+	readonly keyOf: ReadonlyMap<string, Key>;
+};
+
+/** What cells held before and hold after; null: nothing. */
+export type Changes<T> = Record<string, readonly [before: T | null, after: T | null]>;
+export type Patch = { [S in Section]?: Changes<Sections[S]> };
+
+/** The one cell of the section `facts`. */
+export const factsKey = "table";
+
+const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
+
+export const emptyTable: TableState = {
+	seq: 0,
+	nextKey: 1,
+	top: 0,
+	bottom: 0,
+	keyOf: new Map(),
+	items: new Map(),
+	orders: new Map(),
+	ids: new Map(),
+	looks: new Map(),
+	pieces: new Map(),
+	seats: new Map(),
+	setUps: new Map(),
+	facts: new Map([[factsKey, { settings: noSettings, version: 0, isFresh: true }]]),
+};
+
+export function factsOf(state: TableState): Facts {
+	return state.facts.get(factsKey) ?? { settings: noSettings, version: 0, isFresh: true };
+}
+
+function changed<T>(cells: ReadonlyMap<string, T>, changes: Changes<T>): ReadonlyMap<string, T> {
+	const next = new Map(cells);
+	for (const [key, [, after]] of Object.entries(changes)) {
+		if (after === null) next.delete(key);
+		else next.set(key, after);
+	}
+	return next;
+}
+
+/** The state after a patch, as the act number `seq`. */
+export function applyPatch(state: TableState, patch: Patch, seq: number): TableState {
+	const next = { ...state, seq } as { -readonly [K in keyof TableState]: TableState[K] };
+	const set = <S extends Section>(section: S) => {
+		const changes = patch[section] as Changes<Sections[S]> | undefined;
+		const cells = state[section] as ReadonlyMap<string, Sections[S]>;
+		if (changes !== undefined) Object.assign(next, { [section]: changed(cells, changes) });
+	};
+	for (const section of sections) set(section);
+	for (const [key, [, item]] of Object.entries(patch.items ?? {})) {
+		next.nextKey = Math.max(next.nextKey, Number(key) + 1);
+		if (item?.place.in !== "felt") continue;
+		next.top = Math.max(next.top, item.place.z);
+		next.bottom = Math.min(next.bottom, item.place.z);
+	}
+	if (patch.ids !== undefined) {
+		const keyOf = new Map(state.keyOf);
+		for (const [before] of Object.values(patch.ids)) if (before !== null) keyOf.delete(before);
+		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyOf.set(after, key);
+		next.keyOf = keyOf;
+	}
+	return next;
+}
+
+/** The state before a patch that was the last one. Counters that only rise stay. */
+export function revertPatch(state: TableState, patch: Patch): TableState {
+	return applyPatch(state, inverse(patch), state.seq - 1);
+}
+
+function inverse(patch: Patch): Patch {
+	return Object.fromEntries(
+		Object.entries(patch).map(([section, changes]) => [
+			section,
+			Object.fromEntries(Object.entries(changes).map(([key, [before, after]]) => [key, [after, before]])),
+		]),
+	) as Patch;
+}
+
+/** A state as JSON text can hold it. */
+export type StoredState = { [S in Section]: Record<string, Sections[S]> } & {
+	seq: number;
+	nextKey: number;
+	top: number;
+	bottom: number;
+};
+
+export function toStored(state: TableState): StoredState {
+	const { seq, nextKey, top, bottom } = state;
+	const cells = sections.map((section) => [section, Object.fromEntries<unknown>(state[section])]);
+	return { seq, nextKey, top, bottom, ...Object.fromEntries(cells) };
+}
+
+export function fromStored(stored: StoredState): TableState {
+	const { seq, nextKey, top, bottom } = stored;
+	const cells = Object.fromEntries(
+		sections.map((section) => [section, new Map(Object.entries(stored[section]))]),
+	) as { [S in Section]: Map<string, Sections[S]> };
+	const keyOf = new Map([...cells.ids].map(([key, id]) => [id, key]));
+	return { seq, nextKey, top, bottom, keyOf, ...cells };
+}

@@ -1,0 +1,86 @@
+import type { Chance } from "./chance.ts";
+import { conform } from "./conform.ts";
+import { Draft } from "./draft.ts";
+import type { LogLine } from "./log.ts";
+import { isCard, type Pieces } from "./piece.ts";
+import { emptyTable, factsOf, type Patch, type TableState } from "./state.ts";
+
+export type Update = { patch: Patch; line: LogLine };
+
+/** Takes a version of the game in, whatever lies between it and the one on the table. Nothing moves. */
+export function updateInPlace(state: TableState, live: Pieces, version: number, chance: Chance): Update {
+	const draft = new Draft(state, chance);
+	const { version: from, isFresh } = factsOf(state);
+	const done = conform(draft, live, state.pieces, isFresh);
+	draft.setFacts({ version });
+	return {
+		patch: draft.finish(),
+		line: { code: "update", values: { from, to: version, ...done }, items: [] },
+	};
+}
+
+/** mm between pieces that are laid out. */
+const gapMm = 20;
+/** mm at which a row of stacks ends and the next one begins. */
+const rowMm = 900;
+
+/** Boards side by side in the middle, and below them the decks as stacks; all else stays in the box. */
+function arrange(draft: Draft): void {
+	const items = [...draft.all("items")];
+	const sizeOf = (binding: string | null) =>
+		draft.get("pieces", binding ?? "") ?? { widthMm: 63.5, heightMm: 88.9 };
+	const boards = items.filter(
+		([, { is, piece }]) => is === "piece" && draft.get("pieces", piece ?? "")?.kind === "board",
+	);
+	const width = boards.reduce((sum, [, { piece }]) => sum + sizeOf(piece).widthMm + gapMm, -gapMm);
+	let x = -width / 2;
+	let below = 0;
+	for (const [key, { piece }] of boards) {
+		const { widthMm, heightMm } = sizeOf(piece);
+		draft.lay(key, { in: "felt", x: x + widthMm / 2, y: 0, z: draft.above() }, { isLocked: true });
+		x += widthMm + gapMm;
+		below = Math.max(below, heightMm / 2);
+	}
+	let [left, top, tallest] = [-rowMm / 2, below + gapMm, 0];
+	for (const [key, { is }] of items) {
+		if (is !== "stack") continue;
+		const cards = draft.held(key).map((card) => sizeOf(draft.item(card).piece));
+		const widthMm = Math.max(...cards.map((card) => card.widthMm));
+		const heightMm = Math.max(...cards.map((card) => card.heightMm));
+		if (left + widthMm > rowMm / 2 && left > -rowMm / 2) {
+			[left, top, tallest] = [-rowMm / 2, top + tallest + gapMm, 0];
+		}
+		const place = { in: "felt" as const, x: left + widthMm / 2, y: top + heightMm / 2, z: draft.above() };
+		draft.lay(key, place);
+		left += widthMm + gapMm;
+		tallest = Math.max(tallest, heightMm);
+	}
+}
+
+/** The patch that lays out a new table. */
+export function layOut(live: Pieces, version: number, chance: Chance): Update {
+	const draft = new Draft(emptyTable, chance);
+	const done = conform(draft, live, new Map(), true);
+	arrange(draft);
+	draft.setFacts({ version, isFresh: true });
+	return {
+		patch: draft.finish(),
+		line: { code: "update", values: { from: 0, to: version, ...done }, items: [] },
+	};
+}
+
+/** Removes the items of pieces, and the copies, that the game has no longer. */
+export function tidy(draft: Draft): number {
+	let removed = 0;
+	for (const [key, { is, piece, isExtra }] of [...draft.all("items")]) {
+		const own = draft.get("pieces", piece ?? "");
+		if (is === "stack" || own === undefined || !(isExtra || own.isGhost)) continue;
+		for (const held of [...draft.held(key)]) {
+			const heldPiece = draft.get("pieces", draft.item(held).piece ?? "");
+			draft.lay(held, { in: "box" }, { face: heldPiece && isCard(heldPiece) ? "down" : "up" });
+		}
+		draft.remove(key);
+		removed++;
+	}
+	return removed;
+}

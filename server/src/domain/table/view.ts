@@ -1,0 +1,290 @@
+import { holderOf } from "./draft.ts";
+import { knows, seesHands } from "./knowledge.ts";
+import { backOf, holdsItems, type Piece, type PieceFace } from "./piece.ts";
+import {
+	factsOf,
+	type Item,
+	type Key,
+	type Patch,
+	type Role,
+	type Settings,
+	type TableState,
+} from "./state.ts";
+
+// What a seat sees of a table, as entries by name. `entryOf` is the only function that makes what is sent: whatever else is
+// sent (a whole view, a frame) consists of its entries, so there is one place where something could be told that is hidden.
+
+/** A piece that a seat may know. */
+type ShownPiece = Pick<
+	Piece,
+	| "componentId"
+	| "app"
+	| "kind"
+	| "externalKey"
+	| "name"
+	| "widthMm"
+	| "heightMm"
+	| "shape"
+	| "sides"
+	| "faces"
+> & { isGhost?: true };
+
+/** What everyone sees of a piece that lies face down: its outline and its back. */
+type HiddenPiece = Pick<Piece, "kind" | "widthMm" | "heightMm" | "shape"> & { back: PieceFace | null };
+
+type SeenPiece = { shown: ShownPiece } | { hidden: HiddenPiece };
+
+type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box" };
+
+export type ItemEntry = {
+	place: Spot;
+	face: "up" | "down";
+	turn: number;
+	isLocked: boolean;
+	isExtra?: true;
+	isMade?: true;
+	value?: number;
+	/** What a container or bundle holds. */
+	holds?: number;
+} & SeenPiece;
+
+export type StackEntry = {
+	place: Spot;
+	face: "up" | "down";
+	turn: number;
+	isLocked: boolean;
+	/** The number of cards, and the one on top. */
+	cards: number;
+	top: SeenPiece;
+	widthMm: number;
+	heightMm: number;
+	home: { componentId: string; externalKey: string; name: string } | null;
+};
+
+type HeldItem = { id: string; value?: number; isExtra?: true } & SeenPiece;
+
+export type HandEntry = {
+	count: number;
+	/** The cards, in their order, for those who may see the hand. */
+	cards?: HeldItem[];
+	/** What the hand shows to this seat. */
+	shown?: HeldItem[];
+	/** The backs of the other cards; how they are ordered is not told. */
+	backs?: { hidden: HiddenPiece; count: number }[];
+	/** Only for the hand's own seat: which cards are shown to whom. */
+	shownTo?: Record<string, readonly string[]>;
+};
+
+export type LookEntry = { at: string; count: number; cards?: HeldItem[] };
+type SeatEntry = { name: string; colour: string; role: Role; index: number };
+export type TableEntry = { version: number; settings: Settings; setUps: string[]; isFresh: boolean };
+
+type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry;
+export type View = Record<string, Entry>;
+
+function shownPiece(piece: Piece): ShownPiece {
+	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =
+		piece;
+	const ghost = isGhost ? { isGhost: true as const } : {};
+	return { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, ...ghost };
+}
+
+function hiddenPiece(piece: Piece, state: TableState): HiddenPiece {
+	const { kind, widthMm, heightMm, shape } = piece;
+	return { kind, widthMm, heightMm, shape, back: backOf(piece, state.pieces) };
+}
+
+function pieceAt(state: TableState, key: Key): { item: Item; piece: Piece } {
+	const item = state.items.get(key);
+	const piece = state.pieces.get(item?.piece ?? "");
+	if (item === undefined || piece === undefined) throw new Error(`the item ${key} has no piece`);
+	return { item, piece };
+}
+
+function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
+	const { piece } = pieceAt(state, key);
+	return knows(state, viewer, key) ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state) };
+}
+
+const kindsWithValue = new Set(["die", "counter", "book"]);
+
+function heldItem(state: TableState, viewer: string, key: Key): HeldItem {
+	const { item, piece } = pieceAt(state, key);
+	const value = kindsWithValue.has(piece.kind) ? { value: item.value } : {};
+	const extra = item.isExtra && knows(state, viewer, key) ? { isExtra: true as const } : {};
+	return { id: state.ids.get(key) ?? "", ...value, ...extra, ...seenPiece(state, viewer, key) };
+}
+
+function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
+	const { item, piece } = pieceAt(state, key);
+	const isKnown = item.face === "up";
+	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
+	return {
+		place: item.place as Spot,
+		face: item.face,
+		turn: item.turn,
+		isLocked: item.isLocked,
+		// which copies are too many or were made would name a card that lies face down
+		...(item.isExtra && isKnown ? { isExtra: true } : {}),
+		...(item.isMade && isKnown ? { isMade: true } : {}),
+		...(kindsWithValue.has(piece.kind) ? { value: item.value } : {}),
+		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
+		// what a seat sees by peeking is part of its look, and not of the card
+		...(isKnown || isHostsBox ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state) }),
+	};
+}
+
+function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): StackEntry {
+	const cards = state.orders.get(key) ?? [];
+	const sizes = cards.map((card) => pieceAt(state, card).piece);
+	const home = state.pieces.get(stack.piece ?? "");
+	const top = cards[0] ?? "";
+	const { piece } = pieceAt(state, top);
+	return {
+		place: stack.place as Spot,
+		face: stack.face,
+		turn: stack.turn,
+		isLocked: stack.isLocked,
+		cards: cards.length,
+		top: stack.face === "down" ? { hidden: hiddenPiece(piece, state) } : seenPiece(state, viewer, top),
+		widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
+		heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
+		home:
+			home === undefined
+				? null
+				: { componentId: home.componentId, externalKey: home.externalKey, name: home.name },
+	};
+}
+
+const byId = (a: HeldItem, b: HeldItem) => (a.id < b.id ? -1 : 1);
+
+function handEntry(state: TableState, viewer: string, seat: string): HandEntry {
+	const keys = state.orders.get(seat) ?? [];
+	const count = keys.length;
+	if (viewer === seat || seesHands(state, viewer)) {
+		const shown = keys.filter((key) => (state.items.get(key)?.shownTo.length ?? 0) > 0);
+		const shownTo = Object.fromEntries(
+			shown.map((key) => [state.ids.get(key) ?? "", state.items.get(key)?.shownTo ?? []]),
+		);
+		const cards = keys.map((key) => heldItem(state, viewer, key));
+		return { count, cards, ...(viewer === seat && shown.length > 0 ? { shownTo } : {}) };
+	}
+	const known = keys.filter((key) => knows(state, viewer, key));
+	const backs = new Map<string, number>();
+	for (const key of keys) {
+		if (known.includes(key)) continue;
+		const back = JSON.stringify(hiddenPiece(pieceAt(state, key).piece, state));
+		backs.set(back, (backs.get(back) ?? 0) + 1);
+	}
+	return {
+		count,
+		...(known.length > 0 ? { shown: known.map((key) => heldItem(state, viewer, key)).sort(byId) } : {}),
+		backs: [...backs].sort().map(([back, times]) => ({ hidden: JSON.parse(back), count: times })),
+	};
+}
+
+function lookEntry(state: TableState, viewer: string, seat: string): LookEntry | undefined {
+	const look = state.looks.get(seat);
+	if (look === undefined) return undefined;
+	const entry = { at: state.ids.get(look.at) ?? "", count: look.keys.length };
+	if (seat !== viewer) return entry;
+	const cards = look.keys.map((key) => heldItem(state, viewer, key));
+	// a stack has an order, a container does not
+	return { ...entry, cards: state.items.get(look.at)?.is === "stack" ? cards : cards.sort(byId) };
+}
+
+/** What a seat sees under a name; undefined: nothing. */
+function entryOf(state: TableState, name: string, viewer: string): Entry | undefined {
+	const [sort = "", id = ""] = name.split(":");
+	if (sort === "table") {
+		const { version, settings, isFresh } = factsOf(state);
+		return { version, settings, setUps: [...state.setUps.keys()].sort(), isFresh };
+	}
+	if (sort === "look") return lookEntry(state, viewer, id);
+	if (sort === "item") {
+		const key = state.keyOf.get(id) ?? "";
+		const item = state.items.get(key);
+		if (item === undefined || holderOf(item) !== null) return undefined;
+		return item.is === "stack" ? stackEntry(state, viewer, key, item) : itemEntry(state, viewer, key);
+	}
+	const seat = state.seats.get(id);
+	if (seat === undefined) return undefined;
+	return sort === "hand" ? handEntry(state, viewer, id) : { ...seat };
+}
+
+function namesOf(state: TableState): Set<string> {
+	const names = new Set(["table"]);
+	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
+	for (const [key, item] of state.items) {
+		if (holderOf(item) === null) names.add(`item:${state.ids.get(key)}`);
+	}
+	return names;
+}
+
+/** The entries of these names, in an order that does not depend on which item is which. */
+function entries(state: TableState, names: Iterable<string>, viewer: string): View {
+	const view: View = {};
+	for (const name of [...names].sort()) {
+		const entry = entryOf(state, name, viewer);
+		if (entry !== undefined) view[name] = entry;
+	}
+	return view;
+}
+
+/** All that a seat sees. */
+export function viewOf(state: TableState, viewer: string): View {
+	return entries(state, namesOf(state), viewer);
+}
+
+/** What became different in a view: new and changed entries, and the names of those that are gone. */
+export type Frame = { set: View; gone: string[] };
+
+/** The names of the entries that show an item, or that it is part of. */
+function* namesWith(state: TableState, key: string): Generator<string> {
+	const id = state.ids.get(key);
+	if (id !== undefined) yield `item:${id}`;
+	const item = state.items.get(key);
+	if (state.seats.has(key)) yield `hand:${key}`;
+	const holder = item && holderOf(item);
+	for (const [seat, look] of state.looks) {
+		if (look.at === key || look.at === holder || look.keys.includes(key)) yield `look:${seat}`;
+	}
+	if (holder == null) return;
+	const id2 = state.ids.get(holder);
+	yield state.seats.has(holder) ? `hand:${holder}` : `item:${id2}`;
+}
+
+function namesTouched(before: TableState, after: TableState, patch: Patch): Set<string> {
+	// these show in any entry: a piece may lie anywhere, and a seat's rights decide what it sees
+	if (patch.facts !== undefined || patch.seats !== undefined || patch.pieces !== undefined)
+		return namesOf(before).union(namesOf(after));
+	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
+	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
+	for (const key of new Set(keys)) {
+		for (const name of namesWith(before, key)) names.add(name);
+		for (const name of namesWith(after, key)) names.add(name);
+	}
+	for (const seat of Object.keys(patch.looks ?? {})) names.add(`look:${seat}`);
+	return names;
+}
+
+/** What an act changed in the view of a seat. */
+export function frameOf(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
+	const names = namesTouched(before, after, patch);
+	const was = entries(before, names, viewer);
+	const is = entries(after, names, viewer);
+	const changed = Object.entries(is).filter(
+		([name, entry]) => JSON.stringify(entry) !== JSON.stringify(was[name]),
+	);
+	return {
+		set: Object.fromEntries(changed),
+		gone: Object.keys(was).filter((name) => is[name] === undefined),
+	};
+}
+
+/** A view after a frame. */
+export function withFrame(view: View, { set, gone }: Frame): View {
+	const next = { ...view, ...set };
+	for (const name of gone) delete next[name];
+	return next;
+}

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import type { Act, RefusalCode } from "../../src/domain/table/act.ts";
+import type { Chance } from "../../src/domain/table/chance.ts";
+import { type Decision, judge, rise, sit } from "../../src/domain/table/judge.ts";
+import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/table/piece.ts";
+import {
+	applyPatch,
+	emptyTable,
+	type Role,
+	revertPatch,
+	type TableState,
+} from "../../src/domain/table/state.ts";
+import type { Done } from "../../src/domain/table/undo.ts";
+import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
+import { type Frame, frameOf, type View, viewOf, withFrame } from "../../src/domain/table/view.ts";
+
+/** Numbers that look random and can be had again (mulberry32). */
+function seededChance(seed: number): Chance {
+	let a = seed | 0;
+	const next = () => {
+		a = (a + 0x6d2b79f5) | 0;
+		let t = Math.imul(a ^ (a >>> 15), 1 | a);
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+	};
+	return { below: (n) => Math.floor(next() * n) };
+}
+
+type Given = Pick<PublishedRecord, "kind" | "externalKey"> & Partial<PublishedRecord>;
+
+/** The published record of a piece. What only it says begins with `secret`, so that a test finds it wherever it is sent. */
+export function record({ kind, externalKey, ...more }: Given): PublishedRecord {
+	const own = `${kind}-${externalKey}`;
+	const sides = kind === "tile" || kind === "board" || kind === "tokenSprite" ? ["front"] : [];
+	return {
+		id: `cmp_secret-${own}`,
+		kind,
+		externalKey: `secret-${externalKey}`,
+		name: `secret-name-${own}`,
+		count: 1,
+		widthMm: 63.5,
+		heightMm: 88.9,
+		parentExternalKey: null,
+		app: "app_1",
+		payload: {
+			imageFaces: sides.map((sideKey) => ({
+				sideKey,
+				derivedUrl: `https://files/secret-${own}-${sideKey}.webp`,
+			})),
+		},
+		...more,
+	};
+}
+
+const back = (of: string) => ({
+	imageFaces: [{ sideKey: "back", derivedUrl: `https://files/${of}-back.webp` }],
+});
+
+export const deckRecord = (key: string) =>
+	record({ kind: "deck", externalKey: key, name: key, payload: back(key) });
+
+export function cardsOf(deck: string, count: number, more: Partial<PublishedRecord> = {}): PublishedRecord[] {
+	return Array.from({ length: count }, (_, i) =>
+		record({ kind: "tile", externalKey: `${deck}${i}`, parentExternalKey: `secret-${deck}`, ...more }),
+	);
+}
+
+type OnFrame = (seat: string, frame: Frame) => void;
+
+/** A table as a service runs it, with all that its seats have received. */
+export class PlayedTable {
+	state: TableState;
+	readonly history: Done[] = [];
+	readonly views = new Map<string, View>();
+	readonly chance: Chance;
+	readonly #onFrame: OnFrame;
+
+	constructor(
+		records: readonly PublishedRecord[],
+		{ seed = 1, onFrame = () => undefined }: { seed?: number; onFrame?: OnFrame } = {},
+	) {
+		this.chance = seededChance(seed);
+		this.#onFrame = onFrame;
+		this.state = emptyTable;
+		this.#take(layOut(piecesOf(records), 1, this.chance), null, "update");
+	}
+
+	#take(decision: Omit<Decision, "of"> & { of?: number }, seat: string | null, kind: Done["kind"]): void {
+		const before = this.state;
+		const { patch, of } = decision;
+		this.state = applyPatch(before, patch, before.seq + 1);
+		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
+		for (const viewer of this.state.seats.keys()) {
+			if (!this.views.has(viewer)) this.views.set(viewer, viewOf(before, viewer));
+			const frame = frameOf(before, this.state, patch, viewer);
+			this.#onFrame(viewer, frame);
+			this.views.set(viewer, withFrame(this.views.get(viewer) ?? {}, frame));
+		}
+	}
+
+	sit(id: string, role: Role = "player"): void {
+		const decision = sit(this.state, id, { name: id, colour: "#336699", role }, this.chance);
+		assert.ok(!("refused" in decision), JSON.stringify(decision));
+		this.#take(decision, id, "sit");
+	}
+
+	rise(id: string): void {
+		const decision = rise(this.state, id, this.chance);
+		assert.ok(!("refused" in decision), JSON.stringify(decision));
+		this.#take(decision, id, "rise");
+		this.views.delete(id);
+	}
+
+	stateAfter(seq: number): TableState | undefined {
+		return this.history
+			.slice(seq)
+			.reverse()
+			.reduce((state, { patch }) => revertPatch(state, patch), this.state);
+	}
+
+	/** @returns why the act was refused, or the decision */
+	try(seat: string, act: Act): RefusalCode | Decision {
+		const past = { history: this.history, stateAfter: (seq: number) => this.stateAfter(seq) };
+		const decision = judge(this.state, seat, act, this.chance, past);
+		if ("refused" in decision) return decision.refused;
+		this.#take(decision, seat, act.kind);
+		return decision;
+	}
+
+	do(seat: string, act: Act): Decision {
+		const decision = this.try(seat, act);
+		if (typeof decision === "string") assert.fail(`${act.kind} was refused: ${decision}`);
+		return decision;
+	}
+
+	update(records: readonly PublishedRecord[] | Pieces, version = 2): void {
+		const pieces = records instanceof Map ? records : piecesOf(records as readonly PublishedRecord[]);
+		this.#take(updateInPlace(this.state, pieces, version, this.chance), null, "update");
+	}
+
+	/** The inner key of an item of the piece with this name: the first of its copies, or the one with this number. */
+	keyOf(name: string, copy = 0): string {
+		const isIt = (binding: string | null) => this.state.pieces.get(binding ?? "")?.name === name;
+		const keys = [...this.state.items].filter(([, { is, piece }]) => is === "piece" && isIt(piece));
+		const key = keys[copy]?.[0];
+		assert.ok(key !== undefined, `no ${name}`);
+		return key;
+	}
+
+	stackKey(home: string | null): string {
+		const found = [...this.state.items].find(
+			([, { is, piece }]) => is === "stack" && (this.state.pieces.get(piece ?? "")?.name ?? null) === home,
+		);
+		assert.ok(found, `no stack of ${home}`);
+		return found[0];
+	}
+
+	id(key: string): string {
+		return this.state.ids.get(key) ?? assert.fail(`${key} has no id`);
+	}
+
+	/** The ids in a seat's own hand, in its order. */
+	hand(seat: string): string[] {
+		return (this.state.orders.get(seat) ?? []).map((key) => this.id(key));
+	}
+}
