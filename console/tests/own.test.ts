@@ -139,7 +139,7 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 	await dialog.getByText("At 120 dpi, it looks blurred in print.").waitFor();
 	await dialog.getByLabel("Side").selectOption("Back");
 	await assertAccessible(page, "replacing a picture");
-	await dialog.getByRole("button", { name: "Replace Back" }).click();
+	await dialog.getByRole("button", { name: "Replace back" }).click();
 	await page.getByText("Back of Gull replaced.").waitFor();
 	const after = (await published(game)).pieces.get("Gull");
 	assert.deepEqual(faces(after)[0], faces(before)[0]);
@@ -198,10 +198,10 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 	await page.getByRole("button", { name: "Edit", exact: true }).click();
 	await assertFits(page, 390);
 	await assertAccessible(page, "the form on a phone");
-	await page.getByRole("button", { name: "Remove Back" }).click();
+	await page.getByRole("button", { name: "Remove back" }).click();
 	await page.getByText("Back of Gull removed.").waitFor();
 	assert.equal((await published(game)).pieces.get("Gull").payload.imageFaces.length, 1);
-	assert.equal(await page.getByRole("button", { name: "Remove Front" }).count(), 0, "a card needs its front");
+	assert.equal(await page.getByRole("button", { name: "Remove front" }).count(), 0, "a card needs its front");
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
 	await page.getByRole("button", { name: "Cancel" }).click();

@@ -9,7 +9,7 @@ import { useActs } from "./acts.ts";
 import { openReplaceDialog } from "./dialog-request.ts";
 import styles from "./OwnPiece.module.css";
 import { PieceForm } from "./PieceForm.tsx";
-import { sideText } from "./side-text.ts";
+import { sideText, sideTitle } from "./side-text.ts";
 
 /** The sides that a piece may show, those that it has among them. */
 export function sidesFor(piece: Component): string[] {
@@ -39,7 +39,7 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 	const name = sideText(side);
 	return (
 		<li>
-			<span className={styles.side}>{name}</span>
+			<span className={styles.side}>{sideTitle(side)}</span>
 			<input
 				ref={field}
 				id={id}
@@ -63,7 +63,11 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 					aria-label={t("byHand.removeSide", { side: name })}
 					isBusy={acts.isBusy}
 					onClick={() =>
-						void acts.clearSide(piece.id, side, t("byHand.sideRemoved", { side: name, name: piece.name }))
+						void acts.clearSide(
+							piece.id,
+							side,
+							t("byHand.sideRemoved", { side: sideTitle(side), name: piece.name }),
+						)
 					}
 				>
 					{t("byHand.remove")}

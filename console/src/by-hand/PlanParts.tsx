@@ -63,6 +63,7 @@ export function PushButtons(props: Props) {
 					{refused.length === 1
 						? t("byHand.oneRefused", { file: first.file, reason: first.reason })
 						: t("byHand.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
+					{failure !== undefined && ` ${t("byHand.noneChanged")}`}
 				</p>
 			) : (
 				words && (

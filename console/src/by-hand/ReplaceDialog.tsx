@@ -16,7 +16,7 @@ import { useObjectUrl } from "./object-url.ts";
 import { type PictureFacts, readPicture } from "./picture-facts.ts";
 import styles from "./ReplaceDialog.module.css";
 import { replaceSide } from "./replace.ts";
-import { sideText } from "./side-text.ts";
+import { sideText, sideTitle } from "./side-text.ts";
 
 /** Below this a print looks blurred. */
 const minDpi = 150;
@@ -81,7 +81,7 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 		stop.current = new AbortController();
 		try {
 			const done = await replaceSide({ gameId, piece, side, file, facts, version }, stop.current.signal);
-			sayDone(gameId, t("byHand.sideReplaced", { side: name, name: piece.name }), [done]);
+			sayDone(gameId, t("byHand.sideReplaced", { side: sideTitle(side), name: piece.name }), [done]);
 			onClose();
 		} catch (error) {
 			const { what, next } = describeError(error as Error);
@@ -125,7 +125,7 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 						<Select label={t("byHand.side")} value={side} onChange={({ target }) => setSide(target.value)}>
 							{sides.map((one) => (
 								<option key={one} value={one}>
-									{sideText(one)}
+									{sideTitle(one)}
 								</option>
 							))}
 						</Select>

@@ -74,13 +74,16 @@ type Wanted = {
 	sides: number;
 };
 
+const folderOf = ({ kind, name }: Wanted): string =>
+	isNamed(kind) ? `${folders[kind]}/${slugOf(name)}` : folders[kind];
+
 async function read(
 	wanted: Wanted,
 	picked: readonly Picked[],
 ): Promise<FolderReading & { files: Map<string, Picked> }> {
 	const { readFolder } = await import("@tuckbox/folder");
-	const { kind, name, options } = wanted;
-	const folder = isNamed(kind) ? `${folders[kind]}/${slugOf(name)}` : folders[kind];
+	const { options } = wanted;
+	const folder = folderOf(wanted);
 	const names = [...fileNames(picked)];
 	const nodes = names.map(([lower, { file }]): Dropped => {
 		// the case of the name is the file's own, unless it was changed to be unique
@@ -123,7 +126,8 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 		const wrong = new Map(
 			problems.flatMap(({ file, text }) => {
 				const one = files.get(file ?? "");
-				return one === undefined ? [] : [[one.id, text] as const];
+				// the folder is not the person's
+				return one === undefined ? [] : [[one.id, text.replaceAll(`${folderOf(wanted)}/`, "")] as const];
 			}),
 		);
 		if (wrong.size === 0) {

@@ -1,6 +1,6 @@
-import { t } from "../words/words.ts";
+import { locale, t } from "../words/words.ts";
 
-/** The designer's word for a side, to begin with: `Front`, `Face 3`, `Page 12`. */
+/** The designer's word for a side within a sentence: `front`, `face 3`, `page 12`. */
 export function sideText(side: string): string {
 	if (side === "front") return t("byHand.front");
 	if (side === "back") return t("byHand.back");
@@ -8,4 +8,10 @@ export function sideText(side: string): string {
 	const [, what, number = ""] = /^(face|page)-(\d+)$/.exec(side) ?? [];
 	if (what === "face") return t("byHand.face", { number });
 	return what === "page" ? t("byHand.page", { number }) : side;
+}
+
+/** The same at the beginning: `Front`. */
+export function sideTitle(side: string): string {
+	const text = sideText(side);
+	return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

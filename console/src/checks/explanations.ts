@@ -19,7 +19,7 @@ const explanations: Record<CheckCode, Explanation> = {
 	},
 	KEY_TWICE: {
 		title: "Pieces that are there twice",
-		why: "They were pushed with different tools of Tuckbox, which share one set of pieces now. Keep one of each; the others are deleted.",
+		why: "Different apps have pushed pieces with the same key, and apps never change each other’s pieces. Keep those of one app, or remove one of them.",
 	},
 	FACES_MISSING: {
 		title: "Dice with faces missing",

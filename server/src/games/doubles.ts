@@ -13,7 +13,7 @@ import type { ComponentFacts } from "../store/tables/components.ts";
 // them had such a piece, both have stayed.
 
 /** The built-in app and its predecessors that have components in the game. */
-export async function ownAppsIn(reader: Reader, gameId: string): Promise<string[]> {
+async function ownAppsIn(reader: Reader, gameId: string): Promise<string[]> {
 	const own = await findOwnApps(reader);
 	if (own.length === 1) return [builtInAppId];
 	const present = new Set(await appsWithComponents(reader, gameId));

@@ -109,11 +109,11 @@ export const messages: Translated<"byHand"> = {
 	noDeck: "Kein Deck",
 	noLength: "Gib eine Länge in Millimetern ein.",
 	noPicture: "Kein PNG, JPEG, WebP, GIF oder AVIF.",
+	noneChanged: "Kein Teil wurde geändert.",
 	noneUploaded: "Alle Bilder waren schon hochgeladen.",
 	notUndone: "Das lässt sich gerade nicht rückgängig machen: {error}",
 	nothingChanged: "Nichts hat sich geändert.",
-	oneRefused:
-		"{file} lässt sich nicht hochladen: {reason} Entferne es oder lade den Rest hoch. Kein Teil wurde geändert.",
+	oneRefused: "{file} lässt sich nicht hochladen: {reason} Entferne es oder lade den Rest hoch.",
 	orb: "Kreis",
 	outline: "Form",
 	page: "Seite {number}",
@@ -167,7 +167,7 @@ export const messages: Translated<"byHand"> = {
 	sideReplaced: "{side} von {name} ersetzt.",
 	sizeOfPictures: "Aus den Bildern",
 	someRefused:
-		"{file} und {count, plural, =2 {ein weiteres Bild} other {weitere Bilder}} lassen sich nicht hochladen. {file}: {reason} Entferne sie oder lade den Rest hoch. Kein Teil wurde geändert.",
+		"{file} und {count, plural, =2 {ein weiteres Bild} other {weitere Bilder}} lassen sich nicht hochladen. {file}: {reason} Entferne sie oder lade den Rest hoch.",
 	sameName: "{count, number} Karten haben diesen Namen. Wähle eine.",
 	stop: "Anhalten",
 	stopped: "{changed, number} von {total, number} Teilen geändert, dann ging es nicht weiter. {error}",
