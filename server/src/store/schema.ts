@@ -325,7 +325,7 @@ type DerivativesTable = {
 	is_large: number;
 	/** The names of its variants, separated by commas. */
 	variants: string;
-	/** JSON object `{form, variants}` of files of an older form that records still name; null if there are none. */
+	/** JSON object `{form, variants}` of files of an older form that records still name; null if it has none. */
 	previous: string | null;
 };
 
