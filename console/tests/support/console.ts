@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before, type TestContext, test } from "node:test";
 import type axe from "axe-core";
 import { browserIsMissing, startBrowser } from "../../../server/tests/support/browser.ts";
 import {
@@ -33,6 +33,8 @@ type PageOptions = {
 	isTouch?: boolean;
 	/** The service's address, if the browser reaches it through a proxy. */
 	url?: string;
+	/** Further properties of the browser profile, such as its language. */
+	profile?: Parameters<Browser["newContext"]>[0];
 };
 
 /**
@@ -68,10 +70,10 @@ export function consoleTest(
 		},
 
 		/** A test that needs the browser, skipped if it is not installed. Closes its pages afterwards. */
-		test(title: string, body: () => Promise<void>): void {
-			test(title, { skip: browserIsMissing ?? false }, async () => {
+		test(title: string, body: (t: TestContext) => Promise<void>): void {
+			test(title, { skip: browserIsMissing ?? false }, async (t) => {
 				try {
-					await body();
+					await body(t);
 				} finally {
 					await Promise.all(opened.map((page) => page.context().close()));
 					opened = [];
@@ -89,6 +91,7 @@ export function consoleTest(
 				reducedMotion = false,
 				isTouch = false,
 				url = started().url,
+				profile = {},
 			}: PageOptions = {},
 		): Promise<Opened> {
 			assert.ok(browser, "the browser has started");
@@ -97,6 +100,7 @@ export function consoleTest(
 				colorScheme: scheme,
 				reducedMotion: reducedMotion ? "reduce" : "no-preference",
 				...(isTouch && { hasTouch: true, isMobile: true }),
+				...profile,
 			});
 			const cookie = user?.cookies.get("tuckbox");
 			if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url }]);
