@@ -55,7 +55,7 @@ on.test("a link is created and copied; a guest follows the game live until the l
 	await piece(guest, "The bay").waitFor();
 	await guest.getByText("View only").waitFor();
 	assert.equal(await guest.title(), "Lantern Bay · Tuckbox");
-	for (const name of ["Share", "Select", "Add pictures", "Actions for Lantern Bay"])
+	for (const name of ["Share", "Select", "Add pieces", "Actions for Lantern Bay"])
 		assert.equal(await guest.getByRole("button", { name, exact: true }).count(), 0, name);
 	for (const name of ["Checks", "Versions"])
 		assert.equal(await guest.getByRole("link", { name }).count(), 0, name);
