@@ -96,3 +96,45 @@ on.test("an empty game has nothing to check yet", async () => {
 	await page.getByRole("heading", { name: "Nothing to check yet" }).waitFor();
 	await assertAccessible(page, "nothing to check");
 });
+
+on.test(
+	"a finding that is meant so is accepted, counts no longer on the tab, and can be reopened",
+	async () => {
+		const { game, url } = await newGame();
+		const small = await game.asset(await picture(250, 350));
+		const pieces = ["a", "b", "c"].map((key) => ({
+			...{ kind: "tile", name: `Tile ${key}`, externalKey: key, ...poker },
+			...{ shape: "hex", parentExternalKey: "map", assets: [small] },
+		}));
+		await game.pushed([{ kind: "bundle", name: "Map", externalKey: "map", ...poker }, ...pieces]);
+		await on.service.published();
+		const { page, complaints } = await on.open(user);
+		await page.goto(url);
+		const tab = page.getByRole("navigation", { name: "Game pages" }).getByRole("link", { name: /Checks/ });
+		await tab.getByText("3 open findings").waitFor();
+		await tab.click();
+		const few = page.getByRole("region", { name: "Pictures with too few pixels" });
+		await few.getByRole("listitem").first().waitFor();
+		assert.equal(await few.getByText(/pixels to the inch/).count(), 1, "what is said of all is said once");
+		assert.match((await few.textContent()) ?? "", /Tile a tile/, "a hex in a bundle is not a card");
+		await few.getByRole("button", { name: "Tile b is meant so" }).click();
+		await tab.getByText("2 open findings").waitFor();
+		const accepted = page.getByText("1 accepted finding", { exact: true });
+		await accepted.click();
+		await page.getByRole("button", { name: "Reopen the finding about Tile b" }).waitFor();
+		await assertAccessible(page, "accepted findings");
+		await few.getByRole("button", { name: "All are meant so" }).click();
+		await page.getByRole("heading", { name: "No open findings" }).waitFor();
+		await tab.getByText("open findings").waitFor({ state: "detached" });
+
+		// another picture is another finding
+		await game.pushed([{ ...pieces[0], assets: [await game.asset(await picture(250, 350))] }]);
+		await on.service.published();
+		await tab.getByText("1 open finding").waitFor();
+		await few.getByRole("button", { name: "Tile a is meant so" }).waitFor();
+		await page.getByText("2 accepted findings", { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Reopen the finding about Tile c" }).click();
+		await tab.getByText("2 open findings").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);

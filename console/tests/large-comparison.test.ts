@@ -46,7 +46,7 @@ on.test(
 		const { page, complaints } = await on.open(user, { reducedMotion: true });
 		await page.goto(`${url}/versions?version=2`);
 		await page.getByRole("link", { name: "Compare gull, front" }).click();
-		const dialog = page.getByRole("dialog", { name: /gull, front.*version 1 → 2/ });
+		const dialog = page.getByRole("dialog", { name: /gull, front.*version 1 to 2/ });
 		await dialog.getByRole("img", { name: "front before" }).waitFor();
 		await dialog.getByText("1 of 2").waitFor();
 		await dialog.getByRole("row", { name: /Count/ }).waitFor();

@@ -128,7 +128,7 @@ on.test("a piece's page shows earlier versions, and a push changes the page whil
 	await page.getByRole("heading", { name: "Light five" }).waitFor();
 	await page.getByText("Changed just now by Test app").waitFor();
 	await page.getByText(/^Version 2, current/).waitFor();
-	assert.equal(await page.getByRole("link", { name: "front in version 1, original image" }).count(), 1);
+	assert.equal(await page.getByRole("link", { name: "Compare front in version 1" }).count(), 1);
 
 	const { id } = await game.component("light-5");
 	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));

@@ -3,6 +3,8 @@ import type { AppName, Component, PublishedGame } from "@tuckbox/client";
 /** What a new version did to the game that is shown. */
 export type Change = {
 	version: number;
+	/** The version that was shown before. */
+	from: number;
 	publishedAt: number;
 	/** The apps that pushed it. */
 	apps: readonly AppName[];
@@ -49,6 +51,7 @@ export function applyAnswer(
 		},
 		change: {
 			version: answer.version,
+			from: known.version,
 			publishedAt: answer.publishedAt ?? 0,
 			apps: answer.apps,
 			restoredFrom: answer.restoredFrom,

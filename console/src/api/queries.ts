@@ -1,4 +1,5 @@
 import {
+	keepPreviousData,
 	MutationCache,
 	QueryCache,
 	QueryClient,
@@ -9,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import type { AccountAnswer, Game, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
+import { checks } from "@tuckbox/pieces";
 import { expectPieces } from "./arriving.ts";
 import { call, tuckbox } from "./client.ts";
 import type { Change } from "./delta.ts";
@@ -134,6 +136,23 @@ export function useVersions(id: string): UseQueryResult<Version[]> {
 		queryKey: keys.versions(id),
 		queryFn: ({ signal }) => source.versions({ signal }),
 		enabled: source.hasVersions,
+	});
+}
+
+/** How many findings of the game are open, and whether any of them is an error; counted again for every published version. */
+export function useOpenFindings(id: string, version: number | undefined) {
+	return useQuery({
+		queryKey: [...keys.checks(id), "summary", version],
+		queryFn: async ({ signal }) => {
+			const { counts } = await tuckbox.game(id).checks({ summary: true, signal });
+			const codes = Object.entries(counts) as [keyof typeof checks, number][];
+			return {
+				count: codes.reduce((sum, [, count]) => sum + count, 0),
+				hasErrors: codes.some(([code]) => checks[code] === "error"),
+			};
+		},
+		placeholderData: keepPreviousData,
+		enabled: version !== undefined && version > 0,
 	});
 }
 

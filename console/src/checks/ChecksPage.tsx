@@ -1,13 +1,15 @@
 import type { Component, Finding } from "@tuckbox/client";
-import { useMemo } from "react";
 import { useGame, usePublished } from "../api/queries.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { Problem } from "../look/Problem.tsx";
+import { describeError, Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { plural } from "../look/words.ts";
+import { countText } from "../look/words.ts";
 import { useTitle } from "../shell/TopBar.tsx";
+import { t } from "../words/words.ts";
+import { AcceptedFindings } from "./AcceptedFindings.tsx";
 import styles from "./ChecksPage.module.css";
+import { useCheckedPieces } from "./checked-pieces.ts";
 import { explain } from "./explanations.ts";
 import { FindingGroup } from "./FindingGroup.tsx";
 import { NoFindings } from "./NoFindings.tsx";
@@ -16,17 +18,15 @@ import { useChecks } from "./queries.ts";
 type Props = { gameId: string; version: number; pieces: readonly Component[] };
 
 function Checks({ gameId, version, pieces }: Props) {
-	const { checks, retry } = useChecks(gameId, version);
-	const byId = useMemo(() => new Map(pieces.map((piece) => [piece.id, piece])), [pieces]);
+	const { checks, retry, decide } = useChecks(gameId, version);
+	const checked = useCheckedPieces(pieces);
 	const { data, error } = checks;
 	if (data === undefined) {
 		if (error)
-			return (
-				<Problem title="The game cannot be checked" error={error} onRetry={() => void checks.refetch()} />
-			);
+			return <Problem title={t("checks.cannotCheck")} error={error} onRetry={() => void checks.refetch()} />;
 		return (
 			<div className={styles.page}>
-				<Loading what="The list of checks" />
+				<Loading what={t("checks.loading")} />
 				<Skeleton width="16rem" height="1.6rem" />
 				<Skeleton width="100%" height="8rem" />
 				<Skeleton width="100%" height="8rem" />
@@ -34,7 +34,23 @@ function Checks({ gameId, version, pieces }: Props) {
 		);
 	}
 	const groups = [...Map.groupBy(data.findings, ({ code }) => code)];
-	if (groups.length === 0) return <NoFindings gameId={gameId} pieces={pieces} />;
+	const accepted = (
+		<AcceptedFindings
+			gameId={gameId}
+			findings={data.accepted ?? []}
+			count={data.acceptedCount ?? 0}
+			pieces={checked}
+			onReopen={(ids) => decide.mutate({ ids, isAccepted: false })}
+		/>
+	);
+	if (groups.length === 0) {
+		return (
+			<>
+				<NoFindings gameId={gameId} pieces={pieces} hasAccepted={(data.acceptedCount ?? 0) > 0} />
+				<div className={styles.page}>{accepted}</div>
+			</>
+		);
+	}
 	const countOf = (code: Finding["code"], findings: readonly Finding[]) =>
 		Math.max(data.counts[code] ?? 0, findings.length);
 	const total = (level: Finding["level"]) =>
@@ -44,17 +60,20 @@ function Checks({ gameId, version, pieces }: Props) {
 		<div className={styles.page}>
 			<header>
 				<h2 className={styles.title}>
-					{[errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")]
+					{[
+						errors > 0 && t("checks.errors", { count: errors }),
+						warnings > 0 && t("checks.warnings", { count: warnings }),
+					]
 						.filter(Boolean)
 						.join(", ")}
 				</h2>
-				<p className="quiet">Problems with the pieces of all apps, most serious first.</p>
+				<p className="quiet">{t("checks.lede")}</p>
 			</header>
 			{groups.length > 1 && (
-				<nav className={styles.jumps} aria-label="Kinds of problems">
+				<nav className={styles.jumps} aria-label={t("checks.kinds")}>
 					{groups.map(([code, findings]) => (
 						<a key={code} href={`#${code}`} data-level={findings[0]?.level}>
-							{explain(code).title} <span>{countOf(code, findings).toLocaleString("en-GB")}</span>
+							{explain(code).title} <span>{countText(countOf(code, findings))}</span>
 						</a>
 					))}
 				</nav>
@@ -66,10 +85,17 @@ function Checks({ gameId, version, pieces }: Props) {
 					code={code}
 					findings={findings}
 					count={countOf(code, findings)}
-					pieces={byId}
+					pieces={checked}
 					retry={retry}
+					onAccept={(ids) => decide.mutate({ ids, isAccepted: true })}
 				/>
 			))}
+			{decide.error && (
+				<p role="alert">
+					{describeError(decide.error).what} {describeError(decide.error).next}
+				</p>
+			)}
+			{accepted}
 		</div>
 	);
 }
@@ -78,19 +104,19 @@ function Checks({ gameId, version, pieces }: Props) {
 export function ChecksPage({ gameId }: { gameId: string }) {
 	const { data, error, refetch } = usePublished(gameId);
 	const game = useGame(gameId).data;
-	useTitle(game && `Checks of ${game.name}`);
+	useTitle(game && t("checks.title", { game: game.name }));
 	if (data === undefined) {
 		if (error)
-			return <Problem title="The game cannot be checked" error={error} onRetry={() => void refetch()} />;
-		return <Loading what="The list of checks" />;
+			return <Problem title={t("checks.cannotCheck")} error={error} onRetry={() => void refetch()} />;
+		return <Loading what={t("checks.loading")} />;
 	}
 	if (data.version === 0)
 		return (
 			<Empty
-				title="Nothing to check yet"
-				actions={<LinkButton href={`/games/${gameId}`}>Go to the pieces</LinkButton>}
+				title={t("checks.nothingYet")}
+				actions={<LinkButton href={`/games/${gameId}`}>{t("checks.toPieces")}</LinkButton>}
 			>
-				<p>Push some pieces. Problems with them will appear here.</p>
+				<p>{t("checks.pushSome")}</p>
 			</Empty>
 		);
 	return <Checks gameId={gameId} version={data.version} pieces={data.components} />;

@@ -1,66 +1,19 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { Component, Finding } from "@tuckbox/client";
-import { useMemo, useState } from "react";
-import { Link } from "wouter";
+import type { Finding } from "@tuckbox/client";
+import { useState } from "react";
 import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
-import { type Families, familyOf, findFamilies } from "../draw/families.ts";
-import { PieceThumb } from "../draw/PieceThumb.tsx";
-import { withPicture } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { describeError } from "../look/Problem.tsx";
-import { kindWord } from "../look/piece-words.ts";
-import { countText, plural } from "../look/words.ts";
+import { countText } from "../look/words.ts";
+import { t } from "../words/words.ts";
+import type { CheckedPieces } from "./checked-pieces.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
+import { FindingLine, subjectOf } from "./FindingLine.tsx";
 
 /** How many findings of a group are shown at first. */
 const firstShown = 12;
-
-type LineProps = {
-	gameId: string;
-	finding: Finding;
-	piece: Component | undefined;
-	families: Families;
-	hasApps: boolean;
-};
-
-/** A picture that no piece shows. */
-const unused = (name: string, url: string | undefined) =>
-	withPicture({ kind: "tile", name, widthMm: 63.5, heightMm: 63.5 }, url);
-
-function Line({ gameId, finding, piece, families, hasApps }: LineProps) {
-	const { componentId, name, kind, externalKey, message, sideKey, url, app } = finding;
-	const drawn = piece ?? unused(name ?? "", url);
-	const side = piece?.payload.imageFaces.some((face) => face.sideKey === sideKey) ? sideKey : undefined;
-	return (
-		<li className={styles.finding}>
-			<span className={styles.picture}>
-				<PieceThumb
-					piece={drawn}
-					{...(piece && { family: familyOf(piece, families) })}
-					side={side ?? undefined}
-					size={3.5}
-				/>
-			</span>
-			<div>
-				<p className={styles.name}>
-					{componentId === null ? (
-						<strong>A picture</strong>
-					) : piece ? (
-						<Link href={`/games/${gameId}/pieces/${componentId}`}>{name}</Link>
-					) : (
-						<strong>{name}</strong>
-					)}{" "}
-					{kind !== null && <span>{kindWord(kind, Boolean(piece?.parentExternalKey))}</span>}{" "}
-					{externalKey !== null && <code>{externalKey}</code>}
-					{hasApps && <span> · {app.name}</span>}
-				</p>
-				<p>{message}</p>
-			</div>
-		</li>
-	);
-}
 
 type Retry = UseMutationResult<number, Error, void>;
 
@@ -68,13 +21,13 @@ function RetryButton({ retry }: { retry: Retry }) {
 	return (
 		<div className={styles.retry}>
 			<Button icon="retry" isBusy={retry.isPending} onClick={() => retry.mutate()}>
-				Retry all
+				{t("checks.retryAll")}
 			</Button>
 			<p role="status">
 				{retry.data !== undefined && (
 					<>
-						{retry.data === 0 ? "Nothing left to retry." : `Retrying ${plural(retry.data, "picture")}.`}{" "}
-						Pictures that succeed disappear from this list.
+						{retry.data === 0 ? t("checks.nothingToRetry") : t("checks.retrying", { count: retry.data })}{" "}
+						{t("checks.succeedDisappear")}
 					</>
 				)}
 			</p>
@@ -93,52 +46,72 @@ type Props = {
 	findings: readonly Finding[];
 	/** How many there are in total; the service lists only the first of many. */
 	count: number;
-	pieces: ReadonlyMap<string, Component>;
+	pieces: CheckedPieces;
 	retry: Retry;
+	onAccept(ids: readonly string[]): void;
 };
 
-/** All findings with one code, and what to do about them. */
-export function FindingGroup({ gameId, code, findings, count, pieces, retry }: Props) {
+/** All findings with one code, and what to do about them. What is said of several pieces is said once. */
+export function FindingGroup({ gameId, code, findings, count, pieces, retry, onAccept }: Props) {
 	const [isWhole, setIsWhole] = useState(false);
-	const families = useMemo(() => findFamilies([...pieces.values()]), [pieces]);
 	const { title, why } = explain(code);
 	const isError = findings[0]?.level === "error";
 	const hasApps = new Set(findings.map(({ app }) => app.id)).size > 1;
 	const shown = isWhole ? findings : findings.slice(0, firstShown);
+	const ids = findings.flatMap(({ id }) => id ?? []);
 	return (
 		<section className={styles.group} id={code} aria-labelledby={`${code}-title`}>
 			<header className={isError ? styles.error : styles.warning}>
 				<Icon name="warning" />
 				<h3 id={`${code}-title`}>
-					<span className="unseen">{isError ? "Error: " : "Warning: "}</span>
+					<span className="unseen">{isError ? t("checks.error") : t("checks.warning")} </span>
 					{title} <span>{countText(count)}</span>
 				</h3>
+				{ids.length > 1 && (
+					<Button isSmall look="quiet" onClick={() => onAccept(ids)}>
+						{t("checks.acceptAll")}
+					</Button>
+				)}
 				<p>{why}</p>
 			</header>
 			{code === "IMAGE_FAILED" && <RetryButton retry={retry} />}
 			{code === "KEY_TWICE" && <PiecesByApp gameId={gameId} />}
-			<ul>
-				{shown.map((finding, i) => (
-					<Line
-						// biome-ignore lint/suspicious/noArrayIndexKey: a piece may have several findings of a kind
-						key={i}
-						gameId={gameId}
-						finding={finding}
-						piece={pieces.get(finding.componentId ?? "")}
-						families={families}
-						hasApps={hasApps}
-					/>
-				))}
-			</ul>
+			{[...Map.groupBy(shown, ({ message }) => message)].map(([message, same]) => (
+				<div key={message} className={styles.same}>
+					{same.length > 1 && <p className={styles.message}>{message}</p>}
+					<ul>
+						{same.map((finding, i) => (
+							<FindingLine
+								// biome-ignore lint/suspicious/noArrayIndexKey: a piece may have several findings of a kind
+								key={i}
+								gameId={gameId}
+								finding={finding}
+								hasApps={hasApps}
+								{...pieces.of(finding)}
+								{...(same.length === 1 && { message })}
+							>
+								{finding.id !== undefined && (
+									<Button
+										isSmall
+										look="quiet"
+										aria-label={t("checks.acceptOne", { name: subjectOf(finding) })}
+										onClick={() => onAccept([finding.id ?? ""])}
+									>
+										{t("checks.accept")}
+									</Button>
+								)}
+							</FindingLine>
+						))}
+					</ul>
+				</div>
+			))}
 			{shown.length < findings.length && (
 				<Button look="quiet" isSmall onClick={() => setIsWhole(true)}>
-					Show {countText(findings.length - shown.length)} more
+					{t("checks.showMore", { count: findings.length - shown.length })}
 				</Button>
 			)}
 			{isWhole && count > findings.length && (
-				<p className={styles.rest}>
-					And {countText(count - findings.length)} more, listed once these are fixed.
-				</p>
+				<p className={styles.rest}>{t("checks.andMore", { count: count - findings.length })}</p>
 			)}
 		</section>
 	);

@@ -3,7 +3,7 @@ import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { topSideOf } from "../draw/piece.ts";
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { plural } from "../look/words.ts";
+import { t } from "../words/words.ts";
 import styles from "./NoFindings.module.css";
 
 /** Up to five flat pieces with different pictures. */
@@ -18,12 +18,14 @@ function shownOf(pieces: readonly Component[]): Component[] {
 	return drawn.slice(0, 5);
 }
 
-/** Shown when the checks found nothing. */
-export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonly Component[] }) {
+type Props = { gameId: string; pieces: readonly Component[]; hasAccepted: boolean };
+
+/** Shown when the checks found nothing, or nothing that is not accepted. */
+export function NoFindings({ gameId, pieces, hasAccepted }: Props) {
 	const pictures = pieces.reduce((sum, { payload }) => sum + payload.imageFaces.length, 0);
 	return (
 		<Empty
-			title="No problems found"
+			title={hasAccepted ? t("checks.noneOpen") : t("checks.none")}
 			picture={
 				<div className={styles.picture} aria-hidden="true">
 					<span className={styles.row}>
@@ -39,12 +41,14 @@ export function NoFindings({ gameId, pieces }: { gameId: string; pieces: readonl
 					</svg>
 				</div>
 			}
-			actions={<LinkButton href={`/games/${gameId}`}>Back to the pieces</LinkButton>}
+			actions={<LinkButton href={`/games/${gameId}`}>{t("checks.backToPieces")}</LinkButton>}
 		>
 			<p>
 				{pieces.length === 0
-					? "The game has no pieces yet."
-					: `Checked ${plural(pieces.length, "piece")} and ${plural(pictures, "picture")}. Nothing is missing, blurred or out of place.`}
+					? t("checks.noPieces")
+					: hasAccepted
+						? t("checks.checkedButAccepted", { pieces: pieces.length, pictures })
+						: t("checks.checked", { pieces: pieces.length, pictures })}
 			</p>
 		</Empty>
 	);

@@ -20,7 +20,7 @@ export function checksQuery(gameId: string, version: number | undefined) {
 	});
 }
 
-/** The findings of a game, and a mutation that retries its failed images. */
+/** The findings of a game, and the mutations that retry its failed images and accept or reopen findings. */
 export function useChecks(gameId: string, version: number | undefined) {
 	const client = useQueryClient();
 	const [watchUntil, setWatchUntil] = useState(0);
@@ -35,5 +35,10 @@ export function useChecks(gameId: string, version: number | undefined) {
 			await client.invalidateQueries({ queryKey: keys.checks(gameId) });
 		},
 	});
-	return { checks, retry };
+	const decide = useMutation({
+		mutationFn: ({ ids, isAccepted }: { ids: readonly string[]; isAccepted: boolean }) =>
+			isAccepted ? tuckbox.game(gameId).acceptFindings(ids) : tuckbox.game(gameId).reopenFindings(ids),
+		onSettled: () => client.invalidateQueries({ queryKey: keys.checks(gameId) }),
+	});
+	return { checks, retry, decide };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../look/Button.tsx";
+import { Button, LinkButton } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
 import { t } from "../words/words.ts";
 import styles from "./ChangesStrip.module.css";
@@ -7,6 +7,8 @@ import { type ChangeSummary, summaryText } from "./change-summary.ts";
 
 type Props = {
 	summary: ChangeSummary | undefined;
+	/** The address of the comparison with the version before; undefined if versions cannot be seen. */
+	compareHref: string | undefined;
 	nameOf(id: string): string | undefined;
 	/** Scrolls to a piece. */
 	onShow(id: string): void;
@@ -20,7 +22,7 @@ type Props = {
 const maxNames = 200;
 
 /** What was published while the page was open, and by which apps. */
-export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
+export function ChangesStrip({ summary, compareHref, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
 	const [shown, setShown] = useState(0);
 	const [areGoneListed, setAreGoneListed] = useState(false);
 	const ids = summary ? [...summary.created, ...summary.changed] : [];
@@ -56,6 +58,11 @@ export function ChangesStrip({ summary, nameOf, onShow, isOnly, onOnly, onRead }
 							<Button isSmall look="quiet" aria-pressed={isOnly} onClick={() => onOnly(!isOnly)}>
 								{t(isOnly ? "game.showAll" : "game.onlyThese")}
 							</Button>
+						)}
+						{compareHref !== undefined && (
+							<LinkButton isSmall look="quiet" href={compareHref}>
+								{t("game.compare")}
+							</LinkButton>
 						)}
 						{summary.deleted.length > 1 && (
 							<Button

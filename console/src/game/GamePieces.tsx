@@ -58,10 +58,14 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 	const store = piecesStoreOf(gameId);
 	useStateInAddress(store);
 	const pieces = published.components;
-	const { base, canEdit } = useSource(gameId);
+	const { base, canEdit, hasVersions } = useSource(gameId);
 	const apps = useAppNames(gameId, published);
 	const table = useMemo(() => groupPieces(pieces), [pieces]);
 	const summary = useUnreadChanges(gameId, store);
+	const compareHref =
+		hasVersions && summary !== undefined && summary.from > 0
+			? `${base}/versions?version=${summary.version}&from=${summary.from}`
+			: undefined;
 	useExistingSelection(store, table);
 
 	const filter = useSelected(store, (state) => state.filter);
@@ -200,6 +204,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 					<ChangesStrip
 						key={summary?.version ?? 0}
 						summary={summary}
+						compareHref={compareHref}
 						nameOf={(id) => table.byId.get(id)?.name}
 						onShow={(id) => {
 							store.update({ glowing: withIds(store.get().glowing, [id], true) });

@@ -5,6 +5,7 @@ import { appNamesText, summarizeChanges, summaryText } from "./change-summary.ts
 
 const push = (given: Partial<Change>): Change => ({
 	version: 1,
+	from: 0,
 	publishedAt: 1,
 	apps: [{ id: "app_a", name: "Dextrous" }],
 	restoredFrom: null,

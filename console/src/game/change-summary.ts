@@ -4,6 +4,8 @@ import type { Change } from "../api/delta.ts";
 export type ChangeSummary = {
 	/** The newest version among them. */
 	version: number;
+	/** The version before them. */
+	from: number;
 	at: number;
 	apps: readonly string[];
 	restoredFrom: number | null;
@@ -31,6 +33,7 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 	const apps = new Map(pushes.flatMap((push) => push.apps.map(({ id, name }) => [id, name] as const)));
 	return {
 		version: newest.version,
+		from: Math.min(...pushes.map((push) => push.from)),
 		at: newest.publishedAt,
 		apps: [...apps.values()],
 		restoredFrom: pushes.length === 1 ? newest.restoredFrom : null,

@@ -1,4 +1,6 @@
 import type { PastComponent } from "@tuckbox/client";
+import { Link } from "wouter";
+import { useSource } from "../api/source.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import type { Piece } from "../draw/piece.ts";
 import { fieldWord } from "../game/fields.ts";
@@ -19,16 +21,21 @@ function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: 
 /** How many sides are shown per version. */
 const maxSides = 2;
 /** The longer edge of a picture, in rem. */
-const pictureRem = 4;
+const pictureRem = 6;
 
-/** The states of a piece in the versions that are kept. */
-export function PieceHistory({
-	piece,
-	history,
-}: {
-	piece: Piece;
-	history: readonly PastComponent[] | undefined;
-}) {
+type Props = { gameId: string; piece: Piece; history: readonly PastComponent[] | undefined };
+
+/** The states of a piece in the versions that are kept; each picture leads to the comparison with the state before. */
+export function PieceHistory({ gameId, piece, history }: Props) {
+	const { base } = useSource(gameId);
+	/** The comparison of a state with the one before it; of the oldest one, with the newest. */
+	const compareHref = (at: number, sideKey: string): string | undefined => {
+		const [state, older, newest] = [history?.[at], history?.[at + 1], history?.[0]];
+		if (state === undefined || newest === undefined || history?.length === 1) return undefined;
+		const [from, to] = older === undefined ? [state, newest] : [older, state];
+		const named = { version: String(to.version), from: String(from.version), piece: piece.id, side: sideKey };
+		return `${base}/versions?${new URLSearchParams(named)}`;
+	};
 	return (
 		<section>
 			<h3>{t("piece.history")}</h3>
@@ -37,25 +44,31 @@ export function PieceHistory({
 				{history?.map((state, i) => (
 					<li key={`${state.version} ${state.until}`} className={styles.state}>
 						<span className={styles.pictures}>
-							{state.imageFaces.slice(0, maxSides).map((side) => (
-								<a
-									key={side.sideKey}
-									className={styles.picture}
-									href={side.url}
-									target="_blank"
-									rel="noreferrer"
-									aria-label={t("piece.sideInVersion", {
-										side: sideWord(side.sideKey),
-										version: String(state.version),
-									})}
-								>
+							{state.imageFaces.slice(0, maxSides).map((side) => {
+								const href = compareHref(i, side.sideKey);
+								const label = t("piece.sideInVersion", {
+									side: sideWord(side.sideKey),
+									version: String(state.version),
+								});
+								const picture = (
 									<PieceThumb
+										key={side.sideKey}
 										piece={{ ...piece, name: state.name, payload: { imageFaces: [side] } }}
 										side={side.sideKey}
 										size={pictureRem}
+										{...(href === undefined && { alt: label })}
 									/>
-								</a>
-							))}
+								);
+								return href === undefined ? (
+									<span key={side.sideKey} className={styles.picture}>
+										{picture}
+									</span>
+								) : (
+									<Link key={side.sideKey} className={styles.picture} href={href} aria-label={label}>
+										{picture}
+									</Link>
+								);
+							})}
 						</span>
 						<p>
 							<span className={state.until === null ? styles.now : undefined}>

@@ -182,7 +182,7 @@ function PieceDetails({
 							<PieceChildren gameId={gameId} piece={piece} table={table} />
 						</section>
 					)}
-					{hasVersions && <PieceHistory piece={piece} history={history} />}
+					{hasVersions && <PieceHistory gameId={gameId} piece={piece} history={history} />}
 					<DeveloperFacts
 						piece={piece}
 						appName={apps.find(({ id }) => id === piece.app)?.name ?? piece.app}

@@ -2,7 +2,7 @@ import { TuckboxError } from "@tuckbox/client";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useLive } from "../api/live.ts";
-import { useGame, usePublished } from "../api/queries.ts";
+import { useGame, useOpenFindings, usePublished } from "../api/queries.ts";
 import { AddPictures } from "../by-hand/AddPictures.tsx";
 import { GameMenu } from "../games/GameMenu.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -21,6 +21,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	const game = useGame(gameId);
 	const published = usePublished(gameId);
 	useLive(gameId, published.data !== undefined);
+	const findings = useOpenFindings(gameId, published.data?.version).data;
 	useTitle(game.data?.name);
 
 	const { error } = game;
@@ -42,7 +43,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
-				<GameTabs base={base} shown={["pieces", "versions", "checks"]} />
+				<GameTabs base={base} shown={["pieces", "versions", "checks"]} findings={findings} />
 				{game.data && <ShareButton game={game.data} />}
 			</div>
 			{children}

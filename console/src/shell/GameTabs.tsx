@@ -9,6 +9,9 @@ const tabs = {
 	checks: { path: "/checks", icon: "checks" },
 } as const satisfies Record<string, { path: string; icon: IconName }>;
 
+/** More open findings than this are not counted out on the tab. */
+const maxShownFindings = 99;
+
 export type GameTab = keyof typeof tabs;
 
 /** Whether a tab's page is shown. The page of a piece belongs to the pieces. */
@@ -17,8 +20,15 @@ function isCurrent(tab: string, location: string, base: string): boolean {
 	return tab === "" ? rest === "" || rest.startsWith("/pieces/") : rest.startsWith(tab);
 }
 
+type Props = {
+	base: string;
+	shown: readonly GameTab[];
+	/** The number of open findings on the tab of the checks. */
+	findings?: { count: number; hasErrors: boolean } | undefined;
+};
+
 /** The pages of a game whose addresses begin with `base`. */
-export function GameTabs({ base, shown }: { base: string; shown: readonly GameTab[] }) {
+export function GameTabs({ base, shown, findings }: Props) {
 	const [location] = useLocation();
 	return (
 		<nav className={styles.tabs} aria-label={t("shell.gamePages")}>
@@ -32,6 +42,14 @@ export function GameTabs({ base, shown }: { base: string; shown: readonly GameTa
 					>
 						<Icon name={icon} />
 						{t(`shell.${name}`)}
+						{name === "checks" && findings !== undefined && findings.count > 0 && (
+							<span className={styles.badge} data-errors={findings.hasErrors || undefined}>
+								<span aria-hidden="true">
+									{findings.count > maxShownFindings ? `${maxShownFindings}+` : findings.count}
+								</span>
+								<span className="unseen">{t("shell.openFindings", { count: findings.count })}</span>
+							</span>
+						)}
 					</Link>
 				);
 			})}

@@ -73,6 +73,7 @@ export const messages: Translated<"game"> = {
 	show: "Zeigen",
 	next: "Weiter ({number, number} von {count, number})",
 	onlyThese: "Nur diese",
+	compare: "Vergleichen",
 	removed: "Entfernt",
 	dismiss: "Ausblenden",
 	andMore: "und {count, number} weitere",

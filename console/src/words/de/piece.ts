@@ -86,7 +86,7 @@ export const messages: Translated<"piece"> = {
 	wasOldest: "älteste aufbewahrte Version",
 	wasChanged: "geändert",
 	wasChangedIn: "geändert: {fields}",
-	sideInVersion: "{side} in Version {version}, Originalbild",
+	sideInVersion: "{side} in Version {version} vergleichen",
 	version: "Version {version}",
 	currentVersion: "Version {version}, aktuell",
 	notPublished: "Noch nicht veröffentlicht.",

@@ -21,6 +21,7 @@ export const messages: Translated<"shell"> = {
 	gamePages: "Seiten des Spiels",
 	pieces: "Teile",
 	versions: "Versionen",
+	openFindings: "{count, plural, one {# offener Hinweis} other {# offene Hinweise}}",
 	checks: "Prüfung",
 	gameNotShown: "Das Spiel kann nicht angezeigt werden",
 	pageNotFound: "Seite nicht gefunden",

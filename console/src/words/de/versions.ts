@@ -86,7 +86,7 @@ export const messages: Translated<"versions"> = {
 		"Die Version kann trotzdem wiederhergestellt worden sein. Sieh in der Liste nach, wenn der Dienst wieder da ist.",
 	nothingHasChanged: "Nichts wurde geändert.",
 	largeTitle: "{name}, {side}",
-	fromTo: "Version {from, number} → {to, number}",
+	fromTo: "Version {from, number} bis {to, number}",
 	position: "{at, number} von {count, number}",
 	previous: "Voriges geändertes Teil",
 	next: "Nächstes geändertes Teil",

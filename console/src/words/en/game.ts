@@ -70,6 +70,7 @@ export const messages = {
 	show: "Show",
 	next: "Next ({number, number} of {count, number})",
 	onlyThese: "Only these",
+	compare: "Compare",
 	removed: "Removed",
 	dismiss: "Dismiss",
 	andMore: "and {count, number} more",

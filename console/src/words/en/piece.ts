@@ -83,7 +83,7 @@ export const messages = {
 	wasOldest: "oldest version kept",
 	wasChanged: "changed",
 	wasChangedIn: "changed {fields}",
-	sideInVersion: "{side} in version {version}, original image",
+	sideInVersion: "Compare {side} in version {version}",
 	version: "Version {version}",
 	currentVersion: "Version {version}, current",
 	notPublished: "Not published yet.",

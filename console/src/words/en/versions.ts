@@ -80,7 +80,7 @@ export const messages = {
 	mayBeRestored: "The version may have been restored anyway. Check the list when the service is back.",
 	nothingHasChanged: "Nothing has changed.",
 	largeTitle: "{name}, {side}",
-	fromTo: "version {from, number} → {to, number}",
+	fromTo: "version {from, number} to {to, number}",
 	position: "{at, number} of {count, number}",
 	previous: "Previous changed piece",
 	next: "Next changed piece",

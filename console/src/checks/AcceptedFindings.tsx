@@ -1,0 +1,47 @@
+import type { Finding } from "@tuckbox/client";
+import { Button } from "../look/Button.tsx";
+import { t } from "../words/words.ts";
+import styles from "./AcceptedFindings.module.css";
+import type { CheckedPieces } from "./checked-pieces.ts";
+import { FindingLine, subjectOf } from "./FindingLine.tsx";
+
+type Props = {
+	gameId: string;
+	findings: readonly Finding[];
+	/** How many there are in total. */
+	count: number;
+	pieces: CheckedPieces;
+	onReopen(ids: readonly string[]): void;
+};
+
+/** What the owner has said is meant so. It can be taken back. */
+export function AcceptedFindings({ gameId, findings, count, pieces, onReopen }: Props) {
+	if (count === 0) return null;
+	return (
+		<details className={styles.accepted}>
+			<summary>{t("checks.acceptedCount", { count })}</summary>
+			<p>{t("checks.acceptedHint")}</p>
+			<ul>
+				{findings.map((finding) => (
+					<FindingLine
+						key={finding.id}
+						gameId={gameId}
+						finding={finding}
+						hasApps={false}
+						message={finding.message}
+						{...pieces.of(finding)}
+					>
+						<Button
+							isSmall
+							look="quiet"
+							aria-label={t("checks.reopenOne", { name: subjectOf(finding) })}
+							onClick={() => onReopen([finding.id ?? ""])}
+						>
+							{t("checks.reopen")}
+						</Button>
+					</FindingLine>
+				))}
+			</ul>
+		</details>
+	);
+}

@@ -1,0 +1,21 @@
+import type { Component, Finding } from "@tuckbox/client";
+import { useMemo } from "react";
+import { cardsAmong } from "../draw/cards.ts";
+import { findFamilies } from "../draw/families.ts";
+
+/** What lines about findings show of the pieces that they are about. */
+export function useCheckedPieces(pieces: readonly Component[]) {
+	return useMemo(() => {
+		const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+		const families = findFamilies(pieces);
+		const isCard = cardsAmong(pieces);
+		return {
+			of({ componentId }: Finding) {
+				const piece = byId.get(componentId ?? "");
+				return { piece, families, isCard: piece !== undefined && isCard(piece) };
+			},
+		};
+	}, [pieces]);
+}
+
+export type CheckedPieces = ReturnType<typeof useCheckedPieces>;
