@@ -132,7 +132,7 @@ on.test(
 		await on.service.published();
 		await tab.getByText("1 open finding").waitFor();
 		await few.getByRole("button", { name: "Tile a is meant so" }).waitFor();
-		await page.getByText("2 accepted findings", { exact: true }).waitFor();
+		await page.getByText("2 accepted findings", { exact: true }).click();
 		await page.getByRole("button", { name: "Reopen the finding about Tile c" }).click();
 		await tab.getByText("2 open findings").waitFor();
 		assert.deepEqual(complaints, []);
