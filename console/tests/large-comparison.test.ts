@@ -13,7 +13,7 @@ const on = consoleTest({}, async () => {
 });
 
 async function tile(game: GameClient, externalKey: string, more: Body = {}): Promise<Body> {
-	const assets = [await game.asset(await noisyPicture(1500, 2100))];
+	const assets = [await game.asset(await noisyPicture(1100, 1540))];
 	return { kind: "tile", name: externalKey, externalKey, widthMm: 63.5, heightMm: 88.9, assets, ...more };
 }
 
@@ -163,3 +163,26 @@ on.test(
 		assert.deepEqual(complaints, []);
 	},
 );
+
+on.test("news on the pieces page and a piece's history lead to the comparison", async () => {
+	const { game, url } = await changedGame();
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	await page.getByRole("link", { name: /gull/ }).first().waitFor();
+	await game.pushed([await tile(game, "crab", { count: 7 })]);
+	await on.service.published();
+	const news = page.getByRole("region", { name: "What changed" });
+	await news.getByRole("link", { name: "Compare" }).click();
+	await page.waitForURL(/versions\?version=3&from=2$/);
+	await page.getByRole("link", { name: "Compare crab, front" }).waitFor();
+
+	const { id } = await game.component("crab");
+	await page.goto(`${url}/pieces/${id}`);
+	await page.getByRole("link", { name: "Compare front in version 3" }).click();
+	await page.waitForURL(/version=3&from=2&piece=/);
+	await page.getByRole("dialog", { name: /crab, front.*version 2 to 3/ }).waitFor();
+	await page.goto(`${url}/pieces/${id}`);
+	await page.getByRole("link", { name: "Compare front in version 1" }).click();
+	await page.getByRole("dialog", { name: /crab, front.*version 1 to 3/ }).waitFor();
+	assert.deepEqual(complaints, []);
+});
