@@ -38,7 +38,8 @@ export const messages = {
 	frontMissing: "Pieces without a front",
 	frontMissingWhy: "They show nothing. Push a front for each.",
 	keyTwice: "Pieces that are there twice",
-	keyTwiceWhy: "Different apps have pushed pieces with the same key, and apps never change each other’s pieces. Keep those of one app, or remove one of them.",
+	keyTwiceWhy:
+		"Different apps have pushed pieces with the same key, and apps never change each other’s pieces. Keep those of one app, or remove one of them.",
 	facesMissing: "Dice with faces missing",
 	facesMissingWhy: "A face without a picture shows its number. Push the missing faces, or none at all.",
 	dieTypeCorrected: "Dice with more faces than sides",
