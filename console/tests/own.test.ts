@@ -334,7 +334,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 	assert.deepEqual(complaints, []);
 });
 
-on.test("pieces that two apps have are told apart, and those of one can be kept or removed", async () => {
+on.test("pieces that two apps have are shown as such, and those of one can be kept or removed", async () => {
 	const { game, url } = await deckOf("Gull", "Eel");
 	const second = await on.service.app(user.userId);
 	const others = new GameClient(second, game.id);

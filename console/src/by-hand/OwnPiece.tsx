@@ -159,7 +159,7 @@ type DeleteProps = {
 	/** Cards of decks among them, tiles of bundles, and faces of dice. */
 	inside: readonly Component[];
 	isBusy: boolean;
-	/** @param count of the pieces without the faces of dice, which nobody counts */
+	/** @param count of the pieces without the faces of dice, which people do not count */
 	onDelete(ids: readonly string[], count: number): void;
 	onClose(): void;
 };

@@ -113,7 +113,7 @@ function showChanged(
 	);
 }
 
-/** What a change of fields shows at once; what follows from pictures or other pieces is not known yet. */
+/** What a change of fields shows immediately; what follows from pictures or other pieces is not known yet. */
 function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange): Partial<Component> {
 	return {
 		...(name !== undefined && { name }),
