@@ -1,3 +1,5 @@
+import { pageNumber } from "@tuckbox/pieces";
+import { t } from "../words/words.ts";
 import { type Drawn, pagesOf } from "./piece.ts";
 
 /** How many leaves of a book can be turned. A leaf has two pages. */
@@ -9,8 +11,9 @@ export function turnCount(book: Drawn): number {
 export function openPagesText(book: Drawn, turned: number): string {
 	const pages = pagesOf(book);
 	const shown = [pages[2 * turned - 1], pages[2 * turned]].filter((side) => side !== undefined);
-	const words = shown.map(({ sideKey }) => (sideKey === "cover" ? "Cover" : sideKey.replace("page-", "")));
-	const [first, second] = words;
-	if (second === undefined) return first === "Cover" ? first : `Page ${first}`;
-	return first === "Cover" ? `Cover and page ${second}` : `Pages ${first} and ${second}`;
+	const [first, second] = shown.map(({ sideKey }) => pageNumber(sideKey));
+	const isCover = shown[0]?.sideKey === "cover";
+	if (shown.length < 2) return isCover ? t("draw.cover") : t("draw.page", { page: String(first) });
+	const values = { first: String(first), second: String(second) };
+	return isCover ? t("draw.coverAndPage", { page: values.second }) : t("draw.twoPages", values);
 }

@@ -16,7 +16,7 @@ function fontIn(text: string, diameterPx: number): number {
 	return Math.min(diameterPx * 0.46, (diameterPx * 0.84) / diagonal);
 }
 
-/** A number as it fits a round dial: in full, or shortened if it were illegible: `1.2M`. */
+/** A number as it fits a round dial: in full, or shortened if it were illegible: `1.2m`. */
 export function fitDigits(value: number, diameterPx: number, locale: string): Fit {
 	const full = value.toLocaleString(locale, {
 		useGrouping: Math.abs(value) >= plainBelow,

@@ -1,3 +1,4 @@
+import { t } from "../words/words.ts";
 import { turnCount } from "./book-pages.ts";
 import { type Family, noFamily } from "./families.ts";
 import { type Drawn, sideOf } from "./piece.ts";
@@ -18,15 +19,15 @@ export function hasBack(piece: Drawn, family: Family = noFamily): boolean {
 export function turnActionOf(piece: Drawn, family: Family, at: number | undefined): TurnAction | undefined {
 	if (piece.kind === "die") {
 		const sides = piece.sides ?? 6;
-		return { kind: "turn", label: "Next face", next: ((at ?? sides) % sides) + 1 };
+		return { kind: "turn", label: t("draw.nextFace"), next: ((at ?? sides) % sides) + 1 };
 	}
 	if (piece.kind === "book") {
 		const last = turnCount(piece);
 		const now = at ?? 0;
 		if (last === 0) return undefined;
 		return now >= last
-			? { kind: "turn", label: "Close book", next: 0 }
-			: { kind: "turn", label: "Turn page", next: now + 1 };
+			? { kind: "turn", label: t("draw.closeBook"), next: 0 }
+			: { kind: "turn", label: t("draw.turnPage"), next: now + 1 };
 	}
-	return hasBack(piece, family) ? { kind: "flip", label: "Turn over" } : undefined;
+	return hasBack(piece, family) ? { kind: "flip", label: t("draw.turnOver") } : undefined;
 }

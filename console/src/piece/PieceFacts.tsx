@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { facesOf, familyOf } from "../draw/families.ts";
-import { shapeOf } from "../draw/outline.ts";
+import { isCutOut, shapeOf } from "../draw/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
 import { type Field, shapeWords } from "../game/fields.ts";
 import { countCopies, type Table } from "../game/groups.ts";
@@ -94,6 +94,8 @@ function Size({ piece }: Props) {
 function Outline({ piece, table }: Props) {
 	if (piece.kind === "die" || piece.kind === "book") return null;
 	const shape = shapeOf(piece, familyOf(piece, table));
+	// the outline of a token or a counter is that of its picture
+	if (isCutOut(piece, shape)) return null;
 	return (
 		<>
 			<dt>{t("piece.outline")}</dt>
