@@ -1,4 +1,4 @@
-// Finds which files of a folder import which, for the architecture tests of the server and the command line.
+// Finds which files of a folder import which, for the architecture tests of the server, the command line and the console.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -9,7 +9,7 @@ export type Import = { from: string; to: string; names: string[]; isPackage: boo
 /** The sources under a folder without their tests, as paths from it. */
 export function sourceFiles(root: string): string[] {
 	return readdirSync(root, { recursive: true, encoding: "utf8" })
-		.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+		.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
 		.map((file) => file.replaceAll("\\", "/"))
 		.sort();
 }

@@ -2,8 +2,9 @@
 const emPerDigit = 0.54;
 const emPerCapital = 0.72;
 
-/** Below this, digits are not legible, in pixels. */
+/** Below this, digits are not legible: in pixels, and as a share of the dial. */
 const minFontPx = 8;
+const minShare = 0.15;
 
 /** Numbers of up to four digits have no separators: a dial has little room. */
 const plainBelow = 10_000;
@@ -23,7 +24,8 @@ export function fitDigits(value: number, diameterPx: number, locale: string): Fi
 		maximumFractionDigits: 2,
 	});
 	const fontPx = fontIn(full, diameterPx);
-	if (fontPx >= minFontPx || Math.abs(value) < 1000) return { text: full, fontPx };
+	if (fontPx >= Math.max(minFontPx, diameterPx * minShare) || Math.abs(value) < 1000)
+		return { text: full, fontPx };
 	const short = value.toLocaleString(locale, { notation: "compact", maximumFractionDigits: 1 });
 	return short.length < full.length
 		? { text: short, fontPx: fontIn(short, diameterPx) }

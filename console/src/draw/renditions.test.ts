@@ -32,9 +32,11 @@ test("an image of an older service has two sizes, one that is not pushed yet has
 	});
 });
 
-test("a drawing to be looked at asks for more pixels than one to be recognized among many", () => {
-	assert.equal(sourcesOf(side(825, 1125), 100).sizes, "120px");
-	assert.equal(sourcesOf(side(825, 1125), 100, "simple").sizes, "75px");
+test("a drawing to be looked at requests more pixels than one to be recognized among many", () => {
+	assert.equal(sourcesOf(side(825, 1125), 100).sizes, "85px");
+	const simple = sourcesOf(side(825, 1125), 100, "simple");
+	assert.equal(simple.sizes, "55px");
+	assert.equal(simple.srcSet, "/256 188w, /512 375w", "and it never loads a large version");
 });
 
 test("where an element cannot choose, the smallest sharp size is taken", () => {
@@ -51,7 +53,7 @@ test("where an element cannot choose, the smallest sharp size is taken", () => {
 			(width, density) => {
 				const address = addressFor(side(825, 1125), width, density);
 				const at = sizes.findIndex(([url]) => url === address);
-				const needed = (width * density) / 1.2;
+				const needed = width * density * 0.85;
 				assert.ok((sizes[at]?.[1] ?? 0) >= needed || at === sizes.length - 1, "sharp");
 				assert.ok(at === 0 || (sizes[at - 1]?.[1] ?? 0) < needed, "and no larger");
 			},

@@ -8,10 +8,13 @@ type Rendition = { url: string; width: number };
 export type Detail = "full" | "simple";
 
 /**
- * How many pixels a drawing requests per pixel of the screen. Browsers take a smaller version if it is nearly large enough, so
- * a picture to be looked at asks for more than it needs; of a card in a fan, a narrow strip is seen.
+ * How many pixels a drawing requests per pixel of the screen, of versions with at most so many on their longer edge. A picture
+ * may be enlarged a little before the next size is loaded; of a card in a fan, only a strip is seen.
  */
-const appetite: Record<Detail, number> = { full: 1.2, simple: 0.75 };
+const requests: Record<Detail, { share: number; maxEdge: number }> = {
+	full: { share: 0.85, maxEdge: Number.POSITIVE_INFINITY },
+	simple: { share: 0.55, maxEdge: 512 },
+};
 
 /** The longer edges of the versions that the service derives; an older service or a small image lacks some. */
 const versions = [
@@ -22,12 +25,12 @@ const versions = [
 ] as const;
 
 /** The versions of an image from small to large, each size once. */
-function renditionsOf(side: DrawnSide): Rendition[] {
+function renditionsOf(side: DrawnSide, maxEdge = Number.POSITIVE_INFINITY): Rendition[] {
 	const { width, height } = shownPart(side);
 	const found: Rendition[] = [];
 	for (const [name, edge] of versions) {
 		const url = side[name];
-		if (url === undefined) continue;
+		if (url === undefined || (edge > maxEdge && found.length > 0)) continue;
 		const scaled = Math.max(1, Math.round(width * Math.min(1, edge / Math.max(width, height))));
 		if (found.at(-1)?.width !== scaled) found.push({ url, width: scaled });
 	}
@@ -40,20 +43,21 @@ export function sourcesOf(
 	widthPx: number,
 	detail: Detail = "full",
 ): { src: string; srcSet?: string; sizes?: string } {
-	const renditions = renditionsOf(side);
+	const { share, maxEdge } = requests[detail];
+	const renditions = renditionsOf(side, maxEdge);
 	// an image that is not on the service has one version, and its size may not be known
 	if (renditions.length < 2 || side.widthPx === 0) return { src: renditions[0]?.url ?? side.url };
 	return {
-		src: side.derivedUrl,
+		src: renditions.at(-1)?.url ?? side.derivedUrl,
 		srcSet: renditions.map(({ url, width }) => `${url} ${width}w`).join(", "),
-		sizes: `${Math.max(1, Math.ceil(widthPx * appetite[detail]))}px`,
+		sizes: `${Math.max(1, Math.round(widthPx * share))}px`,
 	};
 }
 
 /** The address of the smallest version that looks sharp at this width, for elements that cannot choose themselves. */
 export function addressFor(side: DrawnSide, widthPx: number, density = devicePixelRatio): string {
 	const renditions = renditionsOf(side);
-	const needed = (widthPx * density) / appetite.full;
+	const needed = widthPx * density * requests.full.share;
 	return (renditions.find(({ width }) => width >= needed) ?? renditions.at(-1))?.url ?? side.url;
 }
 
@@ -66,7 +70,7 @@ export function needsOriginal(side: DrawnSide, widthPx: number, density = device
 	const largest = renditionsOf(side).at(-1)?.width ?? 0;
 	return (
 		largest < width &&
-		widthPx * density > largest * appetite.full &&
+		widthPx * density * requests.full.share > largest &&
 		side.widthPx * side.heightPx <= maxOriginalPixels
 	);
 }

@@ -247,7 +247,12 @@ function fillBoardColumn(
 		if (!sideKinds.has(group.kind) || group.pieces.length > 60) continue;
 		const block = blockOf(group, { ...options, width });
 		const isShrunk = block.rows.some((line) =>
-			line.parts.some((part) => part.type === "piece" && part.shrunk < 1),
+			line.parts.some((part) =>
+				// a fan needs room for its cards
+				part.type === "fan"
+					? part.cards.length < group.pieces.length
+					: part.type === "piece" && part.shrunk < 1,
+			),
 		);
 		if (isShrunk) continue;
 		const isBeside = row.x > 0 && row.x + block.width <= width;

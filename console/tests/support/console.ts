@@ -31,6 +31,8 @@ type PageOptions = {
 	reducedMotion?: boolean;
 	/** A screen that is touched, as on a phone. */
 	isTouch?: boolean;
+	/** Pixels of the screen per CSS pixel. */
+	density?: number;
 	/** The service's address, if the browser reaches it through a proxy. */
 	url?: string;
 	/** Further properties of the browser profile, such as its language. */
@@ -90,6 +92,7 @@ export function consoleTest(
 				scheme = "light",
 				reducedMotion = false,
 				isTouch = false,
+				density = 1,
 				url = started().url,
 				profile = {},
 			}: PageOptions = {},
@@ -99,6 +102,7 @@ export function consoleTest(
 				viewport: { width, height },
 				colorScheme: scheme,
 				reducedMotion: reducedMotion ? "reduce" : "no-preference",
+				deviceScaleFactor: density,
 				...(isTouch && { hasTouch: true, isMobile: true }),
 				...profile,
 			});
