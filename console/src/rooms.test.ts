@@ -29,7 +29,7 @@ test("the test reads every room", () => {
 		assert.ok(rooms.has(room), room);
 });
 
-test("what pages are built from knows no page, and no two rooms of it import each other", () => {
+test("the rooms that pages are built from import no page, and no two of them each other", () => {
 	const wrong = edgesBetweenRooms.filter(
 		({ from, to }) => foundations[from] !== undefined && !foundations[from].includes(to),
 	);

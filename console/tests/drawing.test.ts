@@ -4,7 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { allPictures, piece } from "./support/table.ts";
+import { allPictures, piece } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;

@@ -8,7 +8,6 @@ import { type Crop, pageNumber, topSide } from "@tuckbox/pieces";
 export type Piece = Component;
 /** The image on one side of a piece. */
 export type Side = ImageFace;
-export type Kind = Piece["kind"];
 
 /** What a drawing needs to know of an image: older services and records lack some sizes. */
 export type DrawnSide = Pick<

@@ -1,6 +1,9 @@
 import { type Crop, trimCrop } from "@tuckbox/pieces";
 import { type DrawnSide, shownPart } from "./piece.ts";
 
+/** Pixels of the screen per CSS pixel; 1 outside of a browser. */
+const screenDensity = (): number => (globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1;
+
 /** A version of an image with its width in pixels. */
 type Rendition = { url: string; width: number };
 
@@ -55,7 +58,7 @@ export function sourcesOf(
 }
 
 /** The address of the smallest version that looks sharp at this width, for elements that cannot choose themselves. */
-export function addressFor(side: DrawnSide, widthPx: number, density = devicePixelRatio): string {
+export function addressFor(side: DrawnSide, widthPx: number, density = screenDensity()): string {
 	const renditions = renditionsOf(side);
 	const needed = widthPx * density * requests.full.share;
 	return (renditions.find(({ width }) => width >= needed) ?? renditions.at(-1))?.url ?? side.url;
@@ -65,7 +68,7 @@ export function addressFor(side: DrawnSide, widthPx: number, density = devicePix
 const maxOriginalPixels = 48_000_000;
 
 /** Whether an image is drawn so large that only its original is sharp. */
-export function needsOriginal(side: DrawnSide, widthPx: number, density = devicePixelRatio): boolean {
+export function needsOriginal(side: DrawnSide, widthPx: number, density = screenDensity()): boolean {
 	const { width } = shownPart(side);
 	const largest = renditionsOf(side).at(-1)?.width ?? 0;
 	return (
