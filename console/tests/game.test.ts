@@ -71,7 +71,7 @@ on.test(
 			].toSorted(),
 		);
 		await group(page, "Evening").getByText("12 cards · 63.5 × 88.9 mm").waitFor();
-		await group(page, "Fog and rocks").getByText("1 tile · 3 in the box").waitFor();
+		await group(page, "Fog and rocks").getByText("1 tile · 48 × 55.4 mm · 3 in the box").waitFor();
 
 		const [board, token, lamp] = [
 			await box(page, "The bay"),

@@ -19,7 +19,7 @@ const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 	const glow = useGlow(piece.id);
 	const style = { left: x + card.x, top: y + card.y, width, height, rotate: `${degrees.toFixed(2)}deg` };
 	return (
-		<li className={styles.card} style={style}>
+		<li className={styles.card} style={style} data-fan>
 			<PieceLink piece={piece} className={styles.cardLink}>
 				<PieceDrawing
 					piece={piece}

@@ -82,7 +82,7 @@ function Space({ height }: { height: number }) {
 	return height <= 0 ? null : (
 		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: there is nothing in it that could have the focus
 		<tr aria-hidden="true">
-			<td className={styles.space} colSpan={columns.length + 1} style={{ height }} />
+			<td className={styles.space} style={{ height }} />
 		</tr>
 	);
 }

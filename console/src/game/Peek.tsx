@@ -18,7 +18,7 @@ const hoverMs = 280;
 const longPressMs = 450;
 const gapPx = 14;
 
-type Peeked = { id: string; at: DOMRect };
+type Peeked = { id: string; at: DOMRect; isInFan: boolean };
 
 /** Follows the pointer, the keyboard focus and fingers: the piece that is looked at, if any. */
 function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
@@ -34,7 +34,8 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 			clearTimeout(timer);
 			isShown = stop !== null;
 			const { stop: id = "" } = stop?.dataset ?? {};
-			setPeeked(stop === null ? undefined : { id, at: stop.getBoundingClientRect() });
+			const isInFan = stop?.closest("[data-fan]") !== null;
+			setPeeked(stop === null ? undefined : { id, at: stop.getBoundingClientRect(), isInFan });
 		};
 		const hide = () => show(null);
 		const over = (event: PointerEvent) => {
@@ -82,16 +83,30 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 	return peeked;
 }
 
-/** Beside the piece if there is room, otherwise above or below it, and always inside the window, below the bar. */
-function placeOf(at: DOMRect, width: number, height: number, bar: number): { left: number; top: number } {
+/**
+ * Beside the piece if there is room, otherwise below or above it; for a card in a fan, whose neighbours are looked at next,
+ * the other way round. Always inside the window, and below the bar.
+ */
+function placeOf({ at, isInFan }: Peeked, width: number, height: number, bar: number) {
 	const { clientWidth } = document.documentElement;
 	const inside = (from: number, size: number, room: number) => Math.max(8, Math.min(from, room - size - 8));
 	const top = Math.max(bar + 8, inside(at.top + at.height / 2 - height / 2, height, innerHeight));
-	if (at.right + gapPx + width + 8 <= clientWidth) return { left: at.right + gapPx, top };
-	if (at.left - gapPx - width >= 8) return { left: at.left - gapPx - width, top };
 	const left = inside(at.left + at.width / 2 - width / 2, width, clientWidth);
-	const above = at.top - gapPx - height;
-	return { left, top: above >= 8 ? above : inside(at.bottom + gapPx, height, innerHeight) };
+	const [above, below] = [at.top - gapPx - height, at.bottom + gapPx];
+	const beside =
+		at.right + gapPx + width + 8 <= clientWidth
+			? { left: at.right + gapPx, top }
+			: at.left - gapPx - width >= 8
+				? { left: at.left - gapPx - width, top }
+				: undefined;
+	const vertically =
+		below + height + 8 <= innerHeight
+			? { left, top: below }
+			: above >= bar + 8
+				? { left, top: above }
+				: undefined;
+	const wanted = isInFan ? (vertically ?? beside) : (beside ?? vertically);
+	return wanted ?? { left, top: inside(below, height, innerHeight) };
 }
 
 /** The piece under the pointer, with the focus or under a resting finger, at a size at which it can be read. */
@@ -105,7 +120,9 @@ export function Peek({ area, bar }: { area: RefObject<HTMLElement | null>; bar: 
 	useLayoutEffect(() => {
 		const { current } = frame;
 		if (current === null || peeked === undefined) return;
-		const { left, top } = placeOf(peeked.at, current.offsetWidth, current.offsetHeight, bar);
+		// the bar is above the pieces, or sticks to the window's edge
+		const barBottom = Math.max(bar, area.current?.getBoundingClientRect().top ?? 0);
+		const { left, top } = placeOf(peeked, current.offsetWidth, current.offsetHeight, barBottom);
 		current.style.translate = `${left}px ${top}px`;
 	});
 	if (peeked === undefined || piece === undefined) return null;

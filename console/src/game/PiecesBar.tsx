@@ -77,7 +77,9 @@ export function PiecesBar(props: Props) {
 					</div>
 					<ViewSwitch />
 					<div className={`${styles.less} ${more.isOpen ? styles.isOpen : ""}`}>
-						<DeckTools isFiltered={!isEmpty(filter)} />
+						<div className={`${styles.decks} ${more.isOpen ? styles.isOpen : ""}`}>
+							<DeckTools isFiltered={!isEmpty(filter)} />
+						</div>
 						<ScaleTools scale={scale} />
 					</div>
 				</div>

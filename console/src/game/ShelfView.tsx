@@ -19,6 +19,14 @@ import { isEmpty } from "./search.ts";
 /** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
 
+/** The heading of a group. */
+function titleOf({ kind, parent, tiles }: Group): string {
+	if (parent) return parent.name;
+	if (tiles === undefined) return t(`game.${kind}`);
+	const size = sizeText(tiles);
+	return t("game.tilesOf", { size, shape: tiles.shape });
+}
+
 function countText({ kind, pieces }: Group): string {
 	const [first] = pieces;
 	if (first === undefined) return t("look.pieces", { count: 0 });
@@ -31,12 +39,12 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 	const copies = countCopies(pieces);
 	if (group.parent !== undefined && pieces.length === 0) facts.push(t("game.emptyGroup"));
 	else facts.push(countText(group));
-	if (copies !== pieces.length) facts.push(t("game.inTheBox", { count: copies }));
 	const sized = group.parent ?? pieces[0];
 	const isOneSize = pieces.every(
 		(piece) => piece.widthMm === pieces[0]?.widthMm && piece.heightMm === pieces[0]?.heightMm,
 	);
 	if (sized !== undefined && isOneSize && group.kind !== "dice") facts.push(sizeText(pieces[0] ?? sized));
+	if (copies !== pieces.length) facts.push(t("game.inTheBox", { count: copies }));
 	const app = group.parent && appName(group.parent.app);
 	if (app !== undefined) facts.push(app);
 	return facts;
@@ -59,7 +67,7 @@ function Header({ part }: { part: HeaderPart }) {
 		<header className={styles.header} style={{ left: x, top: y, width }}>
 			<div className={styles.words}>
 				<h2 className={styles.title} id={idOf(group)} dir="auto">
-					{group.parent ? <Link href={hrefOf(group.parent.id)}>{group.title}</Link> : group.title}
+					{group.parent ? <Link href={hrefOf(group.parent.id)}>{titleOf(group)}</Link> : titleOf(group)}
 				</h2>
 				<p className={styles.facts}>
 					<span>{factsOf(group, appName).join(" · ")}</span>
@@ -72,7 +80,7 @@ function Header({ part }: { part: HeaderPart }) {
 						look="quiet"
 						isSmall
 						icon="flip"
-						aria-label={t("game.turnOverAll", { title: group.title })}
+						aria-label={t("game.turnOverAll", { title: titleOf(group) })}
 						aria-pressed={areFlipped}
 						onClick={() =>
 							flip(
@@ -88,7 +96,7 @@ function Header({ part }: { part: HeaderPart }) {
 						isSmall
 						look="quiet"
 						aria-expanded={isSpread}
-						aria-label={t(isSpread ? "game.gatherOf" : "game.spreadOutOf", { title: group.title })}
+						aria-label={t(isSpread ? "game.gatherOf" : "game.spreadOutOf", { title: titleOf(group) })}
 						onClick={() => setSpread(store, [group.id], !isSpread)}
 					>
 						{t(isSpread ? "game.gather" : "game.spreadOut")}
@@ -110,7 +118,7 @@ export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf;
 				const lying = parts.filter((part) => part.type !== "header");
 				return (
 					// biome-ignore lint/a11y/useSemanticElements: a group of pieces, not of fields
-					<div key={group.id} role="group" aria-label={group.title}>
+					<div key={group.id} role="group" aria-label={titleOf(group)}>
 						{parts.map((part) => part.type === "header" && <Header key={group.id} part={part} />)}
 						{lying.length > 0 && (
 							<ul>

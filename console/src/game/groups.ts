@@ -1,6 +1,6 @@
-import { kinds, kindTable, type Group as TableGroup } from "@tuckbox/pieces";
+import { kinds, kindTable } from "@tuckbox/pieces";
 import { type Families, findFamilies } from "../draw/families.ts";
-import { shapeOf } from "../draw/outline.ts";
+import { type Shape, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
 
 type GroupKind =
@@ -13,13 +13,16 @@ type GroupKind =
 	| "counters"
 	| "containers"
 	| "books"
-	| "faces";
+	| "faces"
+	/** Faces that a search found without their dice. */
+	| "foundFaces";
 
 /** Pieces that are shown together. */
 export type Group = {
 	id: string;
 	kind: GroupKind;
-	title: string;
+	/** Of loose tiles in several groups: what those of this one have in common. */
+	tiles?: { shape: Shape; widthMm: number; heightMm: number };
 	/** The deck or bundle itself. */
 	parent?: Piece;
 	pieces: readonly Piece[];
@@ -33,33 +36,26 @@ export type Table = Families & {
 	byId: ReadonlyMap<string, Piece>;
 };
 
-/** The groups by kind, with their titles. Decks, bundles, boards and loose tiles are grouped in their own ways. */
-const rest: Record<Exclude<TableGroup, "pile" | "boards" | "tiles">, string> = {
-	dice: "Dice",
-	tokens: "Tokens",
-	counters: "Counters",
-	containers: "Containers",
-	books: "Books",
-	faces: "Faces without a die",
-};
+/** The groups by kind, in order. Decks, bundles, boards and loose tiles are grouped in their own ways. */
+const rest = ["dice", "tokens", "counters", "containers", "books", "faces"] as const satisfies GroupKind[];
 
-const shapeWords = { box: "", hex: "Hexagons, ", orb: "Discs, " };
+/** With more sizes of loose tiles than this, one group is clearer. */
+const maxSizes = 6;
+const rounded = (mm: number) => Math.round(mm * 10) / 10;
 
 /** Groups loose tiles by outline and size. */
 function looseTiles(tiles: readonly Piece[]): Group[] {
-	const bySize = Map.groupBy(tiles, (tile) => {
-		const size = `${Math.round(tile.widthMm * 10) / 10} × ${Math.round(tile.heightMm * 10) / 10} mm`;
-		return `${shapeWords[shapeOf(tile)]}${size}`;
+	const bySize = Map.groupBy(
+		tiles,
+		(tile) => `${shapeOf(tile)} ${rounded(tile.widthMm)} × ${rounded(tile.heightMm)}`,
+	);
+	if (bySize.size === 1 || bySize.size > maxSizes) return [{ id: "tiles", kind: "tiles", pieces: tiles }];
+	return [...bySize].flatMap(([size, pieces]): Group[] => {
+		const [first] = pieces;
+		if (first === undefined) return [];
+		const common = { shape: shapeOf(first), widthMm: first.widthMm, heightMm: first.heightMm };
+		return [{ id: `tiles ${size}`, kind: "tiles", tiles: common, pieces }];
 	});
-	const isOne = bySize.size === 1;
-	// with many sizes, one group is clearer
-	if (bySize.size > 6) return [{ id: "tiles", kind: "tiles", title: "Loose tiles", pieces: tiles }];
-	return [...bySize].map(([size, pieces]) => ({
-		id: `tiles ${size}`,
-		kind: "tiles",
-		title: isOne ? "Loose tiles" : `Loose tiles: ${size.charAt(0).toLowerCase()}${size.slice(1)}`,
-		pieces,
-	}));
 }
 
 /** Groups pieces for the page: boards first, then decks and bundles with their contents, then the rest by kind. */
@@ -72,20 +68,19 @@ export function groupPieces(pieces: readonly Piece[]): Table {
 		if (group.pieces.length > 0 || group.parent !== undefined) groups.push(group);
 	};
 
-	add({ id: "boards", kind: "boards", title: "Boards", pieces: of("board") });
+	add({ id: "boards", kind: "boards", pieces: of("board") });
 	for (const kind of ["deck", "bundle"] as const) {
 		for (const parent of of(kind)) {
-			add({ id: parent.id, kind, title: parent.name, parent, pieces: children.get(parent.id) ?? [] });
+			add({ id: parent.id, kind, parent, pieces: children.get(parent.id) ?? [] });
 		}
 	}
 	for (const group of looseTiles(of("tile").filter((tile) => !parents.has(tile.id)))) add(group);
-	for (const kind of Object.keys(rest) as (keyof typeof rest)[]) {
-		const title = rest[kind];
+	for (const kind of rest) {
 		const own = kinds
 			.filter((one) => kindTable[one].group === kind)
 			.flatMap(of)
 			.filter((piece) => piece.kind !== "dieFace" || !parents.has(piece.id));
-		add({ id: kind, kind, title, pieces: own });
+		add({ id: kind, kind, pieces: own });
 	}
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
 }

@@ -120,16 +120,16 @@ test("loose tiles are grouped by outline and size, unless there are many sizes",
 	const hex = { widthMm: 60, heightMm: 70, shape: "hex" as const };
 	const some = [piece("tile", hex), piece("tile"), piece("tile", hex)];
 	assert.deepEqual(
-		groupPieces(some).groups.map(({ title, pieces }) => [title, pieces.length]),
+		groupPieces(some).groups.map(({ tiles, pieces }) => [tiles, pieces.length]),
 		[
-			["Loose tiles: hexagons, 60 × 70 mm", 2],
-			["Loose tiles: 63.5 × 88.9 mm", 1],
+			[{ shape: "hex", widthMm: 60, heightMm: 70 }, 2],
+			[{ shape: "box", widthMm: 63.5, heightMm: 88.9 }, 1],
 		],
 	);
 	const many = Array.from({ length: 9 }, (_, i) => piece("tile", { widthMm: 20 + i }));
 	assert.deepEqual(
-		groupPieces(many).groups.map(({ title }) => title),
-		["Loose tiles"],
+		groupPieces(many).groups.map(({ kind, tiles }) => [kind, tiles]),
+		[["tiles", undefined]],
 	);
 });
 

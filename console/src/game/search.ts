@@ -7,7 +7,6 @@ import {
 } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
 import { kindTitle, kindWord } from "../look/piece-words.ts";
-import { t } from "../words/words.ts";
 import type { Group, Table } from "./groups.ts";
 
 export type Filter = {
@@ -72,8 +71,7 @@ export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
 		const die = piece.kind === "dieFace" ? table.parents.get(piece.id) : undefined;
 		return die !== undefined && !ids.has(die.id);
 	});
-	if (faces.length > 0)
-		groups.push({ id: "found faces", kind: "faces", title: t("find.faces"), pieces: faces });
+	if (faces.length > 0) groups.push({ id: "found faces", kind: "foundFaces", pieces: faces });
 	return groups;
 }
 

@@ -1,7 +1,6 @@
 import type { Translated } from "../catalogue.ts";
 
 export const messages: Translated<"find"> = {
-	faces: "Würfelseiten",
 	game: "Spiel",
 	paletteHint: "Ein Spiel, ein Teil oder eine Seite",
 	nothing: "Nichts heißt so.",

@@ -1,5 +1,4 @@
 export const messages = {
-	faces: "Die faces",
 	game: "game",
 	paletteHint: "A game, a piece or a page",
 	nothing: "Nothing has this name.",
