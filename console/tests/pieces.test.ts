@@ -32,7 +32,8 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 	address = `${on.service.url}/games/${game.id}`;
 });
 
-const still = { reducedMotion: true };
+/** For tests that are not about motion, on a screen with room for all tools. */
+const still = { reducedMotion: true, width: 1440 };
 const view = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const focusedName = (page: Page) =>
 	page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
