@@ -1,7 +1,7 @@
 const units = ["B", "kB", "MB", "GB", "TB"];
 
 /** A number of bytes for people to read, in units of 1024 as quotas are counted: 2 GB is twice 1024³. */
-export function bytesText(bytes: number): string {
+export function bytesText(bytes: number, locale = "en"): string {
 	let size = bytes;
 	let at = 0;
 	// what would be rounded to 1000 or more is written in the next unit
@@ -10,7 +10,7 @@ export function bytesText(bytes: number): string {
 		at++;
 	}
 	const digits = at === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-	return `${Number(size.toFixed(digits)).toLocaleString("en")} ${units[at]}`;
+	return `${Number(size.toFixed(digits)).toLocaleString(locale)} ${units[at]}`;
 }
 
 /** A number of bytes next to the limit it exceeds: exact if both would read the same. */
@@ -20,13 +20,14 @@ export function bytesBeyond(bytes: number, maxBytes: number): string {
 }
 
 /** Millimetres for people to read: at most two decimals, without trailing zeros. */
-export function mmText(length: number): string {
+export function mmText(length: number, locale?: string): string {
 	const rounded = Math.round(length * 100) / 100;
 	// a hundred times the largest numbers is infinite
-	return String(Number.isFinite(rounded) ? rounded : length);
+	const shown = Number.isFinite(rounded) ? rounded : length;
+	return locale === undefined ? String(shown) : shown.toLocaleString(locale, { useGrouping: false });
 }
 
 /** A size for people to read: `57.15 × 88.9 mm`. */
-export function sizeText({ widthMm, heightMm }: { widthMm: number; heightMm: number }): string {
-	return `${mmText(widthMm)} × ${mmText(heightMm)} mm`;
+export function sizeText(size: { widthMm: number; heightMm: number }, locale?: string): string {
+	return `${mmText(size.widthMm, locale)} × ${mmText(size.heightMm, locale)} mm`;
 }

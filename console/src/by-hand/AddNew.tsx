@@ -1,10 +1,11 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { dieTypes, kindOf, limits, namedSize, sizeText } from "@tuckbox/pieces";
+import { dieTypes, kindOf, limits, namedSize } from "@tuckbox/pieces";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
 import { kindWord } from "../look/piece-words.ts";
+import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import type { AddProps } from "./AddToDeck.tsx";
 import { ChooseFiles } from "./ChooseFiles.tsx";

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
-import { gameNameFault, kindOf, sizeText } from "@tuckbox/pieces";
+import { gameNameFault, kindOf } from "@tuckbox/pieces";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { keys, useGames } from "../api/queries.ts";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
 import { kindWord } from "../look/piece-words.ts";
+import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { sayDone } from "./acts.ts";
 import type { FolderRequest } from "./dialog-request.ts";

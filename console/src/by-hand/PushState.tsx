@@ -1,7 +1,7 @@
 import type { PushProgress } from "@tuckbox/client";
-import { bytesText } from "@tuckbox/pieces";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
+import { bytesText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { undo } from "./acts.ts";
 import { signText } from "./PlanParts.tsx";

@@ -1,9 +1,10 @@
 import type { Component } from "@tuckbox/client";
-import { parentKinds, sizeText } from "@tuckbox/pieces";
+import { parentKinds } from "@tuckbox/pieces";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
+import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { useActs } from "./acts.ts";
 import { DeleteDialog } from "./OwnPiece.tsx";

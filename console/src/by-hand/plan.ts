@@ -1,13 +1,6 @@
 import type { Component, Manifest, ManifestComponent } from "@tuckbox/client";
-import {
-	bytesBeyond,
-	bytesText,
-	displayName,
-	isImageName,
-	isImageType,
-	isSharedBack,
-	limits,
-} from "@tuckbox/pieces";
+import { bytesBeyond, displayName, isImageName, isImageType, isSharedBack, limits } from "@tuckbox/pieces";
+import { bytesText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { type FileName, likeness, readFileName } from "./file-names.ts";
 

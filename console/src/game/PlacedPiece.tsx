@@ -1,4 +1,3 @@
-import { sizeText } from "@tuckbox/pieces";
 import { type MouseEvent, memo, type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
@@ -7,6 +6,7 @@ import type { Piece } from "../draw/piece.ts";
 import { turnActionOf } from "../draw/turning.ts";
 import { Icon } from "../look/Icon.tsx";
 import { kindText } from "../look/piece-words.ts";
+import { countText, sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import styles from "./PlacedPiece.module.css";
 import { selectTo, toggleSelected, turn, withIds } from "./pieces-actions.ts";
@@ -136,7 +136,7 @@ export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart
 			>
 				{isChanged && <span className={styles.mark} />}
 				<span className={styles.name} dir="auto">
-					{piece.count > 1 && <span className={styles.count}>{piece.count.toLocaleString("en")} × </span>}
+					{piece.count > 1 && <span className={styles.count}>{countText(piece.count)} × </span>}
 					{piece.name}
 				</span>
 			</p>

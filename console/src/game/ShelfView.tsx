@@ -1,4 +1,3 @@
-import { sizeText } from "@tuckbox/pieces";
 import { memo, useMemo } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
@@ -6,6 +5,7 @@ import type { Piece } from "../draw/piece.ts";
 import { hasBack } from "../draw/turning.ts";
 import { Button } from "../look/Button.tsx";
 import { countOfKind } from "../look/piece-words.ts";
+import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { DeckFan } from "./DeckFan.tsx";
 import { countCopies, type Group } from "./groups.ts";

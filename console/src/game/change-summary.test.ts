@@ -1,3 +1,4 @@
+import "../words/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Change } from "../api/delta.ts";

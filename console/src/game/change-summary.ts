@@ -1,4 +1,5 @@
 import type { Change } from "../api/delta.ts";
+import { locale, t } from "../words/words.ts";
 
 /** Several pushes as one. A piece that was added and removed in between is left out. */
 export type ChangeSummary = {
@@ -45,9 +46,11 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 
 /** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
 export function appNamesText(apps: readonly string[]): string {
-	const [first = "An app", second] = apps;
+	const [first = t("game.anApp"), second] = apps;
 	if (second === undefined) return first;
-	return apps.length === 2 ? `${first} and ${second}` : `${first} and ${apps.length - 1} others`;
+	return apps.length === 2
+		? t("game.twoApps", { first, second })
+		: t("game.severalApps", { first, count: apps.length - 1 });
 }
 
 /**
@@ -57,19 +60,18 @@ export function appNamesText(apps: readonly string[]): string {
 export function summaryText(summary: ChangeSummary, nameOf: (id: string) => string | undefined): string {
 	const { apps, created, changed, deleted, restoredFrom } = summary;
 	const what = (names: readonly (string | undefined)[]) =>
-		names.length === 1 && names[0] !== undefined
-			? names[0]
-			: `${names.length.toLocaleString("en")} ${names.length === 1 ? "piece" : "pieces"}`;
+		names.length === 1 && names[0] !== undefined ? names[0] : t("look.pieces", { count: names.length });
 	const parts = [
-		["added", [...created].map(nameOf)] as const,
-		["changed", [...changed].map(nameOf)] as const,
-		["removed", deleted.map(({ name }) => name)] as const,
+		["game.added", [...created].map(nameOf)] as const,
+		["game.changed", [...changed].map(nameOf)] as const,
+		["game.removedWhat", deleted.map(({ name }) => name)] as const,
 	]
 		.filter(([, names]) => names.length > 0)
-		.map(([verb, names]) => `${verb} ${what(names)}`);
-	const last = parts.pop();
-	const who = appNamesText(apps);
-	const did =
-		last === undefined ? "made no visible changes" : [parts.join(", "), last].filter(Boolean).join(" and ");
-	return restoredFrom === null ? `${who} ${did}` : `${who} restored version ${restoredFrom}: ${did}`;
+		.map(([key, names]) => t(key, { what: what(names) }));
+	const list = new Intl.ListFormat(locale, { type: "conjunction" });
+	const did = parts.length === 0 ? t("game.noVisibleChanges") : list.format(parts);
+	const app = appNamesText(apps);
+	return restoredFrom === null
+		? t("game.appDid", { app, did })
+		: t("game.appRestored", { app, did, version: restoredFrom });
 }

@@ -1,13 +1,13 @@
 import type { PastComponent } from "@tuckbox/client";
-import { sizeText } from "@tuckbox/pieces";
 import type { Shape } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
-import { countText } from "../look/words.ts";
+import { countText, sizeText } from "../look/words.ts";
+import { t } from "../words/words.ts";
 
 /** Shown in place of a value that is not set. */
-export const none = "none";
+export const none = () => t("game.none");
 
-export const shapeWords: Record<Shape, string> = { box: "Rectangle", hex: "Hexagon", orb: "Circle" };
+export const shapeWord = (shape: Shape): string => t(`game.shape_${shape}`);
 
 /** A field of a record that a push can change. */
 export type Field = PastComponent["fields"][number];
@@ -23,27 +23,36 @@ type FieldView = {
  * How the console shows each field, in the order of a comparison. A field of the
  * service that is missing here does not compile.
  */
-const fields: Record<Field, FieldView> = {
-	name: { word: "name", compared: { label: "Name", textOf: ({ name }) => name } },
-	count: { word: "count", compared: { label: "Count", textOf: ({ count }) => countText(count) } },
-	widthMm: { word: "width", compared: { label: "Size", textOf: sizeText } },
-	heightMm: { word: "height" },
+const fieldViews = (): Record<Field, FieldView> => ({
+	name: { word: t("game.field_name"), compared: { label: t("game.label_name"), textOf: ({ name }) => name } },
+	count: {
+		word: t("game.field_count"),
+		compared: { label: t("game.label_count"), textOf: ({ count }) => countText(count) },
+	},
+	widthMm: { word: t("game.field_width"), compared: { label: t("game.label_size"), textOf: sizeText } },
+	heightMm: { word: t("game.field_height") },
 	shape: {
-		word: "outline",
+		word: t("game.field_outline"),
 		compared: {
-			label: "Outline",
-			textOf: ({ shape }) => (shape === undefined ? "not set" : shapeWords[shape].toLowerCase()),
+			label: t("game.label_outline"),
+			textOf: ({ shape }) => (shape === undefined ? t("game.notSet") : shapeWord(shape)),
 		},
 	},
-	sides: { word: "sides", compared: { label: "Sides", textOf: ({ sides }) => String(sides ?? none) } },
-	parentExternalKey: {
-		word: "deck",
-		compared: { label: "Belongs to", textOf: ({ parentExternalKey }) => parentExternalKey ?? none },
+	sides: {
+		word: t("game.field_sides"),
+		compared: { label: t("game.label_sides"), textOf: ({ sides }) => String(sides ?? none()) },
 	},
-	payload: { word: "payload" },
-	imageFaces: { word: "pictures" },
-};
+	parentExternalKey: {
+		word: t("game.field_deck"),
+		compared: {
+			label: t("game.label_belongsTo"),
+			textOf: ({ parentExternalKey }) => parentExternalKey ?? none(),
+		},
+	},
+	payload: { word: t("game.field_payload") },
+	imageFaces: { word: t("game.field_pictures") },
+});
 
-export const comparedFields = Object.values(fields).flatMap(({ compared }) => compared ?? []);
+export const comparedFields = () => Object.values(fieldViews()).flatMap(({ compared }) => compared ?? []);
 
-export const fieldWord = (field: Field): string => fields[field].word;
+export const fieldWord = (field: Field): string => fieldViews()[field].word;

@@ -1,6 +1,6 @@
-import { sizeText } from "@tuckbox/pieces";
 import type { Piece } from "../draw/piece.ts";
 import { kindText } from "../look/piece-words.ts";
+import { sizeText } from "../look/words.ts";
 import type { Group, Table } from "./groups.ts";
 import type { Column, Sort } from "./pieces-store.ts";
 

@@ -1,5 +1,4 @@
 import type { Game, GameOverview } from "@tuckbox/client";
-import { bytesText } from "@tuckbox/pieces";
 import { useState } from "react";
 import { useDeleteGame, useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
@@ -7,6 +6,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
+import { bytesText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
 
 function lossText(summary: GameOverview | undefined): string {

@@ -1,8 +1,8 @@
 import type { GameOverview } from "@tuckbox/client";
-import { bytesText } from "@tuckbox/pieces";
 import { Link } from "wouter";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
+import { bytesText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
 import { Covers } from "./Covers.tsx";
 import styles from "./GameCard.module.css";

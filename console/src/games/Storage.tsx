@@ -1,5 +1,5 @@
-import { bytesText } from "@tuckbox/pieces";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { bytesText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import styles from "./Storage.module.css";
 

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CalibrateScreen.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { calibrate, useScreenSize } from "./screen-size.ts";
+import { sizeText } from "./words.ts";
 
 /** A bank card, a familiar object of standard size: ISO/IEC 7810 ID-1, in mm. */
 const bankCard = { width: 85.6, height: 53.98, radius: 3.18 };
@@ -16,7 +18,7 @@ export function CalibrateScreen({ onClose }: { onClose(): void }) {
 	const perMm = cssPxPerMm * factor;
 	return (
 		<Dialog
-			title="Calibrate screen"
+			title={t("look.calibrate")}
 			onClose={onClose}
 			onSubmit={() => {
 				calibrate(factor);
@@ -25,17 +27,14 @@ export function CalibrateScreen({ onClose }: { onClose(): void }) {
 			actions={
 				<>
 					<Button type="submit" look="primary">
-						Use this size
+						{t("look.useSize")}
 					</Button>
-					<Button onClick={() => setFactor(1)}>Reset</Button>
+					<Button onClick={() => setFactor(1)}>{t("look.reset")}</Button>
 				</>
 			}
 		>
 			<div className={styles.try}>
-				<p>
-					Hold a bank card against the screen and move the slider until the frame is as large as the card.
-					Actual size is then exact on this screen.
-				</p>
+				<p>{t("look.calibrateText")}</p>
 				<div
 					className={styles.bank}
 					style={{
@@ -44,7 +43,7 @@ export function CalibrateScreen({ onClose }: { onClose(): void }) {
 						borderRadius: bankCard.radius * perMm,
 					}}
 				>
-					85.6 × 54 mm
+					{sizeText({ widthMm: 85.6, heightMm: 54 })}
 				</div>
 				<input
 					className={styles.slider}
@@ -53,7 +52,7 @@ export function CalibrateScreen({ onClose }: { onClose(): void }) {
 					max={2}
 					step={0.005}
 					value={factor}
-					aria-label="Frame size"
+					aria-label={t("look.frameSize")}
 					onChange={({ target }) => setFactor(Number(target.value))}
 				/>
 			</div>

@@ -1,9 +1,5 @@
+import { bytesText as bytesIn, sizeText as sizeIn } from "@tuckbox/pieces";
 import { locale, t } from "../words/words.ts";
-
-/** "1 card", "1,240 cards". */
-export function plural(count: number, unit: string, units = `${unit}s`): string {
-	return `${countText(count)} ${count === 1 ? unit : units}`;
-}
 
 export function countText(count: number): string {
 	return count.toLocaleString(locale);
@@ -32,4 +28,14 @@ export function momentText(at: number): string {
 /** A time of day in the reader's time zone. */
 export function timeText(at: number): string {
 	return new Date(at).toLocaleTimeString(locale, { timeStyle: "short" });
+}
+
+/** A number of bytes: `1.23 MB`, `1,23 MB`. */
+export function bytesText(bytes: number): string {
+	return bytesIn(bytes, locale);
+}
+
+/** A size: `63.5 × 88.9 mm`, `63,5 × 88,9 mm`. */
+export function sizeText(size: { widthMm: number; heightMm: number }): string {
+	return sizeIn(size, locale);
 }

@@ -1,17 +1,17 @@
 import type { Finding } from "@tuckbox/client";
-import { counterRange, sizeText } from "@tuckbox/pieces";
+import { counterRange } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { facesOf, familyOf } from "../draw/families.ts";
 import { isCutOut, shapeOf } from "../draw/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
-import { type Field, shapeWords } from "../game/fields.ts";
+import { type Field, shapeWord } from "../game/fields.ts";
 import { countCopies, type Table } from "../game/groups.ts";
 import { Icon } from "../look/Icon.tsx";
 import { countOfKind, kindTitle, namedKind, sideWord } from "../look/piece-words.ts";
 import { Time } from "../look/Time.tsx";
-import { countText } from "../look/words.ts";
+import { countText, sizeText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 import { imageFacts } from "./SideView.tsx";
@@ -99,7 +99,7 @@ function Outline({ piece, table }: Props) {
 	return (
 		<>
 			<dt>{t("piece.outline")}</dt>
-			<dd>{shapeWords[shape]}</dd>
+			<dd>{shapeWord(shape)}</dd>
 		</>
 	);
 }

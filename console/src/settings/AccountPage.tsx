@@ -1,5 +1,4 @@
 import type { Account, GameOverview } from "@tuckbox/client";
-import { bytesText } from "@tuckbox/pieces";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useAccount, useGames } from "../api/queries.ts";
@@ -9,7 +8,7 @@ import { Field } from "../look/Field.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { dayText } from "../look/words.ts";
+import { bytesText, dayText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";
 import forms from "./forms.module.css";

@@ -1,6 +1,5 @@
 import type { Component, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
-import { sizeText } from "@tuckbox/pieces";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
 import { cardsAmong } from "../draw/cards.ts";
@@ -10,7 +9,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { countText } from "../look/words.ts";
+import { countText, sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { titleOf } from "./authors.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";

@@ -19,7 +19,7 @@ export function FieldChanges({ name, fields }: { name: string; fields: PieceChan
 				{fields.map(({ label, before: was, after: is }) => (
 					<tr key={label}>
 						<th scope="row">{label}</th>
-						<td dir="auto">{was === none ? none : <del>{was}</del>}</td>
+						<td dir="auto">{was === none() ? was : <del>{was}</del>}</td>
 						<td dir="auto">
 							<ins>{is}</ins>
 						</td>

@@ -1,3 +1,4 @@
+import "../words/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Component, ImageFace } from "@tuckbox/client";
@@ -38,7 +39,7 @@ test("a change lists every field as it is shown", () => {
 			["Name", "a", "<b>A</b>"],
 			["Count", "1", "1,200"],
 			["Size", "63.5 × 88.9 mm", "70 × 88.9 mm"],
-			["Outline", "rectangle", "not set"],
+			["Outline", "Rectangle", "not set"],
 			["Belongs to", "none", "deck"],
 			["cost", "3", "none"],
 			["tags", "none", '["x"]'],

@@ -25,7 +25,7 @@ export type ShownDiff = {
 const maxValueLength = 300;
 
 function valueText(value: unknown): string {
-	if (value === undefined) return none;
+	if (value === undefined) return none();
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	return text.length > maxValueLength ? `${text.slice(0, maxValueLength)} …` : text;
 }
@@ -62,7 +62,7 @@ function sideChanges(before: Component, after: Component): SideChange[] {
 
 /** The changes to a piece; undefined if none of them is visible. */
 export function changeOf(before: Component, after: Component): PieceChange | undefined {
-	const fields = comparedFields.flatMap(({ label, textOf }) => {
+	const fields = comparedFields().flatMap(({ label, textOf }) => {
 		const [was, is] = [textOf(before), textOf(after)];
 		return was === is ? [] : [{ label, before: was, after: is }];
 	});

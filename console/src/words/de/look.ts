@@ -61,4 +61,10 @@ export const messages: Translated<"look"> = {
 	side_cover: "Einband",
 	side_face: "Seite {number}",
 	side_page: "Seite {number}",
+	calibrate: "Bildschirm einmessen",
+	useSize: "Diese Größe verwenden",
+	reset: "Zurücksetzen",
+	calibrateText:
+		"Halte eine Bankkarte an den Bildschirm und bewege den Regler, bis der Rahmen so groß ist wie die Karte. Dann stimmt die Originalgröße auf diesem Bildschirm.",
+	frameSize: "Größe des Rahmens",
 };

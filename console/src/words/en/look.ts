@@ -60,4 +60,10 @@ export const messages = {
 	side_cover: "cover",
 	side_face: "face {number}",
 	side_page: "page {number}",
+	calibrate: "Calibrate screen",
+	useSize: "Use this size",
+	reset: "Reset",
+	calibrateText:
+		"Hold a bank card against the screen and move the slider until the frame is as large as the card. Actual size is then exact on this screen.",
+	frameSize: "Frame size",
 } as const;

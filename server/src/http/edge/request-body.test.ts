@@ -34,9 +34,8 @@ test("a body of unknown length is read up to the bound", async () => {
 });
 
 test("sizes are given in words", () => {
-	assert.deepEqual([64 * kibibyte, 1024 * kibibyte, 10 * 1024 * kibibyte].map(bytesText), [
-		"64 KiB",
-		"1 MiB",
-		"10 MiB",
-	]);
+	assert.deepEqual(
+		[64 * kibibyte, 1024 * kibibyte, 10 * 1024 * kibibyte].map((bytes) => bytesText(bytes)),
+		["64 KiB", "1 MiB", "10 MiB"],
+	);
 });
