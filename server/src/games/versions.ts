@@ -69,10 +69,7 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 }
 
 /** Versions with what only the game's owner may know. */
-export async function versionDetails(
-	reader: Reader,
-	versions: readonly Version[],
-): Promise<VersionDetails[]> {
+async function versionDetails(reader: Reader, versions: readonly Version[]): Promise<VersionDetails[]> {
 	const records = await versionRecords(reader, versions);
 	const authors = versions.map((version) => readAuthors(version.authors));
 	const all = authors.flat();

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { VersionCounts } from "../../domain/components/draft.ts";
 import type { Aged, Gap } from "../../domain/components/retention.ts";
 import type { Tables } from "../schema.ts";
-import { chunks, inChunks } from "../sql/chunks.ts";
+import { chunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
 import { deleteEndedComponents, joinRecords, type RecordPage } from "./components.ts";
 
@@ -23,22 +23,6 @@ export async function findVersion(
 		.where("game_id", "=", gameId)
 		.where("number", "=", number)
 		.executeTakeFirst();
-}
-
-/** Those of these versions of a game that are kept. */
-export async function findVersions(
-	reader: Reader,
-	gameId: string,
-	numbers: readonly number[],
-): Promise<Version[]> {
-	return await inChunks(numbers, (part) =>
-		reader
-			.selectFrom("versions")
-			.selectAll()
-			.where("game_id", "=", gameId)
-			.where("number", "in", part)
-			.execute(),
-	);
 }
 
 /** The kept versions of a game after `number`, oldest first. */
