@@ -308,7 +308,7 @@ test("a push works without a cache and in a read-only folder", async () => {
 	assert.equal((await cli.json(["push", dir])).unchanged.length, 1);
 });
 
-test("push -m gives the new version a note; without a change, or while watching, there is none to give it to", async () => {
+test("push -m gives the new version a note; it is refused while watching, and unused without a change", async () => {
 	const { cli } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2), true);

@@ -83,7 +83,7 @@ on.test(
 		assert.equal(
 			await dialog.getByRole("img", { name: "front before" }).count(),
 			0,
-			"nothing blinks by itself",
+			"nothing blinks automatically",
 		);
 		await dialog.getByRole("button", { name: "Other picture" }).click();
 		await dialog.getByRole("img", { name: "front before" }).waitFor();
@@ -119,7 +119,7 @@ on.test("on a phone, in the dark, two pictures lie one above the other", async (
 });
 
 on.test(
-	"a version is named, annotated and pinned in place, and says who made it; gaps are told",
+	"a version is named, annotated and pinned in place, and says who made it; gaps are shown",
 	async () => {
 		const token = await user.ok(user.ask("POST", "/api/v1/account/tokens", { name: "my laptop" }));
 		const { game, url } = await changedGame();

@@ -37,7 +37,7 @@ function sharperOf(face: ImageFace, neededPx: number) {
 	};
 }
 
-/** One side of a piece, as large and as sharp as it is looked at. */
+/** One side of a piece, as sharp as its size on the screen needs. */
 export function LargePicture({ piece, face, alt, width, height }: Props) {
 	const [sharpSrc, setSharpSrc] = useState("");
 	if (face === undefined)

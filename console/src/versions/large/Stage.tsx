@@ -41,7 +41,7 @@ export function Stage({ pair, mode, view, onView, share, isAfter }: Props) {
 	const [stage, size] = useSize();
 	const pointers = useRef(new Map<number, { x: number; y: number }>());
 	const isTwo = mode === "sideBySide";
-	// two panes are beside each other, or one above the other on a narrow screen
+	// two panes are next to each other, or one above the other on a narrow screen
 	const isStacked = size !== undefined && size.width < size.height;
 	const pane = size && {
 		width: (isTwo && !isStacked ? size.width / 2 : size.width) - 2 * marginPx,
