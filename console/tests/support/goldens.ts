@@ -19,7 +19,7 @@ const maxStep = 16;
 /** The share of pixels that may have changed: a hundred of a thousand by a thousand. */
 const maxShare = 0.0001;
 
-/** All times on the pages, and the time at which they are looked at. */
+/** All times on the pages, and the time at which they are shown. */
 const madeAt = Date.UTC(2026, 2, 14, 9, 26);
 const lookedAt = madeAt + 3 * 3600 * 1000;
 

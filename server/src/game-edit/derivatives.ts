@@ -30,7 +30,7 @@ function deriveJob(
 }
 
 /** What a record shows of a derived image. */
-export type DerivedImage = Pick<Derivative, "id" | "form" | "variants">;
+type DerivedImage = Pick<Derivative, "id" | "form" | "variants">;
 
 /** Derived images of some sources: those that exist, and those that an edit adds. */
 export type Derivatives = {

@@ -6,7 +6,7 @@ import type { ObjectReader } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { type CoverPiece, coverPieces } from "./covers.ts";
 
-export type CoverImage = { bytes: Buffer; etag: string };
+type CoverImage = { bytes: Buffer; etag: string };
 
 export type CoverImages = {
 	/**

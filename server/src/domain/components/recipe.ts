@@ -29,7 +29,7 @@ export function variantsFor(image: Placement, crop: Crop | null, { widthMm, heig
 }
 
 /** The pixels of the part that is shown. */
-export function shownPart(
+function shownPart(
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
 	crop: Crop | null,
 ): { width: number; height: number } {
