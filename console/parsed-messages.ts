@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const catalogue = /\/console\/src\/words\/[a-z]{2}\/(?!first\.)\w+\.ts$/;
 
-/** Plain text stays as it is; everything else becomes the tree that intl-messageformat takes instead of a text. */
+/** Plain text is not changed; everything else becomes the tree that intl-messageformat takes instead of a text. */
 function parsed(message: string): unknown {
 	const elements = parse(message);
 	const [first] = elements;

@@ -12,7 +12,7 @@ const tabs = {
 /** More open findings than this are not counted out on the tab. */
 const maxShownFindings = 99;
 
-export type GameTab = keyof typeof tabs;
+type GameTab = keyof typeof tabs;
 
 /** Whether a tab's page is shown. The page of a piece belongs to the pieces. */
 function isCurrent(tab: string, location: string, base: string): boolean {

@@ -1,4 +1,4 @@
-// Searching the pieces of a game, by text that people write. Pure: whoever calls it has the pieces.
+// Searching the pieces of a game, by text that people write. Pure: the caller has the pieces.
 export { type Completion, complete, valuesOf } from "./complete.ts";
 export { type Findable, type NamedKind, ownFields, readPayloadFields, type Surroundings } from "./fields.ts";
 export { type Search, type SearchFault, understand } from "./match.ts";

@@ -52,7 +52,7 @@ const compare: Record<Operator, (one: number, other: number) => boolean> = {
 const isOrder = (operator: Operator) => operator !== ":" && operator !== "=";
 
 /** The nearest of some words to a misspelled one. */
-export function nearest(word: string, among: Iterable<string>): string | undefined {
+function nearest(word: string, among: Iterable<string>): string | undefined {
 	const wanted = plain(word);
 	let best: { name: string; distance: number } | undefined;
 	for (const name of among) {
