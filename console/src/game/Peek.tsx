@@ -20,7 +20,7 @@ const gapPx = 14;
 
 type Peeked = { id: string; at: DOMRect; isInFan: boolean };
 
-/** Follows the pointer, the keyboard focus and fingers: the piece that is looked at, if any. */
+/** Follows the pointer, the keyboard focus and fingers: the piece that they are on, if any. */
 function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 	const [peeked, setPeeked] = useState<Peeked>();
 	useEffect(() => {
@@ -84,7 +84,7 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 }
 
 /**
- * Beside the piece if there is room, otherwise below or above it; for a card in a fan, whose neighbours are looked at next,
+ * Next to the piece if there is room, otherwise below or above it; for a card in a fan, whose neighbours come next,
  * the other way round. Always inside the window, and below the bar.
  */
 function placeOf({ at, isInFan }: Peeked, width: number, height: number, bar: number) {
@@ -93,7 +93,7 @@ function placeOf({ at, isInFan }: Peeked, width: number, height: number, bar: nu
 	const top = Math.max(bar + 8, inside(at.top + at.height / 2 - height / 2, height, innerHeight));
 	const left = inside(at.left + at.width / 2 - width / 2, width, clientWidth);
 	const [above, below] = [at.top - gapPx - height, at.bottom + gapPx];
-	const beside =
+	const sideways =
 		at.right + gapPx + width + 8 <= clientWidth
 			? { left: at.right + gapPx, top }
 			: at.left - gapPx - width >= 8
@@ -105,7 +105,7 @@ function placeOf({ at, isInFan }: Peeked, width: number, height: number, bar: nu
 			: above >= bar + 8
 				? { left, top: above }
 				: undefined;
-	const wanted = isInFan ? (vertically ?? beside) : (beside ?? vertically);
+	const wanted = isInFan ? (vertically ?? sideways) : (sideways ?? vertically);
 	return wanted ?? { left, top: inside(below, height, innerHeight) };
 }
 
