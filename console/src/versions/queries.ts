@@ -3,6 +3,7 @@ import type { Version } from "@tuckbox/client";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
+import { loadWords } from "../words/words.ts";
 import { diffOf } from "./diff.ts";
 
 /** What changed from version `from` to `to`; 0 is the empty table. */
@@ -10,7 +11,11 @@ export function useDiff(gameId: string, from: number, to: number) {
 	const source = useSource(gameId);
 	return useQuery({
 		queryKey: [...keys.version(gameId, from), "diff", to],
-		queryFn: async ({ signal }) => diffOf(await source.diff(from, to, { signal })),
+		queryFn: async ({ signal }) => {
+			// a query cannot suspend until the words for fields are there, as a component does
+			await loadWords(["game", "look"]);
+			return diffOf(await source.diff(from, to, { signal }));
+		},
 		// kept versions never change
 		staleTime: Number.POSITIVE_INFINITY,
 		structuralSharing: false,
