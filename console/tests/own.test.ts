@@ -70,9 +70,14 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	assert.equal(await dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
 	await assertAccessible(page, "the plan of a folder");
 	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
+	// the list of games shows the new game while the push goes on
+	await page.waitForURL(/\/games\//);
 	await page.getByRole("heading", { name: "Lantern Bay", exact: true }).waitFor();
 	await on.service.published();
-	await page.getByText("The bay", { exact: true }).waitFor();
+	await page
+		.getByRole("link", { name: /^The bay, board/ })
+		.first()
+		.waitFor();
 
 	// the same folder again: nothing to do, and its game is found by its name
 	await page.goto(on.service.url);
@@ -218,7 +223,7 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 
 on.test("three pieces are deleted in one version, and return", async () => {
 	const { game, url } = await deckOf("Gull", "Eel", "Crab", "Seal");
-	const { page, complaints } = await on.open(user);
+	const { page, complaints } = await on.open(user, { width: 1600 });
 	const before = await published(game);
 	await page.goto(url);
 	await page.getByRole("button", { name: "Select", exact: true }).click();
@@ -253,11 +258,14 @@ on.test("an act on 600 pieces that is cut off says how far it came, and can be u
 		);
 	}
 	await on.service.published();
-	const { page } = await on.open(user);
+	const { page } = await on.open(user, { width: 1600 });
 	await page.goto(`${on.service.url}/games/${game.id}`);
 	await page.getByRole("button", { name: "Select", exact: true }).click();
-	await page.getByRole("button", { name: "Select all" }).click();
-	await page.getByText("600 pieces selected").waitFor();
+	// the first pieces are shown before the others have arrived
+	await until("all pieces are selected", async () => {
+		await page.getByRole("button", { name: "Select all" }).click();
+		return await page.getByText("600 pieces selected").isVisible();
+	});
 	let calls = 0;
 	let isCut = true;
 	await page.route("**/components/change", (route) =>
