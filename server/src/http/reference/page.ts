@@ -44,7 +44,7 @@ export function renderReference(document: OpenApiDocument): string {
 <a class="skip" href="#main">Skip to the reference</a>
 <!-- top -->
 ${navigation(document, parts, groups)}
-<div class="page">
+<main id="main" class="page" tabindex="-1">
 <header>
 <h1>${info.title}</h1>
 <div class="lede">${markdown(lede, context.links)}</div>
@@ -53,15 +53,13 @@ ${navigation(document, parts, groups)}
 ${document.servers?.[0] && html`<div><dt>Base URL</dt><dd><code>${document.servers[0].url}</code></dd></div>`}
 </dl>
 </header>
-<main id="main" tabindex="-1">
 ${parts.map(({ title, body }) => chapter(guideAnchor(title), title, html`<div class="prose">${markdown(body, context.links)}</div>`))}
 ${authentication(document, context)}
 ${groups.map((group) => groupChapter(document, group, context))}
 ${schemasChapter(context)}
 ${errorsChapter(document, context)}
-</main>
-</div>
 <a class="back" href="#contents">Contents</a>
+</main>
 </body>
 </html>
 `;
@@ -92,7 +90,7 @@ function navigation(
 	const schemas = Object.keys(document.components?.schemas ?? {});
 	const link = (anchor: string, text: string) => html`<li><a href="#${anchor}">${text}</a></li>\n`;
 	const schemes = Object.keys(document.components?.securitySchemes ?? {});
-	return html`<nav id="contents" aria-label="Contents">
+	return html`<nav id="contents" aria-label="Contents" tabindex="0">
 <details>
 <summary>Contents</summary>
 <ul>

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
+import { pushGame } from "./support/pieces.ts";
+
+let ann: SignedInVisitor;
+let address: string;
+
+const on = consoleTest({ publishesByItself: true }, async () => {
+	ann = await on.service.person();
+	address = `${on.service.url}/games/${(await pushGame(on.service, ann)).game.id}`;
+	await on.service.published();
+});
+
+on.test("a search is completed, explained and saved, with the keyboard alone", async () => {
+	const { page, complaints } = await on.open(ann, { reducedMotion: true });
+	await page.goto(address);
+	// the field with proposals is loaded after the first view
+	const field = page.getByRole("combobox", { name: "Search pieces by name or key" });
+	await field.waitFor();
+	await page.keyboard.press("/");
+	await page.keyboard.type("kind:d");
+	await page.getByRole("option", { name: /^die \d/ }).waitFor();
+	await assertAccessible(page, "proposals");
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\?q=kind%3Ad/);
+	await field.fill("kind:bord");
+	await page.getByText("There is no kind “bord”.").waitFor();
+	await assertAccessible(page, "fault");
+	await page.getByRole("button", { name: "board" }).click();
+	await page.waitForURL("**?q=kind%3Aboard");
+	await page.getByRole("button", { name: "Save this search" }).press("Enter");
+	await field.fill("");
+	await field.fill("kind");
+	await page.getByRole("option", { name: "kind:board saved search" }).click();
+	await page.waitForURL("**?q=kind%3Aboard");
+
+	await page.getByRole("button", { name: "How to search" }).press("Enter");
+	const help = page.getByRole("dialog", { name: "How to search" });
+	await assertAccessible(page, "help");
+	await help.getByRole("button", { name: "count>1" }).press("Enter");
+	await page.waitForURL("**?q=count%3E1");
+	assert.deepEqual(complaints, []);
+});
+
+on.test("the palette leads to games, pieces and pages, and the keys are listed", async () => {
+	const { page, complaints } = await on.open(ann, { reducedMotion: true });
+	await page.goto(address);
+	await page.getByRole("heading", { level: 1 }).waitFor();
+	await page.keyboard.press("?");
+	const keys = page.getByRole("dialog", { name: "Keys" });
+	await keys.getByText("Search pieces").waitFor();
+	await assertAccessible(page, "keys");
+	await page.keyboard.press("Escape");
+	await keys.waitFor({ state: "detached" });
+	await page.keyboard.press("Control+k");
+	const palette = page.getByRole("dialog", { name: "Go to" });
+	await palette.getByRole("combobox").waitFor();
+	await page.keyboard.type("the bay");
+	await page.getByRole("option", { name: /^The bay/ }).waitFor();
+	await assertAccessible(page, "palette");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/pieces/cmp_*");
+	await page.keyboard.press("Control+k");
+	await palette.getByRole("combobox").waitFor();
+	await page.keyboard.type("access tok");
+	await page.getByRole("option", { name: "Access tokens" }).waitFor();
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/settings/tokens");
+	assert.deepEqual(complaints, []);
+});
+
+on.test("language and theme are chosen in the settings, and the pages without a script follow", async () => {
+	const { page, complaints } = await on.open(ann);
+	await page.goto(`${on.service.url}/settings`);
+	await page.getByLabel("Language").selectOption("de");
+	await page.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
+	assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+	await page.getByLabel("Dunkel").check();
+	await assertAccessible(page, "German settings, dark");
+	for (const path of ["/", "/settings/tokens", "/settings/data", new URL(address).pathname]) {
+		await page.goto(on.service.url + path);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await assertAccessible(page, path);
+		assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), "dark", path);
+	}
+	await page.getByRole("link", { name: "Versionen" }).waitFor();
+	await page.goto(`${on.service.url}/oauth/device`);
+	await page.getByRole("heading", { name: "Gerät verbinden" }).waitFor();
+	assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+	assert.deepEqual(complaints, []);
+});
+
+on.test("the API reference has the console's bar and a way back, and is accessible", async () => {
+	const { page } = await on.open(ann, { width: 1280 });
+	await page.goto(`${on.service.url}/docs`);
+	await assertAccessible(page, "reference");
+	await page.setViewportSize({ width: 390, height: 844 });
+	await assertFits(page, 390);
+	await page.getByRole("link", { name: "Back to your games" }).click();
+	await page.waitForURL(`${on.service.url}/`);
+});
