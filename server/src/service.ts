@@ -191,7 +191,7 @@ export async function startService(
 			else if (about === "version") hub.announce(id);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);
-			else hub.review(id === "" ? undefined : id);
+			else if (about === "access") hub.review(id === "" ? undefined : id);
 		},
 		onGap() {
 			jobs.wake();

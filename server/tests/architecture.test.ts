@@ -19,6 +19,7 @@ const useCases = [
 	"images",
 	"games",
 	"publishing",
+	"play",
 	"accounts",
 	"oauth",
 	"lifecycle",
@@ -48,6 +49,7 @@ const arrows: Record<string, readonly string[]> = {
 	images: [...foundations, "store/tables", "jobs", "game-edit"],
 	games: [...foundations, "store/tables", "game-edit", "images", "accounts"],
 	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
+	play: [...foundations, "store/tables"],
 	accounts: [...foundations, "store/tables"],
 	oauth: [...foundations, "store/tables", "accounts"],
 	lifecycle: [
@@ -117,6 +119,7 @@ const owners: Record<string, (file: string) => boolean> = {
 			"objects/read-cache.ts",
 			"games/stored-components.ts",
 			"games/cover-images.ts",
+			"play/table-states.ts",
 		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	pino: (file) => file === "telemetry/log.ts",

@@ -47,12 +47,18 @@ export const catalogue = {
 	VERSION_NOT_FOUND: { status: 404, meaning: "The version does not exist, or it is no longer kept." },
 	PUSH_NOT_FOUND: { status: 404, meaning: "The push does not exist, or belongs to another app or game." },
 	SHARE_NOT_FOUND: { status: 404, meaning: "The share link does not exist, or has been revoked." },
+	TABLE_NOT_FOUND: { status: 404, meaning: "The table does not exist, or has been deleted." },
+	SEAT_NOT_FOUND: {
+		status: 404,
+		meaning: "The seat or the link to a table does not exist, or has been taken away.",
+	},
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
 	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },
 	APP_NOT_FOUND: { status: 404, meaning: "You have no such app, registered or connected." },
 	TOKEN_NOT_FOUND: { status: 404, meaning: "You have no such access token." },
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
+	TABLE_CLOSED: { status: 409, meaning: "The table has been closed: it can be read, and not played on." },
 	PUSH_ENDED: { status: 409, meaning: "The push has ended; open another one, or call without one." },
 	PAYLOAD_TOO_LARGE: {
 		status: 413,

@@ -18,7 +18,10 @@ type IdPrefix =
 	| "req"
 	| "shr"
 	| "inv"
-	| "ses";
+	| "ses"
+	| "tbl"
+	| "lnk"
+	| "sea";
 
 /** 10 characters: enough until the year 37,648. */
 function timeText(now: number): string {

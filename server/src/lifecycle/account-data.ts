@@ -13,6 +13,8 @@ import { listGames } from "../store/tables/games.ts";
 import { openInvites } from "../store/tables/invites.ts";
 import { listSessions } from "../store/tables/sessions.ts";
 import { listShares } from "../store/tables/shares.ts";
+import { findTableState, tableActsAfter } from "../store/tables/table-acts.ts";
+import { listTables, type Table } from "../store/tables/tables.ts";
 import { liveTokens } from "../store/tables/tokens.ts";
 import { appsOfGame, pageOfVersion } from "../store/tables/versions.ts";
 
@@ -100,6 +102,20 @@ async function* joined(
 	}
 }
 
+/** A table: its latest stored state, and the acts in its log. */
+async function* tablePart({ store }: Deps, table: Table): AsyncGenerator<string> {
+	const { id, name, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
+	const state = await findTableState(store.reader, id);
+	const acts = await tableActsAfter(store.reader, id, 0);
+	const head = JSON.stringify({ id, name, createdAt, activeAt, closedAt });
+	yield `${head.slice(0, -1)},"state":${state?.body ?? "null"},"acts":[`;
+	for (const [i, { seq, seat_id: seat, at, body }] of acts.entries()) {
+		const own = JSON.stringify({ seq, seat, at });
+		yield `${i > 0 ? "," : ""}${own.slice(0, -1)},"act":${body}}`;
+	}
+	yield "]}";
+}
+
 async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	const { store, urls } = deps;
 	const { reader } = store;
@@ -148,6 +164,11 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 			before = "";
 			separator = ",";
 		}
+	}
+	yield '],"tables":[';
+	for (const [i, table] of (await listTables(reader, game.id)).entries()) {
+		if (i > 0) yield ",";
+		yield* tablePart(deps, table);
 	}
 	yield "]}";
 }

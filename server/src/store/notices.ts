@@ -4,11 +4,11 @@ import type { Writer } from "./store.ts";
  * What a change notifies the running service of: this process, and all other processes that share the records.
  * `jobs`: jobs were added. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready, or
  * has failed permanently. `images`: the images of the game `id` have new addresses. `access`: access to the games of the user `id` may have been revoked; without an id, to the games
- * of any user.
+ * of any user. `table`: the table `id` has a new act, or has ended.
  */
 export type Notice = { about: Topic; id: string };
 
-const topics = ["jobs", "version", "derived", "images", "access"] as const;
+const topics = ["jobs", "version", "derived", "images", "access", "table"] as const;
 type Topic = (typeof topics)[number];
 
 /** The running service. */

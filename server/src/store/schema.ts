@@ -1,5 +1,6 @@
 import type { BleedMode, Kind } from "@tuckbox/pieces";
 import type { FieldColumns } from "../domain/components/component-fields.ts";
+import type { PlayTables } from "./play-schema.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
 
@@ -366,7 +367,7 @@ type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };
 
-export type Tables = {
+export type Tables = PlayTables & {
 	users: UsersTable;
 	apps: AppsTable;
 	tokens: TokensTable;

@@ -106,6 +106,19 @@ export const damages: Record<string, Damage> = {
 		sql: "update games set record_bytes = record_bytes + 1; update users set record_bytes = record_bytes + 1",
 		faults: [/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/],
 	},
+	"a table has no state": {
+		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 0, 0, 0, null)`,
+		faults: [/^table tbl_x: is at act 1, its state is at -1, and of the acts since there are 0$/],
+	},
+	"a table counts other bytes than it stores, and lacks an act": {
+		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 3, 0, 0, null);
+			insert into table_states values ('tbl_x', 0, '{}')`,
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^table tbl_x: counts 3 bytes, its state and acts sum to 2$/,
+			/^table tbl_x: is at act 1, its state is at 0, and of the acts since there are 0$/,
+		],
+	},
 	"the ledger counts too many holds": {
 		sql: "update account_bytes set holds = holds + 1 where rowid = 1",
 		faults: [/^user usr_\w+: account_bytes counts 2 holds of the \d+ bytes [0-9a-f]{64}, there are 1$/],

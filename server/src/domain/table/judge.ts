@@ -35,7 +35,7 @@ import { tidy } from "./update.ts";
 
 /** What an act changes and what the log says of it. `of`: the act that it undid or redid. */
 export type Decision = { patch: Patch; line: LogLine; of?: number };
-type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
+export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
 
 /** What was done at the table, as far as it is known; the latest last. */
 type Past = {
@@ -52,11 +52,27 @@ function mayAct(state: TableState, seat: string, kind: ActKind): boolean {
 	return !managing.has(kind) || factsOf(state).settings.playersManage;
 }
 
-/** A name that people can tell from nothing. @throws Refusal BAD_VALUE */
+/** @throws Refusal BAD_VALUE */
 function nameText(text: string): string {
 	const name = text.trim();
 	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
 	return name;
+}
+
+/** Who sits on a seat, as it says itself. @throws Refusal BAD_VALUE */
+function profileOf({ name, colour }: Acts["profile"]): Acts["profile"] {
+	if (!/^#[\da-f]{6}$/.test(colour)) throw new Refusal("BAD_VALUE");
+	return { name: nameText(name), colour };
+}
+
+/** What a refusal inside of `decide` says. */
+function orRefused(decide: () => Decision): Decision | Refused {
+	try {
+		return decide();
+	} catch (fault) {
+		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
+		throw fault;
+	}
 }
 
 function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Acts["settings"]): void {
@@ -72,10 +88,9 @@ function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Act
 
 function changeProfile(turn: Turn, act: Acts["profile"]): void {
 	const seat = turn.state.seats.get(turn.seat) as Seat;
-	const name = nameText(act.name);
-	if (!/^#[\da-f]{6}$/.test(act.colour)) throw new Refusal("BAD_VALUE");
-	turn.draft.set("seats", turn.seat, { ...seat, name, colour: act.colour });
-	turn.values = { was: seat.name, name };
+	const profile = profileOf(act);
+	turn.draft.set("seats", turn.seat, { ...seat, ...profile });
+	turn.values = { was: seat.name, name: profile.name };
 }
 
 /** How each act is carried out. */
@@ -132,7 +147,7 @@ export function judge(
 	chance: Chance,
 	past: Past,
 ): Decision | Refused {
-	try {
+	return orRefused(() => {
 		if (!mayAct(state, seat, act.kind)) throw new Refusal("NOT_ALLOWED");
 		const turn = new Turn(state, seat, chance);
 		const handle = handlers[act.kind] as (turn: Turn, act: Act, past: Past) => void;
@@ -142,28 +157,28 @@ export function judge(
 		const after = applyPatch(state, patch, state.seq + 1);
 		const line = lineOf(state, after, act.kind, turn.told, turn.values);
 		return { patch, line, ...(turn.of === undefined ? {} : { of: turn.of }) };
-	} catch (fault) {
-		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
-		throw fault;
-	}
+	});
 }
 
-/** Gives a guest a seat. @returns a refusal if the table has no room */
+/** Gives a guest a seat. */
 export function sit(
 	state: TableState,
 	id: string,
 	given: Omit<Seat, "index">,
 	chance: Chance,
 ): Decision | Refused {
-	if (state.seats.size >= tableLimits.maxSeats) return { refused: "TABLE_FULL", params: {} };
-	const taken = new Set([...state.seats.values()].map(({ index }) => index));
-	let index = 0;
-	while (taken.has(index)) index++;
-	const turn = new Turn(state, id, chance);
-	turn.draft.set("seats", id, { ...given, index });
-	turn.draft.set("orders", id, []);
-	const patch = turn.draft.finish();
-	return { patch, line: { code: "sit", values: { name: given.name, role: given.role }, items: [] } };
+	return orRefused(() => {
+		const seat = { ...given, ...profileOf(given) };
+		if (state.seats.size >= tableLimits.maxSeats) throw new Refusal("TABLE_FULL");
+		const taken = new Set([...state.seats.values()].map(({ index }) => index));
+		let index = 0;
+		while (taken.has(index)) index++;
+		const { draft } = new Turn(state, id, chance);
+		draft.set("seats", id, { ...seat, index });
+		draft.set("orders", id, []);
+		const { name, role } = seat;
+		return { patch: draft.finish(), line: { code: "sit", values: { name, role }, items: [] } };
+	});
 }
 
 /** Takes a seat away. What its hand held goes into the box, face down. */

@@ -47,8 +47,11 @@ const accounts: readonly Check[] = [
 	() => sql`
 	select id as about, 'game ' || id || ': record_bytes is ' || record_bytes || ', its components sum to '
 		|| coalesce(used, 0) as fault
-	from games left join (select game_id, sum(octet_length(record) + octet_length(payload)) as used
-		from components group by game_id) as sums on game_id = id
+	from games left join (select game_id, sum(bytes) as used from (
+			select game_id, octet_length(record) + octet_length(payload) as bytes from components
+			union all
+			select game_id, stored_bytes from tables) as every_record
+		group by game_id) as sums on game_id = id
 	where record_bytes <> coalesce(used, 0)`,
 	() => sql`
 	select id as about, 'user ' || id || ': is closed, and no job deletes it' as fault
@@ -214,6 +217,24 @@ const versions: readonly Check[] = [
 		select 1 from derivatives where derivatives.game_id = games.id and state = 'pending')`,
 ];
 
+const tables: readonly Check[] = [
+	() => sql`
+	select id as about, 'table ' || id || ': counts ' || stored_bytes || ' bytes, its state and acts sum to '
+		|| coalesce(used, 0) as fault
+	from tables left join (select s.table_id, octet_length(s.body) + coalesce((select sum(octet_length(a.body))
+			from table_acts as a where a.table_id = s.table_id and a.seq <= s.seq), 0) as used
+		from table_states as s) as sums on table_id = id
+	where stored_bytes <> coalesce(used, 0)`,
+	() => sql`
+	select id as about, 'table ' || id || ': is at act ' || tables.seq || ', its state is at ' || coalesce(s.seq, -1)
+		|| ', and of the acts since there are ' || (select count(*) from table_acts as a
+			where a.table_id = id and a.seq > s.seq) as fault
+	from tables left join table_states as s on s.table_id = id
+	where s.seq is null or tables.seq - s.seq <> (select count(*) from table_acts as a
+		where a.table_id = id and a.seq > s.seq and a.seq <= tables.seq)
+		or exists (select 1 from table_acts as a where a.table_id = id and a.seq > tables.seq)`,
+];
+
 const everyCheck: readonly Check[] = [
 	...accounts,
 	...images,
@@ -221,6 +242,7 @@ const everyCheck: readonly Check[] = [
 	...versionRanges("components", "component ", 1),
 	...versionRanges("assets", "asset ", 0),
 	...versions,
+	...tables,
 ];
 
 type Found = { suspicions: Suspicion[]; total: number };

@@ -11,6 +11,7 @@ import * as imageForms from "./0008-image-forms.ts";
 import * as history from "./0009-history.ts";
 import * as acceptedFindings from "./0010-accepted-findings.ts";
 import * as shareDetails from "./0011-share-details.ts";
+import * as tables from "./0020-tables.ts";
 
 /** In the order in which they run. A released name never changes. */
 const migrations = [
@@ -25,6 +26,7 @@ const migrations = [
 	{ name: "0009-history", up: history.up },
 	{ name: "0010-accepted-findings", up: acceptedFindings.up },
 	{ name: "0011-share-details", up: shareDetails.up },
+	{ name: "0020-tables", up: tables.up },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -4,6 +4,7 @@ import { isConcurrent } from "../locks.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { change, query, type Slots } from "../sql/statements.ts";
 import type { Game, Reader, Writer } from "../store.ts";
+import { deleteTableRows, listTables } from "./tables.ts";
 
 export async function insertGame(
 	writer: Writer,
@@ -157,6 +158,7 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("push_pieces").where("game_id", "=", id).execute();
 	await writer.deleteFrom("pushes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
+	for (const table of await listTables(writer, id)) await deleteTableRows(writer, table.id);
 	await writer.deleteFrom("games").where("id", "=", id).execute();
 	await writer.insertInto("deleted_games").values({ id }).execute();
 }

@@ -25,8 +25,11 @@ export const problemsInGerman: Readonly<Record<ErrorCode, string>> = {
 	COMPONENT_NOT_FOUND: "Dieses Teil gibt es nicht.",
 	VERSION_NOT_FOUND: "Diese Version gibt es nicht, oder sie wird nicht mehr aufbewahrt.",
 	PUSH_NOT_FOUND: "Diesen Push gibt es nicht, oder er gehört zu einer anderen App oder einem anderen Spiel.",
+	TABLE_CLOSED: "Dieser Spieltisch wurde geschlossen.",
 	PUSH_ENDED: "Dieser Push ist beendet. Beginne einen neuen.",
 	SHARE_NOT_FOUND: "Diesen Freigabelink gibt es nicht, oder er wurde beendet.",
+	TABLE_NOT_FOUND: "Diesen Spieltisch gibt es nicht, oder er wurde gelöscht.",
+	SEAT_NOT_FOUND: "Diesen Platz oder Link gibt es nicht, oder er wurde beendet.",
 	SESSION_NOT_FOUND: "Diese Sitzung ist schon beendet.",
 	INVITE_NOT_FOUND:
 		"Dieser Link wurde schon benutzt, ist abgelaufen oder wurde widerrufen. Bitte um einen neuen.",

@@ -1,0 +1,156 @@
+import { randomInt } from "node:crypto";
+import { Problem } from "../domain/errors.ts";
+import type { Act } from "../domain/table/act.ts";
+import type { Chance } from "../domain/table/chance.ts";
+import { type Decision, judge, type Refused } from "../domain/table/judge.ts";
+import { factsOf } from "../domain/table/state.ts";
+import { updateInPlace } from "../domain/table/update.ts";
+import { notify } from "../store/notices.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { growRecords } from "../store/tables/account-bytes.ts";
+import { foldTableActs, insertTableAct, seqOfSentAct } from "../store/tables/table-acts.ts";
+import { findTable, lockTable, type Table, updateTable } from "../store/tables/tables.ts";
+import {
+	bodyOf,
+	type LoadedTable,
+	loadTable,
+	publishedPieces,
+	stateAfter,
+	stateText,
+	type TableCache,
+} from "./table-states.ts";
+
+export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
+
+/** The service's randomness. */
+export const chance: Chance = { below: (n) => randomInt(n) };
+
+/** After how many acts the stored state is replaced, which bounds what a start has to read. */
+const actsPerState = 200;
+/** How many acts are kept: how far the host can rewind. */
+const keptActs = 2000;
+
+/** Which client sends an act, and its number there. Sent again, it is answered and not carried out again. */
+export type Sent = { client: string; n: number };
+
+export function noSuchTable(id: string): Problem {
+	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
+}
+
+/** The number of the act, and whether it had been carried out before. */
+export type Acted = { seq: number; isRepeated: boolean };
+
+/** Writes a decision as the table's next act. @returns its number */
+export async function record(
+	writer: Writer,
+	table: Table,
+	decision: Decision,
+	by: { seatId: string | null; sent?: Sent; now: number },
+): Promise<number> {
+	const seq = table.seq + 1;
+	await insertTableAct(writer, {
+		table_id: table.id,
+		seq,
+		seat_id: by.seatId,
+		client: by.sent?.client ?? null,
+		client_n: by.sent?.n ?? null,
+		at: by.now,
+		body: bodyOf(decision),
+	});
+	await updateTable(writer, table.id, { seq, active_at: by.now });
+	notify(writer, "table", table.id);
+	return seq;
+}
+
+/** Locks a table that is played on, with its state. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function lockedTable(
+	writer: Writer,
+	{ tables }: Pick<PlayDeps, "tables">,
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable }> {
+	const table = await lockTable(writer, id);
+	if (table === undefined) throw noSuchTable(id);
+	if (table.closed_at !== null) throw new Problem("TABLE_CLOSED", "The table has been closed.");
+	return { table, loaded: await loadTable(writer, tables, table) };
+}
+
+/**
+ * Carries out an act of a seat, as one transaction. It is durable when this returns.
+ * @returns why it was refused, or its number; the same one if it is sent again
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function act(
+	deps: PlayDeps,
+	{ tableId, seatId }: { tableId: string; seatId: string },
+	wanted: Act,
+	sent: Sent,
+): Promise<Acted | Refused> {
+	const result = await deps.store.write(async (writer) => {
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		const before = await seqOfSentAct(writer, tableId, seatId, sent);
+		if (before !== undefined) return { seq: before, isRepeated: true };
+		const { state, history } = loaded;
+		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
+		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
+		if ("refused" in decision) return decision;
+		const seq = await record(writer, table, decision, { seatId, sent, now: deps.now() });
+		return { seq, isRepeated: false };
+	});
+	if ("seq" in result && !result.isRepeated) await afterAct(deps, tableId, result.seq);
+	return result;
+}
+
+/** Remembers the state after an act, and replaces the stored one from time to time. */
+export async function afterAct(deps: PlayDeps, tableId: string, seq: number): Promise<void> {
+	const table = await findTable(deps.store.reader, tableId);
+	if (table === undefined) return;
+	deps.tables.set(tableId, await loadTable(deps.store.reader, deps.tables, table));
+	if (seq % actsPerState === 0) await foldTable(deps, table);
+}
+
+/** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
+export async function foldTable(
+	deps: PlayDeps,
+	{ id, game_id: gameId }: Pick<Table, "id" | "game_id">,
+): Promise<void> {
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const table = await lockTable(writer, id);
+		if (table === undefined) return;
+		const { state } = await loadTable(writer, deps.tables, table);
+		const row = { table_id: id, seq: state.seq, body: stateText(state) };
+		const bytes = await foldTableActs(writer, row, keptActs);
+		await updateTable(writer, id, { stored_bytes: bytes });
+		await growRecords(writer, game, bytes - table.stored_bytes);
+	});
+}
+
+/**
+ * Takes the published version of the game in, if the table shows an older one.
+ * @param isForced also if the host holds updates back
+ * @returns the version that lies on the table
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function takeVersion(deps: PlayDeps, tableId: string, isForced = false): Promise<number> {
+	const found = await findTable(deps.store.reader, tableId);
+	if (found === undefined) throw noSuchTable(tableId);
+	const { version, pieces } = await publishedPieces(deps.store, found.game_id);
+	const { seq, shown } = await deps.store.write(async (writer) => {
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		const { version: before, settings } = factsOf(loaded.state);
+		if (before >= version || (settings.holdsUpdates && !isForced)) return { seq: undefined, shown: before };
+		const update = updateInPlace(loaded.state, pieces, version, chance);
+		return { seq: await record(writer, table, update, { seatId: null, now: deps.now() }), shown: version };
+	});
+	if (seq !== undefined) await afterAct(deps, tableId, seq);
+	return shown;
+}
+
+/** The table's state and latest acts. @throws Problem TABLE_NOT_FOUND */
+export async function readTable(
+	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable }> {
+	const table = await findTable(store.reader, id);
+	if (table === undefined) throw noSuchTable(id);
+	return { table, loaded: await loadTable(store.reader, tables, table) };
+}

@@ -1,0 +1,170 @@
+import { hashSecret, newSecret } from "../domain/access/token.ts";
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { type Refused, rise, sit } from "../domain/table/judge.ts";
+import { applyPatch } from "../domain/table/state.ts";
+import type { Writer } from "../store/store.ts";
+import {
+	deleteTableLink,
+	deleteTableSeat,
+	findTableLink,
+	findTableSeat,
+	insertTableLink,
+	insertTableSeat,
+	listTableLinks,
+	listTableSeats,
+	type TableLink,
+	type TableSeat,
+} from "../store/tables/tables.ts";
+import { afterAct, chance, lockedTable, type PlayDeps, record } from "./acts.ts";
+
+/** How many links a table may have. */
+const maxLinks = 20;
+
+type LinkRecord = {
+	id: string;
+	role: TableLink["role"];
+	maxSeats: number | null;
+	seats: number;
+	createdAt: number;
+};
+
+function noSuchSeat(): Problem {
+	return new Problem("SEAT_NOT_FOUND", "There is no such seat or link, or it has been taken away.");
+}
+
+/**
+ * Creates a link by which guests take seats. Its secret is returned only here.
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
+ */
+export async function createTableLink(
+	deps: PlayDeps,
+	tableId: string,
+	{ role, maxSeats }: { role: TableLink["role"]; maxSeats: number | null },
+): Promise<LinkRecord & { secret: string }> {
+	const [id, secret, createdAt] = [newId("lnk", deps.now()), newSecret(), deps.now()];
+	await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
+			throw new Problem("VALIDATION_ERROR", `A table has at most ${maxLinks} links; revoke one first.`);
+		await insertTableLink(writer, {
+			id,
+			table_id: tableId,
+			secret_hash: hashSecret(secret),
+			role,
+			max_seats: maxSeats,
+			created_at: createdAt,
+		});
+	});
+	return { id, role, maxSeats, seats: 0, createdAt, secret };
+}
+
+/** A table's links, oldest first. */
+export async function tableLinks({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<LinkRecord[]> {
+	const seats = await listTableSeats(store.reader, tableId);
+	return (await listTableLinks(store.reader, tableId)).map((link) => ({
+		id: link.id,
+		role: link.role,
+		maxSeats: link.max_seats,
+		seats: seats.filter((seat) => seat.link_id === link.id).length,
+		createdAt: link.created_at,
+	}));
+}
+
+/** Takes seats away, each as an act of the table, in one transaction. @returns the number of the last act */
+async function takeAway(
+	writer: Writer,
+	deps: PlayDeps,
+	tableId: string,
+	seats: readonly TableSeat[],
+): Promise<number | undefined> {
+	let { table, loaded } = await lockedTable(writer, deps, tableId);
+	let { state } = loaded;
+	for (const { id } of seats) {
+		const decision = rise(state, id, chance);
+		if ("refused" in decision) throw noSuchSeat();
+		const seq = await record(writer, table, decision, { seatId: id, now: deps.now() });
+		state = applyPatch(state, decision.patch, seq);
+		table = { ...table, seq };
+		await deleteTableSeat(writer, id);
+	}
+	return seats.length === 0 ? undefined : table.seq;
+}
+
+/**
+ * Revokes a link, and takes away the seats of those who came by it.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+	const seq = await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === linkId);
+		if (link === undefined) throw noSuchSeat();
+		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
+		await deleteTableLink(writer, linkId);
+		return await takeAway(writer, deps, tableId, seats);
+	});
+	if (seq !== undefined) await afterAct(deps, tableId, seq);
+}
+
+/** Takes one guest's seat away. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function removeSeat(deps: PlayDeps, tableId: string, seatId: string): Promise<void> {
+	const seq = await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		const seats = (await listTableSeats(writer, tableId)).filter(({ id }) => id === seatId);
+		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's stays
+		return await takeAway(writer, deps, tableId, seats);
+	});
+	if (seq !== undefined) await afterAct(deps, tableId, seq);
+}
+
+/**
+ * Takes a seat by a link.
+ * @returns the seat, and the secret that its browser keeps; or why the table refuses
+ * @throws Problem SEAT_NOT_FOUND, TABLE_CLOSED
+ */
+export async function takeSeat(
+	deps: PlayDeps,
+	linkSecret: string,
+	guest: { name: string; colour: string },
+): Promise<{ tableId: string; seatId: string; seatSecret: string } | Refused> {
+	const [seatId, secret] = [newId("sea", deps.now()), newSecret()];
+	const result = await deps.store.write(async (writer) => {
+		const found = await findTableLink(writer, hashSecret(linkSecret));
+		if (found === undefined) throw noSuchSeat();
+		const tableId = found.table_id;
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		// read again under the lock: it may have been revoked
+		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === found.id);
+		if (link === undefined) throw noSuchSeat();
+		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === link.id);
+		if (link.max_seats !== null && seats.length >= link.max_seats)
+			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
+		const decision = sit(loaded.state, seatId, { ...guest, role: link.role }, chance);
+		if ("refused" in decision) return decision;
+		const now = deps.now();
+		const seq = await record(writer, table, decision, { seatId, now });
+		const hash = hashSecret(secret);
+		await insertTableSeat(writer, {
+			id: seatId,
+			table_id: tableId,
+			link_id: link.id,
+			secret_hash: hash,
+			created_at: now,
+		});
+		return { tableId, seq };
+	});
+	if ("refused" in result) return result;
+	await afterAct(deps, result.tableId, result.seq);
+	return { tableId: result.tableId, seatId, seatSecret: secret };
+}
+
+/** The seat with a secret. @throws Problem SEAT_NOT_FOUND */
+export async function seatBehind(
+	{ store }: Pick<PlayDeps, "store">,
+	secret: string,
+): Promise<{ tableId: string; seatId: string }> {
+	const seat = await findTableSeat(store.reader, hashSecret(secret));
+	if (seat === undefined) throw noSuchSeat();
+	return { tableId: seat.table_id, seatId: seat.id };
+}

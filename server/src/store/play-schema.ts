@@ -1,0 +1,64 @@
+// The part of the schema that tables use at which games are played (docs/TABLE.md). Units as in schema.ts.
+
+/** A table at which a game is played. */
+type TablesTable = {
+	id: string;
+	game_id: string;
+	name: string;
+	/** The number of its last act. */
+	seq: number;
+	/** Bytes of its stored state and of the acts up to it, which count in the game's record_bytes. */
+	stored_bytes: number;
+	created_at: number;
+	/** When its last act was. */
+	active_at: number;
+	/** When it was closed: it can still be read. */
+	closed_at: number | null;
+};
+
+/** A link by which guests take seats at a table. */
+type TableLinksTable = {
+	id: string;
+	table_id: string;
+	secret_hash: string;
+	role: "player" | "spectator" | "observer";
+	/** How many guests may sit by it at the same time; null: as many as the table has room for. */
+	max_seats: number | null;
+	created_at: number;
+};
+
+/** Who sits at a table. Names and roles are part of the table's state. */
+type TableSeatsTable = {
+	id: string;
+	table_id: string;
+	/** Null for the owner's own seat. */
+	link_id: string | null;
+	/** SHA-256 of what the guest's browser keeps, and of the link to the seat. */
+	secret_hash: string;
+	created_at: number;
+};
+
+/** Key: table_id and seq. An act as it was carried out. */
+type TableActsTable = {
+	table_id: string;
+	seq: number;
+	/** Null: the game was updated. */
+	seat_id: string | null;
+	/** Which client sent it, and its number there, so that sending it again does nothing. */
+	client: string | null;
+	client_n: number | null;
+	at: number;
+	/** JSON: kind, patch, line, and the act that it undid. */
+	body: string;
+};
+
+/** The state of a table after one of its acts. Later acts are applied to it. */
+type TableStatesTable = { table_id: string; seq: number; body: string };
+
+export type PlayTables = {
+	tables: TablesTable;
+	table_links: TableLinksTable;
+	table_seats: TableSeatsTable;
+	table_acts: TableActsTable;
+	table_states: TableStatesTable;
+};

@@ -1,0 +1,96 @@
+import type { Insertable, Selectable } from "kysely";
+import { isConcurrent } from "../locks.ts";
+import type { Tables } from "../schema.ts";
+import type { Reader, Writer } from "../store.ts";
+
+export type Table = Selectable<Tables["tables"]>;
+export type TableLink = Selectable<Tables["table_links"]>;
+export type TableSeat = Selectable<Tables["table_seats"]>;
+
+export async function insertTable(writer: Writer, row: Insertable<Tables["tables"]>): Promise<void> {
+	await writer.insertInto("tables").values(row).execute();
+}
+
+const byId = (reader: Reader, id: string) => reader.selectFrom("tables").selectAll().where("id", "=", id);
+
+export async function findTable(reader: Reader, id: string): Promise<Table | undefined> {
+	return await byId(reader, id).executeTakeFirst();
+}
+
+/** Reads the table and locks it until the transaction ends, so that acts happen one after the other. */
+export async function lockTable(writer: Writer, id: string): Promise<Table | undefined> {
+	const query = byId(writer, id);
+	return await (isConcurrent(writer) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** The tables of a game, oldest first. */
+export async function listTables(reader: Reader, gameId: string): Promise<Table[]> {
+	return await reader.selectFrom("tables").selectAll().where("game_id", "=", gameId).orderBy("id").execute();
+}
+
+export async function updateTable(
+	writer: Writer,
+	id: string,
+	values: Partial<Pick<Table, "name" | "seq" | "stored_bytes" | "active_at" | "closed_at">>,
+): Promise<void> {
+	await writer.updateTable("tables").set(values).where("id", "=", id).execute();
+}
+
+export async function deleteTableRows(writer: Writer, id: string): Promise<void> {
+	await lockTable(writer, id); // an act that is being written ends first
+	await writer.deleteFrom("table_acts").where("table_id", "=", id).execute();
+	await writer.deleteFrom("table_states").where("table_id", "=", id).execute();
+	await writer.deleteFrom("table_seats").where("table_id", "=", id).execute();
+	await writer.deleteFrom("table_links").where("table_id", "=", id).execute();
+	await writer.deleteFrom("tables").where("id", "=", id).execute();
+}
+
+export async function insertTableLink(writer: Writer, row: TableLink): Promise<void> {
+	await writer.insertInto("table_links").values(row).execute();
+}
+
+export async function listTableLinks(reader: Reader, tableId: string): Promise<TableLink[]> {
+	return await reader
+		.selectFrom("table_links")
+		.selectAll()
+		.where("table_id", "=", tableId)
+		.orderBy("id")
+		.execute();
+}
+
+export async function findTableLink(reader: Reader, secretHash: string): Promise<TableLink | undefined> {
+	return await reader
+		.selectFrom("table_links")
+		.selectAll()
+		.where("secret_hash", "=", secretHash)
+		.executeTakeFirst();
+}
+
+export async function deleteTableLink(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("table_links").where("id", "=", id).execute();
+}
+
+export async function insertTableSeat(writer: Writer, row: TableSeat): Promise<void> {
+	await writer.insertInto("table_seats").values(row).execute();
+}
+
+export async function listTableSeats(reader: Reader, tableId: string): Promise<TableSeat[]> {
+	return await reader
+		.selectFrom("table_seats")
+		.selectAll()
+		.where("table_id", "=", tableId)
+		.orderBy("id")
+		.execute();
+}
+
+export async function findTableSeat(reader: Reader, secretHash: string): Promise<TableSeat | undefined> {
+	return await reader
+		.selectFrom("table_seats")
+		.selectAll()
+		.where("secret_hash", "=", secretHash)
+		.executeTakeFirst();
+}
+
+export async function deleteTableSeat(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("table_seats").where("id", "=", id).execute();
+}

@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { SignedInUser } from "../../src/accounts/sessions.ts";
+import type { Act } from "../../src/domain/table/act.ts";
+import { factsOf, toStored } from "../../src/domain/table/state.ts";
+import { deleteGame } from "../../src/games/games.ts";
+import { exportAccount } from "../../src/lifecycle/account-data.ts";
+import { diskUrls } from "../../src/objects/disk/disk-store.ts";
+import { act, foldTable, type PlayDeps, readTable, takeVersion } from "../../src/play/acts.ts";
+import {
+	createTableLink,
+	removeSeat,
+	revokeTableLink,
+	seatBehind,
+	tableLinks,
+	takeSeat,
+} from "../../src/play/seats.ts";
+import { createTableCache } from "../../src/play/table-states.ts";
+import { closeTable, deleteTable, openTable, renameTable, tablesOf } from "../../src/play/tables.ts";
+import type { Notice } from "../../src/store/notices.ts";
+import type { Store } from "../../src/store/store.ts";
+import { DraftedGame } from "../support/drafted-game.ts";
+import { engines, type Opened } from "../support/stores.ts";
+import { until } from "../support/waiting.ts";
+
+const pieces = [
+	{ kind: "tokenSprite", name: "Coin", externalKey: "coin", count: 12 },
+	{ kind: "container", name: "Bag", externalKey: "bag" },
+	{ kind: "die", name: "Die", externalKey: "die", sides: 6 },
+	{ kind: "counter", name: "Rounds", externalKey: "rounds", count: 3 },
+] as const;
+
+const host = { name: "Ada", colour: "#aa3300" };
+const guest = { name: "Ben", colour: "#0033aa" };
+
+async function published(opened: Opened): Promise<DraftedGame> {
+	const game = new DraftedGame(opened.store, 0);
+	await game.create();
+	await game.push(0, pieces);
+	await game.publish();
+	return game;
+}
+
+const depsOf = (store: Store): PlayDeps => ({ store, tables: createTableCache(), now: () => 5_000_000 });
+
+/** A table with a host and a guest. */
+async function seated(opened: Opened) {
+	const game = await published(opened);
+	const deps = depsOf(opened.store);
+	const table = await openTable(deps, game.id, { name: "Friday", host });
+	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1 });
+	const seat = await takeSeat(deps, link.secret, guest);
+	assert.ok(!("refused" in seat));
+	let n = 0;
+	const play = (seatId: string, wanted: Act, by = deps) =>
+		act(by, { tableId: table.id, seatId }, wanted, { client: seatId, n: ++n });
+	return { game, deps, table, link, seat, play };
+}
+
+async function stateOf(deps: PlayDeps, id: string) {
+	return (await readTable(deps, id)).loaded.state;
+}
+
+/** The public id of an item of the piece with this key. */
+async function idOf(deps: PlayDeps, tableId: string, externalKey: string): Promise<string> {
+	const state = await stateOf(deps, tableId);
+	const [key = ""] =
+		[...state.items].find(([, { piece }]) => state.pieces.get(piece ?? "")?.externalKey === externalKey) ??
+		[];
+	return state.ids.get(key) ?? assert.fail(`no ${externalKey}`);
+}
+
+for (const [engine, open, skip] of engines) {
+	describe(`tables on ${engine}`, { skip }, () => {
+		test("a table opens with the published game, and lists who sits there", async () => {
+			await using opened = await open();
+			const { game, deps, table, link, seat } = await seated(opened);
+			const [listed] = await tablesOf(deps, game.id);
+			assert.deepEqual(listed?.seats, [
+				{ id: table.seatId, name: "Ada", role: "host" },
+				{ id: seat.seatId, name: "Ben", role: "player" },
+			]);
+			assert.deepEqual([listed?.version, listed?.acts, listed?.closedAt], [1, 1, null]);
+			const state = await stateOf(deps, table.id);
+			assert.equal(state.items.size, 15);
+			assert.deepEqual(await seatBehind(deps, seat.seatSecret), { tableId: table.id, seatId: seat.seatId });
+			assert.deepEqual(await seatBehind(deps, table.seatSecret), { tableId: table.id, seatId: table.seatId });
+			await assert.rejects(seatBehind(deps, link.secret), { code: "SEAT_NOT_FOUND" });
+			const secrets = JSON.stringify(
+				await opened.store.reader.selectFrom("table_seats").selectAll().execute(),
+			);
+			assert.ok(!secrets.includes(seat.seatSecret));
+			assert.deepEqual(await game.faults(), []);
+		});
+
+		test("an act that is sent again happens once, and a refused one leaves nothing", async () => {
+			await using opened = await open();
+			const { deps, table, seat } = await seated(opened);
+			const rounds = await idOf(deps, table.id, "rounds");
+			const at = { tableId: table.id, seatId: seat.seatId };
+			const sent = { client: "c1", n: 7 };
+			const first = await act(deps, at, { kind: "count", id: rounds, by: 1 }, sent);
+			const again = await Promise.all(
+				[deps, depsOf(opened.store)].map((by) => act(by, at, { kind: "count", id: rounds, by: 1 }, sent)),
+			);
+			assert.deepEqual(
+				[first, ...again],
+				[
+					{ seq: 2, isRepeated: false },
+					{ seq: 2, isRepeated: true },
+					{ seq: 2, isRepeated: true },
+				],
+			);
+			const refused = await act(deps, at, { kind: "tidy" }, { client: "c1", n: 8 });
+			assert.deepEqual(refused, { refused: "NOT_ALLOWED", params: {} });
+			const state = await stateOf(deps, table.id);
+			assert.equal(state.seq, 2);
+			assert.equal([...state.items.values()].find(({ isSet }) => isSet)?.value, 4);
+		});
+
+		test("processes that share a table decide in one order, and see each other's acts", async () => {
+			await using opened = await open();
+			const { deps, table, seat, play } = await seated(opened);
+			// the embedded engine has one process, which two caches stand for
+			const other = depsOf(engine === "sqlite" ? opened.store : await opened.reopen());
+			const heard: Notice[] = [];
+			const listener = { onNotice: (notice: Notice) => void heard.push(notice), onGap: () => undefined };
+			other.store.listen({ ...listener, accepts: () => false });
+			const rounds = await idOf(deps, table.id, "rounds");
+			const both = [deps, other];
+			const results = await Promise.all(
+				Array.from({ length: 40 }, (_, i) =>
+					play(i % 3 === 0 ? seat.seatId : table.seatId, { kind: "count", id: rounds, by: 1 }, both[i % 2]),
+				),
+			);
+			const numbers = results.map((result) => ("seq" in result ? result.seq : 0)).sort((a, b) => a - b);
+			assert.deepEqual(
+				numbers,
+				Array.from({ length: 40 }, (_, i) => i + 2),
+			);
+			const [one, two, fresh] = await Promise.all(
+				[...both, depsOf(opened.store)].map(async (by) => toStored(await stateOf(by, table.id))),
+			);
+			assert.deepEqual(one, two);
+			assert.deepEqual(one, fresh);
+			await until("the other process has heard of it", () =>
+				heard.some(({ about, id }) => about === "table" && id === table.id),
+			);
+		});
+
+		test("the log is folded into the state, which counts towards the quota, and undo and rewind go on", async () => {
+			await using opened = await open();
+			const { game, deps, table, play } = await seated(opened);
+			const rounds = await idOf(deps, table.id, "rounds");
+			for (let i = 0; i < 205; i++) await play(table.seatId, { kind: "count", id: rounds, by: 1 });
+			const stored = await opened.store.reader
+				.selectFrom("table_states")
+				.selectAll()
+				.executeTakeFirstOrThrow();
+			assert.equal(stored.seq, 200);
+			const fresh = depsOf(opened.store);
+			assert.deepEqual(await play(table.seatId, { kind: "undo" }, fresh), { seq: 207, isRepeated: false });
+			await play(table.seatId, { kind: "rewind", to: 3 }, fresh);
+			const value = async () =>
+				[...(await stateOf(fresh, table.id)).items.values()].find(({ isSet }) => isSet)?.value;
+			assert.equal(await value(), 5);
+			await foldTable(fresh, { id: table.id, game_id: game.id });
+			assert.deepEqual(await game.faults(), []);
+			const later = depsOf(opened.store);
+			assert.deepEqual(toStored(await stateOf(later, table.id)), toStored(await stateOf(fresh, table.id)));
+		});
+
+		test("a table takes versions in once, however many processes try, and waits if the host says so", async () => {
+			await using opened = await open();
+			const { game, deps, table, play } = await seated(opened);
+			await play(table.seatId, { kind: "settings", holdsUpdates: true });
+			await game.push(0, [{ kind: "die", name: "Big die", externalKey: "die", sides: 20 }]);
+			await game.publish();
+			assert.equal(await takeVersion(deps, table.id), 1);
+			const taken = await Promise.all(
+				[deps, depsOf(opened.store)].map((by) => takeVersion(by, table.id, true)),
+			);
+			assert.deepEqual(taken, [2, 2]);
+			const state = await stateOf(deps, table.id);
+			assert.deepEqual([state.seq, factsOf(state).version], [3, 2]);
+			assert.ok([...state.pieces.values()].some(({ name }) => name === "Big die"));
+		});
+
+		test("a revoked link takes its guests' seats away, and a full one gives none", async () => {
+			await using opened = await open();
+			const { deps, table, link, seat, play } = await seated(opened);
+			assert.deepEqual(await takeSeat(deps, link.secret, guest), { refused: "TABLE_FULL", params: {} });
+			await play(seat.seatId, { kind: "hand", ids: [await idOf(deps, table.id, "coin")] });
+			const [listed] = await tableLinks(deps, table.id);
+			assert.deepEqual([listed?.role, listed?.maxSeats, listed?.seats], ["player", 1, 1]);
+			await revokeTableLink(deps, table.id, link.id);
+			const state = await stateOf(deps, table.id);
+			assert.deepEqual([...state.seats.keys()], [table.seatId]);
+			assert.ok([...state.items.values()].every(({ place }) => place.in === "box"));
+			await assert.rejects(seatBehind(deps, seat.seatSecret), { code: "SEAT_NOT_FOUND" });
+			await assert.rejects(takeSeat(deps, link.secret, guest), { code: "SEAT_NOT_FOUND" });
+			assert.deepEqual(await play(seat.seatId, { kind: "undo" }), { refused: "NOT_ALLOWED", params: {} });
+			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null });
+			const watching = await takeSeat(deps, second.secret, guest);
+			assert.ok("seatId" in watching);
+			await removeSeat(deps, table.id, watching.seatId);
+			await assert.rejects(removeSeat(deps, table.id, table.seatId), { code: "SEAT_NOT_FOUND" });
+		});
+
+		test("a closed table is read and not played on; a deleted one is gone", async () => {
+			await using opened = await open();
+			const { game, deps, table, play } = await seated(opened);
+			assert.equal((await renameTable(deps, game.id, table.id, "Saturday")).name, "Saturday");
+			assert.ok((await closeTable(deps, game.id, table.id)).closedAt);
+			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_CLOSED" });
+			assert.equal((await closeTable(deps, game.id, table.id, false)).closedAt, null);
+			await play(table.seatId, { kind: "roll", ids: [await idOf(deps, table.id, "die")] });
+			await assert.rejects(renameTable(deps, "gam_b", table.id, "x"), { code: "TABLE_NOT_FOUND" });
+			await deleteTable(deps, game.id, table.id);
+			assert.deepEqual(await tablesOf(deps, game.id), []);
+			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_NOT_FOUND" });
+			assert.deepEqual(await game.faults(), []);
+		});
+
+		test("tables are in the export of the account, and end with their game, also while they are played on", async () => {
+			await using opened = await open();
+			const { game, deps, table, play } = await seated(opened);
+			const urls = diskUrls(() => "http://tables.example");
+			let text = "";
+			const user = { userId: "usr_a", sessionHash: "" } as SignedInUser;
+			for await (const part of exportAccount({ ...deps, urls }, user)) text += part;
+			const [exported] = JSON.parse(text).games[0].tables;
+			assert.deepEqual(
+				[exported.name, exported.acts.length, exported.acts[0].act.kind],
+				["Friday", 1, "sit"],
+			);
+			assert.equal(Object.keys(exported.state.items).length, 15);
+			const rounds = await idOf(deps, table.id, "rounds");
+			const acts = Array.from({ length: 20 }, () =>
+				play(table.seatId, { kind: "count", id: rounds, by: 1 }).catch(
+					(error: { code: string }) => error.code,
+				),
+			);
+			const outcomes = Promise.all(acts);
+			await deleteGame(deps, game.id);
+			for (const outcome of await outcomes)
+				assert.ok(typeof outcome === "object" || outcome === "TABLE_NOT_FOUND");
+			for (const name of ["tables", "table_acts", "table_states", "table_seats", "table_links"] as const)
+				assert.deepEqual(await opened.store.reader.selectFrom(name).selectAll().execute(), []);
+			const [owner] = await opened.store.reader.selectFrom("users").select("record_bytes").execute();
+			assert.equal(owner?.record_bytes, 0);
+		});
+	});
+}
