@@ -20,7 +20,7 @@ import { firstRooms } from "./words/catalogue.ts";
 import { pageLanguage } from "./words/page-language.ts";
 import { language, loadWords, speak, t } from "./words/words.ts";
 
-const SharedPages = page(["share"], async () => (await import("./share/SharedPages.tsx")).SharedPages);
+const SharedPages = page(["share"], async () => (await import("./shared-pages.tsx")).SharedPages);
 
 function GamePages({ gameId }: { gameId: string }) {
 	return (

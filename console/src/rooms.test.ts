@@ -41,6 +41,16 @@ test("the rooms that pages are built from import no page, and no two of them eac
 	assert.ok(findCircle([...allowed, { from: "api", to: "draw" }])?.includes("draw"));
 });
 
+test("no rooms import each other, not even in a circle of several", () => {
+	const topRoom = (file: string) => roomOf(file).split("/")[0] ?? file;
+	const edges = imports
+		.filter(({ isPackage }) => !isPackage)
+		.map(({ from, to }) => ({ from: topRoom(from), to: topRoom(to) }))
+		.filter(({ from, to }) => from !== to);
+	assert.equal(findCircle(edges)?.join(" → "), undefined);
+	assert.ok(findCircle([...edges, { from: "find", to: "game" }]));
+});
+
 test("drawings know neither queries nor routes nor a page's state", () => {
 	const packages = new Set(
 		imports.filter(({ from, isPackage }) => isPackage && from.startsWith("draw/")).map(({ to }) => to),

@@ -1,8 +1,8 @@
 import type { AppName, PublishedGame } from "@tuckbox/client";
 import { useState } from "react";
+import { useAppNames } from "../api/app-names.ts";
 import { tuckbox } from "../api/client.ts";
 import { usePublished } from "../api/queries.ts";
-import { useAppNames } from "../game/app-names.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { describeError } from "../look/Problem.tsx";

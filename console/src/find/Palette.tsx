@@ -5,13 +5,13 @@ import { useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { keys, useGames } from "../api/queries.ts";
 import { findFamilies } from "../draw/families.ts";
-import { surroundingsOf } from "../game/search.ts";
 import { Combobox, type Proposal } from "../look/Combobox.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
 import styles from "./Palette.module.css";
+import { surroundingsOf } from "./search.ts";
 
 /** More than this is not a choice any longer. */
 const maxOfKind = 8;

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef } from "react";
+import type { Group } from "../find/groups.ts";
 import styles from "./CardsView.module.css";
-import type { Group } from "./groups.ts";
 import { type LayoutOptions, layOutPieces } from "./pieces-layout.ts";
 import { stopsOf } from "./pieces-stops.ts";
 import { usePieces } from "./pieces-store.ts";

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import { countCopies } from "../find/groups.ts";
 import { Button } from "../look/Button.tsx";
 import { countText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import styles from "./DeckFan.module.css";
-import { countCopies } from "./groups.ts";
 import { PieceLink, useGlow } from "./PlacedPiece.tsx";
 import { setSpread } from "./pieces-actions.ts";
 import type { FannedCard, FanPart } from "./pieces-layout.ts";

@@ -1,18 +1,26 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { useAppNames } from "../api/app-names.ts";
 import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
 import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
 import { SelectionActions } from "../by-hand/SelectionActions.tsx";
 import type { Piece } from "../draw/piece.ts";
+import { groupPieces } from "../find/groups.ts";
+import {
+	type Filter,
+	filterPieces,
+	groupsWith,
+	isEmpty,
+	surroundingsOf,
+	writeFilter,
+} from "../find/search.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
-import { useShortcuts } from "../shell/shortcuts.ts";
+import { useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
-import { useAppNames } from "./app-names.ts";
 import { CardsView } from "./CardsView.tsx";
 import { ChangesStrip } from "./ChangesStrip.tsx";
-import { groupPieces } from "./groups.ts";
 import { ListView } from "./ListView.tsx";
 import { Peek } from "./Peek.tsx";
 import styles from "./PiecesBar.module.css";
@@ -30,7 +38,6 @@ import { PiecesContext, type PiecesStore, piecesStoreOf } from "./pieces-store.t
 import type { PiecesHandle } from "./pieces-window.ts";
 import { Ruler } from "./ScaleTools.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { type Filter, filterPieces, groupsWith, isEmpty, surroundingsOf, writeFilter } from "./search.ts";
 import { useZoom } from "./zoom.ts";
 
 /** The actions on the selected pieces. */

@@ -2,9 +2,9 @@ import { type CSSProperties, memo, type RefObject, useMemo, useRef } from "react
 import { familyOf } from "../draw/families.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import type { Piece } from "../draw/piece.ts";
+import type { Group } from "../find/groups.ts";
 import { Icon } from "../look/Icon.tsx";
 import { locale, t } from "../words/words.ts";
-import type { Group } from "./groups.ts";
 import styles from "./ListView.module.css";
 import { cellText, listRows, rowHeight } from "./list.ts";
 import { PieceLink, useGlow } from "./PlacedPiece.tsx";

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { Piece } from "../draw/piece.ts";
 import { FilterMenus } from "../find/FilterMenus.tsx";
 import { SearchField } from "../find/SearchField.tsx";
+import { type Filter, isEmpty } from "../find/search.ts";
 import { Icon } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
 import styles from "./PiecesBar.module.css";
 import { ScaleTools } from "./ScaleTools.tsx";
-import { type Filter, isEmpty } from "./search.ts";
 import { DeckTools, ViewSwitch } from "./ViewTools.tsx";
 
 type Props = {

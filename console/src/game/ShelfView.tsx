@@ -3,18 +3,18 @@ import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
 import type { Piece } from "../draw/piece.ts";
 import { hasBack } from "../draw/turning.ts";
+import { countCopies, type Group } from "../find/groups.ts";
+import { isEmpty } from "../find/search.ts";
 import { Button } from "../look/Button.tsx";
 import { countOfKind } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { DeckFan } from "./DeckFan.tsx";
-import { countCopies, type Group } from "./groups.ts";
 import { PlacedPiece } from "./PlacedPiece.tsx";
 import { flip, setSpread } from "./pieces-actions.ts";
 import type { HeaderPart, Part, Shelf } from "./pieces-layout.ts";
 import { usePieces, usePiecesState } from "./pieces-store.ts";
 import styles from "./ShelfView.module.css";
-import { isEmpty } from "./search.ts";
 
 /** The id of a group's heading. */
 const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;

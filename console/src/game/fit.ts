@@ -1,4 +1,4 @@
-import type { Group } from "./groups.ts";
+import type { Group } from "../find/groups.ts";
 import { type LayoutOptions, layOutPieces } from "./pieces-layout.ts";
 import { clampScale, pxPerMm } from "./scale.ts";
 

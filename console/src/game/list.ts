@@ -1,7 +1,7 @@
 import type { Piece } from "../draw/piece.ts";
+import type { Group, Table } from "../find/groups.ts";
 import { kindText } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
-import type { Group, Table } from "./groups.ts";
 import type { Column, Sort } from "./pieces-store.ts";
 
 /** The heights of a row of the list and of its head, in pixels; the stylesheet uses the same. */

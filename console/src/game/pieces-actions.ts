@@ -1,6 +1,6 @@
 import { familyOf } from "../draw/families.ts";
 import { turnActionOf } from "../draw/turning.ts";
-import type { Group, Table } from "./groups.ts";
+import type { Group, Table } from "../find/groups.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";
 import { clampScale, nextScale } from "./scale.ts";
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useChanges } from "../api/queries.ts";
 import { useSelected } from "../api/signal.ts";
+import type { Group, Table } from "../find/groups.ts";
 import { useScreenSize } from "../look/screen-size.ts";
 import { type ChangeSummary, summarizeChanges } from "./change-summary.ts";
 import { fittingScale } from "./fit.ts";
-import type { Group, Table } from "./groups.ts";
 import { withIds } from "./pieces-actions.ts";
 import type { LayoutOptions } from "./pieces-layout.ts";
 import { adoptAddress, type PiecesStore, queryOf } from "./pieces-store.ts";

@@ -1,7 +1,7 @@
 import { fanOf, fanSize } from "../draw/fan.ts";
 import { tableSize } from "../draw/footprint.ts";
 import type { Piece } from "../draw/piece.ts";
-import type { Group } from "./groups.ts";
+import type { Group } from "../find/groups.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 

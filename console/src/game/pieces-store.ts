@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import { createSignal, type Signal, useSelected } from "../api/signal.ts";
-import type { Table } from "./groups.ts";
+import type { Table } from "../find/groups.ts";
+import { type Filter, readFilter, writeFilter } from "../find/search.ts";
 import { scaleRange } from "./scale.ts";
-import { type Filter, readFilter, writeFilter } from "./search.ts";
 
 /** How the pieces lie: decks spread out if they are not too large, all decks as fans, or a dense list. */
 export const views = ["cards", "fans", "list"] as const;

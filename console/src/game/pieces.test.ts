@@ -5,12 +5,12 @@ import { facesOf, familyOf } from "../draw/families.ts";
 import { fanOf, fanSize } from "../draw/fan.ts";
 import { cutOf, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
+import { countCopies, groupPieces } from "../find/groups.ts";
+import { filterPieces, readFilter, surroundingsOf, writeFilter } from "../find/search.ts";
 import { fittingScale } from "./fit.ts";
-import { countCopies, groupPieces } from "./groups.ts";
 import { type LayoutOptions, layOutPieces, type Shelf } from "./pieces-layout.ts";
 import { neighbouringStop, stopsOf } from "./pieces-stops.ts";
 import { nextScale, pxPerMm, rulerTicks } from "./scale.ts";
-import { filterPieces, readFilter, surroundingsOf, writeFilter } from "./search.ts";
 
 let created = 0;
 

@@ -4,7 +4,7 @@ import { useSource } from "../api/source.ts";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import type { Piece } from "../draw/piece.ts";
-import type { Table } from "../game/groups.ts";
+import type { Table } from "../find/groups.ts";
 import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 

@@ -1,12 +1,12 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { useEffect, useMemo, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { useAppNames } from "../api/app-names.ts";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OwnPiece } from "../by-hand/OwnPiece.tsx";
 import { foreignName } from "../by-hand/own-app.ts";
-import { useAppNames } from "../game/app-names.ts";
-import { groupPieces, type Table } from "../game/groups.ts";
+import { groupPieces, type Table } from "../find/groups.ts";
 import { piecesStoreOf } from "../game/pieces-store.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";

@@ -5,7 +5,7 @@ import { footprintOf } from "../draw/footprint.ts";
 import { retryPictures, useMissingPictures } from "../draw/missing.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import { type Drawn, type Piece, sidesOf } from "../draw/piece.ts";
-import type { Table } from "../game/groups.ts";
+import type { Table } from "../find/groups.ts";
 import { pxPerMm } from "../game/scale.ts";
 import { Button } from "../look/Button.tsx";
 import { CalibrateScreen } from "../look/CalibrateScreen.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTitle } from "../shell/TopBar.tsx";
+import { useTitle } from "../look/title.ts";
 import styles from "./SettingsPage.module.css";
 
 type Props = {

@@ -8,12 +8,12 @@ import { GameMenu } from "../games/GameMenu.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { useTitle } from "../look/title.ts";
 import { ShareButton } from "../share/ShareButton.tsx";
 import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
 import { GameTabs } from "./GameTabs.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { useTitle } from "./TopBar.tsx";
 
 /** The frame around all pages of a game: its name, tabs and live updates. */
 export function GameFrame({ gameId, children }: { gameId: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import { useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
-import { useShortcuts } from "./shortcuts.ts";
 
 const Palette = lazy(async () => ({ default: (await import("../find/Palette.tsx")).Palette }));
 

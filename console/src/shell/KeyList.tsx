@@ -1,8 +1,8 @@
 import { useSignal } from "../api/signal.ts";
 import { Dialog } from "../look/Dialog.tsx";
+import { shortcutGroups } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
 import styles from "./KeyList.module.css";
-import { shortcutGroups } from "./shortcuts.ts";
 
 const signs: Readonly<Record<string, string>> = {
 	ArrowLeft: "←",

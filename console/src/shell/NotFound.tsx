@@ -1,7 +1,7 @@
 import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
-import { useTitle } from "./TopBar.tsx";
 
 const reasons = {
 	page: "shell.mistyped",

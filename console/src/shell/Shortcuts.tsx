@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { runShortcut, useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
-import { runShortcut, useShortcuts } from "./shortcuts.ts";
 
 const KeyList = lazy(async () => ({ default: (await import("./KeyList.tsx")).KeyList }));
 

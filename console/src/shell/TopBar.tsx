@@ -1,5 +1,4 @@
 import type { AccountAnswer } from "@tuckbox/client";
-import { useEffect } from "react";
 import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
 import { Icon, Mark } from "../look/Icon.tsx";
@@ -64,11 +63,4 @@ export function TopBar() {
 			{data ? <AccountMenu {...data} /> : <span className={styles.room} />}
 		</header>
 	);
-}
-
-/** Sets the title of the browser tab. */
-export function useTitle(title: string | undefined): void {
-	useEffect(() => {
-		document.title = title === undefined ? "Tuckbox" : `${title} · Tuckbox`;
-	}, [title]);
 }

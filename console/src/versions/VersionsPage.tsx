@@ -8,7 +8,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { useTitle } from "../shell/TopBar.tsx";
+import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
 import { Comparison } from "./Comparison.tsx";
 import { LargeComparison } from "./large/LargeComparison.tsx";

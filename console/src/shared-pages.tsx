@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { TuckboxError } from "@tuckbox/client";
 import { Suspense, useMemo } from "react";
 import { Route, Switch } from "wouter";
-import { sharedAddresses } from "../../../web/addresses.ts";
-import { guest } from "../api/client.ts";
-import { keys } from "../api/queries.ts";
-import { SharedSource, sharedGame, sharedId } from "../api/source.ts";
-import { Empty } from "../look/Empty.tsx";
-import { Problem } from "../look/Problem.tsx";
-import { Loading } from "../look/Skeleton.tsx";
-import { GamePage, PiecePage, VersionsPage } from "../pages.tsx";
-import { Frame } from "../shell/Frame.tsx";
-import { NotFound } from "../shell/NotFound.tsx";
-import { t } from "../words/words.ts";
-import { OwnerStrip } from "./OwnerStrip.tsx";
-import { SharedFrame } from "./SharedFrame.tsx";
+import { sharedAddresses } from "../../web/addresses.ts";
+import { guest } from "./api/client.ts";
+import { keys } from "./api/queries.ts";
+import { SharedSource, sharedGame, sharedId } from "./api/source.ts";
+import { Empty } from "./look/Empty.tsx";
+import { Problem } from "./look/Problem.tsx";
+import { Loading } from "./look/Skeleton.tsx";
+import { GamePage, PiecePage, VersionsPage } from "./pages.tsx";
+import { OwnerStrip } from "./share/OwnerStrip.tsx";
+import { Frame } from "./shell/Frame.tsx";
+import { NotFound } from "./shell/NotFound.tsx";
+import { SharedFrame } from "./shell/SharedFrame.tsx";
+import { t } from "./words/words.ts";
 
 /** What a link shows. Read again when its event stream ends, because it may have been ended. */
 function useShared(secret: string) {

@@ -1,7 +1,7 @@
 import type { AppName, PublishedGame } from "@tuckbox/client";
 import { useMemo } from "react";
-import { useVersions } from "../api/queries.ts";
-import { useSource } from "../api/source.ts";
+import { useVersions } from "./queries.ts";
+import { useSource } from "./source.ts";
 
 /**
  * The apps that have pieces in a game, with their names if a kept version contains them. Guests who do not see the versions

@@ -6,10 +6,10 @@ import type { GameSource } from "../api/source.ts";
 import { Mark } from "../look/Icon.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
-import styles from "../shell/GameFrame.module.css";
-import { GameTabs } from "../shell/GameTabs.tsx";
-import { useTitle } from "../shell/TopBar.tsx";
+import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
+import styles from "./GameFrame.module.css";
+import { GameTabs } from "./GameTabs.tsx";
 import own from "./SharedFrame.module.css";
 
 type Props = { source: GameSource; shared: SharedGame | undefined; children: ReactNode };
