@@ -3,27 +3,11 @@ import { useShownPieces } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OpenBox } from "../look/OpenBox.tsx";
 import { Problem } from "../look/Problem.tsx";
-import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { t } from "../words/words.ts";
 import { EmptyPieces } from "./EmptyPieces.tsx";
 import styles from "./GamePage.module.css";
 import { GamePieces } from "./GamePieces.tsx";
-
-/** Placeholders where the bar and the first cards will be. */
-function PiecesSkeleton() {
-	return (
-		<>
-			<Loading what={t("shell.pieces")} isPlural />
-			<div className={styles.bar} />
-			<div className={styles.loading}>
-				{Array.from({ length: 14 }, (_, i) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-					<Skeleton key={i} width="145px" height="203px" />
-				))}
-			</div>
-		</>
-	);
-}
+import { PiecesSkeleton } from "./PiecesSkeleton.tsx";
 
 /** Shown while the first version of a game that has just been created is prepared. */
 function Arriving() {
@@ -44,7 +28,7 @@ export function GamePage({ gameId }: { gameId: string }) {
 	const isEmpty = data?.components.length === 0;
 	const isArriving = useIsArriving(gameId, data === undefined || isEmpty);
 	if (data === undefined) {
-		if (error === null) return <PiecesSkeleton />;
+		if (error === null) return <PiecesSkeleton gameId={gameId} />;
 		return <Problem title={t("game.notShown")} error={error} onRetry={() => void published.refetch()} />;
 	}
 	if (isArriving) return <Arriving />;

@@ -1,10 +1,12 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
 import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
 import { SelectionActions } from "../by-hand/SelectionActions.tsx";
+import { MissingPictures } from "../draw/MissingPictures.tsx";
 import type { Piece } from "../draw/piece.ts";
 import { groupPieces } from "../find/groups.ts";
 import {
@@ -205,6 +207,9 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 				</div>
 				<Peek area={area} bar={above} />
 				<div ref={strips} className={styles.strips}>
+					<MissingPictures isStrip>
+						{canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}
+					</MissingPictures>
 					<SelectionBar>
 						{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
 					</SelectionBar>

@@ -159,7 +159,7 @@ function PieceDetails({
 					key={piece.id}
 					piece={piece}
 					table={table}
-					checks={canEdit && <Link href={`${base}/checks`}>{t("piece.checks")}</Link>}
+					checks={canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}
 				/>
 				<div className={styles.side}>
 					{canEdit && (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { turnCount } from "../draw/book-pages.ts";
 import { type Family, familyOf } from "../draw/families.ts";
 import { footprintOf } from "../draw/footprint.ts";
-import { retryPictures, useMissingPictures } from "../draw/missing.ts";
+import { MissingPictures } from "../draw/MissingPictures.tsx";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import { type Drawn, type Piece, sidesOf } from "../draw/piece.ts";
 import type { Table } from "../find/groups.ts";
@@ -43,22 +43,6 @@ function PlainStage({ piece, family, available, actual }: PlainProps) {
 		<div className={styles.place} style={{ width, height }}>
 			<PieceDrawing piece={piece} family={family} width={width} height={height} />
 		</div>
-	);
-}
-
-/** Offers to load pictures that could not be loaded, and leads to what Checks say about them. */
-function MissingPictures({ children }: { children: ReactNode }) {
-	const missing = useMissingPictures();
-	if (missing === 0) return null;
-	return (
-		<p className={styles.missing} role="status">
-			<Icon name="warning" />
-			{t("piece.missing", { count: missing })}
-			<Button isSmall look="quiet" icon="retry" onClick={retryPictures}>
-				{t("look.retry")}
-			</Button>
-			{children}
-		</p>
 	);
 }
 

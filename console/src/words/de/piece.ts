@@ -10,9 +10,6 @@ export const messages: Translated<"piece"> = {
 	actualSize: "Originalgröße",
 	calibrate: "Kalibrieren",
 	firstPiece: "Erstes Teil: {name}",
-	missing:
-		"{count, plural, one {# Bild konnte nicht geladen werden.} other {# Bilder konnten nicht geladen werden.}}",
-	checks: "Zur Prüfung",
 	front: "Vorderseite",
 	back: "Rückseite",
 	backShared: "Gemeinsame Rückseite",

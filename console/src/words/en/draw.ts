@@ -2,6 +2,8 @@ export const messages = {
 	none: "No picture yet",
 	processing: "Processing",
 	missing: "Picture missing",
+	notLoaded: "{count, plural, one {# picture could not be loaded.} other {# pictures could not be loaded.}}",
+	seeChecks: "See Checks",
 	nextFace: "Next face",
 	turnPage: "Turn page",
 	closeBook: "Close book",

@@ -8,8 +8,6 @@ export const messages = {
 	actualSize: "Actual size",
 	calibrate: "Calibrate",
 	firstPiece: "First piece: {name}",
-	missing: "{count, plural, one {# picture could not be loaded.} other {# pictures could not be loaded.}}",
-	checks: "See Checks",
 	front: "Front",
 	back: "Back",
 	backShared: "Back, shared",
