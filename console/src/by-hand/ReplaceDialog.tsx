@@ -1,5 +1,4 @@
 import type { Component } from "@tuckbox/client";
-import { mmText } from "@tuckbox/pieces";
 import { useEffect, useRef, useState } from "react";
 import { usePublished } from "../api/queries.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
@@ -31,7 +30,7 @@ function Facts({ facts: { widthPx, heightPx, fit } }: { facts: PictureFacts }) {
 							width: widthPx,
 							height: heightPx,
 							dpi,
-							bleed: mmText(fit.bleedMm),
+							bleed: Math.round(fit.bleedMm * 10) / 10,
 						})
 					: t("byHand.pictureFacts", { width: widthPx, height: heightPx, dpi })}
 			</p>

@@ -4,6 +4,7 @@ import { t } from "../words/words.ts";
 import styles from "./AcceptedFindings.module.css";
 import type { CheckedPieces } from "./checked-pieces.ts";
 import { FindingLine, subjectOf } from "./FindingLine.tsx";
+import { findingText } from "./said.ts";
 
 type Props = {
 	gameId: string;
@@ -28,7 +29,7 @@ export function AcceptedFindings({ gameId, findings, count, pieces, onReopen }: 
 						gameId={gameId}
 						finding={finding}
 						hasApps={false}
-						message={finding.message}
+						message={findingText(finding)}
 						{...pieces.of(finding)}
 					>
 						<Button

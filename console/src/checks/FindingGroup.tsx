@@ -11,6 +11,7 @@ import type { CheckedPieces } from "./checked-pieces.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
 import { FindingLine, subjectOf } from "./FindingLine.tsx";
+import { findingText } from "./said.ts";
 
 /** How many findings of a group are shown at first. */
 const firstShown = 12;
@@ -76,7 +77,7 @@ export function FindingGroup({ gameId, code, findings, count, pieces, retry, onA
 			</header>
 			{code === "IMAGE_FAILED" && <RetryButton retry={retry} />}
 			{code === "KEY_TWICE" && <PiecesByApp gameId={gameId} />}
-			{[...Map.groupBy(shown, ({ message }) => message)].map(([message, same]) => (
+			{[...Map.groupBy(shown, findingText)].map(([message, same]) => (
 				<div key={message} className={styles.same}>
 					{same.length > 1 && <p className={styles.message}>{message}</p>}
 					<ul>

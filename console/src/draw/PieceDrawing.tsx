@@ -86,6 +86,12 @@ export const PieceDrawing = memo(function PieceDrawing({
 		const { shape: _, piece: book, ...rest } = common;
 		return <Book {...rest} book={book} turned={turned ?? 0} />;
 	}
+	// a bundle has no look of its own
+	const [first] = piece.kind === "bundle" ? (family.children ?? []) : [];
+	if (first !== undefined && topSideOf(piece) === undefined)
+		return (
+			<Surface {...common} piece={first} shape={shapeOf(first, { parent: piece })} side={topSideOf(first)} />
+		);
 	if (piece.kind === "deck") {
 		const { piece: deck, ...rest } = common;
 		return <Pile {...rest} deck={deck} family={family} />;

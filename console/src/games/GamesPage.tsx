@@ -1,5 +1,5 @@
 import type { GameOverview } from "@tuckbox/client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
@@ -46,10 +46,32 @@ function useOrder(): readonly [Order, (order: Order) => void] {
 	];
 }
 
+const countKey = "tuckbox-games-count";
+/** More placeholders than this are below the window. */
+const maxPlaceholders = 12;
+
+/** Placeholders for as many games as there were last time. */
+function GamesSkeleton() {
+	const count = Number(localStorage.getItem(countKey) ?? 3);
+	return (
+		<>
+			<Loading what={t("games.theList")} />
+			{count >= minGamesForSearch && <div className={styles.noSearch} />}
+			<div className={styles.grid}>
+				{Array.from({ length: Math.min(maxPlaceholders, count) }, (_, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+					<GameCardSkeleton key={i} />
+				))}
+			</div>
+		</>
+	);
+}
+
 function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const [sought, setSought] = useState("");
 	const [order, setOrder] = useOrder();
 	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => localStorage.setItem(countKey, String(games.length)), [games.length]);
 	const words = sought.trim().toLocaleLowerCase();
 	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));
 	const sorted = found.toSorted(compare[order]);
@@ -141,14 +163,7 @@ export function GamesPage() {
 							</footer>
 						</>
 					) : (
-						<>
-							<Loading what={t("games.theList")} />
-							<div className={styles.grid}>
-								<GameCardSkeleton />
-								<GameCardSkeleton />
-								<GameCardSkeleton />
-							</div>
-						</>
+						<GamesSkeleton />
 					)}
 				</>
 			)}

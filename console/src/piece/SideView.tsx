@@ -1,4 +1,3 @@
-import { mmText } from "@tuckbox/pieces";
 import type { Family } from "../draw/families.ts";
 import { shapeOf } from "../draw/outline.ts";
 import { Picture } from "../draw/Picture.tsx";
@@ -61,7 +60,7 @@ function trimOfShared(back: DrawnSide, card: Drawn): Trim {
 export function imageFacts(side: DrawnSide, { dpi, bleedX, bleedMm }: Trim): string {
 	const facts = { width: countText(side.widthPx), height: countText(side.heightPx), dpi: countText(dpi) };
 	return bleedX > 0
-		? t("piece.imageWithBleed", { ...facts, bleed: mmText(Math.round(bleedMm * 10) / 10) })
+		? t("piece.imageWithBleed", { ...facts, bleed: Math.round(bleedMm * 10) / 10 })
 		: t("piece.image", facts);
 }
 

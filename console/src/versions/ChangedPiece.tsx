@@ -1,5 +1,6 @@
 import type { Component, ImageFace } from "@tuckbox/client";
 import { Link } from "wouter";
+import type { Family } from "../draw/families.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { kindWord, sideWord } from "../look/piece-words.ts";
@@ -32,12 +33,13 @@ type Props = {
 	change: PieceChange;
 	isPublished: boolean;
 	isCard: boolean;
+	family: Family;
 	/** The address of the large comparison of a side. */
 	largeHref(sideKey: string): string;
 };
 
 /** A piece before and after, side by side. */
-export function ChangedPiece({ gameId, change, isPublished, isCard, largeHref }: Props) {
+export function ChangedPiece({ gameId, change, isPublished, isCard, family, largeHref }: Props) {
 	const { before, after, fields, sides } = change;
 	return (
 		<li className={styles.piece}>
@@ -66,7 +68,7 @@ export function ChangedPiece({ gameId, change, isPublished, isCard, largeHref }:
 			})}
 			{(fields.length > 0 || sides.length === 0) && (
 				<div className={styles.facts}>
-					{sides.length === 0 && <PieceThumb piece={after} size={5} />}
+					{sides.length === 0 && <PieceThumb piece={after} family={family} size={5} />}
 					<FieldChanges name={after.name} fields={fields} />
 				</div>
 			)}

@@ -3,6 +3,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
 import { cardsAmong } from "../draw/cards.ts";
+import { type Families, familyOf, findFamilies } from "../draw/families.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -26,14 +27,15 @@ type PlainProps = {
 	piece: Component;
 	isPublished: boolean;
 	isCard: boolean;
+	families: Families;
 	kind: "added" | "deleted" | "whole";
 };
 
-function PlainPiece({ gameId, piece, isPublished, isCard, kind }: PlainProps) {
+function PlainPiece({ gameId, piece, isPublished, isCard, families, kind }: PlainProps) {
 	return (
 		<li className={styles.plain} data-kind={kind}>
 			<span className={styles.ground}>
-				<PieceThumb piece={piece} size={7} />
+				<PieceThumb piece={piece} family={familyOf(piece, families)} size={7} />
 			</span>
 			<p className={styles.name}>
 				<PieceName gameId={gameId} piece={piece} isPublished={isPublished} />
@@ -97,9 +99,12 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 	const components = usePublished(gameId).data?.components;
 	const there = useMemo(() => new Set(components?.map(({ id }) => id)), [components]);
 	const { added, changed, deleted } = diff;
-	const isCard = useMemo(() => {
-		const others = [...added, ...deleted, ...changed.map(({ after }) => after)];
-		return cardsAmong([...others, ...(components ?? [])]);
+	const { isCard, families } = useMemo(() => {
+		const compared = [...added, ...deleted, ...changed.map(({ after }) => after)];
+		// what did not change is as it is published
+		const known = new Map([...(components ?? []), ...compared].map((piece) => [piece.id, piece]));
+		const pieces = [...known.values()];
+		return { isCard: cardsAmong(pieces), families: findFamilies(pieces) };
 	}, [added, changed, deleted, components]);
 	if (added.length + changed.length + deleted.length === 0) {
 		return (
@@ -115,6 +120,7 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 			piece={piece}
 			isPublished={there.has(piece.id)}
 			isCard={isCard(piece)}
+			families={families}
 			kind={kind}
 		/>
 	);
@@ -143,6 +149,7 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 						change={change}
 						isPublished={there.has(change.after.id)}
 						isCard={isCard(change.after)}
+						family={familyOf(change.after, families)}
 						largeHref={(sideKey) => largeHref(change.after.id, sideKey)}
 					/>
 				)}

@@ -131,7 +131,8 @@ export const messages: Translated<"byHand"> = {
 	pictureOf: "Bild von {name}",
 	pictureRefused:
 		"{file} ist nicht brauchbar: {reason}. Exportiere es neu als PNG, JPEG, WebP, GIF oder AVIF.",
-	pictureWithBleed: "{width, number} × {height, number} px, {dpi, number} dpi, mit {bleed} mm Anschnitt",
+	pictureWithBleed:
+		"{width, number} × {height, number} px, {dpi, number} dpi, mit {bleed, number} mm Anschnitt",
 	pictures: "Bilder",
 	pieceChanged: "{name} geändert.",
 	pieceDeleted: "{name} gelöscht.",

@@ -66,4 +66,20 @@ export const messages: Translated<"checks"> = {
 	sizeGuessedWhy: "Sie passen vielleicht nicht zu den anderen Teilen. Gib Breite und Höhe in Millimetern an.",
 	imageUnused: "Bilder, die kein Teil zeigt",
 	imageUnusedWhy: "Sie verbrauchen deinen Speicherplatz. Gib sie einem Teil, oder lösche sie.",
+	saidSideNotShown: "Es hat keine Seite „{side}“: Das Bild wird aufbewahrt und nirgends gezeigt.",
+	saidImageFailed: "Bild auf „{side}“ konnte nicht für die Anzeige vorbereitet werden: {why}.",
+	saidAspectOff: "Bild auf „{side}“: {pixels}, das Teil {size}. Die Proportionen weichen um {by} % ab.",
+	saidAspectTimes:
+		"Bild auf „{side}“: {pixels}, das Teil {size}. Die Proportionen weichen um den Faktor {by} ab.",
+	saidLowResolution:
+		"Bild auf „{side}“: {dpi} dpi ({pixels} auf {size}). Unter {least} dpi wirkt es unscharf.",
+	saidFacesMissing:
+		"{count, plural, one {Seite {faces} des W{type} hat kein Bild und zeigt ihre Zahl.} other {Die Seiten {faces} des W{type} haben keine Bilder und zeigen ihre Zahlen.}}",
+	saidAllFacesMissing: "Die Seiten des W{type} haben keine Bilder und zeigen ihre Zahlen.",
+	saidDieTypeCorrected: "Der Würfel soll {asked} Seiten haben und hat mehr Bilder: Er ist ein W{type}.",
+	saidFaceWithoutDie: "Die Würfelseite nennt keinen Würfel, deshalb zeigt sie keiner.",
+	saidFrontMissing: "Es hat kein Bild der Vorderseite und zeigt nichts.",
+	saidSizeGuessed: "Es wurde keine Größe gesendet: {size} ist geschätzt.",
+	saidParentPending: "„{parent}“, zu dem es gehört, gibt es noch nicht.",
+	saidImageUnused: "Kein Teil zeigt dieses Bild. Würfel und Bücher nehmen keine „assets“.",
 };

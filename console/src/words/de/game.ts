@@ -66,7 +66,7 @@ export const messages: Translated<"game"> = {
 	spreadOut: "Auslegen",
 	spreadOutOf: "{title} auslegen",
 	justNow: "{count, number} gerade eben",
-	inTheBox: "{count, number} in der Schachtel",
+	inTheBox: "{count, number} Stück",
 	emptyGroup: "Leer",
 	percentOfActual: "{percent, number, percent} der Originalgröße",
 	whatChanged: "Was sich geändert hat",

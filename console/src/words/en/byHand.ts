@@ -127,7 +127,8 @@ export const messages = {
 	pictureFor: "Picture for {side}",
 	pictureOf: "Picture of {name}",
 	pictureRefused: "{file} cannot be used: {reason}. Export it again as PNG, JPEG, WebP, GIF or AVIF.",
-	pictureWithBleed: "{width, number} × {height, number} px, {dpi, number} dpi, with {bleed} mm of bleed",
+	pictureWithBleed:
+		"{width, number} × {height, number} px, {dpi, number} dpi, with {bleed, number} mm of bleed",
 	pictures: "Pictures",
 	pieceChanged: "{name} changed.",
 	pieceDeleted: "{name} deleted.",

@@ -62,4 +62,21 @@ export const messages = {
 	sizeGuessedWhy: "They may not match the other pieces. Push width and height in millimetres.",
 	imageUnused: "Pictures that no piece shows",
 	imageUnusedWhy: "They use up your storage. Put them on a piece, or delete them.",
+	saidSideNotShown: "It has no side “{side}”: the picture is kept and shown nowhere.",
+	saidImageFailed: "The picture of its {side} could not be made ready to show: {why}.",
+	saidAspectOff:
+		"The picture of its {side} has {pixels}, and the piece {size}: the proportions differ by {by} %.",
+	saidAspectTimes:
+		"The picture of its {side} has {pixels}, and the piece {size}: the proportions differ by a factor of {by}.",
+	saidLowResolution:
+		"The picture of its {side} has {dpi} pixels to the inch ({pixels} on {size}); below {least} it looks blurred.",
+	saidFacesMissing:
+		"{count, plural, one {Face {faces} of the d{type} has no picture and shows its number.} other {Faces {faces} of the d{type} have no pictures and show their numbers.}}",
+	saidAllFacesMissing: "The faces of the d{type} have no pictures and show their numbers.",
+	saidDieTypeCorrected: "The die asks for {asked} sides and has more faces: it is a d{type}.",
+	saidFaceWithoutDie: "The face names no die, so none shows it.",
+	saidFrontMissing: "It has no picture of its front: it shows nothing.",
+	saidSizeGuessed: "No size was sent: {size} is a guess.",
+	saidParentPending: "There is no “{parent}” yet, which it belongs to.",
+	saidImageUnused: "No piece shows this picture. A die and a book take no “assets”.",
 } as const;

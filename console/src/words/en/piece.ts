@@ -12,7 +12,7 @@ export const messages = {
 	back: "Back",
 	backShared: "Back, shared",
 	image: "{width} × {height} px · {dpi} dpi",
-	imageWithBleed: "{width} × {height} px · {dpi} dpi · {bleed} mm bleed",
+	imageWithBleed: "{width} × {height} px · {dpi} dpi · {bleed, number} mm bleed",
 	noPicture: "no picture yet",
 	faces: "Faces",
 	face: "Face {face}",
