@@ -3,6 +3,7 @@ import type { SignedInUser } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { gameRecord } from "../games/games.ts";
+import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";
@@ -12,7 +13,6 @@ import { pageOfAssets } from "../store/tables/assets.ts";
 import { listGames } from "../store/tables/games.ts";
 import { openInvites } from "../store/tables/invites.ts";
 import { listSessions } from "../store/tables/sessions.ts";
-import { listShares } from "../store/tables/shares.ts";
 import { findTableState, tableActsAfter } from "../store/tables/table-acts.ts";
 import { listTables, type Table } from "../store/tables/tables.ts";
 import { liveTokens } from "../store/tables/tokens.ts";
@@ -122,13 +122,12 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	const filesAt = urls.filesAt();
 	const appIds = await appsOfGame(reader, game.id);
 	const apps = (await findApps(reader, appIds)).map(({ id, name }) => ({ id, name }));
-	const shares = await listShares(reader, game.id);
 	const head = JSON.stringify({
 		...gameRecord(game),
 		version: game.version,
 		apps,
 		versions: await listVersions(deps, game.id),
-		shares: shares.map(({ id, created_at: createdAt }) => ({ id, createdAt })),
+		shares: await sharesOf(deps, game.id),
 	});
 	yield `${head.slice(0, -1)},"components":[`;
 	const shown = { number: draftNumber(game), since: 0 };

@@ -34,7 +34,7 @@ async function settle(service: TestService): Promise<{
 	await service.published();
 	await game.pushed([{ kind: "counter", name: "Night", externalKey: "night" }]);
 	await game.upload(await picture(12, 13));
-	const { url } = await clients[0].ok(clients[0].post(`${game.path}/shares`, {}));
+	const { url } = await clients[0].ok(clients[0].post(`${game.path}/shares`, { name: "Saturday" }));
 	const registration = { name: "Ann's script", redirectUris: ["http://127.0.0.1/cb"], confidential: true };
 	const ownApp = await ann.ok(ann.ask("POST", "/api/v1/account/apps", registration));
 	const ace = await game.component("ace");
@@ -67,6 +67,7 @@ test("a user exports all their data, without any secrets", async () => {
 	);
 	assert.deepEqual(shown.components[1], await game.component("ace"), "each record is what its app reads");
 	assert.deepEqual([shown.assets.length, shown.versions.length, shown.shares.length], [3, 1, 1]);
+	assert.deepEqual([shown.shares[0].name, shown.shares[0].version], ["Saturday", null]);
 	assert.equal(new Set(shown.assets.map(({ app }: Body) => app)).size, 2);
 	for (const face of shown.components.flatMap(({ payload }: Body) => payload.imageFaces)) {
 		assert.equal((await fetch(face.url)).status, 200, "the images are at their addresses");

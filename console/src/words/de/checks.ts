@@ -67,12 +67,10 @@ export const messages: Translated<"checks"> = {
 	imageUnused: "Bilder, die kein Teil zeigt",
 	imageUnusedWhy: "Sie verbrauchen deinen Speicherplatz. Gib sie einem Teil, oder lösche sie.",
 	saidSideNotShown: "Es hat keine Seite „{side}“: Das Bild wird aufbewahrt und nirgends gezeigt.",
-	saidImageFailed: "Bild auf „{side}“ konnte nicht für die Anzeige vorbereitet werden: {why}.",
-	saidAspectOff: "Bild auf „{side}“: {pixels}, das Teil {size}. Die Proportionen weichen um {by} % ab.",
-	saidAspectTimes:
-		"Bild auf „{side}“: {pixels}, das Teil {size}. Die Proportionen weichen um den Faktor {by} ab.",
-	saidLowResolution:
-		"Bild auf „{side}“: {dpi} dpi ({pixels} auf {size}). Unter {least} dpi wirkt es unscharf.",
+	saidImageFailed: "{side}: Das Bild konnte nicht für die Anzeige vorbereitet werden: {why}.",
+	saidAspectOff: "{side}: {pixels}, das Teil {size}. Die Proportionen weichen um {by} % ab.",
+	saidAspectTimes: "{side}: {pixels}, das Teil {size}. Die Proportionen weichen um den Faktor {by} ab.",
+	saidLowResolution: "{side}: {dpi} dpi ({pixels} auf {size}). Unter {least} dpi wirkt es unscharf.",
 	saidFacesMissing:
 		"{count, plural, one {Seite {faces} des W{type} hat kein Bild und zeigt ihre Zahl.} other {Die Seiten {faces} des W{type} haben keine Bilder und zeigen ihre Zahlen.}}",
 	saidAllFacesMissing: "Die Seiten des W{type} haben keine Bilder und zeigen ihre Zahlen.",
