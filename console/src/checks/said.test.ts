@@ -8,7 +8,7 @@ import { findingText } from "./said.ts";
 await loadWords(["look", "checks"]);
 
 const image = (sideKey: string, widthPx: number, heightPx: number) => ({
-	...{ sideKey, widthPx, heightPx, pixelsPerInch: 300, bleedMode: null },
+	...{ sideKey, widthPx, heightPx, pixelsPerInch: 300, bleedMode: "noBleed" as const },
 });
 const card = {
 	...{ kind: "tile" as const, widthMm: 63.5, heightMm: 88.9, requestedSides: null, dieType: null },
