@@ -130,6 +130,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.keyboard.press("Escape");
 	assert.equal(await page.getByRole("menu").count(), 0);
 	await actions.press("ArrowDown");
+	await page.locator("[role=menuitem][data-highlighted]").waitFor();
 	await page.keyboard.press("Enter");
 	await page.getByRole("dialog", { name: "Rename game" }).waitFor();
 	await page.keyboard.press("Control+A");
