@@ -2,6 +2,52 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { parsedMessages } from "./parsed-messages.ts";
 
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** The modules that a module loads, directly or not, before it runs. */
+function loadedWith(start: string, modules: Modules): Set<string> {
+	const found = new Set([start]);
+	for (const id of found) {
+		// of an index, a module loads only what it imports by name
+		if (/\/pieces\/src\/(find\/)?index\.ts$/.test(id)) continue;
+		for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+	}
+	return found;
+}
+
+const source = (path: string) => `${import.meta.dirname}/src/${path}`;
+const otherPages = [
+	"piece/PiecePage.tsx",
+	"versions/VersionsPage.tsx",
+	"checks/ChecksPage.tsx",
+	"settings/SettingsPages.tsx",
+	"share/SharedPages.tsx",
+];
+
+/** The file of a module that is loaded with the first view; others are grouped by what loads them. */
+function fileOf(modules: Modules): (id: string) => string | null {
+	const always = loadedWith(source("main.tsx"), modules);
+	const games = loadedWith(source("games/GamesPage.tsx"), modules);
+	const game = loadedWith(source("game/GamePage.tsx"), modules);
+	const push = loadedWith(`${import.meta.dirname}/../sdk/src/push/push.ts`, modules);
+	const others = otherPages.map((page) => loadedWith(source(page), modules));
+	return (id) => {
+		const [, language] = /\/src\/words\/(\w+)\/(?:game|find)\.ts$/.exec(id) ?? [];
+		if (language !== undefined) return `pieces-${language}`;
+		// few and small, and every drawing needs them
+		if (/\/pieces\/src\/(counters|dice|findings|identity|kinds|limits|sides|sizes|trim|words)\.ts$/.test(id))
+			return "console";
+		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";
+		if (always.has(id) || (games.has(id) && game.has(id))) return "console";
+		// what a dialog pushes with comes with the dialog: the service may be out of reach when the push begins
+		if (push.has(id) || id === source("by-hand/push-file.ts")) return "push";
+		if (id === source("api/following.ts") || id.endsWith("/sdk/src/events.ts")) return "following";
+		if (!game.has(id)) return null;
+		return others.some((page) => page.has(id)) ? "console" : "pieces";
+	};
+}
+let file: ReturnType<typeof fileOf> | undefined;
+
 /** `npx vite console` serves the sources and reloads after each change, next to a service on this address. */
 const service = process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080";
 
@@ -23,6 +69,22 @@ export default defineConfig({
 		target: ["chrome123", "firefox121", "safari17.5"],
 		modulePreload: { polyfill: false },
 		reportCompressedSize: false,
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [
+						{
+							// one file compresses better than many small ones
+							name: (id, modules) => {
+								file ??= fileOf(modules);
+								return file(id);
+							},
+							includeDependenciesRecursively: false,
+						},
+					],
+				},
+			},
+		},
 	},
 	server: {
 		proxy: Object.fromEntries(

@@ -24,6 +24,7 @@ async function buildSdk(folder: string): Promise<void> {
 		transform: { target: "es2022" },
 		output: {
 			file: `${folder}/index.js`,
+			codeSplitting: false,
 			format: "esm",
 			comments: { legal: false, annotation: true, jsdoc: false },
 		},

@@ -7,9 +7,8 @@ import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
 import { addresses } from "../../web/addresses.ts";
 import { createQueryClient } from "./api/queries.ts";
-import { GamesPage } from "./games/GamesPage.tsx";
 import { Loading } from "./look/Skeleton.tsx";
-import { ChecksPage, GamePage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
+import { ChecksPage, GamePage, GamesPage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { GoTo } from "./shell/GoTo.tsx";
@@ -61,7 +60,9 @@ function Console() {
 		>
 			<Switch>
 				<Route path={addresses.games}>
-					<GamesPage />
+					<Suspense fallback={<Loading what={t("shell.theGames")} />}>
+						<GamesPage />
+					</Suspense>
 				</Route>
 				<Route path="/games/:gameId/*?">{({ gameId }) => <GamePages key={gameId} gameId={gameId} />}</Route>
 				<Route path="/settings/*?">
@@ -100,6 +101,11 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage());
 	document.documentElement.lang = language;
+	// the page itself comes with the first words, not after them; if that fails, it is shown where it would be
+	const [, games, game, more] = /^\/(games\/([^/]+)(\/.*)?)?$/.exec(location.pathname) ?? ["", "none"];
+	const page =
+		games === undefined ? GamesPage : game !== undefined && more === undefined ? GamePage : undefined;
+	page?.load().catch(() => undefined);
 	await loadWords(firstRooms);
 	createRoot(root).render(
 		<StrictMode>

@@ -2,16 +2,21 @@ import { type ComponentType, lazy } from "react";
 import type { Room } from "./words/catalogue.ts";
 import { loadWords } from "./words/words.ts";
 
-/** A page that is loaded when it is first gone to, with the words of its rooms. */
-export function page<P extends object>(rooms: readonly Room[], load: () => Promise<ComponentType<P>>) {
-	return lazy(async () => {
-		const [component] = await Promise.all([load(), loadWords(rooms)]);
+/** A page that is loaded when it is first gone to or by `load`, with the words of its rooms. */
+export function page<P extends object>(rooms: readonly Room[], start: () => Promise<ComponentType<P>>) {
+	const load = async () => {
+		const [component] = await Promise.all([start(), loadWords(rooms)]);
 		return { default: component };
-	});
+	};
+	return Object.assign(lazy(load), { load });
 }
 
+export const GamesPage = page(
+	["games", "draw"],
+	async () => (await import("./games/GamesPage.tsx")).GamesPage,
+);
 export const GamePage = page(
-	["game", "draw", "byHand", "find"],
+	["game", "draw", "find"],
 	async () => (await import("./game/GamePage.tsx")).GamePage,
 );
 export const PiecePage = page(

@@ -1,8 +1,7 @@
 import type { Asset, Confirmed, ConfirmInput, ConfirmVerdict, FileInput, PresignedUpload } from "./api.ts";
 import { batches } from "./batches.ts";
-import { describeFile } from "./files.ts";
 import type { CallOptions, Transport } from "./transport.ts";
-import { type UploadProgress, uploadFiles } from "./uploads.ts";
+import type { UploadProgress } from "./uploads.ts";
 
 export type UploadOptions = CallOptions & {
 	fileName?: string;
@@ -37,6 +36,11 @@ export class Assets {
 	 */
 	async upload(blob: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
 		const { fileName = "image", checksum, contentType, signal, onProgress } = options;
+		// a page that only reads loads without them
+		const [{ describeFile }, { uploadFiles }] = await Promise.all([
+			import("./files.ts"),
+			import("./uploads.ts"),
+		]);
 		const given = {
 			blob,
 			...(checksum !== undefined && { checksum }),

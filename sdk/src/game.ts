@@ -10,9 +10,8 @@ import type {
 } from "./api.ts";
 import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
-import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
+import type { EventOptions, PublishedEvent } from "./events.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
-import { push } from "./push/push.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** One game, as one app sees it: the app's own components and images, and the published versions of all apps. */
@@ -56,6 +55,8 @@ export class GameHandle {
 	 * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in `details`
 	 */
 	async push(manifest: Manifest, options: PushOptions): Promise<PushResult> {
+		// a page that only reads loads without it
+		const { push } = await import("./push/push.ts");
 		return await push(this.#transport, this.id, manifest, options);
 	}
 
@@ -125,8 +126,9 @@ export class GameHandle {
 	}
 
 	/** Delivers new versions as they are published, from now on or since `lastEventId`. Ends when its signal is aborted. */
-	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
-		return publishedEvents(
+	async *events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
+		const { publishedEvents } = await import("./events.ts");
+		yield* publishedEvents(
 			(query, signal) =>
 				this.#transport.open("GET /api/v1/games/{gameId}/events", {
 					params: { gameId: this.id },

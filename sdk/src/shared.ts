@@ -1,5 +1,5 @@
 import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./api.ts";
-import { type EventOptions, type PublishedEvent, publishedEvents } from "./events.ts";
+import type { EventOptions, PublishedEvent } from "./events.ts";
 import type { PublishedOptions } from "./game.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
@@ -71,8 +71,9 @@ export class SharedGameHandle {
 	}
 
 	/** Delivers new versions as they are published. Ends when its signal is aborted, and immediately for a pinned link. */
-	events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
-		return publishedEvents(
+	async *events(o: EventOptions = {}): AsyncIterable<PublishedEvent> {
+		const { publishedEvents } = await import("./events.ts");
+		yield* publishedEvents(
 			(query, signal) =>
 				this.#transport.open("GET /api/v1/shared/{secret}/events", {
 					params: { secret: this.#secret },

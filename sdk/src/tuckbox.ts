@@ -1,7 +1,6 @@
 import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
-import { planFirstPush } from "./push/plan.ts";
 import type { Wait } from "./rate-windows.ts";
 import { SharedGameHandle } from "./shared.ts";
 import { type CallOptions, Transport } from "./transport.ts";
@@ -87,6 +86,7 @@ export class Games {
 
 	/** Returns what a push into a new game would do: a dry run before the game exists. Sends nothing. */
 	async plan(manifest: Manifest, options: PushOptions): Promise<PushResult> {
+		const { planFirstPush } = await import("./push/plan.ts");
 		return await planFirstPush(manifest, options);
 	}
 }

@@ -78,7 +78,7 @@ const pages = createServer((request, answer) => {
 before(async () => {
 	if (skip) return;
 	const bundle = await rolldown({ input: entry, platform: "browser", logLevel: "warn" });
-	const [client] = (await bundle.generate({ format: "esm" })).output;
+	const [client] = (await bundle.generate({ format: "esm", codeSplitting: false })).output;
 	files = {
 		"/": {
 			type: "text/html",

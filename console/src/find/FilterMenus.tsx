@@ -1,4 +1,4 @@
-import { chosenValues, type Surroundings, valuesOf, withValues } from "@tuckbox/pieces/find";
+import { chosenValues, countsOf, type Surroundings, withValues } from "@tuckbox/pieces/find";
 import { useMemo } from "react";
 import type { Piece } from "../draw/piece.ts";
 import { Icon } from "../look/Icon.tsx";
@@ -20,7 +20,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** Menus that write the commonest conditions into a search: several kinds, decks and apps, with the number of their pieces. */
 export function FilterMenus({ pieces, around, text, onText }: Props) {
 	const values = useMemo(
-		() => fields.map((field) => [field, [...valuesOf(field, pieces, around)]] as const),
+		() => fields.map((field) => [field, [...countsOf(field, pieces, around)]] as const),
 		[pieces, around],
 	);
 	return values.map(([field, all]) => {

@@ -10,8 +10,8 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Icon, type IconName } from "../look/Icon.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
+import { surroundingsOf } from "./filter.ts";
 import styles from "./Palette.module.css";
-import { surroundingsOf } from "./search.ts";
 
 /** More than this is not a choice any longer. */
 const maxOfKind = 8;

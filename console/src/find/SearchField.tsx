@@ -1,16 +1,15 @@
-import { complete, type SearchFault, type Surroundings } from "@tuckbox/pieces/find";
-import { type ComponentType, type RefObject, useEffect, useId, useMemo, useState } from "react";
+import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
+import { type ComponentType, type RefObject, useEffect, useId, useState } from "react";
 import { useSignal } from "../api/signal.ts";
 import type { Piece } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
-import type { ComboboxProps, Proposal } from "../look/Combobox.tsx";
+import type { ComboboxProps } from "../look/Combobox.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { late } from "../look/late.tsx";
 import { useShortcuts } from "../look/shortcuts.ts";
-import { countText } from "../look/words.ts";
 import { t } from "../words/words.ts";
-import { FaultLine } from "./FaultLine.tsx";
+import type { ProposingProps } from "./ProposingField.tsx";
 import styles from "./SearchField.module.css";
-import { SearchHelp } from "./SearchHelp.tsx";
 import { savedSearches, saveSearch } from "./saved-searches.ts";
 
 type Props = {
@@ -29,20 +28,20 @@ type Props = {
 	onLeave(): void;
 };
 
-type Combobox = ComponentType<ComboboxProps>;
-let loaded: Combobox | undefined;
+type ProposingField = ComponentType<ProposingProps>;
+let loaded: ProposingField | undefined;
 
 /** The field with proposals takes the place of the plain one once it is loaded, but not while someone is typing. */
-function useCombobox(field: RefObject<HTMLInputElement | null>): Combobox | undefined {
-	const [combobox, setCombobox] = useState(() => loaded);
+function useProposingField(field: RefObject<HTMLInputElement | null>): ProposingField | undefined {
+	const [proposing, setProposing] = useState(() => loaded);
 	useEffect(() => {
-		if (combobox !== undefined) return;
+		if (proposing !== undefined) return;
 		let isGone = false;
 		const load = async () => {
-			loaded ??= (await import("../look/Combobox.tsx")).Combobox;
+			loaded ??= (await import("./ProposingField.tsx")).ProposingField;
 			if (isGone) return;
-			if (document.activeElement !== field.current) setCombobox(() => loaded);
-			else field.current?.addEventListener("blur", () => setCombobox(() => loaded), { once: true });
+			if (document.activeElement !== field.current) setProposing(() => loaded);
+			else field.current?.addEventListener("blur", () => setProposing(() => loaded), { once: true });
 		};
 		// after the first view
 		const timer = setTimeout(() => void load(), 1000);
@@ -50,42 +49,12 @@ function useCombobox(field: RefObject<HTMLInputElement | null>): Combobox | unde
 			isGone = true;
 			clearTimeout(timer);
 		};
-	}, [combobox, field]);
-	return combobox;
+	}, [proposing, field]);
+	return proposing;
 }
 
-/** How the search may go on: saved searches, then fields and values. */
-function useProposals({ gameId, pieces, around, text, field }: Props, isFocused: boolean) {
-	const saved = useSignal(savedSearches(gameId));
-	return useMemo(() => {
-		if (!isFocused) return { proposals: [], completions: [] };
-		const caret = field.current?.selectionStart ?? text.length;
-		const completions = complete(text, caret, pieces, around);
-		const kept = saved.filter((one) => one !== text && one.startsWith(text.trim()));
-		const proposals: Proposal[] = [
-			...kept.map((one) => ({
-				value: `saved ${one}`,
-				label: <SavedLabel text={one} />,
-				hint: t("find.saved"),
-			})),
-			...completions.map(({ label, count }, i) => ({
-				value: `${i} ${label}`,
-				label: <code>{label}</code>,
-				hint: count === undefined ? undefined : countText(count),
-			})),
-		];
-		return { proposals, completions };
-	}, [isFocused, saved, text, pieces, around, field]);
-}
-
-function SavedLabel({ text }: { text: string }) {
-	return (
-		<>
-			<Icon name="star" />
-			{text}
-		</>
-	);
-}
+const FaultLine = late(async () => (await import("./FaultLine.tsx")).FaultLine);
+const SearchHelp = late(async () => (await import("./SearchHelp.tsx")).SearchHelp);
 
 /** The field in which pieces are sought, in the language of pieces/src/find/. */
 export function SearchField(props: Props) {
@@ -94,8 +63,7 @@ export function SearchField(props: Props) {
 	const isAll = found === undefined;
 	const [isFocused, setIsFocused] = useState(false);
 	const [helps, setHelps] = useState(false);
-	const Combobox = useCombobox(field);
-	const { proposals, completions } = useProposals(props, isFocused);
+	const ProposingField = useProposingField(field);
 	const isSaved = useSignal(savedSearches(gameId)).includes(text.trim());
 	useShortcuts(t("shell.keysOfPieces"), [
 		{
@@ -107,14 +75,6 @@ export function SearchField(props: Props) {
 			},
 		},
 	]);
-
-	function pick(value: string) {
-		if (value.startsWith("saved ")) return onText(value.slice("saved ".length));
-		const completion = completions[Number.parseInt(value, 10)];
-		if (completion === undefined) return;
-		onText(completion.text);
-		requestAnimationFrame(() => field.current?.setSelectionRange(completion.caret, completion.caret));
-	}
 
 	const input: ComboboxProps["input"] = {
 		className: styles.input,
@@ -151,17 +111,8 @@ export function SearchField(props: Props) {
 	return (
 		<div className={styles.search}>
 			<Icon name="search" />
-			{Combobox ? (
-				<Combobox
-					id={id}
-					field={field}
-					text={text}
-					onText={onText}
-					proposals={proposals}
-					onPick={pick}
-					input={input}
-					label={t("find.proposals")}
-				/>
+			{ProposingField ? (
+				<ProposingField {...{ id, gameId, pieces, around, text, onText, field, input, isFocused }} />
 			) : (
 				<input {...input} ref={field} value={text} onChange={({ target }) => onText(target.value)} />
 			)}

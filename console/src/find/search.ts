@@ -1,50 +1,6 @@
-import {
-	type NamedKind,
-	readPayloadFields,
-	type Search,
-	type Surroundings,
-	understand,
-} from "@tuckbox/pieces/find";
+import { type Search, type Surroundings, understand } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
-import { kindTitle, kindWord } from "../look/piece-words.ts";
-import type { Group, Table } from "./groups.ts";
-
-export type Filter = {
-	/** A search, in the language of pieces/src/find/. */
-	text: string;
-	/** Only these pieces, which a push has just changed. */
-	only?: ReadonlySet<string> | undefined;
-};
-
-export function isEmpty({ text, only }: Filter): boolean {
-	return text.trim() === "" && only === undefined;
-}
-
-/** The words for a kind in the reader's language; the first one is proposed. */
-function wordsOf(kind: NamedKind): string[] {
-	const word = kind === "card" ? kindWord("tile", true) : kindWord(kind);
-	return [word, kindTitle(kind, 2)];
-}
-
-/** What a search needs to know of a game. The fields of payloads are read when a search first asks for them. */
-export function surroundingsOf(
-	pieces: readonly Piece[],
-	table: Pick<Table, "parents">,
-	apps: readonly { id: string; name: string }[] = [],
-): Surroundings<Piece> {
-	const names = new Map(apps.map(({ id, name }) => [id, name]));
-	let fields: ReturnType<typeof readPayloadFields> | undefined;
-	return {
-		now: Date.now(),
-		parentOf: ({ id }) => table.parents.get(id),
-		wordsOf,
-		appName: (app) => names.get(app),
-		payloadFields: () => {
-			fields ??= readPayloadFields(pieces);
-			return fields;
-		},
-	};
-}
+import type { Filter } from "./filter.ts";
 
 /** The pieces that match a filter, in order, and what of its text is not understood. */
 export function filterPieces(
@@ -56,32 +12,4 @@ export function filterPieces(
 	if (search.isEmpty && only === undefined) return { found: pieces, faults: search.faults };
 	const found = pieces.filter((piece) => (only === undefined || only.has(piece.id)) && search.matches(piece));
 	return { found, faults: search.faults };
-}
-
-/** The groups of a table with only the pieces found. Faces whose die was not found form a group of their own. */
-export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
-	const ids = new Set(found.map(({ id }) => id));
-	const groups = table.groups.flatMap((group): Group[] => {
-		const pieces = group.pieces.filter(({ id }) => ids.has(id));
-		const isExcerpt = group.parent !== undefined && !ids.has(group.parent.id);
-		if (pieces.length === 0 && (group.parent === undefined || isExcerpt)) return [];
-		return [{ ...group, pieces, isExcerpt }];
-	});
-	const faces = found.filter((piece) => {
-		const die = piece.kind === "dieFace" ? table.parents.get(piece.id) : undefined;
-		return die !== undefined && !ids.has(die.id);
-	});
-	if (faces.length > 0) groups.push({ id: "found faces", kind: "foundFaces", pieces: faces });
-	return groups;
-}
-
-/** Reads the filter from a page's address. It is kept there so that going back restores it. */
-export function readFilter(query: URLSearchParams): Filter {
-	return { text: query.get("q") ?? "" };
-}
-
-export function writeFilter({ text }: Filter): string {
-	const query = new URLSearchParams();
-	if (text.trim() !== "") query.set("q", text);
-	return query.size === 0 ? "" : `?${query}`;
 }

@@ -3,7 +3,8 @@ import { Button, LinkButton } from "../look/Button.tsx";
 import { Time } from "../look/Time.tsx";
 import { t } from "../words/words.ts";
 import styles from "./ChangesStrip.module.css";
-import { type ChangeSummary, summaryText } from "./change-summary.ts";
+import type { ChangeSummary } from "./change-summary.ts";
+import { summaryText } from "./summary-text.ts";
 
 type Props = {
 	summary: ChangeSummary | undefined;

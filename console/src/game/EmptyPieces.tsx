@@ -39,3 +39,14 @@ export function EmptyPieces({ game, canEdit }: { game: Game; canEdit: boolean })
 		</div>
 	);
 }
+
+/** Shown while the first version of a game that has just been created is prepared. */
+export function Arriving() {
+	return (
+		<div className={styles.arriving} role="status">
+			<OpenBox />
+			<h2>{t("game.arriving")}</h2>
+			<p className="quiet">{t("game.arrivingWhat")}</p>
+		</div>
+	);
+}

@@ -1,24 +1,14 @@
 import { useIsArriving } from "../api/arriving.ts";
 import { useShownPieces } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
-import { OpenBox } from "../look/OpenBox.tsx";
+import { late } from "../look/late.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { t } from "../words/words.ts";
-import { EmptyPieces } from "./EmptyPieces.tsx";
-import styles from "./GamePage.module.css";
 import { GamePieces } from "./GamePieces.tsx";
 import { PiecesSkeleton } from "./PiecesSkeleton.tsx";
 
-/** Shown while the first version of a game that has just been created is prepared. */
-function Arriving() {
-	return (
-		<div className={styles.arriving} role="status">
-			<OpenBox />
-			<h2>{t("game.arriving")}</h2>
-			<p className="quiet">{t("game.arrivingWhat")}</p>
-		</div>
-	);
-}
+const Arriving = late(async () => (await import("./EmptyPieces.tsx")).Arriving);
+const EmptyPieces = late(async () => (await import("./EmptyPieces.tsx")).EmptyPieces);
 
 /** The pieces of a game, as they are published. */
 export function GamePage({ gameId }: { gameId: string }) {

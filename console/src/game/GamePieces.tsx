@@ -1,30 +1,22 @@
 import type { PublishedGame } from "@tuckbox/client";
-import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
-import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
-import { SelectionActions } from "../by-hand/SelectionActions.tsx";
+import { doublesIn } from "../by-hand/doubles.ts";
 import { MissingPictures } from "../draw/MissingPictures.tsx";
 import type { Piece } from "../draw/piece.ts";
+import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces } from "../find/groups.ts";
-import {
-	type Filter,
-	filterPieces,
-	groupsWith,
-	isEmpty,
-	surroundingsOf,
-	writeFilter,
-} from "../find/search.ts";
+import { loadMatcher, useFound } from "../find/use-found.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { late } from "../look/late.tsx";
 import { useShortcuts } from "../look/shortcuts.ts";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 import { CardsView } from "./CardsView.tsx";
-import { ChangesStrip } from "./ChangesStrip.tsx";
-import { ListView } from "./ListView.tsx";
-import { Peek } from "./Peek.tsx";
+import { Peek, PeekedPiece } from "./Peek.tsx";
 import styles from "./PiecesBar.module.css";
 import { PiecesBar } from "./PiecesBar.tsx";
 import { clearSelection, isSpread, setSpread, withIds } from "./pieces-actions.ts";
@@ -41,6 +33,36 @@ import type { PiecesHandle } from "./pieces-window.ts";
 import { Ruler } from "./ScaleTools.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useZoom } from "./zoom.ts";
+
+const ListView = late(async () => (await import("./ListView.tsx")).ListView, { waits: true });
+const ChangesStrip = late(async () => (await import("./ChangesStrip.tsx")).ChangesStrip);
+const byHand = async () => {
+	const [{ PiecesByApp, SelectionActions }] = await Promise.all([
+		import("../by-hand/on-pieces.ts"),
+		loadWords(["byHand"]),
+	]);
+	return { PiecesByApp, SelectionActions };
+};
+const PiecesByApp = late(async () => (await byHand()).PiecesByApp, { waits: true });
+const SelectionActions = late(async () => (await byHand()).SelectionActions);
+
+/** Loads what the first view does not need, before it is used. */
+function useLateParts(canEdit: boolean): void {
+	useEffect(() => {
+		const timer = setTimeout(() => {
+			const parts: (() => Promise<unknown>)[] = [
+				loadMatcher,
+				PeekedPiece.load,
+				ListView.load,
+				ChangesStrip.load,
+			];
+			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
+			// what cannot be loaded now is tried again when it is used
+			for (const load of parts) load().catch(() => undefined);
+		}, 1000);
+		return () => clearTimeout(timer);
+	}, [canEdit]);
+}
 
 /** The actions on the selected pieces. */
 function Selection({
@@ -68,7 +90,9 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 	useStateInAddress(store);
 	const pieces = published.components;
 	const { base, canEdit, hasVersions } = useSource(gameId);
+	useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
+	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
 	const table = useMemo(() => groupPieces(pieces), [pieces]);
 	const summary = useUnreadChanges(gameId, store);
 	const compareHref =
@@ -96,10 +120,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 	// typing stays responsive; the pieces follow
 	const deferredFilter = useDeferredValue(whole);
 	const around = useMemo(() => surroundingsOf(pieces, table, apps), [pieces, table, apps]);
-	const { found, faults } = useMemo(
-		() => filterPieces(pieces, deferredFilter, around),
-		[pieces, deferredFilter, around],
-	);
+	const { found, faults } = useFound(pieces, deferredFilter, around);
 	const isAll = isEmpty(deferredFilter);
 	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
 	const spread = useMemo(() => {
@@ -183,7 +204,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 					/>
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
-				{canEdit && <PiecesByApp gameId={gameId} />}
+				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} />}
 				<div ref={area} className={styles.area} aria-busy={published.nextCursor !== undefined}>
 					{groups.length === 0 ? (
 						<Empty

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
-import { CalibrateScreen } from "../look/CalibrateScreen.tsx";
+import { late } from "../look/late.tsx";
 import { useScreenSize } from "../look/screen-size.ts";
 import { t } from "../words/words.ts";
 import { fitWindow, zoomStep, zoomTo } from "./pieces-actions.ts";
 import { usePieces, usePiecesState } from "./pieces-store.ts";
 import styles from "./ScaleTools.module.css";
 import { rulerTicks, scaleRange } from "./scale.ts";
+
+const CalibrateScreen = late(async () => (await import("../look/CalibrateScreen.tsx")).CalibrateScreen);
 
 /** The buttons for the scale and the ruler. */
 export function ScaleTools({ scale }: { scale: number }) {

@@ -2,7 +2,8 @@ import "../words/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Change } from "../api/delta.ts";
-import { appNamesText, summarizeChanges, summaryText } from "./change-summary.ts";
+import { summarizeChanges } from "./change-summary.ts";
+import { appNamesText, summaryText } from "./summary-text.ts";
 
 const push = (given: Partial<Change>): Change => ({
 	version: 1,

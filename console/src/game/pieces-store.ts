@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { createSignal, type Signal, useSelected } from "../api/signal.ts";
+import { type Filter, readFilter, writeFilter } from "../find/filter.ts";
 import type { Table } from "../find/groups.ts";
-import { type Filter, readFilter, writeFilter } from "../find/search.ts";
 import { scaleRange } from "./scale.ts";
 
 /** How the pieces lie: decks spread out if they are not too large, all decks as fans, or a dense list. */

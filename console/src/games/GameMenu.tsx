@@ -1,10 +1,18 @@
 import type { Game } from "@tuckbox/client";
 import { useState } from "react";
 import { Icon } from "../look/Icon.tsx";
+import { late } from "../look/late.tsx";
 import { Menu } from "../look/Menu.tsx";
-import { t } from "../words/words.ts";
-import { DeleteGame } from "./DeleteGame.tsx";
-import { RenameGame } from "./RenameGame.tsx";
+import { loadWords, t } from "../words/words.ts";
+
+const DeleteGame = late(async () => {
+	const [{ DeleteGame: dialog }] = await Promise.all([import("./DeleteGame.tsx"), loadWords(["games"])]);
+	return dialog;
+});
+const RenameGame = late(async () => {
+	const [{ RenameGame: dialog }] = await Promise.all([import("./RenameGame.tsx"), loadWords(["games"])]);
+	return dialog;
+});
 
 /** The actions on a whole game. */
 export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }) {
@@ -13,11 +21,11 @@ export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }
 	return (
 		<>
 			<Menu
-				label={t("games.actionsFor", { name: game.name })}
+				label={t("shell.actionsFor", { name: game.name })}
 				button={<Icon name="more" />}
 				entries={[
-					{ label: t("games.rename"), icon: "edit", onPick: () => setOpen("rename") },
-					{ label: t("games.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
+					{ label: t("shell.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					{ label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
 				]}
 			/>
 			{open === "rename" && <RenameGame game={game} onClose={close} />}

@@ -55,7 +55,7 @@ function GamesSkeleton() {
 	const count = Number(localStorage.getItem(countKey) ?? 3);
 	return (
 		<>
-			<Loading what={t("games.theList")} />
+			<Loading what={t("shell.theGames")} />
 			{count >= minGamesForSearch && <div className={styles.noSearch} />}
 			<div className={styles.grid}>
 				{Array.from({ length: Math.min(maxPlaceholders, count) }, (_, i) => (

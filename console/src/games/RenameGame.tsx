@@ -18,7 +18,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={rename.isPending}>
-						{t("games.rename")}
+						{t("shell.rename")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
 						{t("games.cancel")}

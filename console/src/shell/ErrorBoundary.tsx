@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { connection } from "../api/connection.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { t } from "../words/words.ts";
@@ -7,6 +8,8 @@ const reloadedAt = "tuckbox:reloaded";
 
 /** A chunk that no longer exists after an update of the console. Reloads the page to get the new one, at most once. */
 addEventListener("vite:preloadError", (event) => {
+	// without the service, there is nothing to load again
+	if (!connection.get().isOnline) return;
 	const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
 	if (Date.now() - last < 10_000) return;
 	event.preventDefault();

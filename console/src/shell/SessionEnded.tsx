@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../api/client.ts";
-import { sessionHasEnded, signInAddress } from "../api/session.ts";
+import { sessionHasEnded } from "../api/session.ts";
 import { useSignal } from "../api/signal.ts";
-import { LinkButton } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { t } from "../words/words.ts";
+import { late } from "../look/late.tsx";
+
+const SignedOut = late(async () => (await import("./SignedOut.tsx")).SignedOut);
 
 /** Covers the page when the session has ended. Text typed on the page is kept if the user signs in again in another tab. */
 export function SessionEnded() {
@@ -28,18 +28,5 @@ export function SessionEnded() {
 			removeEventListener("focus", look);
 		};
 	}, [hasEnded, client]);
-	if (!hasEnded) return null;
-	return (
-		<Dialog
-			title={t("shell.signedOut")}
-			onClose={() => location.assign(signInAddress())}
-			actions={
-				<LinkButton look="primary" href={signInAddress()}>
-					{t("shell.signIn")}
-				</LinkButton>
-			}
-		>
-			<p>{t("shell.sessionEnded")}</p>
-		</Dialog>
-	);
+	return hasEnded && <SignedOut />;
 }

@@ -7,7 +7,7 @@ const en = {
 	draw: async () => (await import("./en/first.ts")).draw,
 	find: () => import("./en/find.ts"),
 	game: () => import("./en/game.ts"),
-	games: async () => (await import("./en/first.ts")).games,
+	games: () => import("./en/games.ts"),
 	look: async () => (await import("./en/first.ts")).look,
 	piece: () => import("./en/piece.ts"),
 	settings: () => import("./en/settings.ts"),
@@ -32,7 +32,7 @@ const de: Catalogue = {
 	draw: async () => (await import("./de/first.ts")).draw,
 	find: () => import("./de/find.ts"),
 	game: () => import("./de/game.ts"),
-	games: async () => (await import("./de/first.ts")).games,
+	games: () => import("./de/games.ts"),
 	look: async () => (await import("./de/first.ts")).look,
 	piece: () => import("./de/piece.ts"),
 	settings: () => import("./de/settings.ts"),
@@ -44,4 +44,4 @@ const de: Catalogue = {
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
 /** What the first view shows. Other rooms are loaded with their pages. */
-export const firstRooms: readonly Room[] = ["look", "draw", "shell", "games"];
+export const firstRooms: readonly Room[] = ["look", "draw", "shell"];

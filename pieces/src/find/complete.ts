@@ -1,17 +1,8 @@
-import { kindTable } from "../kinds.ts";
 import { cardSizes } from "../named-sizes.ts";
-import {
-	type Findable,
-	type NamedKind,
-	namedKind,
-	namedKinds,
-	ownField,
-	ownFields,
-	plain,
-	type Surroundings,
-} from "./fields.ts";
+import { type Findable, ownField, ownFields, plain, type Surroundings } from "./fields.ts";
 import { momentWords } from "./moments.ts";
 import { readQuery, type Term, type WrittenTerm, writeTerm } from "./query.ts";
+import { countsOf } from "./values.ts";
 
 /** A way to go on with a search. */
 export type Completion = {
@@ -31,37 +22,19 @@ function termAt(text: string, caret: number): WrittenTerm | undefined {
 	return readQuery(text).find(({ from, to }) => from < caret && caret <= to);
 }
 
-function tally<T>(items: Iterable<T>): Map<T, number> {
-	const counts = new Map<T, number>();
-	for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-	return counts;
-}
-
 /** The values that pieces have in a field, with how many have each. */
-export function valuesOf<P extends Findable>(
+function valuesOf<P extends Findable>(
 	field: string,
 	pieces: readonly P[],
 	around: Surroundings<P>,
 ): ReadonlyMap<string, number | undefined> {
 	const without = (names: readonly string[]) => new Map(names.map((name) => [name, undefined]));
-	switch (ownField(field)) {
-		case "kind": {
-			const counts = tally(pieces.map((piece) => namedKind(piece, around)));
-			const word = (kind: NamedKind) =>
-				around.wordsOf?.(kind)[0] ?? (kind === "card" ? kind : kindTable[kind].word);
-			return new Map(
-				namedKinds.flatMap((kind) => (counts.has(kind) ? [[word(kind), counts.get(kind)]] : [])),
-			);
-		}
+	const own = ownField(field);
+	switch (own) {
+		case "kind":
 		case "deck":
-			return tally(
-				pieces.flatMap((piece) => {
-					const parent = around.parentOf(piece);
-					return parent === undefined || parent.kind === "die" ? [] : [parent.name];
-				}),
-			);
 		case "app":
-			return tally(pieces.flatMap(({ app }) => around.appName?.(app) ?? []));
+			return countsOf(own, pieces, around);
 		case "changed":
 			return without(momentWords);
 		case "size":

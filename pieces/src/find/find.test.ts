@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { complete, valuesOf } from "./complete.ts";
+import { complete } from "./complete.ts";
 import { type Findable, readPayloadFields, type Surroundings } from "./fields.ts";
 import { understand } from "./match.ts";
 import { chosenValues, operators, readQuery, type Term, withValues, writeQuery } from "./query.ts";
+import { countsOf } from "./values.ts";
 
 type Piece = Findable & { parent?: Piece };
 
@@ -197,7 +198,7 @@ test("completion proposes fields and the values that pieces have, and goes on fr
 	assert.deepEqual(labels("kind:board,"), ["deck", "Karte", "die"]);
 	assert.deepEqual(labels("type:l"), ["Land"]);
 	assert.deepEqual(labels("deck:"), ["Sea"]);
-	assert.equal(valuesOf("deck", all, around).get("Sea"), 3);
+	assert.equal(countsOf("deck", all, around).get("Sea"), 3);
 	const [first] = complete("a type:mon b", 10, all, around);
 	assert.deepEqual([first?.text, first?.caret, first?.count], ["a type:Monster b", 14, 1]);
 	assert.ok(labels("").includes("changed:"));

@@ -1,5 +1,6 @@
 // Searching the pieces of a game, by text that people write. Pure: the caller has the pieces.
-export { type Completion, complete, valuesOf } from "./complete.ts";
+export { type Completion, complete } from "./complete.ts";
 export { type Findable, type NamedKind, ownFields, readPayloadFields, type Surroundings } from "./fields.ts";
 export { type Search, type SearchFault, understand } from "./match.ts";
 export { chosenValues, readQuery, withValues, writeQuery, writeValue } from "./query.ts";
+export { countsOf } from "./values.ts";

@@ -57,4 +57,8 @@ export const messages: Translated<"shell"> = {
 	dropShared: "Dieses Spiel ist nur zum Ansehen geteilt. Leg Dateien bei einem eigenen Spiel ab.",
 	dropSide: "Leg ein Bild ab, um es auf <b>{name}</b> zu setzen",
 	thePage: "Die Seite",
+	actionsFor: "Aktionen für {name}",
+	rename: "Umbenennen",
+	delete: "Löschen",
+	theGames: "Die Liste deiner Spiele",
 };

@@ -55,4 +55,8 @@ export const messages = {
 	dropPieces: "Drop pictures or a folder to add them to the game",
 	dropShared: "This game is shared for viewing. Drop files on a game of your own.",
 	dropSide: "Drop one picture to put it on <b>{name}</b>",
+	actionsFor: "Actions for {name}",
+	rename: "Rename",
+	delete: "Delete",
+	theGames: "The list of your games",
 } as const;

@@ -1,0 +1,28 @@
+import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
+import { use, useMemo } from "react";
+import type { Piece } from "../draw/piece.ts";
+import { type Filter, isEmpty } from "./filter.ts";
+
+type Matcher = typeof import("./search.ts");
+let loading: Promise<Matcher> | undefined;
+let loaded: Matcher | undefined;
+
+/** Loads what understands searches: the first view needs it only if its address has a search. */
+export function loadMatcher(): Promise<Matcher> {
+	loading ??= import("./search.ts").then((matcher) => {
+		loaded = matcher;
+		return matcher;
+	});
+	return loading;
+}
+
+const noFaults: readonly SearchFault[] = [];
+
+/** The pieces that match a filter, in order, and what of its text is not understood. Suspends until it can be. */
+export function useFound(pieces: readonly Piece[], filter: Filter, around: Surroundings<Piece>) {
+	const matcher = isEmpty(filter) ? undefined : (loaded ?? use(loadMatcher()));
+	return useMemo(
+		() => matcher?.filterPieces(pieces, filter, around) ?? { found: pieces, faults: noFaults },
+		[matcher, pieces, filter, around],
+	);
+}
