@@ -75,6 +75,7 @@ export default defineConfig({
 					groups: [
 						{
 							// one file compresses better than many small ones
+							debugName: "first views",
 							name: (id, modules) => {
 								file ??= fileOf(modules);
 								return file(id);

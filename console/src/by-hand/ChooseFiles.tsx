@@ -3,7 +3,8 @@ import { Icon } from "../look/Icon.tsx";
 import { rich, t } from "../words/words.ts";
 import styles from "./ChooseFiles.module.css";
 import { useReceiver } from "./drop-target.ts";
-import { type Dropped, filesOf } from "./dropped.ts";
+import { filesOf } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 type Props = {
 	/** No picture has been chosen yet: the hint is shown. */

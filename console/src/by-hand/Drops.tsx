@@ -6,7 +6,7 @@ import { late } from "../look/late.tsx";
 import { loadWords } from "../words/words.ts";
 import { dialogRequest } from "./dialog-request.ts";
 import { pieceIdOf, useDrop } from "./drop-target.ts";
-import type { Dropped } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 /** A dialog that is loaded, with its words, when it is first opened. */
 const dialog = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>

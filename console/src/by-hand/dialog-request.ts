@@ -1,5 +1,5 @@
 import { createSignal } from "../api/signal.ts";
-import type { Dropped } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 /** Pictures become pieces of a game: in a deck, or of another kind. */
 export type PicturesRequest = {

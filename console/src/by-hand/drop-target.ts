@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Dropped, fileNode } from "./dropped.ts";
+import { type Dropped, fileNode } from "./dropped-node.ts";
 
 /** Whether files are being dragged, rather than text or part of a page. */
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;

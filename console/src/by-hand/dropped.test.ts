@@ -6,7 +6,8 @@ import { type FolderReading, readFolder } from "@tuckbox/folder";
 import fc from "fast-check";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { gameFolder, pictureBytes } from "../../../cli/tests/support/game-folder.ts";
-import { asFolder, type Dropped } from "./dropped.ts";
+import { asFolder } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 /** A folder of the disk as a browser hands it over. */
 function dropped(path: string): Dropped {

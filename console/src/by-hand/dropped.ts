@@ -1,12 +1,5 @@
 import type { FolderSource } from "@tuckbox/folder";
-
-/** A file or a folder that was dropped on a page, or chosen. */
-export type Dropped = { name: string } & (
-	| { kind: "file"; file(): Promise<File> }
-	| { kind: "folder"; list(): Promise<Dropped[]> }
-);
-
-export const fileNode = (file: File): Dropped => ({ name: file.name, kind: "file", file: async () => file });
+import { type Dropped, fileNode } from "./dropped-node.ts";
 
 /** Files that were chosen in the browser's own dialog: those of a folder have their paths from it. */
 export function chosenFiles(files: Iterable<File>): Dropped[] {

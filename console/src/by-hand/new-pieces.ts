@@ -1,7 +1,8 @@
 import type { Manifest, ManifestComponent } from "@tuckbox/client";
 import type { FolderOptions, FolderReading } from "@tuckbox/folder";
 import { dieTypes, type Kind } from "@tuckbox/pieces";
-import { asFolder, type Dropped } from "./dropped.ts";
+import { asFolder } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 import type { Picked } from "./plan.ts";
 
 /** The kinds of pieces that a person makes by hand, most frequent first. */

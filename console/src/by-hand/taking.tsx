@@ -7,7 +7,8 @@ import { showToast } from "../look/Toast.tsx";
 import { rich, t } from "../words/words.ts";
 import styles from "./Drops.module.css";
 import { openFolderDialog, openPicturesDialog, openReplaceDialog } from "./dialog-request.ts";
-import { type Dropped, filesOf, isFolder } from "./dropped.ts";
+import { filesOf, isFolder } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
 

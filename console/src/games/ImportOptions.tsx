@@ -7,7 +7,7 @@ import { useCreateExample } from "../api/queries.ts";
 import { ChooseFolder } from "../by-hand/ChooseFolder.tsx";
 import { openFolderDialog } from "../by-hand/dialog-request.ts";
 import { useReceiver } from "../by-hand/drop-target.ts";
-import type { Dropped } from "../by-hand/dropped.ts";
+import type { Dropped } from "../by-hand/dropped-node.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { CopyLine } from "../look/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../look/command.ts";
