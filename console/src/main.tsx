@@ -101,12 +101,12 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage());
 	document.documentElement.lang = language;
-	// the page itself comes with the first words, not after them; if that fails, it is shown where it would be
+	// with the page itself, so that what it shows while it waits is the first that is shown
 	const [, games, game, more] = /^\/(games\/([^/]+)(\/.*)?)?$/.exec(location.pathname) ?? ["", "none"];
 	const page =
 		games === undefined ? GamesPage : game !== undefined && more === undefined ? GamePage : undefined;
-	page?.load().catch(() => undefined);
-	await loadWords(firstRooms);
+	// what fails is tried again, and reported, where it is shown
+	await Promise.all([loadWords(firstRooms), page?.load().catch(() => undefined)]);
 	createRoot(root).render(
 		<StrictMode>
 			<QueryClientProvider client={createQueryClient()}>
@@ -116,4 +116,5 @@ async function start(): Promise<void> {
 	);
 }
 
-await start();
+// not awaited: pages import this file, and would wait for it
+void start();

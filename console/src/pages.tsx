@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { late } from "./look/late.tsx";
 import type { Room } from "./words/catalogue.ts";
 import { loadWords } from "./words/words.ts";
 
@@ -6,9 +7,9 @@ import { loadWords } from "./words/words.ts";
 export function page<P extends object>(rooms: readonly Room[], start: () => Promise<ComponentType<P>>) {
 	const load = async () => {
 		const [component] = await Promise.all([start(), loadWords(rooms)]);
-		return { default: component };
+		return component;
 	};
-	return Object.assign(lazy(load), { load });
+	return late(load, { waits: true });
 }
 
 export const GamesPage = page(

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { TuckboxError } from "@tuckbox/client";
 import { useEffect } from "react";
 import { connection } from "./connection.ts";
+import { picturesLoaded } from "./pictures-loaded.ts";
 import { keys } from "./queries.ts";
 import { sessionHasEnded } from "./session.ts";
 import { useSignal } from "./signal.ts";
@@ -28,7 +29,9 @@ export function useLive(gameId: string, isLoaded: boolean): void {
 			if (stream !== undefined) return;
 			stream = new AbortController();
 			const { signal } = stream;
-			const started = import("./following.ts").then(({ follow }) => follow(client, source, signal));
+			const started = picturesLoaded(signal)
+				.then(() => import("./following.ts"))
+				.then(({ follow }) => follow(client, source, signal));
 			started.catch((error) => {
 				// the game or the session no longer exists: the next query shows that
 				if (error instanceof TuckboxError) void client.invalidateQueries({ queryKey: keys.game(source.id) });

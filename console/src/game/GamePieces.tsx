@@ -1,5 +1,5 @@
 import type { PublishedGame } from "@tuckbox/client";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSelected } from "../api/signal.ts";
@@ -47,14 +47,15 @@ const PiecesByApp = late(async () => (await byHand()).PiecesByApp, { waits: true
 const SelectionActions = late(async () => (await byHand()).SelectionActions);
 
 /** Loads what the first view does not need, before it is used. */
-function useLateParts(canEdit: boolean): void {
+function useLateParts(canEdit: boolean): { hasStrip: boolean } {
+	const [hasStrip, setHasStrip] = useState(false);
 	useEffect(() => {
 		const timer = setTimeout(() => {
 			const parts: (() => Promise<unknown>)[] = [
 				loadMatcher,
 				PeekedPiece.load,
 				ListView.load,
-				ChangesStrip.load,
+				() => ChangesStrip.load().then(() => setHasStrip(true)),
 			];
 			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
 			// what cannot be loaded now is tried again when it is used
@@ -62,6 +63,7 @@ function useLateParts(canEdit: boolean): void {
 		}, 1000);
 		return () => clearTimeout(timer);
 	}, [canEdit]);
+	return { hasStrip };
 }
 
 /** The actions on the selected pieces. */
@@ -90,7 +92,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 	useStateInAddress(store);
 	const pieces = published.components;
 	const { base, canEdit, hasVersions } = useSource(gameId);
-	useLateParts(canEdit);
+	const { hasStrip } = useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
 	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
 	const table = useMemo(() => groupPieces(pieces), [pieces]);
@@ -234,24 +236,27 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 					<SelectionBar>
 						{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
 					</SelectionBar>
-					<ChangesStrip
-						key={summary?.version ?? 0}
-						summary={summary}
-						compareHref={compareHref}
-						nameOf={(id) => table.byId.get(id)?.name}
-						onShow={(id) => {
-							store.update({ glowing: withIds(store.get().glowing, [id], true) });
-							goTo(id);
-						}}
-						isOnly={showsOnlyChanges}
-						onOnly={(isOnly) => store.update({ showsOnlyChanges: isOnly })}
-						onRead={() =>
-							store.update({
-								readVersion: summary?.version ?? store.get().readVersion,
-								showsOnlyChanges: false,
-							})
-						}
-					/>
+					{/* it announces what changes, and so is there before anything does */}
+					{(hasStrip || summary !== undefined) && (
+						<ChangesStrip
+							key={summary?.version ?? 0}
+							summary={summary}
+							compareHref={compareHref}
+							nameOf={(id) => table.byId.get(id)?.name}
+							onShow={(id) => {
+								store.update({ glowing: withIds(store.get().glowing, [id], true) });
+								goTo(id);
+							}}
+							isOnly={showsOnlyChanges}
+							onOnly={(isOnly) => store.update({ showsOnlyChanges: isOnly })}
+							onRead={() =>
+								store.update({
+									readVersion: summary?.version ?? store.get().readVersion,
+									showsOnlyChanges: false,
+								})
+							}
+						/>
+					)}
 				</div>
 			</div>
 		</PiecesContext>
