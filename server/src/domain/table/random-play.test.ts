@@ -308,9 +308,11 @@ test("random play of eight seats loses nothing, doubles nothing and says nothing
 		fc.property(fc.integer(), (seed) => playAtRandom(seed, 200, reached)),
 		{ numRuns: 20 },
 	);
-	for (const kind of actKinds) assert.ok((reached[kind] ?? 0) > 0, `${kind} was never carried out`);
-	for (const code of ["GONE", "NOT_ALLOWED", "WRONG_KIND", "TOO_FEW", "CHANGED_SINCE", "NOTHING_TO_UNDO"])
-		assert.ok((reached[code] ?? 0) > 0, `${code} never happened`);
+	const refusals = ["GONE", "NOT_ALLOWED", "WRONG_KIND", "TOO_FEW", "CHANGED_SINCE", "NOTHING_TO_UNDO"];
+	const missing = () => [...actKinds, ...refusals].filter((name) => reached[name] === undefined);
+	// rare acts may not have happened in so few games; the same further games then decide on every machine
+	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAtRandom(seed, 200, reached);
+	assert.deepEqual(missing(), [], "each act and each refusal has happened");
 });
 
 test("acts on hidden cards look the same whichever cards they are", () => {
