@@ -44,6 +44,11 @@ export function isBreak(error: unknown): boolean {
 	return breakCodes.has(codeOf(error)) || (error instanceof Error && breakMessages.test(error.message));
 }
 
+/** Whether a statement was refused because its connection had broken before, so that the server never saw it. */
+export function isUnsent(error: unknown): boolean {
+	return error instanceof Error && /^Client (has encountered|was closed).* not queryable/.test(error.message);
+}
+
 const [serializationFailure, deadlock, lockTimeout, canceled] = ["40001", "40P01", "55P03", "57014"];
 const [uniqueViolation, foreignKeyViolation] = ["23505", "23503"];
 /** Another process has changed the schema under a prepared statement. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Writer } from "../store.ts";
-import { endsConnection, isBreak, isLoss, isWorthRepeating } from "./errors.ts";
+import { endsConnection, isBreak, isLoss, isUnsent, isWorthRepeating } from "./errors.ts";
 import type { StoreConnection } from "./pool.ts";
 
 export const begin = "begin isolation level read committed read write";
@@ -57,7 +57,7 @@ async function attempt<T>(pool: Pool, task: Task<T>): Promise<T> {
 	} catch (error) {
 		isUseless = endsConnection(error);
 		throw new TransactionFailure(error, {
-			isCertain: !(client.isCommitting && isLoss(error)),
+			isCertain: !(client.isCommitting && isLoss(error) && !isUnsent(error)),
 			isStale: wasUsed && isBreak(error),
 		});
 	} finally {
