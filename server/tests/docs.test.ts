@@ -19,10 +19,10 @@ import {
 	sizeText,
 	standardBleedMm,
 } from "@tuckbox/pieces";
+import { refusals } from "@tuckbox/pieces/table";
 import { adminUsage } from "../src/admin.ts";
 import { defaultRateLimits } from "../src/domain/access/rate.ts";
 import { catalogue } from "../src/domain/errors.ts";
-import { refusals } from "../src/domain/table/act.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");

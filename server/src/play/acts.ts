@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import type { Act } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
-import type { Act } from "../domain/table/act.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge, type Refused } from "../domain/table/judge.ts";
 import { factsOf } from "../domain/table/state.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { Act } from "@tuckbox/pieces/table";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
-import type { Act } from "../../src/domain/table/act.ts";
 import { factsOf, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import type { Act, RefusalCode } from "../../src/domain/table/act.ts";
+import {
+	type Act,
+	type Frame,
+	type RefusalCode,
+	type Role,
+	type View,
+	withFrame,
+} from "@tuckbox/pieces/table";
 import type { Chance } from "../../src/domain/table/chance.ts";
 import { type Decision, judge, rise, sit } from "../../src/domain/table/judge.ts";
 import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/table/piece.ts";
-import {
-	applyPatch,
-	emptyTable,
-	type Role,
-	revertPatch,
-	type TableState,
-} from "../../src/domain/table/state.ts";
+import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import type { Done } from "../../src/domain/table/undo.ts";
 import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
-import { type Frame, frameOf, type View, viewOf, withFrame } from "../../src/domain/table/view.ts";
+import { frameOf, viewOf } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
 function seededChance(seed: number): Chance {

@@ -1,5 +1,6 @@
-import { type Acts, Refusal, tableLimits } from "./act.ts";
+import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { isCard } from "./piece.ts";
+import { Refusal } from "./refusal.ts";
 import type { Item } from "./state.ts";
 import { degrees, mm, type Turn, whole } from "./turn.ts";
 

@@ -1,7 +1,8 @@
-import { type Acts, Refusal } from "./act.ts";
+import type { Acts } from "@tuckbox/pieces/table";
 import { shuffled } from "./chance.ts";
 import { nameOfHolder } from "./log.ts";
 import { pagesOf } from "./piece.ts";
+import { Refusal } from "./refusal.ts";
 import type { Key } from "./state.ts";
 import { mm, type Turn, whole } from "./turn.ts";
 

@@ -1,4 +1,4 @@
-import { tableLimits } from "./act.ts";
+import { tableLimits } from "@tuckbox/pieces/table";
 import { type Draft, holderOf } from "./draft.ts";
 import {
 	bindingOf,

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import {
+	type Act,
+	actKinds,
+	type HandEntry,
+	hosting,
+	type ItemEntry,
+	type LookEntry,
+	managing,
+	type StackEntry,
+	type TableEntry,
+} from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
-import { type Act, actKinds, hosting, managing } from "./act.ts";
 import { lineFor } from "./log.ts";
-import type { HandEntry, ItemEntry, LookEntry, StackEntry, TableEntry } from "./view.ts";
 
 const game = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),

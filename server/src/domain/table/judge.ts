@@ -4,10 +4,9 @@ import {
 	type Acts,
 	hosting,
 	managing,
-	Refusal,
 	type RefusalCode,
 	tableLimits,
-} from "./act.ts";
+} from "@tuckbox/pieces/table";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./acts-of-felt.ts";
 import {
 	arrange,
@@ -27,6 +26,7 @@ import {
 } from "./acts-of-piles.ts";
 import type { Chance } from "./chance.ts";
 import { type LogLine, lineOf } from "./log.ts";
+import { Refusal } from "./refusal.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "./state.ts";
 import { Turn } from "./turn.ts";

@@ -1,25 +1,14 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { ActKind } from "./act.ts";
+import type { LogCode, LogValues, SeenLine } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import type { Key, TableState } from "./state.ts";
 
-/** A value of a sentence that everyone may know. */
-type Value = string | number | boolean | null | readonly string[] | readonly number[];
-
 /** What happened, for the table's log: the sentence's code, its values, and the items in it with who may know them. */
 export type LogLine = {
-	code: ActKind | "update" | "sit" | "rise";
-	values: Readonly<Record<string, Value>>;
+	code: LogCode;
+	values: LogValues;
 	items: readonly { name: string; kind: Kind; seenBy: readonly string[] | "all" }[];
-};
-
-/** A sentence as one seat reads it: the names that it may know, and how many items it may not. */
-export type SeenLine = {
-	code: LogLine["code"];
-	values: LogLine["values"];
-	items: { name: string; kind: Kind }[];
-	hidden: number;
 };
 
 /** What an act did to items. A seat may know those that it knew before the act, or knows after it. */

@@ -1,7 +1,5 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
-
-/** An image of a side. Addresses are as in the published record. */
-export type PieceFace = { sideKey: string } & Record<string, string | number | null>;
+import type { PieceFace } from "@tuckbox/pieces/table";
 
 /** What a table knows of a component of the game. It is bound by app, kind and key, because a restored component has a new id. */
 export type Piece = {

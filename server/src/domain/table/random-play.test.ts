@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type Act, actKinds, hosting, managing } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
-import { type Act, actKinds, hosting, managing } from "./act.ts";
 import { lineFor } from "./log.ts";
 import { copiesOf, type PublishedRecord, piecesOf } from "./piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "./state.ts";

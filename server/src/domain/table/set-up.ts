@@ -1,8 +1,9 @@
-import { type Acts, Refusal, tableLimits } from "./act.ts";
+import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { shuffled } from "./chance.ts";
 import { conform } from "./conform.ts";
 import type { Draft } from "./draft.ts";
 import { isCard, type Pieces } from "./piece.ts";
+import { Refusal } from "./refusal.ts";
 import type { Item, Key, SetUp, TableState } from "./state.ts";
 import type { Turn } from "./turn.ts";
 import { tidy } from "./update.ts";

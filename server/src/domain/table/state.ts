@@ -1,3 +1,4 @@
+import type { Role, Settings } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: what each cell that it changed held before and
@@ -35,8 +36,6 @@ export type Item = {
 	shownTo: readonly string[];
 };
 
-export type Role = "host" | "player" | "spectator" | "observer";
-
 export type Seat = {
 	name: string;
 	colour: string;
@@ -54,15 +53,6 @@ type Look = {
 
 /** What a table begins with, and what the host may return to. Keys as they were; the seats' hands are not part of it. */
 export type SetUp = { items: readonly (Item & { key: Key; held: readonly Key[] | null })[] };
-
-export type Settings = {
-	/** Host and observers see all hands; everyone sees that they do. */
-	isOpen: boolean;
-	/** Players may do what otherwise only the host may. */
-	playersManage: boolean;
-	/** New versions of the game wait until the host takes them in. */
-	holdsUpdates: boolean;
-};
 
 type Facts = {
 	settings: Settings;

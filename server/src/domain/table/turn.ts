@@ -1,9 +1,10 @@
-import { Refusal, tableLimits } from "./act.ts";
+import { tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "./chance.ts";
 import { Draft, holderOf } from "./draft.ts";
 import { reachable } from "./knowledge.ts";
 import type { LogLine } from "./log.ts";
 import { bindingOf, fits, holdsItems, type Piece } from "./piece.ts";
+import { Refusal } from "./refusal.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
 /** One act of a seat while it is judged: the items it names, what it changes, and what the log will say. */

@@ -1,4 +1,5 @@
-import { type ActKind, Refusal, undoable } from "./act.ts";
+import { type ActKind, undoable } from "@tuckbox/pieces/table";
+import { Refusal } from "./refusal.ts";
 import type { Changes, Item, Patch, TableState } from "./state.ts";
 import type { Turn } from "./turn.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { HandEntry, ItemEntry, StackEntry } from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import type { PublishedRecord } from "./piece.ts";
 import { factsOf, type Item, type Place } from "./state.ts";
-import type { HandEntry, ItemEntry, StackEntry } from "./view.ts";
 
 // The rules of docs/TABLE.md ("When the game changes"), one by one.
 

@@ -1,86 +1,24 @@
+import type {
+	Entry,
+	Frame,
+	HandEntry,
+	HeldItem,
+	HiddenPiece,
+	ItemEntry,
+	LookEntry,
+	SeenPiece,
+	ShownPiece,
+	Spot,
+	StackEntry,
+	View,
+} from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows, seesHands } from "./knowledge.ts";
-import { backOf, holdsItems, type Piece, type PieceFace } from "./piece.ts";
-import {
-	factsOf,
-	type Item,
-	type Key,
-	type Patch,
-	type Role,
-	type Settings,
-	type TableState,
-} from "./state.ts";
+import { backOf, holdsItems, type Piece } from "./piece.ts";
+import { factsOf, type Item, type Key, type Patch, type TableState } from "./state.ts";
 
 // What a seat sees of a table, as entries by name. `entryOf` is the only function that makes what is sent: whatever else is
 // sent (a whole view, a frame) consists of its entries, so there is one place where something could be told that is hidden.
-
-/** A piece that a seat may know. */
-type ShownPiece = Pick<
-	Piece,
-	| "componentId"
-	| "app"
-	| "kind"
-	| "externalKey"
-	| "name"
-	| "widthMm"
-	| "heightMm"
-	| "shape"
-	| "sides"
-	| "faces"
-> & { isGhost?: true };
-
-/** What everyone sees of a piece that lies face down: its outline and its back. */
-type HiddenPiece = Pick<Piece, "kind" | "widthMm" | "heightMm" | "shape"> & { back: PieceFace | null };
-
-type SeenPiece = { shown: ShownPiece } | { hidden: HiddenPiece };
-
-type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box" };
-
-export type ItemEntry = {
-	place: Spot;
-	face: "up" | "down";
-	turn: number;
-	isLocked: boolean;
-	isExtra?: true;
-	isMade?: true;
-	value?: number;
-	/** What a container or bundle holds. */
-	holds?: number;
-} & SeenPiece;
-
-export type StackEntry = {
-	place: Spot;
-	face: "up" | "down";
-	turn: number;
-	isLocked: boolean;
-	/** The number of cards, and the one on top. */
-	cards: number;
-	top: SeenPiece;
-	widthMm: number;
-	heightMm: number;
-	home: { componentId: string; externalKey: string; name: string } | null;
-};
-
-type HeldItem = { id: string; value?: number; isExtra?: true } & SeenPiece;
-
-export type HandEntry = {
-	count: number;
-	/** The cards, in their order, for those who may see the hand. */
-	cards?: HeldItem[];
-	/** What the hand shows to this seat. */
-	shown?: HeldItem[];
-	/** The backs of the other cards; how they are ordered is not told. */
-	backs?: { hidden: HiddenPiece; count: number }[];
-	/** Only for the hand's own seat: which cards are shown to whom. */
-	shownTo?: Record<string, readonly string[]>;
-};
-
-export type LookEntry = { at: string; count: number; cards?: HeldItem[] };
-type SeatEntry = { name: string; colour: string; role: Role; index: number };
-export type TableEntry = { version: number; settings: Settings; setUps: string[]; isFresh: boolean };
-
-type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry;
-export type View = Record<string, Entry>;
 
 function shownPiece(piece: Piece): ShownPiece {
 	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =
@@ -236,9 +174,6 @@ export function viewOf(state: TableState, viewer: string): View {
 	return entries(state, namesOf(state), viewer);
 }
 
-/** What became different in a view: new and changed entries, and the names of those that are gone. */
-export type Frame = { set: View; gone: string[] };
-
 /** The names of the entries that show an item, or that it is part of. */
 function* namesWith(state: TableState, key: string): Generator<string> {
 	const id = state.ids.get(key);
@@ -280,11 +215,4 @@ export function frameOf(before: TableState, after: TableState, patch: Patch, vie
 		set: Object.fromEntries(changed),
 		gone: Object.keys(was).filter((name) => is[name] === undefined),
 	};
-}
-
-/** A view after a frame. */
-export function withFrame(view: View, { set, gone }: Frame): View {
-	const next = { ...view, ...set };
-	for (const name of gone) delete next[name];
-	return next;
 }

@@ -1,3 +1,5 @@
+// What seats can do at a table. docs/TABLE.md explains the acts.
+
 /** Why an act is refused. The codes are part of the protocol; docs/TABLE.md explains them. */
 export const refusals = {
 	GONE: "The item is not there, or not within the seat's reach.",
@@ -147,14 +149,3 @@ export const undoable: ReadonlySet<ActKind> = new Set(
 			!["look", "endLook", "settings", "saveSetUp", "deleteSetUp", "undo", "redo", "profile"].includes(kind),
 	),
 );
-
-export class Refusal extends Error {
-	override readonly name = "Refusal";
-	readonly code: RefusalCode;
-	readonly params: Readonly<Record<string, string | number>>;
-	constructor(code: RefusalCode, params: Record<string, string | number> = {}) {
-		super(code);
-		this.code = code;
-		this.params = params;
-	}
-}

@@ -1,0 +1,4 @@
+// What the service and its clients share about live tables. docs/TABLE.md explains it.
+export * from "./acts.ts";
+export * from "./view.ts";
+export * from "./wire.ts";

@@ -1,0 +1,124 @@
+import type { Act, RefusalCode } from "./acts.ts";
+import type { Frame, Role, SeenLine, View } from "./view.ts";
+
+// The messages of a table's socket, as JSON texts (docs/TABLE.md, "The socket").
+
+/** The WebSocket subprotocol. A change that old clients would not understand gets a new number. */
+export const tableProtocol = "tuckbox.table.1";
+
+export const wireLimits = {
+	/** Bytes of a message to the service. A longer one closes the socket (1009). */
+	maxMessageBytes: 64 * 1024,
+	/** Items that one hand can move at the same time. */
+	maxGrabbed: 500,
+	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
+	hintsPerSecond: 40,
+	/** Acts of one seat: as many at once, and as many more every second. */
+	actsAtOnce: 60,
+	actsPerSecond: 8,
+	/** Between two frames of a table, in ms. */
+	tick: 16,
+	/** Between two heartbeats, in ms; a client that misses two has gone. */
+	heartbeat: 15_000,
+	/** After this time without a drag, in ms, what a seat holds is let go. */
+	hold: 5000,
+} as const;
+
+export type ToService =
+	/**
+	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after a
+	 * reconnect are carried out once.
+	 */
+	| { t: "hello"; client: string }
+	/** An act to keep. `n` counts from 1 for each client. */
+	| { t: "do"; n: number; act: Act }
+	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
+	| { t: "grab"; ids: string[] }
+	/** How far what the seat holds has been moved since it was grabbed, in mm, and turned, in degrees. Not kept. */
+	| { t: "drag"; dx: number; dy: number; turn?: number }
+	/** The seat lets go of what it holds; whatever is to stay where it was dragged to is laid there by an act first. */
+	| { t: "let" }
+	/** Where the seat points at, in mm; null: nowhere. Not kept. */
+	| { t: "cursor"; at: Point | null }
+	/** "Look here." Not kept. */
+	| { t: "ping"; at: Point }
+	/** Answers a `beat`. */
+	| { t: "beat" };
+
+export type Point = { x: number; y: number };
+
+/** What a seat holds in the air, and where. */
+export type Hold = { ids: string[]; dx: number; dy: number; turn: number };
+
+/** A line of the log. `seat`: who did it; null for the service. `at`: in ms. */
+export type LoggedLine = SeenLine & { seq: number; seat: string | null; at: number };
+
+/** An act, as one seat sees it. */
+export type Did = Frame & { seq: number; line: LoggedLine | null };
+
+/** What a table is, and what of it depends on who looks. */
+export type TableHead = {
+	id: string;
+	name: string;
+	game: { id: string; name: string };
+	/** The seat of this socket. */
+	seat: string;
+	role: Role;
+	/** What the relative addresses of images begin with. */
+	files: string;
+	/** The game's latest version; greater than the table's if the host holds updates back or has frozen the table. */
+	latest: number;
+};
+
+export type ToClient =
+	/** Everything, after `hello` and whenever the service thinks it necessary. It replaces all that came before. */
+	| {
+			t: "view";
+			seq: number;
+			table: TableHead;
+			view: View;
+			/** The latest lines, oldest first. */
+			log: LoggedLine[];
+			/** The seats that are connected. */
+			here: string[];
+			holds: Record<string, Hold>;
+			/** The number of the client's last act that has been carried out. */
+			n: number;
+	  }
+	/** What has happened since the last frame: at most one for each table and tick. */
+	| {
+			t: "frame";
+			did?: Did[];
+			/** What seats hold; null: nothing any more. */
+			holds?: Record<string, Hold | null>;
+			cursors?: Record<string, Point | null>;
+			pings?: ({ seat: string } & Point)[];
+			here?: string[];
+			table?: TableHead;
+	  }
+	/** The act is durable. Its frame comes on its own, before or after. */
+	| { t: "ok"; n: number; seq: number }
+	/** The act, or (without `n`) what was grabbed, is refused. */
+	| { t: "no"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
+	| { t: "beat" }
+	/** The socket ends. Clients reconnect only after `restart` and `slow`. */
+	| { t: "bye"; why: Goodbye };
+
+export const wireRefusals = {
+	HELD: "Another seat holds the item.",
+	TOO_FAST: "The seat acts faster than it may. Send the act again in a moment.",
+	BAD_MESSAGE: "The message is not one that the service understands.",
+	TABLE_CLOSED: "The table has been closed.",
+} as const;
+export type WireRefusal = keyof typeof wireRefusals;
+
+/** Why a socket ends. */
+export const goodbyes = {
+	replaced: "The seat is open in another window or on another device.",
+	revoked: "The seat or its link has been taken away.",
+	deleted: "The table has been deleted.",
+	restart: "The service restarts.",
+	slow: "The client reads too slowly.",
+	abuse: "The client sends too much, or messages that make no sense.",
+} as const;
+export type Goodbye = keyof typeof goodbyes;
