@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { tableAddresses } from "../web/addresses.ts";
 import { parsedMessages } from "./parsed-messages.ts";
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -51,9 +52,28 @@ let file: ReturnType<typeof fileOf> | undefined;
 /** `npx vite console` serves the sources and reloads after each change, next to a service on this address. */
 const service = process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080";
 
-export default defineConfig({
+/** The addresses of tables, which have a page of their own. */
+const tablePages = Object.values(tableAddresses).map(
+	(address) => new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+);
+
+/** Serves the page of a table at its addresses, as the service does. */
+const tablePage: Plugin = {
+	name: "table-page",
+	apply: "serve",
+	configureServer(server) {
+		server.middlewares.use((request, _, next) => {
+			const [path = ""] = request.url?.split("?", 1) ?? [];
+			if (tablePages.some((address) => address.test(path))) request.url = "/table.html";
+			next();
+		});
+	},
+};
+
+// `vite build --mode table` builds the page of a table: guests download no console, so the two share no files
+export default defineConfig(({ mode }) => ({
 	root: import.meta.dirname,
-	plugins: [react(), parsedMessages()],
+	plugins: [react(), parsedMessages(), tablePage],
 	// the sources of the client package, not its build
 	resolve: {
 		conditions: ["tuckbox-source", ...defaultClientConditions],
@@ -69,23 +89,26 @@ export default defineConfig({
 		target: ["chrome123", "firefox121", "safari17.5"],
 		modulePreload: { polyfill: false },
 		reportCompressedSize: false,
-		rolldownOptions: {
-			output: {
-				codeSplitting: {
-					groups: [
-						{
-							// one file compresses better than many small ones
-							debugName: "first views",
-							name: (id, modules) => {
-								file ??= fileOf(modules);
-								return file(id);
+		rolldownOptions:
+			mode === "table"
+				? { input: `${import.meta.dirname}/table.html` }
+				: {
+						output: {
+							codeSplitting: {
+								groups: [
+									{
+										// one file compresses better than many small ones
+										debugName: "first views",
+										name: (id, modules) => {
+											file ??= fileOf(modules);
+											return file(id);
+										},
+										includeDependenciesRecursively: false,
+									},
+								],
 							},
-							includeDependenciesRecursively: false,
 						},
-					],
-				},
-			},
-		},
+					},
 	},
 	server: {
 		proxy: Object.fromEntries(
@@ -100,7 +123,7 @@ export default defineConfig({
 				"/pages",
 				"/docs",
 				"/healthz",
-			].map((path) => [path, { target: service }]),
+			].map((path) => [path, { target: service, ws: path === "/api" }]),
 		),
 	},
-});
+}));

@@ -103,6 +103,7 @@ function wantedConsole(packages) {
 	// sdk/src has the types that are generated from openapi.json
 	for (const source of [
 		"console/index.html",
+		"console/table.html",
 		"console/parsed-messages.ts",
 		"console/vite.config.ts",
 		"console/src/",
@@ -146,10 +147,11 @@ function buildConsole(want) {
 	clearCutOff();
 	const fresh = join(root, "console", `dist-${process.pid}`);
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-	const args = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];
-	// on stderr, like all output of this script: stdout of `npm start` is the service's
-	const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
-	if (built.status !== 0) {
+	const build = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];
+	for (const args of [build, [...build, "--mode", "table", "--emptyOutDir", "false"]]) {
+		// on stderr, like all output of this script: stdout of `npm start` is the service's
+		const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
+		if (built.status === 0) continue;
 		rmSync(fresh, { recursive: true, force: true });
 		fail("the console could not be built; what vite printed above says why");
 	}

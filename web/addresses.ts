@@ -26,6 +26,15 @@ export const sharedAddresses = {
 	sharedVersions: "/s/:secret/versions",
 } as const;
 
+/**
+ * The pages of live tables, which are no part of the console: guests have no account. `/t/seat#…` opens a seat on another
+ * device; what follows the # is its secret.
+ */
+export const tableAddresses = {
+	join: "/t/:secret",
+	table: "/tables/:tableId",
+} as const;
+
 /** The `name` of the meta element with the id of the game, which the service adds to its owner's view of a shared page. */
 export const ownGameMeta = "tuckbox-own-game";
 

@@ -13,6 +13,7 @@ const en = {
 	settings: () => import("./en/settings.ts"),
 	share: () => import("./en/share.ts"),
 	shell: async () => (await import("./en/first.ts")).shell,
+	table: () => import("./en/table.ts"),
 	versions: () => import("./en/versions.ts"),
 };
 
@@ -38,6 +39,7 @@ const de: Catalogue = {
 	settings: () => import("./de/settings.ts"),
 	share: () => import("./de/share.ts"),
 	shell: async () => (await import("./de/first.ts")).shell,
+	table: () => import("./de/table.ts"),
 	versions: () => import("./de/versions.ts"),
 };
 

@@ -107,7 +107,8 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     / /games/… /settings/… (web/addresses.ts)              the console
  *     /s/:secret… (web/addresses.ts)                         the console, for guests with a share link
  *     /s/:secret/cover.jpg                                   its picture for chat programs
- *     /console/:name                                         its files
+ *     /t/:secret /tables/:tableId (web/addresses.ts)         the page of live tables
+ *     /console/:name                                         the files of both
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET

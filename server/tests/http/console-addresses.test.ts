@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { addresses } from "../../../web/addresses.ts";
+import { addresses, tableAddresses } from "../../../web/addresses.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -22,6 +22,21 @@ for (const [name, address] of Object.entries(addresses)) {
 		const { status, headers } = await service.visitor().get(path, asBrowser);
 		const next = path === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`;
 		assert.deepEqual([status, headers.get("location")], [303, next]);
+	});
+}
+
+for (const [name, address] of Object.entries(tableAddresses)) {
+	const path = address.replaceAll(/:\w+/g, "some_id");
+	test(`anyone gets the page ${name} at its address, ${address}, which it sends to no other host`, async () => {
+		const { status, headers, bytes } = await service.visitor().get(path, asBrowser);
+		assert.deepEqual([status, headers.get("content-type")], [200, "text/html; charset=utf-8"]);
+		assert.equal(headers.get("referrer-policy"), "no-referrer");
+		assert.match(headers.get("content-security-policy") ?? "", /script-src 'self'/);
+		const page = bytes.toString("utf8");
+		assert.match(page, /<div id="root">/);
+		const own = (await ann.get("/", asBrowser)).bytes.toString("utf8");
+		const [script] = /\/console\/[\w-]+\.js/.exec(page) ?? [];
+		assert.ok(script !== undefined && !own.includes(script), "guests download no console");
 	});
 }
 

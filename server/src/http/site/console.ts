@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { addresses } from "../../../../web/addresses.ts";
+import { addresses, tableAddresses } from "../../../../web/addresses.ts";
 import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
@@ -18,7 +18,7 @@ import { sendPage } from "./form.ts";
 export type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
 
-/** The output of `vite build` (scripts/setup.mjs): index.html, and console/ with hashed files. */
+/** The output of `vite build` (scripts/setup.mjs): a page for the console and one for tables, and console/ with hashed files. */
 const built = new URL("../../../../console/dist/", import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
@@ -30,7 +30,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 type File = { bytes: Buffer; type: string; zipped?: Promise<Buffer> };
-type Console = { page: string; files: ReadonlyMap<string, File> };
+type PageName = "index" | "table";
+type Console = { pages: Readonly<Record<PageName, string>>; files: ReadonlyMap<string, File> };
 
 let read: Console | undefined;
 
@@ -45,7 +46,8 @@ function readConsole(): Console | undefined {
 		const bytes = readFileSync(new URL(`console/${name}`, built));
 		return [name, { bytes, type: types[extname(name)] ?? "application/octet-stream" }];
 	});
-	read = { page: readFileSync(new URL("index.html", built), "utf8"), files: new Map(files) };
+	const page = (name: PageName) => readFileSync(new URL(`${name}.html`, built), "utf8");
+	read = { pages: { index: page("index"), table: page("table") }, files: new Map(files) };
 	return read;
 }
 
@@ -86,7 +88,7 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 const plainTitle = "<title>Tuckbox</title>";
 
 /**
- * Responds with the console; undefined if it is not built.
+ * Responds with the console, or the page of tables; undefined if they are not built.
  * @param head replaces the title
  */
 function sendConsole(
@@ -94,11 +96,12 @@ function sendConsole(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	head?: Html,
+	name: PageName = "index",
 ): FastifyReply | undefined {
 	const console = readConsole();
 	if (console === undefined) return undefined;
 	reply.header("Content-Security-Policy", consolePolicy(deps));
-	const text = console.page.replace('lang="en"', write(wordsOf(request).root));
+	const text = console.pages[name].replace('lang="en"', write(wordsOf(request).root));
 	return reply
 		.type("text/html; charset=utf-8")
 		.send(head === undefined ? text : text.replace(plainTitle, () => write(head)));
@@ -119,8 +122,11 @@ export async function sendConsolePage(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	head?: Html,
+	name?: PageName,
 ): Promise<FastifyReply> {
-	return sendConsole(deps, request, reply, head) ?? (await sendPage(reply, unbuiltPage(wordsOf(request))));
+	return (
+		sendConsole(deps, request, reply, head, name) ?? (await sendPage(reply, unbuiltPage(wordsOf(request))))
+	);
 }
 
 /** The console: one page for all its addresses, for signed-in users, and its files. */
@@ -139,8 +145,28 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			handle: ({ request, reply }) => sendConsolePage(deps, request, reply),
 		}),
 	);
+	const tablePages = Object.entries(tableAddresses).map(([name, url]) =>
+		route({
+			operationId: `show_${name}`,
+			method: "GET",
+			url,
+			tag: "Console",
+			summary: "A live table, or a seat at one",
+			// the page itself is the same for everyone: the API decides what it shows
+			access: "public",
+			page: true,
+			hidden: true,
+			answers: { 200: { description: "The page." } },
+			handle: async ({ request, reply }) => {
+				// the address may be a secret: links and images of the page must not send it to other hosts
+				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
+				return await sendConsolePage(deps, request, reply, undefined, "table");
+			},
+		}),
+	);
 	return [
 		...pages,
+		...tablePages,
 		route({
 			operationId: "downloadData",
 			method: "GET",

@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Field } from "../look/Field.tsx";
+import { Mark } from "../look/Icon.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { useTitle } from "../look/title.ts";
+import { t } from "../words/words.ts";
+import { goToTable } from "./address.ts";
+import { type CallError, invitationOf, sitDown, type TableInvitation } from "./api.ts";
+import { ColourChoice } from "./ColourChoice.tsx";
+import { keepProfile, keptProfile } from "./colours.ts";
+import styles from "./JoinPage.module.css";
+import { Notice } from "./Notice.tsx";
+import { keepSeat, keptSeat } from "./seats.ts";
+
+/** Why one cannot sit down, if one cannot. */
+function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
+	if (error.status === 404) return <Notice title={t("table.linkEnded")}>{t("table.askForLink")}</Notice>;
+	return (
+		<Notice
+			title={t("table.noAnswer")}
+			actions={
+				<Button icon="retry" onClick={onRetry}>
+					{t("look.retry")}
+				</Button>
+			}
+		>
+			{error.code === "RATE_LIMITED" ? t("table.waitAMoment") : t("table.noAnswerText")}
+		</Notice>
+	);
+}
+
+function Form({ secret, invitation }: { secret: string; invitation: TableInvitation }) {
+	const [profile, setProfile] = useState(keptProfile);
+	const [isBusy, setIsBusy] = useState(false);
+	const [fault, setFault] = useState<string>();
+	const seat = keptSeat(secret);
+	const watches = invitation.role === "spectator" || invitation.role === "observer";
+
+	async function sit() {
+		const name = profile.name.trim();
+		if (name === "") return setFault(t("table.nameNeeded"));
+		setIsBusy(true);
+		try {
+			const { tableId } = await sitDown(secret, { ...profile, name });
+			keepProfile({ ...profile, name });
+			keepSeat(secret, tableId);
+			goToTable(tableId);
+		} catch (error) {
+			const { code } = error as CallError;
+			setFault(code === "NETWORK_ERROR" ? t("table.noAnswerText") : (error as CallError).message);
+			setIsBusy(false);
+		}
+	}
+	if (invitation.isClosed) return <p className={styles.state}>{t("table.isClosed")}</p>;
+	return (
+		<>
+			{seat !== undefined && (
+				<Button look="primary" onClick={() => goToTable(seat)}>
+					{t("table.backToSeat")}
+				</Button>
+			)}
+			{invitation.isFull ? (
+				<p className={styles.state}>{t("table.isFull")}</p>
+			) : (
+				<form
+					className={styles.form}
+					onSubmit={(event) => {
+						event.preventDefault();
+						if (!isBusy) void sit();
+					}}
+				>
+					{seat !== undefined && <h2>{t("table.orNewSeat")}</h2>}
+					<Field
+						label={t("table.yourName")}
+						value={profile.name}
+						onChange={({ target }) => {
+							setProfile({ ...profile, name: target.value });
+							setFault(undefined);
+						}}
+						maxLength={60}
+						autoComplete="nickname"
+						dir="auto"
+						fault={fault}
+					/>
+					<ColourChoice value={profile.colour} onChange={(colour) => setProfile({ ...profile, colour })} />
+					<Button look={seat === undefined ? "primary" : undefined} type="submit" isBusy={isBusy}>
+						{watches ? t("table.watch") : t("table.sitDown")}
+					</Button>
+				</form>
+			)}
+		</>
+	);
+}
+
+/** Where a guest with a link takes a seat: no account, a name and a colour. */
+export function JoinPage({ secret }: { secret: string }) {
+	const [invitation, setInvitation] = useState<TableInvitation>();
+	const [error, setError] = useState<CallError>();
+	const [tries, setTries] = useState(0);
+	useTitle(invitation?.table.name);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each try reads it again
+	useEffect(() => {
+		let isGone = false;
+		setError(undefined);
+		invitationOf(secret).then(
+			(found) => !isGone && setInvitation(found),
+			(fault) => !isGone && setError(fault),
+		);
+		// the table's script is on its way while the guest types
+		void import("./TablePage.tsx");
+		return () => {
+			isGone = true;
+		};
+	}, [secret, tries]);
+	if (error) return <Refusal error={error} onRetry={() => setTries(tries + 1)} />;
+	return (
+		<main className={styles.page}>
+			<div className={styles.card}>
+				<p className={styles.game} dir="auto">
+					<Mark />
+					{invitation?.game.name ?? <Skeleton width="8rem" height="1em" />}
+				</p>
+				<h1 dir="auto">{invitation?.table.name ?? <Skeleton width="14rem" height="1.2em" />}</h1>
+				{invitation && (
+					<>
+						<p className={styles.lede}>{t(`table.invited_${invitation.role}`)}</p>
+						<Form secret={secret} invitation={invitation} />
+					</>
+				)}
+			</div>
+		</main>
+	);
+}

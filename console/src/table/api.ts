@@ -1,0 +1,45 @@
+import type { Role } from "@tuckbox/pieces/table";
+
+/** The service's answer to a call that it did not carry out. `code` is from docs/ERRORS.md, or NETWORK_ERROR. */
+export class CallError extends Error {
+	readonly code: string;
+	readonly status: number;
+
+	constructor(code: string, message: string, status = 0) {
+		super(message);
+		this.code = code;
+		this.status = status;
+	}
+}
+
+/** @throws CallError */
+async function call<T>(method: string, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
+	let response: Response;
+	try {
+		response = await fetch(`/api/v1${path}`, {
+			method,
+			headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+	} catch (error) {
+		throw new CallError("NETWORK_ERROR", String(error));
+	}
+	const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+	if (response.ok) return answer as T;
+	const { code = "NETWORK_ERROR", message = "" } = answer?.error ?? {};
+	throw new CallError(code, message, response.status);
+}
+
+/** What a link to a table says before one sits down. */
+export type TableInvitation = {
+	table: { name: string };
+	game: { name: string };
+	role: Role;
+	isFull: boolean;
+	isClosed: boolean;
+};
+
+export const invitationOf = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);
+
+export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
+	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);

@@ -1,0 +1,46 @@
+import type { Key } from "../words/words.ts";
+
+/** The colours of seats: told apart by most people, on light and dark felt. A name always stands next to one. */
+export const seatColours = [
+	["#c8382d", "table.red"],
+	["#d9731a", "table.orange"],
+	["#d1a412", "table.yellow"],
+	["#4c8c2b", "table.green"],
+	["#16877f", "table.teal"],
+	["#2672c4", "table.blue"],
+	["#6a4fc0", "table.violet"],
+	["#bd3f8e", "table.pink"],
+	["#7d5a3c", "table.brown"],
+	["#5f6b72", "table.grey"],
+] as const satisfies readonly (readonly [hex: string, name: Key])[];
+
+/** Black or white, whichever is easier to read on a colour (WCAG 2.2, relative luminance). */
+export function inkOn(hex: string): string {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+		const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
+}
+
+/** What this browser's user called themselves at the last table. */
+const profileKey = "tuckbox:seat";
+
+export type Profile = { name: string; colour: string };
+
+export function keptProfile(): Profile {
+	const fallback = {
+		name: "",
+		colour: seatColours[Math.floor(Math.random() * seatColours.length)]?.[0] ?? "",
+	};
+	try {
+		return { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
+	} catch {
+		// what is stored was not written by this page
+		return fallback;
+	}
+}
+
+export function keepProfile(profile: Profile): void {
+	localStorage.setItem(profileKey, JSON.stringify(profile));
+}
