@@ -23,7 +23,7 @@ symlinkSync(process.execPath, "node_modules/.bin/node");
 mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
 	const out = process.argv[process.argv.indexOf("--outDir") + 1];
-	require("node:fs").mkdirSync(out);\`);
+	require("node:fs").mkdirSync(out, { recursive: true });\`);
 for (const part of ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"]) {
 	const { devDependencies = {} } = JSON.parse(readFileSync(part + "package.json", "utf8"));
 	for (const name of Object.keys(devDependencies)) if (isWhole) mkdirSync("node_modules/" + name, { recursive: true });
