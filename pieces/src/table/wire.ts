@@ -68,6 +68,8 @@ export type TableHead = {
 	files: string;
 	/** The game's latest version; greater than the table's if the host holds updates back or has frozen the table. */
 	latest: number;
+	/** It can be seen, but not played on. */
+	isClosed: boolean;
 };
 
 export type ToClient =
