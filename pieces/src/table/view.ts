@@ -40,6 +40,19 @@ export type HiddenPiece = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "sh
 	back: PieceFace | null;
 };
 
+/** Whether two pieces can lie in one stack: cards with the same outline, as far as players can tell. */
+export function canStack(a: Outline, b: Outline): boolean {
+	const same = (x: number, y: number) => Math.abs(x - y) <= 1;
+	return (
+		a.kind === "tile" &&
+		b.kind === "tile" &&
+		a.shape === b.shape &&
+		same(a.widthMm, b.widthMm) &&
+		same(a.heightMm, b.heightMm)
+	);
+}
+type Outline = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "shape">;
+
 export type SeenPiece = { shown: ShownPiece } | { hidden: HiddenPiece };
 
 export type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box" };

@@ -137,15 +137,3 @@ export function firstValue({ kind, count }: Piece): number {
 export function facesOfDie({ sides }: Pick<Piece, "sides">): number {
 	return sides ?? 6;
 }
-
-/** Whether two pieces can lie in one stack: the same outline, as far as players can tell. */
-export function fits(a: Piece, b: Piece): boolean {
-	const same = (x: number, y: number) => Math.abs(x - y) <= 1;
-	return (
-		isCard(a) &&
-		isCard(b) &&
-		a.shape === b.shape &&
-		same(a.widthMm, b.widthMm) &&
-		same(a.heightMm, b.heightMm)
-	);
-}

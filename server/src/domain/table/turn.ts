@@ -1,9 +1,9 @@
-import { tableLimits } from "@tuckbox/pieces/table";
+import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "./chance.ts";
 import { Draft, holderOf } from "./draft.ts";
 import { reachable } from "./knowledge.ts";
 import type { LogLine } from "./log.ts";
-import { bindingOf, fits, holdsItems, type Piece } from "./piece.ts";
+import { bindingOf, holdsItems, type Piece } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
@@ -128,7 +128,7 @@ export class Turn {
 		const lowest = this.piece(this.flat([on])[0] ?? "");
 		for (const key of this.flat(keys)) {
 			if (this.piece(key).kind !== "tile" || lowest.kind !== "tile") throw new Refusal("WRONG_KIND");
-			if (!fits(this.piece(key), lowest)) throw new Refusal("DIFFERENT_SIZE");
+			if (!canStack(this.piece(key), lowest)) throw new Refusal("DIFFERENT_SIZE");
 		}
 	}
 }
