@@ -2,7 +2,7 @@
 // commands load.
 // `node scripts/build-packages.ts [sdk] [cli] [--into FOLDER]`; both when none is named.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,31 +11,43 @@ import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What can be imported from the client: a file of JavaScript each. */
+const clientEntries = { index: "index.ts", table: "table/index.ts" };
+
 /**
- * One file of JavaScript that runs in Node and in browsers, and declarations that use types of the web platform only,
- * because sdk/tsconfig.json includes no others. The rules of pieces are bundled and appear in no declaration, so nothing else is
- * installed with the package.
+ * JavaScript that runs in Node and in browsers, and declarations that use types of the web platform only, because
+ * sdk/tsconfig.json includes no others. The rules of pieces are bundled, and what declarations need of them is copied, so
+ * nothing else is installed with the package.
  */
 async function buildSdk(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
-	await build({
-		input: `${root}sdk/src/index.ts`,
-		platform: "neutral",
-		transform: { target: "es2022" },
-		output: {
-			file: `${folder}/index.js`,
-			codeSplitting: false,
-			format: "esm",
-			comments: { legal: false, annotation: true, jsdoc: false },
-		},
-		logLevel: "warn",
-	});
+	for (const [name, source] of Object.entries(clientEntries)) {
+		await build({
+			input: `${root}sdk/src/${source}`,
+			platform: "neutral",
+			transform: { target: "es2022" },
+			output: {
+				file: `${folder}/${name}.js`,
+				codeSplitting: false,
+				format: "esm",
+				comments: { legal: false, annotation: true, jsdoc: false },
+			},
+			logLevel: "warn",
+		});
+	}
 	const declarations = mkdtempSync(join(tmpdir(), "tuckbox-declarations-"));
 	try {
 		const args = ["-p", `${root}sdk`, "--outDir", declarations];
 		const { status } = spawnSync(`${root}node_modules/.bin/tsc`, args, { stdio: "inherit" });
 		if (status !== 0) throw new Error("sdk does not compile.");
 		cpSync(join(declarations, "sdk/src"), folder, { recursive: true });
+		for (const part of ["table", "kinds.d.ts"])
+			cpSync(join(declarations, "pieces/src", part), join(folder, "pieces", part), { recursive: true });
+		for (const file of readdirSync(join(folder, "table"))) {
+			const path = join(folder, "table", file);
+			const text = readFileSync(path, "utf8");
+			writeFileSync(path, text.replaceAll("@tuckbox/pieces/table", "../pieces/table/index.js"));
+		}
 	} finally {
 		rmSync(declarations, { recursive: true });
 	}

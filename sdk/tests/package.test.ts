@@ -13,6 +13,7 @@ const run = promisify(execFile);
 /** What the author of a design tool writes: correct types, a wrong one, and code that runs. */
 const consumer = `
 import { type Manifest, type PushResult, Tuckbox, TuckboxError } from "@tuckbox/client";
+import { type Act, connectTable } from "@tuckbox/client/table";
 const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:9/", retries: 1 });
 const manifest: Manifest = { components: [{ kind: "deck", name: "Fox", externalKey: "fox" }] };
 // @ts-expect-error there is no such kind
@@ -20,7 +21,13 @@ manifest.components.push({ kind: "boat", name: "Boat", externalKey: "boat" });
 manifest.components.pop();
 const planned: PushResult = await tuckbox.games.plan(manifest, { files: {} });
 const failed = await tuckbox.games.list().catch((error: unknown) => error instanceof TuckboxError && error.code);
-console.log(tuckbox.baseUrl, planned.created.length, failed);
+const act: Act = { kind: "flip", ids: ["x"] };
+// @ts-expect-error there is no such act
+const dance: Act = { kind: "dance" };
+const table = connectTable({ baseUrl: "http://127.0.0.1:9", tableId: "tbl_1", secret: "x" });
+const outcome = table.act(act);
+table.close();
+console.log(tuckbox.baseUrl, planned.created.length, failed, (await outcome).is);
 `;
 
 test("the published package runs without the workspace, and its types hold in a strict project", async () => {
@@ -33,11 +40,13 @@ test("the published package runs without the workspace, and its types hold in a 
 		const outDir = join(installed, "dist");
 		await run(process.execPath, [`${root}scripts/build-packages.ts`, "sdk", "--into", outDir]);
 		assert.deepEqual(files, ["dist", "README.md"]);
-		for (const target of [exports["."].types, exports["."].default])
-			assert.ok((await readdir(outDir)).includes(target.replace("./dist/", "")), target);
+		const built = await readdir(outDir, { recursive: true });
+		for (const { types, default: code } of Object.values<Record<string, string>>(exports))
+			for (const target of [types, code])
+				assert.ok(built.includes(target?.replace("./dist/", "") ?? ""), target);
 		await cp(`${root}sdk/package.json`, join(installed, "package.json"));
 		// the workspace's own packages are bundled, and no declaration needs their types
-		for (const file of await readdir(outDir, { recursive: true })) {
+		for (const file of built) {
 			if (!/\.(js|ts)$/.test(file)) continue;
 			assert.doesNotMatch(await readFile(join(outDir, file), "utf8"), /@tuckbox\/pieces|node:/, file);
 		}
@@ -50,7 +59,7 @@ test("the published package runs without the workspace, and its types hold in a 
 			assert.fail(stdout),
 		);
 		const { stdout } = await run(process.execPath, [join(folder, "consumer.js")]);
-		assert.equal(stdout, "http://127.0.0.1:9 1 NETWORK_ERROR\n");
+		assert.equal(stdout, "http://127.0.0.1:9 1 NETWORK_ERROR ended\n");
 	} finally {
 		await rm(folder, { recursive: true });
 	}

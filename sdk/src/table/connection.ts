@@ -1,0 +1,168 @@
+import { type Goodbye, type ToClient, type ToService, wireLimits } from "@tuckbox/pieces/table";
+import type { Status } from "./types.ts";
+
+/** What the client needs of a WebSocket: that of browsers, of Node, and of the package `ws` have it. */
+export type SocketLike = {
+	addEventListener(type: "open" | "message" | "close" | "error", listener: (event: object) => void): void;
+	send(text: string): void;
+	close(): void;
+};
+
+type Side = {
+	open(): SocketLike;
+	/** Why the service refuses the table, asked after a connection could not be opened; undefined: it does not. */
+	refusal(): Promise<string | undefined>;
+	hello(): ToService;
+	onMessage(message: ToClient): void;
+	onStatus(status: Status): void;
+};
+
+/** A service that has not begun to talk after this time, in ms, is tried again. */
+const patience = 10_000;
+/** After this time without any message, in ms, the connection counts as broken: two heartbeats, and some. */
+const maxSilence = 2 * wireLimits.heartbeat + 5_000;
+/** … and after this time, if the service has been asked for something. */
+const maxAnswer = 5_000;
+const checkEvery = 1_000;
+
+/** Until the service has been away for some time, it is tried often: a restart takes a second or two. */
+const firstWait = 200;
+const shortWait = 1_000;
+const longWait = 5_000;
+const shortTries = 30;
+/** After how many failed tries in a row the service is asked again whether it refuses the table. */
+const triesPerQuestion = 8;
+
+function waitBefore(failures: number): number {
+	const full = failures > shortTries ? longWait : Math.min(shortWait, firstWait * 2 ** (failures - 1));
+	return full / 2 + (Math.random() * full) / 2;
+}
+
+const isFinal = (why: Goodbye) => why !== "restart" && why !== "slow";
+
+type Events = Partial<Pick<EventTarget, "addEventListener" | "removeEventListener">>;
+
+/** A socket that is opened again whenever it breaks, until the service or the program ends it. */
+export class Connection {
+	readonly #side: Side;
+	#socket: SocketLike | undefined;
+	#status: Status = { is: "connecting" };
+	#failures = 0;
+	#openedAt = 0;
+	#heardAt = 0;
+	#askedAt: number | undefined;
+	#retry: ReturnType<typeof setTimeout> | undefined;
+	readonly #checks: ReturnType<typeof setInterval>;
+
+	constructor(side: Side) {
+		this.#side = side;
+		this.#checks = setInterval(() => this.#check(), checkEvery);
+		const { addEventListener } = globalThis as Events;
+		addEventListener?.call(globalThis, "online", this.#online);
+		addEventListener?.call(globalThis, "offline", this.#broken);
+		this.#open();
+	}
+
+	get status(): Status {
+		return this.#status;
+	}
+
+	/** Sends a message if the table is connected. @returns whether it is */
+	send(message: ToService): boolean {
+		if (this.#status.is !== "open" || this.#socket === undefined) return false;
+		if (message.t === "do") this.#askedAt ??= performance.now();
+		this.#socket.send(JSON.stringify(message));
+		return true;
+	}
+
+	end(why: Extract<Status, { is: "ended" }>["why"], code?: string): void {
+		if (this.#status.is === "ended") return;
+		clearInterval(this.#checks);
+		clearTimeout(this.#retry);
+		const { removeEventListener } = globalThis as Events;
+		removeEventListener?.call(globalThis, "online", this.#online);
+		removeEventListener?.call(globalThis, "offline", this.#broken);
+		this.#drop();
+		this.#become({ is: "ended", why, ...(code === undefined ? {} : { code }) });
+	}
+
+	#become(status: Status): void {
+		this.#status = status;
+		this.#side.onStatus(status);
+	}
+
+	/** Lets go of the socket. Closing one whose network has gone takes long, so nothing waits for that. */
+	#drop(): void {
+		const socket = this.#socket;
+		this.#socket = undefined;
+		socket?.close();
+	}
+
+	#open(): void {
+		clearTimeout(this.#retry);
+		this.#drop();
+		const socket = this.#side.open();
+		this.#socket = socket;
+		this.#openedAt = performance.now();
+		this.#askedAt = undefined;
+		const isCurrent = () => this.#socket === socket;
+		socket.addEventListener("open", () => {
+			if (isCurrent()) socket.send(JSON.stringify(this.#side.hello()));
+		});
+		socket.addEventListener("message", (event) => {
+			if (isCurrent()) this.#hear((event as { data: unknown }).data);
+		});
+		for (const type of ["close", "error"] as const) {
+			socket.addEventListener(type, () => {
+				if (isCurrent()) this.#broken();
+			});
+		}
+	}
+
+	#hear(data: unknown): void {
+		this.#heardAt = performance.now();
+		this.#askedAt = undefined;
+		const message = JSON.parse(String(data)) as ToClient;
+		if (message.t === "beat") this.send({ t: "beat" });
+		if (message.t === "view") {
+			this.#failures = 0;
+			if (this.#status.is !== "open") {
+				this.#status = { is: "open" };
+				// the view first, so that whoever hears of the connection finds it
+				this.#side.onMessage(message);
+				this.#side.onStatus(this.#status);
+				return;
+			}
+		}
+		this.#side.onMessage(message);
+		if (message.t === "bye" && isFinal(message.why)) this.end(message.why);
+	}
+
+	readonly #broken = () => {
+		if (this.#status.is === "ended") return;
+		this.#drop();
+		if (this.#status.is === "open") this.#become({ is: "away", since: Date.now() });
+		else if (this.#failures % triesPerQuestion === 0) void this.#askWhy();
+		clearTimeout(this.#retry);
+		this.#retry = setTimeout(() => this.#open(), waitBefore(++this.#failures));
+	};
+
+	readonly #online = () => {
+		if (this.#status.is !== "open" && this.#status.is !== "ended") this.#open();
+	};
+
+	async #askWhy(): Promise<void> {
+		const code = await this.#side.refusal().catch(() => undefined);
+		if (code !== undefined && this.#status.is !== "open") this.end("refused", code);
+	}
+
+	#check(): void {
+		if (this.#socket === undefined) return;
+		const now = performance.now();
+		const isSilent =
+			this.#status.is === "open"
+				? now - this.#heardAt > maxSilence || now - (this.#askedAt ?? now) > maxAnswer
+				: now - this.#openedAt > patience;
+		if (isSilent) this.#broken();
+	}
+}

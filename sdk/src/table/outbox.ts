@@ -1,0 +1,146 @@
+import { type Act, type ToService, wireLimits } from "@tuckbox/pieces/table";
+import type { Guess } from "./guess.ts";
+import type { Outcome, PendingAct } from "./types.ts";
+
+type Waiting = {
+	n: number;
+	act: Act;
+	guesses: Guess[];
+	/** When it was done, as `performance.now()`. */
+	at: number;
+	isSent: boolean;
+	/** Its number, once it is durable; it stays until the view has it too. */
+	seq?: number;
+	settle(outcome: Outcome): void;
+};
+
+/** In ms: after this an act counts as late. */
+const late = 1_000;
+/** In ms, after the service has found the acts too fast. */
+const breath = 1_000;
+
+/**
+ * Acts from when they are done until the view shows them. They are numbered, sent in their order and no faster than the
+ * service takes them, and sent again after a reconnect.
+ */
+export class Outbox {
+	readonly #send: (message: ToService) => boolean;
+	readonly #onChange: () => void;
+	readonly #waiting = new Map<number, Waiting>();
+	#n = 0;
+	/** How many more acts may be sent at once, and when that was so. */
+	#allowed: number = wireLimits.actsAtOnce;
+	#countedAt = performance.now();
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#pending: readonly PendingAct[] = [];
+
+	constructor(send: (message: ToService) => boolean, onChange: () => void) {
+		this.#send = send;
+		this.#onChange = onChange;
+	}
+
+	/** What the service has not acknowledged. */
+	get pending(): readonly PendingAct[] {
+		return this.#pending;
+	}
+
+	/** In the order of their acts. */
+	get guesses(): Guess[] {
+		return [...this.#waiting.values()].flatMap(({ guesses }) => guesses);
+	}
+
+	add(act: Act, guesses: Guess[]): Promise<Outcome> {
+		return new Promise((settle) => {
+			const n = ++this.#n;
+			this.#waiting.set(n, { n, act, guesses, at: performance.now(), isSent: false, settle });
+			this.#flush();
+		});
+	}
+
+	/** The service knows the client's acts up to this number; the others are sent (again). `seq`: what its view shows. */
+	reconnected(known: number, seq: number): void {
+		for (const one of this.#waiting.values()) {
+			one.isSent = false;
+			if (one.n <= known) one.seq ??= seq;
+		}
+		this.shown(seq);
+		this.#flush();
+	}
+
+	kept(n: number, seq: number): void {
+		const one = this.#waiting.get(n);
+		if (one !== undefined) one.seq = seq;
+		this.#note();
+	}
+
+	/** The view has all acts up to this one. */
+	shown(seq: number): void {
+		for (const one of this.#waiting.values()) {
+			if (one.seq === undefined || one.seq > seq) continue;
+			this.#waiting.delete(one.n);
+			one.settle({ is: "done", seq: one.seq });
+		}
+		this.#note();
+	}
+
+	/** @returns the act that was refused; undefined if it will be sent again */
+	refused(n: number, code: Refusal["code"], params: Refusal["params"]): Act | undefined {
+		const one = this.#waiting.get(n);
+		if (one === undefined) return undefined;
+		if (code === "TOO_FAST") {
+			one.isSent = false;
+			this.#allowed = 0;
+			this.#countedAt = performance.now() + breath;
+			this.#flush();
+			return undefined;
+		}
+		this.#waiting.delete(n);
+		one.settle({ is: "refused", act: one.act, code, params });
+		this.#note();
+		return one.act;
+	}
+
+	end(): void {
+		clearTimeout(this.#timer);
+		for (const { settle, n } of this.#waiting.values()) {
+			this.#waiting.delete(n);
+			settle({ is: "ended" });
+		}
+		this.#note();
+	}
+
+	#flush(): void {
+		const now = performance.now();
+		if (now > this.#countedAt) {
+			const more = ((now - this.#countedAt) / 1000) * wireLimits.actsPerSecond;
+			this.#allowed = Math.min(wireLimits.actsAtOnce, this.#allowed + more);
+			this.#countedAt = now;
+		}
+		for (const one of this.#waiting.values()) {
+			if (one.isSent || one.seq !== undefined) continue;
+			if (this.#allowed < 1 || !this.#send({ t: "do", n: one.n, act: one.act })) break;
+			one.isSent = true;
+			this.#allowed--;
+		}
+		this.#note();
+	}
+
+	/** Makes the list anew if it is different, and looks again when one becomes late or may be sent. */
+	#note(): void {
+		const now = performance.now();
+		const open = [...this.#waiting.values()].filter(({ seq }) => seq === undefined);
+		const pending = open.map(({ n, act, at }) => ({ n, act, isLate: now - at >= late }));
+		const said = (all: readonly PendingAct[]) => all.map(({ n, isLate }) => `${n}${isLate}`).join();
+		clearTimeout(this.#timer);
+		const times = open.flatMap(({ at, isSent }) => [
+			...(now - at < late ? [at + late - now] : []),
+			...(isSent ? [] : [1000 / wireLimits.actsPerSecond + Math.max(0, this.#countedAt - now)]),
+		]);
+		if (times.length > 0) this.#timer = setTimeout(() => this.#flush(), Math.max(1, Math.min(...times)));
+		if (said(pending) === said(this.#pending)) return;
+		this.#pending = pending;
+		this.#onChange();
+	}
+}
+
+type Refusal = Extract<Outcome, { is: "refused" }>;
