@@ -41,9 +41,8 @@ test("the published package runs without the workspace, and its types hold in a 
 		await run(process.execPath, [`${root}scripts/build-packages.ts`, "sdk", "--into", outDir]);
 		assert.deepEqual(files, ["dist", "README.md"]);
 		const built = await readdir(outDir, { recursive: true });
-		for (const { types, default: code } of Object.values<Record<string, string>>(exports))
-			for (const target of [types, code])
-				assert.ok(built.includes(target?.replace("./dist/", "") ?? ""), target);
+		for (const { types, default: code } of Object.values<{ types: string; default: string }>(exports))
+			for (const target of [types, code]) assert.ok(built.includes(target.replace("./dist/", "")), target);
 		await cp(`${root}sdk/package.json`, join(installed, "package.json"));
 		// the workspace's own packages are bundled, and no declaration needs their types
 		for (const file of built) {

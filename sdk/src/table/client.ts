@@ -2,7 +2,6 @@ import {
 	type Act,
 	type Did,
 	type Entry,
-	type Hold,
 	type LoggedLine,
 	type Point,
 	type TableHead,
@@ -12,8 +11,10 @@ import {
 } from "@tuckbox/pieces/table";
 import { Connection, type SocketLike } from "./connection.ts";
 import { Entries } from "./entries.ts";
-import { Hints, seenHold } from "./holds.ts";
+import { Hints } from "./holds.ts";
 import { Outbox } from "./outbox.ts";
+import { Presence } from "./presence.ts";
+import { pageOrigin, platformSocket, refusalOf } from "./service.ts";
 import { Topics } from "./topics.ts";
 import type { Outcome, PendingAct, Refused, SeenCursor, SeenHold, Status, Topic } from "./types.ts";
 
@@ -61,14 +62,10 @@ export class TableClient {
 	readonly #entries = new Entries();
 	readonly #connection: Connection;
 	readonly #outbox: Outbox;
-	readonly #hints: Hints;
+	readonly #presence: Presence;
 	#head: TableHead | undefined;
 	#seq = 0;
 	#log: readonly LoggedLine[] = [];
-	#here: readonly string[] = [];
-	#holds: Readonly<Record<string, SeenHold>> = {};
-	#holders: Readonly<Record<string, string>> = {};
-	#cursors: Readonly<Record<string, SeenCursor>> = {};
 
 	constructor({ baseUrl = pageOrigin(), tableId, secret, openSocket, fetch: ownFetch }: TableOptions) {
 		this.tableId = tableId;
@@ -79,7 +76,9 @@ export class TableClient {
 			(message) => this.#connection.send(message),
 			() => this.#tell("pending"),
 		);
-		this.#hints = new Hints((message) => this.#connection.send(message));
+		this.#presence = new Presence(new Hints((message) => this.#connection.send(message)), (topic) =>
+			this.#tell(topic),
+		);
 		this.#connection = new Connection({
 			open: () => (openSocket ?? platformSocket)(live, tableProtocol, headers),
 			refusal: () => refusalOf(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
@@ -123,22 +122,22 @@ export class TableClient {
 
 	/** The seats that are connected. */
 	get here(): readonly string[] {
-		return this.#here;
+		return this.#presence.here;
 	}
 
 	/** What each seat holds in the air, this one included. Changes with every movement; `holders` does not. */
 	get holds(): Readonly<Record<string, SeenHold>> {
-		return this.#holds;
+		return this.#presence.holds;
 	}
 
 	/** The seat that holds an item, by the item's id. */
 	get holders(): Readonly<Record<string, string>> {
-		return this.#holders;
+		return this.#presence.holders;
 	}
 
 	/** Where the other seats point at. */
 	get cursors(): Readonly<Record<string, SeenCursor>> {
-		return this.#cursors;
+		return this.#presence.cursors;
 	}
 
 	get pending(): readonly PendingAct[] {
@@ -171,28 +170,22 @@ export class TableClient {
 	 * The service may still refuse: then the hold ends.
 	 */
 	grab(ids: string[]): boolean {
-		const me = this.#head?.seat;
-		if (me === undefined || ids.some((id) => (this.#holders[id] ?? me) !== me)) return false;
-		this.#hints.grab(ids);
-		this.#ownHoldChanged();
-		return true;
+		return this.#presence.grab(ids);
 	}
 
 	/** How far what is held has been moved since it was grabbed, in mm, and turned, in degrees. */
 	drag(dx: number, dy: number, turn = 0): void {
-		this.#hints.drag({ dx, dy, turn });
-		this.#ownHoldChanged();
+		this.#presence.drag({ dx, dy, turn });
 	}
 
 	/** Lets go of what is held. What is to stay where it is has been laid there before, by an act. */
 	let(): void {
-		this.#hints.let();
-		this.#ownHoldChanged();
+		this.#presence.let();
 	}
 
 	/** Shows the others where this seat points at. */
 	cursor(at: Point | null): void {
-		this.#hints.cursor(at);
+		this.#presence.point(at);
 	}
 
 	/** "Look here." */
@@ -211,19 +204,13 @@ export class TableClient {
 
 	#statusChanged(): void {
 		const { is } = this.status;
-		if (is === "open") this.#hints.repeat();
-		else {
-			// nobody knows any more what the others do
-			const me = this.#head?.seat ?? "";
-			const own = this.#holds[me];
-			this.#setHolds(own === undefined ? {} : { [me]: own });
-			this.#setCursors({});
-			this.#setHere([]);
-		}
+		if (is === "open") {
+			this.#outbox.resend();
+			this.#presence.repeat();
+		} else this.#presence.lost();
 		if (is === "ended") {
-			this.#hints.end();
+			this.#presence.end();
 			this.#outbox.end();
-			this.#ownHoldChanged();
 			this.#entriesChanged([]);
 		}
 		this.#tell("status");
@@ -240,64 +227,53 @@ export class TableClient {
 	}
 
 	#takeView({ seq, table, view, log, here, holds, n }: Extract<ToClient, { t: "view" }>): void {
-		const isOther = this.#head?.seat !== table.seat;
 		this.#setHead(table);
 		this.#seq = seq;
-		this.#outbox.reconnected(n, seq);
-		if (isOther) this.#hints.drop();
+		this.#outbox.known(n, seq);
 		this.#log = log;
 		this.#tell("log");
 		this.#changed(this.#entries.reset(view, table.seat, this.#outbox.guesses));
-		this.#setHere(here);
-		const now = performance.now();
-		const own = this.#hints.held;
-		const all = { ...holds, ...(own === undefined ? {} : { [table.seat]: own }) };
-		if (own === undefined) delete all[table.seat];
-		this.#setHolds(
-			Object.fromEntries(Object.entries(all).map(([seat, hold]) => [seat, seenHold(hold, undefined, now)])),
-		);
-		this.#setCursors({});
+		this.#presence.reset(table.seat, here, holds);
 		this.#events.tell("view", undefined);
 	}
 
-	#takeFrame({
-		did = [],
-		holds = {},
-		cursors = {},
-		pings = [],
-		here,
-		table,
-	}: Extract<ToClient, { t: "frame" }>): void {
+	#takeFrame(frame: Extract<ToClient, { t: "frame" }>): void {
+		const { did = [], pings = [], table } = frame;
 		if (table !== undefined) this.#setHead(table);
-		if (here !== undefined) this.#setHere(here);
 		const fresh = did.filter(({ seq }) => seq > this.#seq);
 		this.#seq = fresh.at(-1)?.seq ?? this.#seq;
-		this.#takeHolds(holds, fresh);
+		this.#presence.take(frame, this.#laidBy(fresh));
 		if (fresh.length > 0) {
-			const lines = fresh.flatMap(({ line }) => line ?? []);
-			if (lines.length > 0) this.#log = [...this.#log, ...lines].slice(-mostLines);
 			this.#outbox.shown(this.#seq);
 			this.#entriesChanged(fresh);
-			if (lines.length > 0) this.#tell("log");
-		}
-		const pointing = Object.entries(cursors).filter(([seat]) => seat !== this.#head?.seat);
-		if (pointing.length > 0) {
-			const next = { ...this.#cursors };
-			for (const [seat, at] of pointing) {
-				if (at === null) delete next[seat];
-				else next[seat] = { ...at, at: performance.now() };
+			const lines = fresh.flatMap(({ line }) => line ?? []);
+			if (lines.length > 0) {
+				this.#log = [...this.#log, ...lines].slice(-mostLines);
+				this.#tell("log");
 			}
-			this.#setCursors(next);
 		}
 		for (const one of fresh) this.#events.tell("did", one);
 		for (const ping of pings) this.#events.tell("ping", ping);
 	}
 
+	/** The items that acts have put somewhere else, or taken away. */
+	#laidBy(did: readonly Did[]): Set<string> {
+		const laid = new Set<string>();
+		for (const { set, gone } of did) {
+			for (const name of [...Object.keys(set), ...gone]) {
+				const [was, is] = [this.#entries.served(name), set[name]];
+				if (was === undefined || !("place" in was)) continue;
+				const isThere = is !== undefined && "place" in is && isSamePlace(was.place, is.place);
+				if (!isThere) laid.add(name.slice("item:".length));
+			}
+		}
+		return laid;
+	}
+
 	#takeRefusal({ n, code, params = {} }: Extract<ToClient, { t: "no" }>): void {
 		if (n === undefined) {
 			if (code === "TOO_FAST" || code === "BAD_MESSAGE") return;
-			this.#hints.drop();
-			this.#ownHoldChanged();
+			this.#presence.refused();
 			this.#events.tell("refused", { code, params });
 			return;
 		}
@@ -313,81 +289,9 @@ export class TableClient {
 		this.#entriesChanged([]);
 	}
 
-	/** What others hold, and what is no longer in the air, because an act has put it somewhere else. */
-	#takeHolds(news: Record<string, Hold | null>, did: readonly Did[]): void {
-		const me = this.#head?.seat ?? "";
-		const now = performance.now();
-		const next = { ...this.#holds };
-		const laid = new Set<string>();
-		for (const { set, gone } of did) {
-			for (const name of [...Object.keys(set), ...gone]) {
-				const [was, is] = [this.#entries.served(name), set[name]];
-				if (was === undefined || !("place" in was)) continue;
-				const isThere = is !== undefined && "place" in is && isSamePlace(was.place, is.place);
-				if (!isThere) laid.add(name.slice("item:".length));
-			}
-		}
-		for (const [seat, hold] of laid.size === 0 ? [] : Object.entries(next)) {
-			const ids = hold.ids.filter((id) => !laid.has(id));
-			if (ids.length === hold.ids.length) continue;
-			if (seat === me) this.#hints.keep(ids);
-			next[seat] = { ...hold, ids };
-		}
-		for (const [seat, hold] of Object.entries(news)) {
-			// one's own hold is known better here than there
-			if (seat === me) continue;
-			if (hold === null) delete next[seat];
-			else {
-				const ids = hold.ids.filter((id) => !laid.has(id));
-				next[seat] = seenHold({ ...hold, ids }, this.#holds[seat], now);
-			}
-		}
-		this.#setHolds(next);
-	}
-
-	#ownHoldChanged(): void {
-		const me = this.#head?.seat;
-		if (me === undefined) return;
-		const { [me]: before, ...others } = this.#holds;
-		const { held } = this.#hints;
-		if (held === undefined && before === undefined) return;
-		const isSameHold = before?.ids === held?.ids;
-		const now = performance.now();
-		this.#setHolds(
-			held === undefined ? others : { ...others, [me]: seenHold(held, isSameHold ? before : undefined, now) },
-		);
-	}
-
 	#setHead(head: TableHead): void {
 		this.#head = head;
 		this.#tell("head");
-	}
-
-	#setHere(here: readonly string[]): void {
-		if (here.length === 0 && this.#here.length === 0) return;
-		this.#here = here;
-		this.#tell("here");
-	}
-
-	#setHolds(holds: Readonly<Record<string, SeenHold>>): void {
-		if (Object.keys(holds).length === 0 && Object.keys(this.#holds).length === 0) return;
-		this.#holds = holds;
-		const holders = Object.fromEntries(
-			Object.entries(holds).flatMap(([seat, { ids }]) => ids.map((id) => [id, seat])),
-		);
-		const [ids, before] = [Object.keys(holders), Object.keys(this.#holders)];
-		const isOther = ids.length !== before.length || ids.some((id) => holders[id] !== this.#holders[id]);
-		if (isOther) {
-			this.#holders = holders;
-			this.#tell("holders");
-		}
-		this.#tell("holds");
-	}
-
-	#setCursors(cursors: Readonly<Record<string, SeenCursor>>): void {
-		if (Object.keys(cursors).length === 0 && Object.keys(this.#cursors).length === 0) return;
-		this.#cursors = cursors;
-		this.#tell("cursors");
 	}
 
 	#entriesChanged(did: readonly Did[]): void {
@@ -402,32 +306,5 @@ export class TableClient {
 	}
 }
 
-function pageOrigin(): string {
-	const { location } = globalThis as { location?: { origin: string } };
-	if (location === undefined) throw new TypeError("baseUrl is missing: outside of a page there is no other.");
-	return location.origin;
-}
-
 type Place = { in: string; x?: number; y?: number };
 const isSamePlace = (a: Place, b: Place) => a.in === b.in && a.x === b.x && a.y === b.y;
-
-/** Node's WebSocket takes headers, which browsers' do not. */
-function platformSocket(url: string, protocol: string, headers: Record<string, string>): SocketLike {
-	const hasHeaders = Object.keys(headers).length > 0;
-	return new WebSocket(url, hasHeaders ? ({ protocols: [protocol], headers } as never) : [protocol]);
-}
-
-/** A socket does not say why it could not be opened; the same address without one does. */
-async function refusalOf(
-	call: typeof fetch,
-	url: string,
-	headers: Record<string, string>,
-): Promise<string | undefined> {
-	const response = await call(url, { headers });
-	if (response.status < 400 || response.status >= 500 || response.status === 429) {
-		await response.body?.cancel();
-		return undefined;
-	}
-	const answer = (await response.json()) as { error?: { code?: string } };
-	return answer.error?.code;
-}

@@ -57,13 +57,15 @@ export class Outbox {
 		});
 	}
 
-	/** The service knows the client's acts up to this number; the others are sent (again). `seq`: what its view shows. */
-	reconnected(known: number, seq: number): void {
-		for (const one of this.#waiting.values()) {
-			one.isSent = false;
-			if (one.n <= known) one.seq ??= seq;
-		}
+	/** The service knows the client's acts up to this number, and its view shows them. */
+	known(n: number, seq: number): void {
+		for (const one of this.#waiting.values()) if (one.n <= n) one.seq ??= seq;
 		this.shown(seq);
+	}
+
+	/** Sends everything again that the service does not know, over another connection. */
+	resend(): void {
+		for (const one of this.#waiting.values()) one.isSent = false;
 		this.#flush();
 	}
 
