@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type Act, actKinds, hosting, managing } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { type Draw, someAct } from "../../../tests/support/random-acts.ts";
 import { lineFor } from "./log.ts";
 import { copiesOf, type PublishedRecord, piecesOf } from "./piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "./state.ts";
@@ -13,6 +14,7 @@ import { frameOf, viewOf } from "./view.ts";
 
 const seats = ["host", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
 const watchers = ["spectator", "observer"];
+const viewers = [...seats, ...watchers];
 
 const game: readonly PublishedRecord[] = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
@@ -36,92 +38,9 @@ const game: readonly PublishedRecord[] = [
 	}),
 ];
 
-type Draw = (n: number) => number;
-
-/** Ids that a seat can name, from its own view alone, as a client would. */
-function idsSeenBy(table: PlayedTable, seat: string): string[] {
-	return Object.entries(table.views.get(seat) ?? {}).flatMap(([name, entry]) => {
-		if (name.startsWith("item:")) return name.slice(5);
-		return "cards" in entry && Array.isArray(entry.cards) ? entry.cards.map(({ id }) => id) : [];
-	});
-}
-
-/** Some act of a kind. Often it makes no sense, as with a hostile client. */
-function someAct(kind: Act["kind"], table: PlayedTable, seat: string, draw: Draw): Act {
-	const all = [...idsSeenBy(table, seat), "nothing"];
-	const one = () => all[draw(all.length)] as string;
-	const ids = () => Array.from({ length: 1 + draw(3) }, one);
-	const xy = () => ({ x: draw(800) - 400, y: draw(600) - 300 });
-	const who = () => [...seats, ...watchers][draw(10)] as string;
-	const names = [...table.state.setUps.keys(), "start", "later", ""];
-	const name = names[draw(names.length)] as string;
-	// few items have a value: half of the acts on one are about those
-	const valued = Object.entries(table.views.get(seat) ?? {}).flatMap(([entry, held]) =>
-		"value" in held ? entry.slice("item:".length) : [],
-	);
-	const withValue = () =>
-		valued.length > 0 && draw(2) === 0 ? (valued[draw(valued.length)] as string) : one();
-	switch (kind) {
-		case "lay": {
-			const items = [...new Set(ids())].map((id) => ({ id, ...xy() }));
-			return { kind, items, ...(draw(3) === 0 ? { face: "down" as const } : {}) };
-		}
-		case "turn":
-			return { kind, ids: ids(), by: draw(24) * 15 };
-		case "stack":
-			return { kind, ids: ids(), on: one(), at: draw(2) === 0 ? "top" : "bottom" };
-		case "draw":
-			return {
-				kind,
-				from: one(),
-				count: 1 + draw(3),
-				to: draw(2) === 0 ? "hand" : { ...xy(), face: "down" },
-			};
-		case "deal":
-			return { kind, from: one(), count: 1, to: [who(), who()] };
-		case "shuffle":
-		case "reverse":
-			return { kind, id: one() };
-		case "cut":
-			return { kind, id: one(), count: 1 + draw(4), ...xy() };
-		case "spread":
-			return { kind, id: one(), ...xy(), step: 10 };
-		case "look":
-			return { kind, at: one(), ...(draw(2) === 0 ? { count: 1 + draw(4) } : {}) };
-		case "endLook":
-			return { kind, shuffle: draw(2) === 0 };
-		case "arrange":
-			return { kind, ids: table.hand(seat).reverse() };
-		case "show":
-			return { kind, ids: table.hand(seat).slice(0, 2), to: draw(3) === 0 ? "all" : [who()] };
-		case "count":
-			return { kind, id: withValue(), by: draw(9) - 4 };
-		case "page":
-			return { kind, id: withValue(), to: draw(5) };
-		case "putIn":
-			return { kind, ids: ids(), into: one() };
-		case "roll":
-			return { kind, ids: [withValue()] };
-		case "lock":
-			return { kind, ids: ids(), isLocked: draw(3) === 0 };
-		case "settings":
-			return { kind, isOpen: draw(4) === 0, playersManage: draw(4) === 0 };
-		case "saveSetUp":
-		case "deleteSetUp":
-		case "returnTo":
-			return { kind, name };
-		case "rewind":
-			return { kind, to: draw(table.state.seq + 1), shuffle: draw(2) === 0 };
-		case "profile":
-			return { kind, name: `${seat}${draw(5)}`, colour: "#aabbcc" };
-		case "tidy":
-		case "undo":
-		case "redo":
-			return { kind };
-		default:
-			return { kind, ids: ids() };
-	}
-}
+/** An act that the seat may want, of what it sees. */
+const anyAct = (table: PlayedTable, seat: string, kind: Act["kind"], draw: Draw) =>
+	someAct(kind, { seat, view: table.views.get(seat) ?? {}, seats: viewers, seq: table.state.seq }, draw);
 
 /** The game after some push: pieces gone or back, other counts, another deck, other pages. */
 function someVersion(draw: Draw): PublishedRecord[] {
@@ -245,7 +164,6 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	const chance = table.chance;
 	const draw = (n: number) => chance.below(n);
 	const retired = new Set<string>();
-	const viewers = [...seats, ...watchers];
 	for (let i = 0; i < acts; i++) {
 		const before = table.state;
 		sent = [];
@@ -257,7 +175,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 			if (rare.includes(kind) && draw(3) !== 0) kind = "draw";
 			const isHost = (managing.has(kind) || hosting.has(kind)) && draw(2) === 0;
 			const seat = isHost ? "host" : (viewers[draw(viewers.length)] as string);
-			const decision = table.try(seat, someAct(kind, table, seat, draw));
+			const decision = table.try(seat, anyAct(table, seat, kind, draw));
 			if (typeof decision === "string") {
 				reached[`${decision}`] = (reached[decision] ?? 0) + 1;
 				assert.equal(table.state, before);
@@ -352,7 +270,7 @@ test("one's own acts can be undone and redone exactly, one after the other", () 
 			for (let i = 0; i < 80; i++) {
 				const kind = kinds[draw(kinds.length)] as Act["kind"];
 				const { state } = table;
-				if (typeof table.try("host", someAct(kind, table, "host", draw)) === "string") continue;
+				if (typeof table.try("host", anyAct(table, "host", kind, draw)) === "string") continue;
 				if (["look", "endLook", "saveSetUp", "deleteSetUp"].includes(kind)) {
 					// an ended look may shuffle, which no one can undo
 					if (!same([...state.orders], [...table.state.orders])) states.splice(0, states.length, table.state);

@@ -1,0 +1,102 @@
+import type { Act, HandEntry, TableEntry, View } from "@tuckbox/pieces/table";
+
+// Players that do anything, for tests of tables.
+
+export type Draw = (n: number) => number;
+
+/** A seat that plays, and what it knows. */
+export type Player = {
+	seat: string;
+	view: View;
+	/** All seats of the table. */
+	seats: readonly string[];
+	/** The number of the last act. */
+	seq: number;
+};
+
+/** Ids that a seat can name, from its own view alone, as a client would. */
+function idsSeenIn(view: View): string[] {
+	return Object.entries(view).flatMap(([name, entry]) => {
+		if (name.startsWith("item:")) return name.slice(5);
+		return "cards" in entry && Array.isArray(entry.cards) ? entry.cards.map(({ id }) => id) : [];
+	});
+}
+
+/** Some act of a kind. Often it makes no sense, as with a hostile client. */
+export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, draw: Draw): Act {
+	const all = [...idsSeenIn(view), "nothing"];
+	const one = () => all[draw(all.length)] as string;
+	const ids = () => Array.from({ length: 1 + draw(3) }, one);
+	const xy = () => ({ x: draw(800) - 400, y: draw(600) - 300 });
+	const who = () => seats[draw(seats.length)] as string;
+	const { setUps = [] } = (view.table ?? {}) as Partial<TableEntry>;
+	const names = [...setUps, "start", "later", ""];
+	const hand = () => ((view[`hand:${seat}`] as HandEntry | undefined)?.cards ?? []).map(({ id }) => id);
+	const name = names[draw(names.length)] as string;
+	// few items have a value: half of the acts on one are about those
+	const valued = Object.entries(view).flatMap(([entry, held]) =>
+		"value" in held ? entry.slice("item:".length) : [],
+	);
+	const withValue = () =>
+		valued.length > 0 && draw(2) === 0 ? (valued[draw(valued.length)] as string) : one();
+	switch (kind) {
+		case "lay": {
+			const items = [...new Set(ids())].map((id) => ({ id, ...xy() }));
+			return { kind, items, ...(draw(3) === 0 ? { face: "down" as const } : {}) };
+		}
+		case "turn":
+			return { kind, ids: ids(), by: draw(24) * 15 };
+		case "stack":
+			return { kind, ids: ids(), on: one(), at: draw(2) === 0 ? "top" : "bottom" };
+		case "draw":
+			return {
+				kind,
+				from: one(),
+				count: 1 + draw(3),
+				to: draw(2) === 0 ? "hand" : { ...xy(), face: "down" },
+			};
+		case "deal":
+			return { kind, from: one(), count: 1, to: [who(), who()] };
+		case "shuffle":
+		case "reverse":
+			return { kind, id: one() };
+		case "cut":
+			return { kind, id: one(), count: 1 + draw(4), ...xy() };
+		case "spread":
+			return { kind, id: one(), ...xy(), step: 10 };
+		case "look":
+			return { kind, at: one(), ...(draw(2) === 0 ? { count: 1 + draw(4) } : {}) };
+		case "endLook":
+			return { kind, shuffle: draw(2) === 0 };
+		case "arrange":
+			return { kind, ids: hand().reverse() };
+		case "show":
+			return { kind, ids: hand().slice(0, 2), to: draw(3) === 0 ? "all" : [who()] };
+		case "count":
+			return { kind, id: withValue(), by: draw(9) - 4 };
+		case "page":
+			return { kind, id: withValue(), to: draw(5) };
+		case "putIn":
+			return { kind, ids: ids(), into: one() };
+		case "roll":
+			return { kind, ids: [withValue()] };
+		case "lock":
+			return { kind, ids: ids(), isLocked: draw(3) === 0 };
+		case "settings":
+			return { kind, isOpen: draw(4) === 0, playersManage: draw(4) === 0 };
+		case "saveSetUp":
+		case "deleteSetUp":
+		case "returnTo":
+			return { kind, name };
+		case "rewind":
+			return { kind, to: draw(seq + 1), shuffle: draw(2) === 0 };
+		case "profile":
+			return { kind, name: `${seat}${draw(5)}`, colour: "#aabbcc" };
+		case "tidy":
+		case "undo":
+		case "redo":
+			return { kind };
+		default:
+			return { kind, ids: ids() };
+	}
+}
