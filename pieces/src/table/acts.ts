@@ -1,3 +1,5 @@
+import type { Role, Settings } from "./view.ts";
+
 // What seats can do at a table. docs/TABLE.md explains the acts.
 
 /** Why an act is refused. The codes are part of the protocol; docs/TABLE.md explains them. */
@@ -141,6 +143,17 @@ export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
 ]);
 /** What only the host may. */
 export const hosting: ReadonlySet<ActKind> = new Set<ActKind>(["settings"]);
+
+/** Whether a role allows an act. */
+export function mayAct(
+	role: Role | undefined,
+	kind: ActKind,
+	{ playersManage }: Pick<Settings, "playersManage">,
+): boolean {
+	if (kind === "profile") return role !== undefined;
+	if (role === "host") return true;
+	return role === "player" && !hosting.has(kind) && (playersManage || !managing.has(kind));
+}
 
 /** What the act's own seat can undo. What it saw stays seen. */
 export const undoable: ReadonlySet<ActKind> = new Set(

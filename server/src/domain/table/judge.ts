@@ -2,8 +2,7 @@ import {
 	type Act,
 	type ActKind,
 	type Acts,
-	hosting,
-	managing,
+	mayAct,
 	type RefusalCode,
 	tableLimits,
 } from "@tuckbox/pieces/table";
@@ -43,14 +42,6 @@ type Past = {
 	/** The state after an earlier act, if the history reaches that far. */
 	stateAfter: (seq: number) => TableState | undefined;
 };
-
-function mayAct(state: TableState, seat: string, kind: ActKind): boolean {
-	const role = state.seats.get(seat)?.role;
-	if (kind === "profile") return role !== undefined;
-	if (role === "host") return true;
-	if (role !== "player" || hosting.has(kind)) return false;
-	return !managing.has(kind) || factsOf(state).settings.playersManage;
-}
 
 /** @throws Refusal BAD_VALUE */
 function nameText(text: string): string {
@@ -148,7 +139,8 @@ export function judge(
 	past: Past,
 ): Decision | Refused {
 	return orRefused(() => {
-		if (!mayAct(state, seat, act.kind)) throw new Refusal("NOT_ALLOWED");
+		const role = state.seats.get(seat)?.role;
+		if (!mayAct(role, act.kind, factsOf(state).settings)) throw new Refusal("NOT_ALLOWED");
 		const turn = new Turn(state, seat, chance);
 		const handle = handlers[act.kind] as (turn: Turn, act: Act, past: Past) => void;
 		handle(turn, act, past);

@@ -1,0 +1,107 @@
+import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { createSignal, type Signal } from "../api/signal.ts";
+import { type Thing, thingOf } from "./things.ts";
+
+/** What the scene does for the parts around it. Points are in mm on the felt. */
+export type SceneHandle = {
+	/** Brings a thing into sight and gives it the focus. */
+	reveal(id: string): void;
+	/** The middle of what is in sight. */
+	centre(): Point;
+	/** Zooms about the middle: 2 is twice as large. */
+	zoom(by: number): void;
+	/** Zooms and pans so that everything is in sight. */
+	showAll(): void;
+	/** Where the pointer is, if it is on the felt. */
+	pointer(): Point | undefined;
+};
+
+/** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
+export type MenuRequest = { ids: readonly string[]; at: Point; felt?: Point | undefined };
+
+export type DialogRequest =
+	| {
+			is: "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
+			ids: readonly string[];
+	  }
+	| { is: "find" | "keys" | "setUps" | "settings" | "seatLink" | "profile" | "log" }
+	| { is: "rewind"; to: number };
+
+/** A seat at a table, as this page shows it: shared by the scene and everything around it. */
+export type Session = {
+	client: TableClient;
+	/** Ids of things (things.ts) in the order in which they were chosen. */
+	selection: Signal<readonly string[]>;
+	/** The thing that has the keyboard's focus, or is under the pointer of a key. */
+	current: Signal<string | undefined>;
+	menu: Signal<MenuRequest | undefined>;
+	dialog: Signal<DialogRequest | undefined>;
+	/** The thing that is looked at closely. */
+	closeUp: Signal<string | undefined>;
+	/** Set while the scene is shown. */
+	scene: Signal<SceneHandle | undefined>;
+};
+
+export function createSession(client: TableClient): Session {
+	return {
+		client,
+		selection: createSignal<readonly string[]>([]),
+		current: createSignal<string | undefined>(undefined),
+		menu: createSignal<MenuRequest | undefined>(undefined),
+		dialog: createSignal<DialogRequest | undefined>(undefined),
+		closeUp: createSignal<string | undefined>(undefined),
+		scene: createSignal<SceneHandle | undefined>(undefined),
+	};
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+	const session = useContext(SessionContext);
+	if (session === undefined) throw new Error("this is not within a table");
+	return session;
+}
+
+/** What the client knows about a topic: `useTopic("log", ({ log }) => log)`. `read` must not build a new object. */
+export function useTopic<T>(topic: Topic, read: (client: TableClient) => T): T {
+	const { client } = useSession();
+	return useSyncExternalStore(
+		(onChange) => client.subscribe(topic, onChange),
+		() => read(client),
+	);
+}
+
+/** An entry of the view, by its name. */
+export function useEntry<E extends Entry>(name: Topic & string): E | undefined {
+	return useTopic(name, (client) => client.entry(name) as E | undefined);
+}
+
+/** The seat's own id, and its role. */
+export function useMe(): { seat: string; role: string } {
+	const head = useTopic("head", (client) => client.head);
+	return { seat: head?.seat ?? "", role: head?.role ?? "spectator" };
+}
+
+export type Seated = SeatEntry & { id: string };
+
+/** Who sits at the table, in the order of the seats. */
+export function seatsOf(view: View): Seated[] {
+	return Object.entries(view)
+		.flatMap(([name, entry]) =>
+			name.startsWith("seat:") ? { ...(entry as SeatEntry), id: name.slice(5) } : [],
+		)
+		.sort((a, b) => a.index - b.index);
+}
+
+/** The things with these ids that the seat can still reach. */
+export function thingsOf({ client }: Session, ids: readonly string[]): Thing[] {
+	const seat = client.head?.seat ?? "";
+	return ids.flatMap((id) => thingOf(client.view, seat, id) ?? []);
+}
+
+/** The things that a key or a menu acts on: the selection if the thing belongs to it, and the thing alone otherwise. */
+export function idsFor({ selection }: Session, id: string): readonly string[] {
+	const selected = selection.get();
+	return selected.includes(id) ? selected : [id];
+}
