@@ -40,6 +40,71 @@ const focusedName = (page: Page) =>
 const nextFrames = (page: Page) =>
 	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+on.test(
+	"nothing that a large game begins with moves when the rest arrives, also behind a share link",
+	async () => {
+		const client = await on.service.app(ann.userId);
+		const large = await client.game("Large");
+		const image = await large.asset(await picture(60, 84));
+		const cards = (deck: string, count: number) => [
+			{ kind: "deck", name: `Deck ${deck}`, externalKey: deck },
+			...Array.from({ length: count }, (_, i) => {
+				const name = `${deck} ${i + 1}`;
+				const size = { widthMm: 63.5, heightMm: 88.9 };
+				return { kind: "card", name, externalKey: name, ...size, parentExternalKey: deck, assets: [image] };
+			}),
+		];
+		// in another order than the page's: boards come last
+		for (const [deck, count] of Object.entries({ Fire: 75, Water: 12, Earth: 90, Air: 70 }))
+			await large.pushed(cards(deck, count));
+		const rest = ["counter", "container", "tokenSprite"].map((kind) => {
+			return { kind, name: `The ${kind}`, externalKey: kind, widthMm: 30, heightMm: 30, assets: [image] };
+		});
+		const boardSize = { widthMm: 180, heightMm: 180 };
+		await large.pushed([
+			...rest,
+			{ kind: "board", name: "The board", externalKey: "board", ...boardSize, assets: [image] },
+		]);
+		await on.service.published();
+		const { url } = await client.ok(client.post(`${large.path}/shares`, {}));
+		const { pathname } = new URL(url);
+		const secret = pathname.split("/").at(-1);
+
+		for (const [visitor, path] of [
+			[ann, `/games/${large.id}`],
+			[undefined, `/s/${secret}`],
+		] as const) {
+			const { page, complaints } = await on.open(visitor, { ...still, height: 1400 });
+			const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+			await page.route("**/published", async (route) => {
+				await isMeasured;
+				await route.continue();
+			});
+			await page.goto(`${on.service.url}${path}`);
+			await piece(page, "The board").waitFor();
+			await page.locator("main [aria-busy=true]").waitFor();
+			await nextFrames(page);
+			const boxes = () =>
+				page.evaluate(() => {
+					const named = [...document.querySelectorAll<HTMLElement>("main h2, [data-stop]")].map((element) => {
+						const { x, y, width, height } = element.getBoundingClientRect();
+						const name = element.getAttribute("aria-label") ?? element.textContent;
+						return [name, [x, y, width, height].map(Math.round).join(" ")] as const;
+					});
+					return Object.fromEntries(named);
+				});
+			const before = await boxes();
+			assert.ok(Object.keys(before).length > 40, `${Object.keys(before).length} pieces are drawn`);
+			goOn();
+			await page.locator("main [aria-busy=false]").waitFor();
+			await piece(page, "The counter").waitFor();
+			const later = await boxes();
+			assert.deepEqual(Object.fromEntries(Object.keys(before).map((name) => [name, later[name]])), before);
+			assert.deepEqual(complaints, []);
+		}
+	},
+);
+
 on.test("an arrow key renders the two pieces that it concerns, and no other", async () => {
 	const { page } = await on.open(ann, { ...still, height: 2000 });
 	await countRenders(page);

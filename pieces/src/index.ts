@@ -4,6 +4,7 @@ export * from "./dice.ts";
 export * from "./edit-distance.ts";
 export * from "./faults.ts";
 export * from "./findings.ts";
+export * from "./groups.ts";
 export * from "./identity.ts";
 export * from "./images.ts";
 export * from "./json.ts";

@@ -1,3 +1,16 @@
+/** The groups in which pieces are shown, in order. */
+export const pieceGroups = [
+	"boards",
+	"pile",
+	"tiles",
+	"dice",
+	"tokens",
+	"counters",
+	"containers",
+	"books",
+	"faces",
+] as const;
+
 /** Everything that differs from kind to kind. A new kind starts with a row below; it does not compile without all of these. */
 type KindRow<K extends string> = {
 	/** What designers call one piece of the kind, and several. */
@@ -27,8 +40,8 @@ type KindRow<K extends string> = {
 	guessedSize: "always" | "withFront" | "never";
 	/** What its edge looks like: corners of a card, of a sheet (nearly sharp) or of a die face, or the outline that its image draws. */
 	outline: "card" | "sheet" | "face" | "cutOut";
-	/** The group in which the console's table shows it. */
-	group: "pile" | "tiles" | "boards" | "dice" | "tokens" | "counters" | "containers" | "books" | "faces";
+	/** The group in which it is shown. */
+	group: (typeof pieceGroups)[number];
 };
 
 /** A poker card: 2.5 × 3.5 in. */

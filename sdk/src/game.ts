@@ -141,7 +141,11 @@ export class GameHandle {
 }
 
 /** Which part of a published version to return. */
-export type PublishedOptions = { since?: number; limit?: number } & CallOptions;
+export type PublishedOptions = {
+	since?: number;
+	limit?: number;
+	order?: "creation" | "groups";
+} & CallOptions;
 
 /** The published versions of a game. */
 export class Versions {
@@ -171,12 +175,12 @@ export class Versions {
 
 	/**
 	 * Returns the latest version; with `since`, only what changed since that version, as long as it is kept. With `limit`, at
-	 * most so many components: if there are more, the answer has a `nextCursor`.
+	 * most so many components: if there are more, the answer has a `nextCursor`. They come in creation order, or, with "groups",
+	 * in the order in which a page shows them: boards, then each deck with its cards, and so on.
 	 */
-	async published({ since, limit, ...o }: PublishedOptions = {}): Promise<PublishedGame> {
-		const query = { ...(since !== undefined && { since }), ...(limit !== undefined && { limit }) };
+	async published({ signal, ...query }: PublishedOptions = {}): Promise<PublishedGame> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {
-			...o,
+			signal,
 			params: { gameId: this.#gameId },
 			query,
 		});

@@ -1854,7 +1854,7 @@ export interface components {
             since?: number;
             /** @description With `since`: ids of the deleted components. */
             deletedIds?: string[];
-            /** @description The components of all apps, in creation order. `app` is the app that created the component. */
+            /** @description The components of all apps, in creation order, or as `order` says. `app` is the app that created the component. */
             components: components["schemas"]["Component"][];
             /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
@@ -3230,6 +3230,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
+                /** @description `groups`: in the order in which a page shows the pieces: boards, each deck and each bundle with its pieces, loose tiles, and the other kinds, each die with its faces. A page with a `limit` is then what is shown first. */
+                order?: "creation" | "groups";
             };
             header?: never;
             path: {
@@ -3288,6 +3290,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
+                /** @description `groups`: in the order in which a page shows the pieces: boards, each deck and each bundle with its pieces, loose tiles, and the other kinds, each die with its faces. A page with a `limit` is then what is shown first. */
+                order?: "creation" | "groups";
             };
             header?: never;
             path: {
@@ -3550,6 +3554,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
+                /** @description `groups`: in the order in which a page shows the pieces: boards, each deck and each bundle with its pieces, loose tiles, and the other kinds, each die with its faces. A page with a `limit` is then what is shown first. */
+                order?: "creation" | "groups";
             };
             header?: never;
             path: {
@@ -3640,6 +3646,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`. */
                 since?: number;
+                /** @description `groups`: in the order in which a page shows the pieces: boards, each deck and each bundle with its pieces, loose tiles, and the other kinds, each die with its faces. A page with a `limit` is then what is shown first. */
+                order?: "creation" | "groups";
             };
             header?: never;
             path: {

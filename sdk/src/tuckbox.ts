@@ -2,7 +2,7 @@ import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import type { Wait } from "./rate-windows.ts";
-import { SharedGameHandle } from "./shared.ts";
+import { SharedGameHandle } from "./shared-game.ts";
 import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {

@@ -102,7 +102,7 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 		queryKey: keys.published(id),
 		queryFn: async ({ signal }) => {
 			if (client.getQueryData(keys.published(id)) === undefined) {
-				const first = await source.published({ limit: firstPieces, signal });
+				const first = await source.published({ limit: firstPieces, order: "groups", signal });
 				if (first.nextCursor === undefined) return first;
 				client.setQueryData(keys.beginning(id), first);
 				// the megabytes that follow must not delay the pictures of what is shown already
@@ -120,13 +120,14 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 }
 
 /** The pieces that can be shown: all of them, or those that a large game begins with while the others are on their way. */
-export function useShownPieces(
-	id: string,
-): Pick<UseQueryResult, "error" | "refetch"> & { data: PublishedGame | undefined } {
+export function useShownPieces(id: string): Pick<UseQueryResult, "error" | "refetch"> & {
+	data: PublishedGame | undefined;
+	beginning: PublishedGame | undefined;
+} {
 	const published = usePublished(id);
 	const { data: beginning } = useQuery<PublishedGame>({ queryKey: keys.beginning(id), enabled: false });
 	const { data = beginning, error, refetch } = published;
-	return { data, error, refetch };
+	return { data, beginning, error, refetch };
 }
 
 /** The kept versions, oldest first; never loaded where the game is shown without them. */

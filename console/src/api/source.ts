@@ -4,6 +4,7 @@ import type {
 	PastComponent,
 	PublishedEvent,
 	PublishedGame,
+	PublishedOptions,
 	Version,
 	VersionDiff,
 } from "@tuckbox/client";
@@ -25,7 +26,7 @@ export type GameSource = {
 	hasVersions: boolean;
 	/** Whether new versions appear while the page is open. */
 	isLive: boolean;
-	published(o: { since?: number; limit?: number } & CallOptions): Promise<PublishedGame>;
+	published(o: PublishedOptions): Promise<PublishedGame>;
 	versions(o: CallOptions): Promise<Version[]>;
 	diff(from: number, to: number, o: CallOptions): Promise<VersionDiff>;
 	history(pieceId: string, o: CallOptions): Promise<PastComponent[]>;

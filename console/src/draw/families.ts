@@ -1,4 +1,4 @@
-import { faceNumber, identityOf, parentKinds } from "@tuckbox/pieces";
+import { faceNumber, findParents } from "@tuckbox/pieces";
 import { type Drawn, type Piece, sidesOf } from "./piece.ts";
 
 /** What a piece belongs to and what belongs to it, as far as its drawing depends on them. */
@@ -17,25 +17,15 @@ export type Families = {
 	children: ReadonlyMap<string, readonly Piece[]>;
 };
 
-const identity = (app: string, kind: string, externalKey: string) =>
-	`${app} ${identityOf({ kind, externalKey })}`;
-
-/** Finds each piece's parent: a piece of the same app with the piece's parent key. */
+/** Finds each piece's parent, and the children of each parent. */
 export function findFamilies(pieces: readonly Piece[]): Families {
-	const known = new Map(pieces.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
 	const parents = new Map<string, Piece>();
 	const children = new Map<string, Piece[]>();
-	for (const piece of pieces) {
-		if (piece.parentExternalKey === null) continue;
-		for (const kind of parentKinds(piece.kind)) {
-			const parent = known.get(identity(piece.app, kind, piece.parentExternalKey));
-			if (parent === undefined) continue;
-			parents.set(piece.id, parent);
-			const siblings = children.get(parent.id);
-			if (siblings) siblings.push(piece);
-			else children.set(parent.id, [piece]);
-			break;
-		}
+	for (const [piece, parent] of findParents(pieces)) {
+		parents.set(piece.id, parent);
+		const siblings = children.get(parent.id);
+		if (siblings) siblings.push(piece);
+		else children.set(parent.id, [piece]);
 	}
 	return { parents, children };
 }

@@ -1,19 +1,12 @@
-import { kinds, kindTable } from "@tuckbox/pieces";
+import { groupedKinds, kindTable, pieceGroups } from "@tuckbox/pieces";
 import { type Families, findFamilies } from "../draw/families.ts";
 import { type Shape, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
 
 type GroupKind =
-	| "boards"
+	| Exclude<(typeof pieceGroups)[number], "pile">
 	| "deck"
 	| "bundle"
-	| "tiles"
-	| "dice"
-	| "tokens"
-	| "counters"
-	| "containers"
-	| "books"
-	| "faces"
 	/** Faces that a search found without their dice. */
 	| "foundFaces";
 
@@ -35,9 +28,6 @@ export type Table = Families & {
 	groups: readonly Group[];
 	byId: ReadonlyMap<string, Piece>;
 };
-
-/** The groups by kind, in order. Decks, bundles, boards and loose tiles are grouped in their own ways. */
-const rest = ["dice", "tokens", "counters", "containers", "books", "faces"] as const satisfies GroupKind[];
 
 /** With more sizes of loose tiles than this, one group is clearer. */
 const maxSizes = 6;
@@ -64,25 +54,37 @@ export function groupPieces(pieces: readonly Piece[]): Table {
 	const byKind = Map.groupBy(pieces, (piece) => piece.kind);
 	const of = (kind: Piece["kind"]) => byKind.get(kind) ?? [];
 	const groups: Group[] = [];
-	const add = (group: Group) => {
-		if (group.pieces.length > 0 || group.parent !== undefined) groups.push(group);
-	};
-
-	add({ id: "boards", kind: "boards", pieces: of("board") });
-	for (const kind of ["deck", "bundle"] as const) {
-		for (const parent of of(kind)) {
-			add({ id: parent.id, kind, parent, pieces: children.get(parent.id) ?? [] });
+	for (const kind of pieceGroups) {
+		const own = groupedKinds.filter((one) => kindTable[one].group === kind).flatMap(of);
+		if (kind === "pile") {
+			for (const parent of own) {
+				const pieces = children.get(parent.id) ?? [];
+				groups.push({ id: parent.id, kind: parent.kind as "deck" | "bundle", parent, pieces });
+			}
+			continue;
 		}
-	}
-	for (const group of looseTiles(of("tile").filter((tile) => !parents.has(tile.id)))) add(group);
-	for (const kind of rest) {
-		const own = kinds
-			.filter((one) => kindTable[one].group === kind)
-			.flatMap(of)
-			.filter((piece) => piece.kind !== "dieFace" || !parents.has(piece.id));
-		add({ id: kind, kind, pieces: own });
+		const pieces = own.filter((piece) => !parents.has(piece.id));
+		if (kind === "tiles") groups.push(...looseTiles(pieces));
+		else if (pieces.length > 0) groups.push({ id: kind, kind, pieces });
 	}
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
+}
+
+/** Decks of up to so many cards lie spread out, and groups of up to so many pieces next to a board. */
+export const maxSmallGroup = 60;
+
+/**
+ * What can be drawn of the groups that a large game begins with, so that it stays where it is when the rest arrives. Further
+ * pieces of the last group may be on their way: a small one may become one that lies differently, and several groups of loose
+ * tiles may all grow.
+ */
+export function settledGroups(groups: readonly Group[]): readonly Group[] {
+	const firstTiles = groups.findIndex(({ kind }) => kind === "tiles");
+	const areTilesLast = groups.at(-1)?.kind === "tiles";
+	const settled = groups.slice(0, areTilesLast ? firstTiles : -1);
+	const open = groups.slice(settled.length);
+	const staysInPlace = open.length === 1 && open.every(({ pieces }) => pieces.length > maxSmallGroup);
+	return settled.length === 0 || staysInPlace ? groups.slice(0, settled.length + 1) : settled;
 }
 
 /** The number of physical pieces in the box: the sum of the counts. */

@@ -10,6 +10,7 @@ import { ShelfView } from "./ShelfView.tsx";
 type Props = {
 	groups: readonly Group[];
 	spread: LayoutOptions["spread"];
+	first: LayoutOptions["first"];
 	/** What the user has spread out and gathered, as one value. */
 	spreadKey: unknown;
 	search: string;
@@ -18,13 +19,13 @@ type Props = {
 };
 
 /** The pieces on the ground: shelves, of which only the visible ones are rendered. */
-export function CardsView({ groups, spread, spreadKey, search, covered, handle }: Props) {
+export function CardsView({ groups, spread, first, spreadKey, search, covered, handle }: Props) {
 	const inside = useRef<HTMLDivElement>(null);
 	const width = useWidth(inside);
 	const { pxPerMm } = usePieces();
 	const shelves = useMemo(
-		() => (width === 0 ? [] : layOutPieces(groups, { width, pxPerMm, spread })),
-		[groups, width, pxPerMm, spread],
+		() => (width === 0 ? [] : layOutPieces(groups, { width, pxPerMm, spread, first })),
+		[groups, width, pxPerMm, spread, first],
 	);
 	const stops = useMemo(() => stopsOf(shelves), [shelves]);
 	const { items, margin, height, press } = usePiecesWindow({

@@ -14,7 +14,7 @@ const EmptyPieces = late(async () => (await import("./EmptyPieces.tsx")).EmptyPi
 export function GamePage({ gameId }: { gameId: string }) {
 	const published = useShownPieces(gameId);
 	const { canEdit } = useSource(gameId);
-	const { data, error } = published;
+	const { data, beginning, error } = published;
 	const isEmpty = data?.components.length === 0;
 	const isArriving = useIsArriving(gameId, data === undefined || isEmpty);
 	if (data === undefined) {
@@ -23,5 +23,5 @@ export function GamePage({ gameId }: { gameId: string }) {
 	}
 	if (isArriving) return <Arriving />;
 	if (isEmpty) return <EmptyPieces game={data.game} canEdit={canEdit} />;
-	return <GamePieces key={gameId} gameId={gameId} published={data} />;
+	return <GamePieces key={gameId} gameId={gameId} published={data} beginning={beginning} />;
 }

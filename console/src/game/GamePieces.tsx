@@ -8,7 +8,7 @@ import { doublesIn } from "../by-hand/doubles.ts";
 import { MissingPictures } from "../draw/MissingPictures.tsx";
 import type { Piece } from "../draw/piece.ts";
 import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
-import { groupPieces } from "../find/groups.ts";
+import { groupPieces, settledGroups } from "../find/groups.ts";
 import { loadMatcher, useFound } from "../find/use-found.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -87,7 +87,14 @@ function Selection({
 	);
 }
 
-export function GamePieces({ gameId, published }: { gameId: string; published: PublishedGame }) {
+type Props = {
+	gameId: string;
+	published: PublishedGame;
+	/** What a large game began with; it is `published` until the rest has arrived. */
+	beginning: PublishedGame | undefined;
+};
+
+export function GamePieces({ gameId, published, beginning }: Props) {
 	const store = piecesStoreOf(gameId);
 	useStateInAddress(store);
 	const pieces = published.components;
@@ -95,7 +102,15 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 	const { hasStrip } = useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
 	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
-	const table = useMemo(() => groupPieces(pieces), [pieces]);
+	const isBeginning = published === beginning;
+	const table = useMemo(() => {
+		const whole = groupPieces(pieces);
+		return isBeginning ? { ...whole, groups: settledGroups(whole.groups) } : whole;
+	}, [pieces, isBeginning]);
+	const first = useMemo(
+		() => beginning && new Set(settledGroups(groupPieces(beginning.components).groups).map(({ id }) => id)),
+		[beginning],
+	);
 	const summary = useUnreadChanges(gameId, store);
 	const compareHref =
 		hasVersions && summary !== undefined && summary.from > 0
@@ -130,7 +145,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 		const open = groups.filter((group) => isSpread(group, { view, spread: chosenSpread }));
 		return new Set(open.map(({ id }) => id));
 	}, [isAll, groups, view, chosenSpread]);
-	const { scale, pxPerMm } = useScale(store, groups, spread);
+	const { scale, pxPerMm } = useScale(store, groups, spread, isBeginning);
 	useZoom(area, store, scale);
 
 	const shared = useMemo(() => {
@@ -207,7 +222,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
 				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} />}
-				<div ref={area} className={styles.area} aria-busy={published.nextCursor !== undefined}>
+				<div ref={area} className={styles.area} aria-busy={isBeginning}>
 					{groups.length === 0 ? (
 						<Empty
 							title={t("game.nothingFound")}
@@ -221,6 +236,7 @@ export function GamePieces({ gameId, published }: { gameId: string; published: P
 						<CardsView
 							groups={groups}
 							spread={spread}
+							first={first}
 							spreadKey={chosenSpread}
 							search={search}
 							covered={covered}

@@ -26,6 +26,8 @@ type Window = {
 	/** How much larger the screen's millimetres are than CSS assumes. */
 	screen: number;
 	spread: LayoutOptions["spread"];
+	/** Whether these are only the groups that a large game begins with. */
+	isBeginning: boolean;
 };
 
 /** Whether all pieces are in the window at this scale, each at its full size. */
@@ -60,7 +62,7 @@ function usualWidth(groups: readonly Group[]): number | undefined {
 export function fittingScale(groups: readonly Group[], window: Window): number {
 	const { width, height, screen } = window;
 	const pieces = groups.flatMap((group) => group.pieces);
-	if (pieces.length <= maxWholePieces) {
+	if (!window.isBeginning && pieces.length <= maxWholePieces) {
 		const whole = wholeScales.find((scale) => isWhole(groups, scale, window));
 		if (whole !== undefined) return whole;
 	}

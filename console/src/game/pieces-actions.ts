@@ -1,6 +1,6 @@
 import { familyOf } from "../draw/families.ts";
 import { turnActionOf } from "../draw/turning.ts";
-import type { Group, Table } from "../find/groups.ts";
+import { type Group, maxSmallGroup, type Table } from "../find/groups.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";
 import { clampScale, nextScale } from "./scale.ts";
 
@@ -24,12 +24,9 @@ export function turn(store: PiecesStore, id: string, table: Table): void {
 	else if (action) store.update({ turned: new Map(turned).set(id, action.next) });
 }
 
-/** Decks with at most this many cards lie spread out. */
-const maxSpreadCards = 60;
-
 /** Whether a deck is spread out: as the user left it, or as the view has it. */
 export function isSpread(group: Group, { view, spread }: Pick<PiecesState, "view" | "spread">): boolean {
-	return spread.get(group.id) ?? (view === "cards" && group.pieces.length <= maxSpreadCards);
+	return spread.get(group.id) ?? (view === "cards" && group.pieces.length <= maxSmallGroup);
 }
 
 export function setSpread(store: PiecesStore, ids: readonly string[], isSpreadOut: boolean): void {

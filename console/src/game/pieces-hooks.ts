@@ -110,6 +110,7 @@ export function useScale(
 	store: PiecesStore,
 	groups: readonly Group[],
 	spread: LayoutOptions["spread"],
+	isBeginning: boolean,
 ): { scale: number; pxPerMm: number } {
 	const chosen = useSelected(store, ({ scale }) => scale);
 	const fits = useSelected(store, (state) => state.fits);
@@ -119,7 +120,8 @@ export function useScale(
 	const fitting = useMemo(() => {
 		const gutter = Math.min(32, Math.max(16, windowWidth * 0.03));
 		const height = innerHeight - (windowWidth < 768 ? barsOnPhonePx : barsPx);
-		return fittingScale(groups, { width: windowWidth - 2 * gutter, height, screen: factor, spread });
+		const width = windowWidth - 2 * gutter;
+		return fittingScale(groups, { width, height, screen: factor, spread, isBeginning });
 	}, [windowWidth, factor, fits]);
 	const scale = chosen ?? fitting;
 	return { scale, pxPerMm: pxPerMm(scale, factor) };

@@ -1,7 +1,7 @@
 import { fanOf, fanSize } from "../draw/fan.ts";
 import { tableSize } from "../draw/footprint.ts";
 import type { Piece } from "../draw/piece.ts";
-import type { Group } from "../find/groups.ts";
+import { type Group, maxSmallGroup } from "../find/groups.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -41,6 +41,8 @@ export type LayoutOptions = {
 	pxPerMm: number;
 	/** The ids of the decks that are spread out; "all" while a filter is active. */
 	spread: ReadonlySet<string> | "all";
+	/** The groups that were drawn before the others arrived, which then must not come between them; undefined: all. */
+	first?: ReadonlySet<string> | undefined;
 };
 
 /** Heights and gaps in pixels; the view's stylesheet uses the same values. */
@@ -244,7 +246,8 @@ function fillBoardColumn(
 	if (width < measures.minColumn || board.rows.length !== 1) return { parts, used };
 	let row = { x: 0, y: 0, height: 0 };
 	for (const group of groups) {
-		if (!sideKinds.has(group.kind) || group.pieces.length > 60) continue;
+		if (!sideKinds.has(group.kind) || group.pieces.length > maxSmallGroup) continue;
+		if (options.first?.has(group.id) === false) continue;
 		const block = blockOf(group, { ...options, width });
 		const isShrunk = block.rows.some((line) =>
 			line.parts.some((part) =>

@@ -1,12 +1,13 @@
 import "../words/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { placesInGroups } from "@tuckbox/pieces";
 import { facesOf, familyOf } from "../draw/families.ts";
 import { fanOf, fanSize } from "../draw/fan.ts";
 import { cutOf, shapeOf } from "../draw/outline.ts";
 import type { Piece } from "../draw/piece.ts";
 import { readFilter, surroundingsOf, writeFilter } from "../find/filter.ts";
-import { countCopies, groupPieces } from "../find/groups.ts";
+import { countCopies, type Group, groupPieces, settledGroups } from "../find/groups.ts";
 import { filterPieces } from "../find/search.ts";
 import { fittingScale } from "./fit.ts";
 import { type LayoutOptions, layOutPieces, type Shelf } from "./pieces-layout.ts";
@@ -56,6 +57,20 @@ const options = (given: Partial<LayoutOptions> = {}): LayoutOptions => ({
 	spread: new Set(),
 	...given,
 });
+
+/** Where each piece is on the page. */
+const placesOn = (shelves: readonly Shelf[]): [id: string, place: string][] => {
+	let top = 0;
+	return shelves.flatMap(({ parts, height }) => {
+		const y = top;
+		top += height;
+		return parts.flatMap((part): [string, string][] => {
+			if (part.type === "header") return [];
+			const { id } = part.type === "fan" ? part.deck : part.piece;
+			return [[id, `${part.x} ${y + part.y} ${part.width} × ${part.height}`]];
+		});
+	});
+};
 
 const piecesIn = (shelves: readonly Shelf[]) =>
 	shelves.flatMap(({ parts }) =>
@@ -163,12 +178,14 @@ test("the scale has steps and a ruler", () => {
 });
 
 test("the scale that fits: a few pieces are large, boards leave room, cards fill their rows, and little is ever tiny", () => {
-	const window = { width: 1376, height: 720, screen: 1, spread: "all" as const };
+	const window = { width: 1376, height: 720, screen: 1, spread: "all" as const, isBeginning: false };
 	const fit = (pieces: readonly Piece[], given: Partial<typeof window> = {}) =>
 		fittingScale(groupPieces(pieces).groups, { ...window, ...given });
 	assert.equal(fit([piece("die", { sides: 6, widthMm: 25 }), piece("die", { sides: 20, widthMm: 25 })]), 1.5);
 	const besideBoard = fit([piece("board", { widthMm: 600, heightMm: 600 }), ...deckOf(60, "a")]);
 	assert.ok(Math.abs(besideBoard - 0.3) < 0.02, `${besideBoard}`);
+	const [whole, beginning] = [false, true].map((isBeginning) => fit(deckOf(3, "few"), { isBeginning }));
+	assert.ok((whole ?? 0) > (beginning ?? 0), "what follows a beginning needs room, too");
 	for (const width of [358, 960, 1376, 2496]) {
 		const scale = fit(deckOf(300, "many"), { width });
 		const card = 63.5 * pxPerMm(scale);
@@ -250,6 +267,70 @@ test("small groups are placed next to a board, and all pieces have the same scal
 	const part = (id: string) => first?.parts.find((p) => p.type === "piece" && p.piece.id === id);
 	assert.ok(part(board.id) && part(die.id), "on the same shelf");
 	assert.ok(Math.abs((part(board.id)?.width ?? 0) - 300 * pxPerMm(0.5)) < 1e-6);
+});
+
+test("what is drawn of the first pieces of a large game stays where it is when the others arrive", () => {
+	// a linear congruential generator: the same games on every run
+	let seed = 1;
+	const random = (below: number) => {
+		seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+		return Math.floor((seed / 2 ** 31) * below);
+	};
+	const some = (most: number, make: () => Piece) => Array.from({ length: random(most) }, make);
+	let stayed = 0;
+	for (let turn = 0; turn < 200; turn++) {
+		const widths = [63.5, 44, 30].slice(0, 1 + random(3));
+		const width = () => widths[random(widths.length)] ?? 44;
+		const pieces = [
+			...Array.from({ length: random(8) }, (_, i) =>
+				deckOf(random(random(2) === 0 ? 12 : 110), `deck-${turn}-${i}`),
+			).flat(),
+			...some(90, () => piece("tile", { widthMm: width() })),
+			...some(3, () => piece("board", { widthMm: 200 + random(300), heightMm: 200 + random(300) })),
+			...some(30, () => piece("die", { sides: 6, widthMm: 16, heightMm: 16 })),
+			...some(80, () => piece("tokenSprite", { widthMm: 20, heightMm: 20 })),
+			...some(40, () => piece("counter", { widthMm: 30, heightMm: 30 })),
+		]
+			.map((one) => ({ one, at: random(1000) }))
+			.sort((a, b) => a.at - b.at)
+			.map(({ one }, i) => ({ ...one, position: i + 1 }));
+		const places = placesInGroups(pieces).map((placed) => placed.piece);
+		const shown = groupPieces(pieces).groups;
+		const inDrawnOrder = shown.flatMap(({ parent, pieces: own }) => (parent ? [parent, ...own] : own));
+		if (widths.length === 1) assert.deepEqual(places, inDrawnOrder);
+
+		const beginning = settledGroups(groupPieces(places.slice(0, 100)).groups);
+		if (pieces.length <= 100) continue;
+		const first = new Set(beginning.map(({ id }) => id));
+		const view = (groups: readonly Group[]) => {
+			const decks = groups.filter((group) => group.kind === "deck" && group.pieces.length <= 60);
+			return options({ width: 700 + random(2) * 600, first, spread: new Set(decks.map(({ id }) => id)) });
+		};
+		const given = { width: 800 + random(1200) };
+		const drawn = placesOn(layOutPieces(beginning, { ...view(beginning), ...given }));
+		const later = new Map(placesOn(layOutPieces(shown, { ...view(shown), ...given })));
+		// the last row of an open group may become higher
+		for (const [id, at] of drawn.slice(0, -20)) assert.equal(later.get(id), at, `${id} of game ${turn}`);
+		stayed += drawn.length;
+	}
+	assert.ok(stayed > 5000, `${stayed} pieces`);
+
+	const first = [
+		piece("board", { widthMm: 250, heightMm: 250 }),
+		piece("tile"),
+		...Array.from({ length: 70 }, () => piece("tokenSprite", { widthMm: 20, heightMm: 20 })),
+	];
+	const { groups } = groupPieces([...first, piece("counter", { widthMm: 30, heightMm: 30 })]);
+	const given = options({ first: new Set(settledGroups(groupPieces(first).groups).map(({ id }) => id)) });
+	const placesOfTwo = (shown: readonly Group[]) =>
+		placesOn(layOutPieces(shown, given))
+			.slice(0, 2)
+			.map(([, place]) => place);
+	assert.deepEqual(
+		placesOfTwo(groups),
+		placesOfTwo(groups.slice(0, 3)),
+		"a counter that would lie next to the board follows",
+	);
 });
 
 test("ten thousand pieces are laid out on shelves of a few pieces each", () => {

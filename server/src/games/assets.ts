@@ -5,7 +5,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";
 import { type AssetWithSource, findAsset, pageOfAssets } from "../store/tables/assets.ts";
 import { findComponent } from "../store/tables/components.ts";
-import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
@@ -39,16 +39,16 @@ export async function listAssets(
 	const appInGame = { gameId, appId: actor.appId };
 	const filesAt = deps.urls.filesAt();
 	const listing = { name: "assets", facts: (game: Game) => [game.revision, appInGame, filesAt], filesAt };
-	return await readListing(deps, gameId, listing, request, (reader) => ({
-		async page(after, limit) {
+	return await readListing(deps, gameId, listing, request, (reader) =>
+		byPosition(async (after, limit) => {
 			const rows = await pageOfAssets(reader, appInGame, after, limit);
 			return {
 				text: rows.map((row) => assetText(deps.urls, row)).join(","),
 				position: rows.at(-1)?.position ?? after,
 				count: rows.length,
 			};
-		},
-	}));
+		}),
+	);
 }
 
 /** One asset's record as JSON text. @throws Problem ASSET_NOT_FOUND */

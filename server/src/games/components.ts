@@ -6,7 +6,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import { type ComponentFilter, findComponent, pageOfRecords } from "../store/tables/components.ts";
-import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
@@ -29,9 +29,9 @@ export async function listComponents(
 		facts: (game: Game) => [game.revision, appInGame, filter, filesAt],
 		filesAt,
 	};
-	return await readListing(deps, gameId, listing, request, (reader) => ({
-		page: (after, limit) => pageOfRecords(reader, appInGame, filter, after, limit),
-	}));
+	return await readListing(deps, gameId, listing, request, (reader) =>
+		byPosition((after, limit) => pageOfRecords(reader, appInGame, filter, after, limit)),
+	);
 }
 
 /** One component's record as JSON text. @throws Problem COMPONENT_NOT_FOUND */

@@ -7,6 +7,9 @@ import type { Game, Reader, Store } from "../store/store.ts";
 import type { RecordPage } from "../store/tables/components.ts";
 import { findGame } from "../store/tables/games.ts";
 
+/** Where a page of a list ended: the last row's position, or its place in groups. */
+export type ListPlace = readonly number[];
+
 /** Which part of a list to return; the whole list without a limit (docs/API.md, "Lists"). */
 export type PageRequest = { limit?: number; cursor?: string };
 
@@ -24,15 +27,17 @@ export type ListsInFlight = { bytes: number };
 /** A list as JSON text, or `fresh` when the caller already has it. */
 export type Listing = { etag: string } & ({ fresh: true } | { fresh: false; parts: Buffer[] });
 
-function readCursor(cursor: string | undefined): number {
-	if (cursor === undefined) return 0;
-	const position = Number(/^p(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1]);
-	if (Number.isNaN(position)) throw faultyField("cursor", "is not a nextCursor of this list");
-	return position;
+/** @param start the place before all rows */
+function readCursor(cursor: string | undefined, start: ListPlace): ListPlace {
+	if (cursor === undefined) return start;
+	const text = /^p(\d{1,15}(?:\.\d{1,15})*)$/.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1];
+	const place = text?.split(".").map(Number) ?? [];
+	if (place.length !== start.length) throw faultyField("cursor", "is not a nextCursor of this list");
+	return place;
 }
 
-function writeCursor(position: number): string {
-	return Buffer.from(`p${position}`).toString("base64url");
+function writeCursor(place: ListPlace): string {
+	return Buffer.from(`p${place.join(".")}`).toString("base64url");
 }
 
 /**
@@ -54,15 +59,32 @@ type ListOf = {
 	facts(game: Game): readonly unknown[];
 	/** The prefixes of the addresses in stored records. */
 	filesAt: FilesAt;
+	/** The place before all rows; `[0]`, for lists in order of position, if left out. */
+	start?: ListPlace;
 };
+
+/** Rows of a list as JSON text, joined by commas, the place of the last one, and how many they are. */
+export type ListPage = { text: string; place: ListPlace; count: number };
 
 /** A list opened in one state of the game. */
 type OpenList = {
 	/** JSON text of further properties, each followed by a comma. */
 	head?: string;
-	/** The first rows after a position, at most `limit`. */
-	page(after: number, limit: number): Promise<RecordPage>;
+	/** The first rows after a place, at most `limit`. */
+	page(after: ListPlace, limit: number): Promise<ListPage>;
 };
+
+/** The pages of a list in the order of its rows' positions. */
+export function byPosition(
+	read: (after: number, limit: number) => Promise<RecordPage>,
+): Pick<OpenList, "page"> {
+	return {
+		async page([after = 0], limit) {
+			const { text, position, count } = await read(after, limit);
+			return { text, place: [position], count };
+		},
+	};
+}
 
 /**
  * Reads a list of a game from one snapshot. Its strong ETag follows from everything that the text depends on, so a request
@@ -76,7 +98,7 @@ export async function readListing(
 	request: PageRequest & { ifNoneMatch?: string | undefined },
 	open: (reader: Reader, game: Game) => Promise<OpenList> | OpenList,
 ): Promise<Listing> {
-	const after = readCursor(request.cursor);
+	const after = readCursor(request.cursor, list.start ?? [0]);
 	const { listsInFlight } = deps;
 	return await deps.store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
@@ -90,17 +112,17 @@ export async function readListing(
 		const parts: Buffer[] = [Buffer.from(`{${head}"${list.name}":[`)];
 		let count = 0;
 		let bytes = 0;
-		let position = after;
+		let place = after;
 		for (;;) {
 			const wanted = Math.min(rowsPerPage, (request.limit ?? Infinity) - count);
-			const rows = wanted === 0 ? undefined : await page(position, wanted);
+			const rows = wanted === 0 ? undefined : await page(place, wanted);
 			if (rows === undefined || rows.count === 0) break;
 			// as bytes from the start: converting one long text when it is sent would block other requests
 			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
 			parts.push(part);
 			bytes += part.length;
 			count += rows.count;
-			position = rows.position;
+			place = rows.place;
 			checkListSize(
 				bytes,
 				listsInFlight,
@@ -109,8 +131,8 @@ export async function readListing(
 			if (rows.count < wanted) break;
 			await yieldToEventLoop();
 		}
-		const isMore = count === request.limit && (await page(position, 1)).count > 0;
-		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(position)}"}` : "]}"));
+		const isMore = count === request.limit && (await page(place, 1)).count > 0;
+		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(place)}"}` : "]}"));
 		return { etag, fresh: false, parts };
 	});
 }

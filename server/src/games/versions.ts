@@ -1,6 +1,7 @@
 import { readAuthors } from "../domain/access/author.ts";
 import type { VersionCounts } from "../domain/components/draft.ts";
 import { maxChosenVersions } from "../domain/components/retention.ts";
+import type { VersionOrder } from "../domain/components/version-order.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
@@ -15,7 +16,8 @@ import {
 	type Version,
 	versionsAfter,
 } from "../store/tables/versions.ts";
-import { type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { inGroups, startOfGroups } from "./in-groups.ts";
+import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
@@ -157,10 +159,11 @@ export async function changeVersion(
 	});
 }
 
-/** Which version to return, the published one by default, and whether only what changed since another version. */
+/** Which version to return, the published one by default, whether only what changed since another version, and in which order. */
 type VersionRequest = PageRequest & {
 	number?: number;
 	since?: number;
+	order?: VersionOrder;
 	ifNoneMatch?: string | undefined;
 };
 
@@ -208,7 +211,7 @@ async function headOf(
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function readVersion(deps: Deps, gameId: string, request: VersionRequest): Promise<Listing> {
-	const { number, since } = request;
+	const { number, since, order = "creation" } = request;
 	const filesAt = deps.urls.filesAt();
 	const list = {
 		name: "components",
@@ -216,10 +219,12 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 			number ?? game.version,
 			game.image_form,
 			since,
+			order,
 			filesAt,
 			...(game.version === 0 ? [game.name] : []),
 		],
 		filesAt,
+		...(order === "groups" && { start: startOfGroups }),
 	};
 	return await readListing(deps, gameId, list, request, async (reader, game) => {
 		const wanted = number ?? game.version;
@@ -228,10 +233,12 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 		const isKnown =
 			since !== undefined && since <= wanted && (await findVersion(reader, gameId, since)) !== undefined;
 		const from = isKnown ? since : undefined;
+		const shown = { number: wanted, since: from ?? 0 };
 		return {
 			head: await headOf(reader, game, version ?? nothingPublished(game), from),
-			page: (after, limit) =>
-				pageOfVersion(reader, gameId, { number: wanted, since: from ?? 0 }, after, limit),
+			...(order === "groups"
+				? await inGroups(reader, gameId, shown)
+				: byPosition((after, limit) => pageOfVersion(reader, gameId, shown, after, limit))),
 		};
 	});
 }

@@ -14,7 +14,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import type { ComponentFacts } from "../store/tables/components.ts";
-import { componentsAt, liveComponents, liveWithKeyOf } from "../store/tables/selected.ts";
+import { componentsWithIds, liveWithKeyOf } from "../store/tables/selected.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { currentGame, publishNow } from "./restore.ts";
 
@@ -100,7 +100,7 @@ async function actOn(
 ): Promise<Outcome> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
-		const load = async () => (await liveComponents(writer, gameId, ids)).filter(mayChange(reach));
+		const load = async () => (await componentsWithIds(writer, gameId, ids)).filter(mayChange(reach));
 		let rows = await load();
 		const found = new Set(rows.map(({ id }) => id));
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
@@ -179,7 +179,7 @@ export async function changeSelected(
 	let parent: ComponentFacts | null = null;
 	const prepare = async (writer: Writer) => {
 		if (!parentId) return;
-		const [found] = (await liveComponents(writer, gameId, [parentId])).filter(mayChange(reach));
+		const [found] = (await componentsWithIds(writer, gameId, [parentId])).filter(mayChange(reach));
 		if (found === undefined) throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${parentId}.`);
 		parent = found;
 	};
@@ -265,8 +265,10 @@ export async function restoreSelected(
 		const now = deps.now();
 		if (version !== 0 && (await findVersion(writer, gameId, version)) === undefined)
 			throw noSuchVersion(version);
-		const live = new Map((await liveComponents(writer, gameId, ids)).map((row) => [row.id, row]));
-		const former = new Map((await componentsAt(writer, gameId, version, ids)).map((row) => [row.id, row]));
+		const live = new Map((await componentsWithIds(writer, gameId, ids)).map((row) => [row.id, row]));
+		const former = new Map(
+			(await componentsWithIds(writer, gameId, ids, version)).map((row) => [row.id, row]),
+		);
 		const refused: Refusal[] = [];
 		const rows: ComponentFacts[] = [];
 		const taken = await liveWithKeyOf(writer, gameId, [...former.values()]);

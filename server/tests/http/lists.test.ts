@@ -28,10 +28,11 @@ async function refused(answer: Promise<Answer>, status: number, code: string): P
 /** The pages of a list, read by cursor. */
 async function walk(game: GameClient, list: string, limit: number, between = async () => {}) {
 	const pages: Body[][] = [];
+	const [path = "", query = ""] = list.split("?");
 	for (let cursor = ""; ; ) {
-		const path = `${game.path}/${list}?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-		const body = await game.client.ok(game.client.get(path));
-		pages.push(body[list]);
+		const page = `limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}&${query}`;
+		const body = await game.client.ok(game.client.get(`${game.path}/${path}?${page}`));
+		pages.push(body[path] ?? body.components);
 		if (body.nextCursor === undefined) return pages;
 		cursor = body.nextCursor;
 		await between();
@@ -96,6 +97,71 @@ test("assets can be listed in pages, too", async () => {
 	const pages = await walk(game, "assets", 4);
 	assert.deepEqual(pages.flat(), await game.assets());
 	assert.deepEqual([pages.length, pages.flat().length], [2, 6]);
+});
+
+test("a version is in creation order, or in groups as a page shows them, also in pages and through a share link", async () => {
+	const game = await user.game();
+	const assets = [await front(game)];
+	const tile = (externalKey: string, parentExternalKey?: string) => {
+		return { kind: "tile", name: "Tile", externalKey, assets, parentExternalKey };
+	};
+	const pieces = [
+		tile("loose"),
+		tile("early", "b"),
+		{ kind: "tokenSprite", name: "Boat", externalKey: "boat", assets },
+		{ kind: "die", name: "Die", externalKey: "die" },
+		{ kind: "bundle", name: "Bundle", externalKey: "both" },
+		{ kind: "deck", name: "A", externalKey: "a" },
+		tile("a1", "a"),
+		{ kind: "deck", name: "B", externalKey: "b" },
+		tile("b1", "b"),
+		tile("a2", "a"),
+		{ kind: "deck", name: "Both", externalKey: "both" },
+		tile("in-deck", "both"),
+		tile("orphan", "nowhere"),
+		{ kind: "board", name: "Board", externalKey: "board", assets },
+		counter("counter"),
+		{ kind: "dieFace", name: "Face", externalKey: "face", parentExternalKey: "die" },
+	];
+	await game.pushed(pieces);
+	// a piece of another app does not belong to a deck of this one
+	const other = await otherApp(game);
+	await other.pushed([{ ...tile("other", "a"), assets: [await front(other)] }]);
+	await service.published();
+	const first = await user.ok(user.get(`${game.path}/published`));
+	const creation = [...keys(pieces), "other"];
+	assert.deepEqual(keys(first.components), creation);
+	assert.deepEqual(keys((await walk(game, "published?order=creation", 5)).flat()), creation);
+	const groups = "board a a1 a2 b early b1 both in-deck both loose orphan other die face boat counter".split(
+		" ",
+	);
+	const whole = await user.ok(user.get(`${game.path}/published?order=groups`));
+	assert.deepEqual(keys(whole.components), groups);
+	for (const limit of [1, 3, 500]) {
+		const pages = await walk(game, "published?order=groups", limit);
+		assert.deepEqual(pages.flat(), whole.components);
+	}
+
+	let isChanged = false;
+	const pages = await walk(game, "published?order=groups", 5, async () => {
+		if (isChanged) return;
+		isChanged = true;
+		await game.pushed([tile("a3", "a"), tile("b2", "b"), { ...counter("counter"), count: 2 }]);
+		await service.published();
+	});
+	const late = groups.toSpliced(groups.indexOf("b1") + 1, 0, "b2");
+	assert.deepEqual(keys(pages.flat()), late, "what comes before the next page stays out");
+	const since = await user.ok(user.get(`${game.path}/published?order=groups&since=${first.version}`));
+	assert.deepEqual(keys(since.components), ["a3", "b2", "counter"]);
+	const old = await user.ok(user.get(`${game.path}/versions/${first.version}?order=groups&limit=3`));
+	assert.deepEqual(keys(old.components), ["board", "a", "a1"]);
+
+	const { url } = await user.ok(user.post(`${game.path}/shares`, { version: first.version }));
+	const shared = await user.ok(user.get(`${new URL(url).pathname}/published?order=groups&limit=4`));
+	assert.deepEqual(keys(shared.components), ["board", "a", "a1", "a2"]);
+	const cursor = encodeURIComponent(shared.nextCursor);
+	await refused(user.get(`${game.path}/published?limit=4&cursor=${cursor}`), 400, "VALIDATION_ERROR");
+	await refused(user.get(`${game.path}/published?order=size`), 400, "VALIDATION_ERROR");
 });
 
 test("a list can be filtered by kind, by parent and by last change", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Retention } from "../../domain/components/retention.ts";
+import type { VersionOrder } from "../../domain/components/version-order.ts";
 import { faultyField } from "../../domain/errors.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import {
@@ -34,7 +35,7 @@ export type ReaderDeps = {
 };
 type Deps = ReaderDeps & { retention: Retention; quotaBytes: number; now: () => number };
 
-type PublishedPart = { limit?: number; cursor?: string; since?: number };
+type PublishedPart = { limit?: number; cursor?: string; since?: number; order?: VersionOrder };
 
 export const publishedAnswers = {
 	200: { description: "The version.", schema: PublishedGame },
@@ -77,6 +78,7 @@ export function versionReader(deps: ReaderDeps) {
 				...page,
 				...(number !== undefined && { number }),
 				...(query.since !== undefined && { since: query.since }),
+				...(query.order !== undefined && { order: query.order }),
 			}),
 		);
 

@@ -1,6 +1,7 @@
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader } from "../store.ts";
 import type { Component } from "./components.ts";
+import { shownIn } from "./versions.ts";
 
 /** Two versions of a game, the earlier one first. */
 type Span = { gameId: string; from: number; to: number };
@@ -29,8 +30,7 @@ export async function addedRows(reader: Reader, { gameId, from, to }: Span): Pro
 		.select(where)
 		.where("game_id", "=", gameId)
 		.where("since_version", ">", from)
-		.where("since_version", "<=", to)
-		.where((eb) => eb.or([eb("until_version", "is", null), eb("until_version", ">", to)]))
+		.where(shownIn(to))
 		.execute();
 }
 

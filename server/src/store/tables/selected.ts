@@ -1,12 +1,16 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import type { Reader } from "../store.ts";
 import { type ComponentFacts, componentFacts } from "./components.ts";
+import { shownIn } from "./versions.ts";
 
-/** The live components with these ids, of all apps, in creation order. */
-export async function liveComponents(
+/** The components with these ids, of all apps, in creation order: the live ones, or as a version shows them. */
+export async function componentsWithIds(
 	reader: Reader,
 	gameId: string,
 	ids: readonly string[],
+	version?: number,
 ): Promise<ComponentFacts[]> {
 	return await inChunks(ids, (part) =>
 		reader
@@ -14,31 +18,13 @@ export async function liveComponents(
 			.select(componentFacts)
 			.where("id", "in", part)
 			.where("game_id", "=", gameId)
-			.where("until_version", "is", null)
+			.where(version === undefined ? isLive : shownIn(version))
 			.orderBy("position")
 			.execute(),
 	);
 }
 
-/** The components with these ids as a version shows them. */
-export async function componentsAt(
-	reader: Reader,
-	gameId: string,
-	version: number,
-	ids: readonly string[],
-): Promise<ComponentFacts[]> {
-	return await inChunks(ids, (part) =>
-		reader
-			.selectFrom("components")
-			.select(componentFacts)
-			.where("id", "in", part)
-			.where("game_id", "=", gameId)
-			.where("since_version", "<=", version)
-			.where((eb) => eb.or([eb("until_version", "is", null), eb("until_version", ">", version)]))
-			.orderBy("position")
-			.execute(),
-	);
-}
+const isLive = (eb: ExpressionBuilder<Tables, "components">) => eb("until_version", "is", null);
 
 /** The live components whose external key is that of one of these, whatever their kind. */
 export async function liveWithKeyOf(

@@ -1,8 +1,9 @@
+import type { Related } from "@tuckbox/pieces";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { VersionCounts } from "../../domain/components/draft.ts";
 import type { Aged, Gap } from "../../domain/components/retention.ts";
 import type { Tables } from "../schema.ts";
-import { chunks } from "../sql/chunks.ts";
+import { chunks, inChunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
 import { deleteEndedComponents, joinRecords, type RecordPage } from "./components.ts";
 
@@ -37,7 +38,7 @@ export async function versionsAfter(reader: Reader, gameId: string, number: numb
 }
 
 /** The condition for rows that a version shows. */
-function shownIn(number: number) {
+export function shownIn(number: number) {
 	return (eb: ExpressionBuilder<Tables, "components">) =>
 		eb.and([
 			eb("since_version", "<=", number),
@@ -45,22 +46,21 @@ function shownIn(number: number) {
 		]);
 }
 
-/**
- * Counts what the draft, whose number is `draft`, changes against the version before it. Both lists of ids are read once:
- * a lookup per row took quadratic time on PostgreSQL before it had statistics of the table (measured).
- */
 /** How many components a version shows. */
 export async function countComponents(reader: Reader, gameId: string, number: number): Promise<number> {
 	const { count } = await reader
 		.selectFrom("components")
 		.select(({ fn }) => fn.countAll().as("count"))
 		.where("game_id", "=", gameId)
-		.where("since_version", "<=", number)
-		.where((eb) => eb.or([eb("until_version", "is", null), eb("until_version", ">", number)]))
+		.where(shownIn(number))
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }
 
+/**
+ * Counts what the draft, whose number is `draft`, changes against the version before it. Both lists of ids are read once:
+ * a lookup per row took quadratic time on PostgreSQL before it had statistics of the table (measured).
+ */
 export async function countChanges(reader: Reader, gameId: string, draft: number): Promise<VersionCounts> {
 	const { rows } = await sql<{ begun: number; ended: number; count: number }>`
 		select begun, ended, count(*) as count from (
@@ -76,14 +76,14 @@ export async function countChanges(reader: Reader, gameId: string, draft: number
 	return { created: countOf(1, 0), changed: countOf(1, 1), deleted: countOf(0, 1) };
 }
 
-/**
- * The records that a version shows, over all apps in creation order, after the position `after`.
- * @param since only those that are new or changed since this version; 0: all
- */
+/** A version's components: only those that are new or changed since the version `since`; 0: all. */
+export type Shown = { number: number; since: number };
+
+/** The records that a version shows, over all apps in creation order, after the position `after`. */
 export async function pageOfVersion(
 	reader: Reader,
 	gameId: string,
-	{ number, since }: { number: number; since: number },
+	{ number, since }: Shown,
 	after: number,
 	limit: number,
 ): Promise<RecordPage> {
@@ -95,6 +95,54 @@ export async function pageOfVersion(
 		.where(shownIn(number))
 		.$if(since > 0, (all) => all.where("since_version", ">", since));
 	return await joinRecords(reader, query, limit);
+}
+
+/** What says which components belong together. */
+export type Relations = Related & { position: number; since: number };
+
+/** The relations of the components that a version shows, in creation order, after the position `after`. */
+export async function pageOfRelations(
+	reader: Reader,
+	gameId: string,
+	number: number,
+	after: number,
+	limit: number,
+): Promise<Relations[]> {
+	return await reader
+		.selectFrom("components")
+		.select([
+			"app_id as app",
+			"kind",
+			"external_key as externalKey",
+			"parent_key as parentExternalKey",
+			"position",
+			"since_version as since",
+		])
+		.where("game_id", "=", gameId)
+		.where("position", ">", after)
+		.where(shownIn(number))
+		.orderBy("position")
+		.limit(limit)
+		.execute();
+}
+
+/** The records that a version shows at these positions. */
+export async function recordsOfVersion(
+	reader: Reader,
+	gameId: string,
+	number: number,
+	positions: readonly number[],
+): Promise<Map<number, string>> {
+	const rows = await inChunks(positions, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["position", "record"])
+			.where("game_id", "=", gameId)
+			.where("position", "in", part)
+			.where(shownIn(number))
+			.execute(),
+	);
+	return new Map(rows.map(({ position, record }) => [position, record]));
 }
 
 /** Ids of the components that the version `since` shows and the version `number` does not. */

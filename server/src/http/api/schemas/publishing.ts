@@ -1,7 +1,8 @@
 import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { versionOrders } from "../../../domain/components/version-order.ts";
 import { ComponentRecord } from "./components.ts";
-import { example, id, milliseconds, nextCursor, nullable, PageQuery } from "./fields.ts";
+import { example, id, milliseconds, nextCursor, nullable, oneOf, PageQuery } from "./fields.ts";
 import { GameRecord } from "./games.ts";
 
 /** In characters. */
@@ -126,7 +127,7 @@ export const PublishedGame = Type.Object(
 		),
 		components: Type.Array(ComponentRecord, {
 			description:
-				"The components of all apps, in creation order. `app` is the app that created the component.",
+				"The components of all apps, in creation order, or as `order` says. `app` is the app that created the component.",
 		}),
 		nextCursor,
 	},
@@ -140,6 +141,12 @@ export const PublishedQuery = Type.Object({
 			minimum: 0,
 			description:
 				"The number of a version you have. Only what changed since then is returned. If that version is no longer kept, the response is complete and has no `since`.",
+		}),
+	),
+	order: Type.Optional(
+		oneOf(versionOrders, {
+			description:
+				"`groups`: in the order in which a page shows the pieces: boards, each deck and each bundle with its pieces, loose tiles, and the other kinds, each die with its faces. A page with a `limit` is then what is shown first.",
 		}),
 	),
 });

@@ -23,13 +23,14 @@ export class SharedGameHandle {
 
 	/**
 	 * Returns the version that the link shows; with `since`, only what changed since that version, as long as it is kept. With
-	 * `limit`, at most so many components: if there are more, the answer has a `nextCursor`.
+	 * `limit`, at most so many components: if there are more, the answer has a `nextCursor`. They come in creation order, or, with
+	 * "groups", as a page shows them.
 	 */
-	async published({ since, limit, ...o }: PublishedOptions = {}): Promise<PublishedGame> {
+	async published({ signal, ...query }: PublishedOptions = {}): Promise<PublishedGame> {
 		return await this.#transport.call("GET /api/v1/shared/{secret}/published", {
-			...o,
+			signal,
 			params: { secret: this.#secret },
-			query: { ...(since !== undefined && { since }), ...(limit !== undefined && { limit }) },
+			query,
 		});
 	}
 

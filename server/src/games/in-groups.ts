@@ -1,0 +1,42 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { comparePlaces, type PlaceInGroups, placesInGroups } from "@tuckbox/pieces";
+import type { Reader } from "../store/store.ts";
+import { pageOfRelations, type Relations, recordsOfVersion, type Shown } from "../store/tables/versions.ts";
+import type { ListPage, ListPlace } from "./listing.ts";
+
+/** How many rows are read in one step; other requests are served between two steps. */
+const rowsPerPage = 2000;
+
+/** Before the place of every component. */
+export const startOfGroups: ListPlace = [0, 0, 0];
+
+/**
+ * The components that a version shows, in groups. What belongs together follows from all of them, so the columns that say so
+ * are read for the whole game (2 ms for 1,000 components), and the records for one page.
+ */
+export async function inGroups(reader: Reader, gameId: string, shown: Shown) {
+	const all: Relations[] = [];
+	for (let isMore = true; isMore; ) {
+		const rows = await pageOfRelations(reader, gameId, shown.number, all.at(-1)?.position ?? 0, rowsPerPage);
+		all.push(...rows);
+		isMore = rows.length === rowsPerPage;
+		if (isMore) await yieldToEventLoop();
+	}
+	const places = placesInGroups(all).filter(({ piece }) => piece.since > shown.since);
+	return {
+		async page(after: ListPlace, limit: number): Promise<ListPage> {
+			const isAfter = ({ place }: { place: PlaceInGroups }) =>
+				comparePlaces(place, after as unknown as PlaceInGroups) > 0;
+			const first = places.findIndex(isAfter);
+			const page = first === -1 ? [] : places.slice(first, first + limit);
+			const records = await recordsOfVersion(
+				reader,
+				gameId,
+				shown.number,
+				page.map(({ piece }) => piece.position),
+			);
+			const text = page.map(({ piece }) => records.get(piece.position) ?? "").join(",");
+			return { text, place: page.at(-1)?.place ?? after, count: page.length };
+		},
+	};
+}
