@@ -19,12 +19,22 @@ export function bytesBeyond(bytes: number, maxBytes: number): string {
 	return text === bytesText(maxBytes) ? `${bytes.toLocaleString("en")} bytes` : text;
 }
 
+/** Formats by locale: making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Numbers as people of a locale write them, without separators of thousands. */
+function plainNumbers(locale: string): Intl.NumberFormat {
+	const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { useGrouping: false });
+	formats.set(locale, format);
+	return format;
+}
+
 /** Millimetres for people to read: at most two decimals, without trailing zeros. */
 export function mmText(length: number, locale?: string): string {
 	const rounded = Math.round(length * 100) / 100;
 	// a hundred times the largest numbers is infinite
 	const shown = Number.isFinite(rounded) ? rounded : length;
-	return locale === undefined ? String(shown) : shown.toLocaleString(locale, { useGrouping: false });
+	return locale === undefined ? String(shown) : plainNumbers(locale).format(shown);
 }
 
 /** A size for people to read: `57.15 × 88.9 mm`. */

@@ -30,6 +30,15 @@ type Props = {
 /** A failed attempt to load an image. */
 type Trouble = { src: string; tries: number; state: "waiting" | "again" | "missing" };
 
+/** Says on the element itself that its image is there: a table of pictures that arrive is not rendered again for each. */
+const here = (image: HTMLImageElement) => image.setAttribute("data-here", "");
+
+/** An image that the page has already shown is there at once, and needs no sign that it is being loaded. */
+function lookWhetherHere(image: HTMLImageElement | null): void {
+	// the browser chooses among the versions in a microtask of its own, which it queued before this one
+	if (image !== null) queueMicrotask(() => image.complete && image.naturalWidth > 0 && here(image));
+}
+
 /** An image that fills its parent. Shows whether it is still being processed or is missing. */
 export function Picture({
 	side,
@@ -65,8 +74,8 @@ export function Picture({
 			alt=""
 			draggable={false}
 			decoding="async"
-			// an attribute and no state: a table of pictures that arrive is not rendered again for each
-			onLoad={({ currentTarget }) => currentTarget.setAttribute("data-here", "")}
+			ref={lookWhetherHere}
+			onLoad={({ currentTarget }) => here(currentTarget)}
 			onError={() => {
 				const tries = (trouble?.tries ?? 0) + 1;
 				setLast({ src: sources.src, tries, state: tries > retryDelaysMs.length ? "missing" : "waiting" });

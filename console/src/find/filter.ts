@@ -1,4 +1,4 @@
-import { type NamedKind, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
+import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
 import { kindTitle, kindWord } from "../look/piece-words.ts";
 import type { Group, Table } from "./groups.ts";
@@ -28,10 +28,12 @@ export function surroundingsOf(
 ): Surroundings<Piece> {
 	const names = new Map(apps.map(({ id, name }) => [id, name]));
 	let fields: ReturnType<typeof readPayloadFields> | undefined;
+	// a search asks for the words of every piece
+	const words = new Map(namedKinds.map((kind) => [kind, wordsOf(kind)]));
 	return {
 		now: Date.now(),
 		parentOf: ({ id }) => table.parents.get(id),
-		wordsOf,
+		wordsOf: (kind) => words.get(kind) ?? [],
 		appName: (app) => names.get(app),
 		payloadFields: () => {
 			fields ??= readPayloadFields(pieces);

@@ -1,5 +1,5 @@
 import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
-import { use, useMemo } from "react";
+import { use, useMemo, useState } from "react";
 import type { Piece } from "../draw/piece.ts";
 import { type Filter, isEmpty } from "./filter.ts";
 
@@ -16,13 +16,23 @@ export function loadMatcher(): Promise<Matcher> {
 	return loading;
 }
 
+function isSame(one: readonly Piece[], other: readonly Piece[]): boolean {
+	return one.length === other.length && one.every((piece, i) => piece === other[i]);
+}
+
 const noFaults: readonly SearchFault[] = [];
 
 /** The pieces that match a filter, in order, and what of its text is not understood. Suspends until it can be. */
 export function useFound(pieces: readonly Piece[], filter: Filter, around: Surroundings<Piece>) {
 	const matcher = isEmpty(filter) ? undefined : (loaded ?? use(loadMatcher()));
-	return useMemo(
+	const now = useMemo(
 		() => matcher?.filterPieces(pieces, filter, around) ?? { found: pieces, faults: noFaults },
 		[matcher, pieces, filter, around],
 	);
+	// what finds the same pieces as before leaves the page as it is
+	const [found, setFound] = useState(now.found);
+	if (found === now.found) return now;
+	if (isSame(found, now.found)) return { ...now, found };
+	setFound(now.found);
+	return now;
 }

@@ -28,7 +28,7 @@ export function CardsView({ groups, spread, first, spreadKey, search, covered, h
 		[groups, width, pxPerMm, spread, first],
 	);
 	const stops = useMemo(() => stopsOf(shelves), [shelves]);
-	const { items, margin, height, press } = usePiecesWindow({
+	const { first, last, starts, height, press } = usePiecesWindow({
 		shelves,
 		stops,
 		search,
@@ -41,10 +41,9 @@ export function CardsView({ groups, spread, first, spreadKey, search, covered, h
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus from piece to piece
 		<div className={styles.table} onKeyDown={press}>
 			<div ref={inside} className={styles.inside} style={{ height }}>
-				{items.map((item) => {
-					const shelf = shelves[item.index];
-					return shelf && <ShelfView key={item.key} shelf={shelf} top={item.start - margin} />;
-				})}
+				{shelves.slice(first, last + 1).map((shelf, i) => (
+					<ShelfView key={shelf.key} shelf={shelf} top={starts[first + i] ?? 0} />
+				))}
 			</div>
 		</div>
 	);

@@ -100,7 +100,7 @@ export function ListView({ groups, search, covered, handle }: Props) {
 	const inside = useRef<HTMLTableSectionElement>(null);
 	const sort = usePiecesState((state) => state.sort);
 	const pieces = useMemo(() => listRows(groups, table, sort, locale), [groups, table, sort]);
-	const shelves = useMemo(() => pieces.map(({ id }) => ({ key: id, height: rowHeight })), [pieces]);
+	const shelves = useMemo(() => pieces.map(() => ({ height: rowHeight })), [pieces]);
 	const stops = useMemo(
 		() =>
 			pieces.map(({ id }, i) => ({
@@ -112,7 +112,7 @@ export function ListView({ groups, search, covered, handle }: Props) {
 			})),
 		[pieces],
 	);
-	const { items, margin, height, press } = usePiecesWindow({
+	const { first, last, press } = usePiecesWindow({
 		shelves,
 		stops,
 		search,
@@ -140,12 +140,11 @@ export function ListView({ groups, search, covered, handle }: Props) {
 					</tr>
 				</thead>
 				<tbody ref={inside}>
-					<Space height={(items[0]?.start ?? margin) - margin} />
-					{items.map(({ index, key }) => {
-						const piece = pieces[index];
-						return piece && <Row key={key} piece={piece} index={index} />;
-					})}
-					<Space height={height - ((items.at(-1)?.end ?? margin) - margin)} />
+					<Space height={first * rowHeight} />
+					{pieces.slice(first, last + 1).map((piece, i) => (
+						<Row key={piece.id} piece={piece} index={first + i} />
+					))}
+					<Space height={(pieces.length - last - 1) * rowHeight} />
 				</tbody>
 			</table>
 		</div>

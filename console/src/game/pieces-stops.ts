@@ -28,6 +28,14 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 	});
 }
 
+/** The stops on the shelves from one to another. */
+export function stopsBetween(stops: readonly Stop[], first: number, last: number): readonly Stop[] {
+	const from = stops.findIndex(({ shelf }) => shelf >= first);
+	if (from === -1) return [];
+	const to = stops.findIndex(({ shelf }, i) => i >= from && shelf > last);
+	return stops.slice(from, to === -1 ? undefined : to);
+}
+
 /** Stops whose heights differ by at most this, in pixels, are on the same line. */
 const sameLine = 4;
 

@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
 	type KeyboardEvent,
 	type RefObject,
@@ -10,8 +9,9 @@ import {
 	useState,
 } from "react";
 import { selectTo, turn } from "./pieces-actions.ts";
-import { type Direction, neighbouringStop, type Stop } from "./pieces-stops.ts";
+import { type Direction, neighbouringStop, type Stop, stopsBetween } from "./pieces-stops.ts";
 import { usePieces } from "./pieces-store.ts";
+import { useShownShelves } from "./shown-shelves.ts";
 
 export type PiecesHandle = {
 	/** Scrolls to a piece and focuses it. @returns false if it is not on the page */
@@ -84,11 +84,7 @@ function shiftAt(point: Point, before: readonly Stop[], after: ReadonlyMap<strin
  */
 function useSteadyView(
 	now: Layout,
-	{
-		top,
-		covered,
-		inside,
-	}: { top: RefObject<number>; covered: Covered; inside: RefObject<HTMLElement | null> },
+	{ covered, inside }: { covered: Covered; inside: RefObject<HTMLElement | null> },
 ): void {
 	const before = useRef(now);
 	const { stops, spread, search } = now;
@@ -100,16 +96,16 @@ function useSteadyView(
 		zoomPoint.current = undefined;
 		if (old.stops === stops) return;
 		const byId = new Map(stops.map((stop) => [stop.id, stop]));
+		const { left, top } = inside.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
 		if (point !== undefined && old.search === search) {
-			const { left } = inside.current?.getBoundingClientRect() ?? { left: 0 };
-			const at = { x: point.x - left, y: scrollY + point.y - top.current };
+			const at = { x: point.x - left, y: point.y - top };
 			scrollTo(0, scrollY + shiftAt(at, old.stops, byId));
 			return;
 		}
-		const line = scrollY + covered.above - top.current;
+		const line = covered.above - top;
 		if (line <= 0) return;
 		if (old.search !== search) {
-			scrollTo(0, top.current - covered.above);
+			scrollTo(0, scrollY - line);
 			return;
 		}
 		// spreading out a deck moves only what is below its button
@@ -117,11 +113,11 @@ function useSteadyView(
 		const anchor = old.stops.find((stop) => stop.y > line && byId.has(stop.id));
 		const found = anchor && byId.get(anchor.id);
 		if (anchor && found && found.y !== anchor.y) scrollTo(0, scrollY + found.y - anchor.y);
-	}, [stops, spread, search, top]);
+	}, [stops, spread, search]);
 }
 
 type Options = Layout & {
-	shelves: readonly { key: string; height: number }[];
+	shelves: readonly { height: number }[];
 	covered: Covered;
 	handle: RefObject<PiecesHandle | null>;
 	inside: RefObject<HTMLElement | null>;
@@ -130,27 +126,14 @@ type Options = Layout & {
 /** The part of the pieces that is in the window, and the keys that lead from piece to piece. */
 export function usePiecesWindow({ shelves, stops, search, spread, covered, handle, inside }: Options) {
 	const { store, table } = usePieces();
-	const top = useRef(0);
-	useLayoutEffect(() => {
-		top.current = (inside.current?.getBoundingClientRect().top ?? 0) + scrollY;
-	});
-	const virtualizer = useWindowVirtualizer({
-		count: shelves.length,
-		estimateSize: (i) => shelves[i]?.height ?? 0,
-		getItemKey: (i) => shelves[i]?.key ?? i,
-		overscan: 3,
-		scrollMargin: top.current,
-	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: new shelves have new sizes
-	useLayoutEffect(() => virtualizer.measure(), [shelves, virtualizer]);
-	const items = virtualizer.getVirtualItems();
-	useSteadyView({ stops, spread, search }, { top, covered, inside });
+	useSteadyView({ stops, spread, search }, { covered, inside });
+	const { first, last, starts, height } = useShownShelves(shelves, inside);
 
-	const first = items[0]?.index ?? 0;
-	const last = items.at(-1)?.index ?? 0;
 	useLayoutEffect(() => {
 		store.place.order = stops.map(({ id }) => id);
-		const drawn = stops.filter(({ shelf }) => shelf >= first && shelf <= last);
+	}, [store, stops]);
+	useLayoutEffect(() => {
+		const drawn = stopsBetween(stops, first, last);
 		const ids = new Set(drawn.map(({ id }) => id));
 		const update = () => {
 			const { activeId, tabStop: before } = store.get();
@@ -176,8 +159,9 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 		(id: string) => {
 			const stop = stops.find((candidate) => candidate.id === id);
 			if (stop === undefined) return false;
-			const from = top.current + stop.top - covered.above - 24;
-			const to = top.current + stop.y + captionHeight + covered.below - innerHeight;
+			const top = scrollY + (inside.current?.getBoundingClientRect().top ?? 0);
+			const from = top + stop.top - covered.above - 24;
+			const to = top + stop.y + captionHeight + covered.below - innerHeight;
 			if (scrollY > from) scrollTo(0, from);
 			else if (scrollY < to) scrollTo(0, Math.min(from, to));
 			wanted.current = id;
@@ -186,7 +170,7 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 			requestAnimationFrame(focusWanted);
 			return true;
 		},
-		[stops, covered.above, covered.below, focusWanted],
+		[stops, covered.above, covered.below, focusWanted, inside],
 	);
 	useImperativeHandle(handle, () => ({ goTo }), [goTo]);
 
@@ -206,5 +190,5 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 			goTo(next.id);
 		} else if (key === "f" || key === "F") turn(store, id, table);
 	}
-	return { items, margin: virtualizer.options.scrollMargin, height: virtualizer.getTotalSize(), press };
+	return { first, last, starts, height, press };
 }

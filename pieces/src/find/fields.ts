@@ -70,6 +70,8 @@ export function ownField(word: string): OwnField | undefined {
 
 /** Text without case and accents, for comparing. */
 export function plain(text: string): string {
+	// most text is ASCII, and a search compares the names of thousands of pieces
+	if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
 	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -1,6 +1,13 @@
 // Searching the pieces of a game, by text that people write. Pure: the caller has the pieces.
 export { type Completion, complete } from "./complete.ts";
-export { type Findable, type NamedKind, ownFields, readPayloadFields, type Surroundings } from "./fields.ts";
+export {
+	type Findable,
+	type NamedKind,
+	namedKinds,
+	ownFields,
+	readPayloadFields,
+	type Surroundings,
+} from "./fields.ts";
 export { type Search, type SearchFault, understand } from "./match.ts";
 export { chosenValues, readQuery, withValues, writeQuery, writeValue } from "./query.ts";
 export { countsOf } from "./values.ts";
