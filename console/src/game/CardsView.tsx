@@ -28,7 +28,7 @@ export function CardsView({ groups, spread, first, spreadKey, search, covered, h
 		[groups, width, pxPerMm, spread, first],
 	);
 	const stops = useMemo(() => stopsOf(shelves), [shelves]);
-	const { first, last, starts, height, press } = usePiecesWindow({
+	const { from, to, starts, height, press } = usePiecesWindow({
 		shelves,
 		stops,
 		search,
@@ -41,8 +41,8 @@ export function CardsView({ groups, spread, first, spreadKey, search, covered, h
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus from piece to piece
 		<div className={styles.table} onKeyDown={press}>
 			<div ref={inside} className={styles.inside} style={{ height }}>
-				{shelves.slice(first, last + 1).map((shelf, i) => (
-					<ShelfView key={shelf.key} shelf={shelf} top={starts[first + i] ?? 0} />
+				{shelves.slice(from, to).map((shelf, i) => (
+					<ShelfView key={shelf.key} shelf={shelf} top={starts[from + i] ?? 0} />
 				))}
 			</div>
 		</div>

@@ -112,7 +112,7 @@ export function ListView({ groups, search, covered, handle }: Props) {
 			})),
 		[pieces],
 	);
-	const { first, last, press } = usePiecesWindow({
+	const { from, to, press } = usePiecesWindow({
 		shelves,
 		stops,
 		search,
@@ -140,11 +140,11 @@ export function ListView({ groups, search, covered, handle }: Props) {
 					</tr>
 				</thead>
 				<tbody ref={inside}>
-					<Space height={first * rowHeight} />
-					{pieces.slice(first, last + 1).map((piece, i) => (
-						<Row key={piece.id} piece={piece} index={first + i} />
+					<Space height={from * rowHeight} />
+					{pieces.slice(from, to).map((piece, i) => (
+						<Row key={piece.id} piece={piece} index={from + i} />
 					))}
-					<Space height={(pieces.length - last - 1) * rowHeight} />
+					<Space height={(pieces.length - to) * rowHeight} />
 				</tbody>
 			</table>
 		</div>

@@ -28,12 +28,12 @@ export function stopsOf(shelves: readonly Shelf[]): Stop[] {
 	});
 }
 
-/** The stops on the shelves from one to another. */
-export function stopsBetween(stops: readonly Stop[], first: number, last: number): readonly Stop[] {
-	const from = stops.findIndex(({ shelf }) => shelf >= first);
-	if (from === -1) return [];
-	const to = stops.findIndex(({ shelf }, i) => i >= from && shelf > last);
-	return stops.slice(from, to === -1 ? undefined : to);
+/** The stops on the shelves from one to before another. */
+export function stopsBetween(stops: readonly Stop[], from: number, to: number): readonly Stop[] {
+	const first = stops.findIndex(({ shelf }) => shelf >= from);
+	if (first === -1) return [];
+	const end = stops.findIndex(({ shelf }, i) => i >= first && shelf >= to);
+	return stops.slice(first, end === -1 ? undefined : end);
 }
 
 /** Stops whose heights differ by at most this, in pixels, are on the same line. */

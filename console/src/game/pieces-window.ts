@@ -127,13 +127,13 @@ type Options = Layout & {
 export function usePiecesWindow({ shelves, stops, search, spread, covered, handle, inside }: Options) {
 	const { store, table } = usePieces();
 	useSteadyView({ stops, spread, search }, { covered, inside });
-	const { first, last, starts, height } = useShownShelves(shelves, inside);
+	const { from, to, starts, height } = useShownShelves(shelves, inside);
 
 	useLayoutEffect(() => {
 		store.place.order = stops.map(({ id }) => id);
 	}, [store, stops]);
 	useLayoutEffect(() => {
-		const drawn = stopsBetween(stops, first, last);
+		const drawn = stopsBetween(stops, from, to);
 		const ids = new Set(drawn.map(({ id }) => id));
 		const update = () => {
 			const { activeId, tabStop: before } = store.get();
@@ -142,7 +142,7 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 		};
 		update();
 		return store.subscribe(update);
-	}, [store, stops, first, last]);
+	}, [store, stops, from, to]);
 
 	const wanted = useRef<string | undefined>(undefined);
 	const focusWanted = useCallback(() => {
@@ -190,5 +190,5 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 			goTo(next.id);
 		} else if (key === "f" || key === "F") turn(store, id, table);
 	}
-	return { first, last, starts, height, press };
+	return { from, to, starts, height, press };
 }

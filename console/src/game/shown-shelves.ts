@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 
-type Range = { first: number; last: number };
+/** From one shelf to before another. */
+type Range = { from: number; to: number };
 
 /** How far beyond the window shelves are rendered, in pixels: their pictures load before they are seen. */
 const beyondPx = 700;
@@ -34,15 +35,15 @@ export function useShownShelves(
 		});
 		return { starts, height };
 	}, [shelves]);
-	const [range, setRange] = useState<Range>({ first: 0, last: -1 });
+	const [range, setRange] = useState<Range>({ from: 0, to: 0 });
 	useLayoutEffect(() => {
 		let shown: Range | undefined;
 		const look = () => {
 			const top = -(inside.current?.getBoundingClientRect().top ?? 0);
-			const first = indexAt(starts, top - beyondPx);
-			const last = indexAt(starts, top + innerHeight + beyondPx);
-			if (first === shown?.first && last === shown.last) return false;
-			shown = { first, last };
+			const from = indexAt(starts, top - beyondPx);
+			const to = indexAt(starts, top + innerHeight + beyondPx) + 1;
+			if (from === shown?.from && to === shown.to) return false;
+			shown = { from, to };
 			return true;
 		};
 		const follow = () => {
@@ -58,6 +59,7 @@ export function useShownShelves(
 			removeEventListener("resize", follow);
 		};
 	}, [starts, inside]);
-	const last = Math.min(range.last, shelves.length - 1);
-	return { first: Math.min(range.first, Math.max(0, last)), last, starts, height };
+	// the shelves may have become fewer
+	const to = Math.min(range.to, shelves.length);
+	return { from: Math.min(range.from, to), to, starts, height };
 }
