@@ -613,6 +613,274 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tables */
+        get: operations["listTables"];
+        put?: never;
+        /**
+         * Open a table
+         * @description Lays the published game out on a new table. You have the host's seat; create a link for guests. From now on, each version that is published is taken in, and what lies on the table stays where it is.
+         */
+        post: operations["openTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a table */
+        get: operations["getTable"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a table
+         * @description Deletes the table with everything that was done at it. This cannot be undone.
+         */
+        delete: operations["deleteTable"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a table
+         * @description A closed table can still be seen by those who have a seat. Fields that are left out stay as they are.
+         */
+        patch: operations["changeTable"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the published version on a table
+         * @description Also if the host holds updates back. Does nothing if the version is there already.
+         */
+        post: operations["updateTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the links to a table */
+        get: operations["listTableLinks"];
+        put?: never;
+        /**
+         * Create a link to a table
+         * @description Whoever has it can take a seat, without an account, until you revoke it. Players play; spectators watch; observers may also see hands while the host opens them.
+         */
+        post: operations["createTableLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link to a table
+         * @description The link stops working, and those who came by it lose their seats.
+         */
+        delete: operations["revokeTableLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/seats/{seatId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a guest's seat away
+         * @description What the guest had in hand goes into the box. The link stays valid.
+         */
+        delete: operations["removeSeat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/table-links/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a link to a table */
+        get: operations["getTableLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/table-links/{secret}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a seat by a link
+         * @description No account is needed. A browser keeps the seat in a cookie, a program by its secret.
+         */
+        post: operations["takeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a table
+         * @description Everything that the seat sees, as the first message of the table's socket has it.
+         */
+        get: operations["getTableView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read older lines of a table's log
+         * @description The lines before an act, at most 100, as the seat may read them. Acts that are long ago are forgotten.
+         */
+        get: operations["getTableLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act at a table
+         * @description Carries out one act, durably. People's browsers act over the table's socket; this is for tools and simple bots.
+         */
+        post: operations["actAtTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a seat in this browser
+         * @description With the secret of a seat as the bearer token, as the link to a seat has it.
+         */
+        post: operations["keepSeat"];
+        /**
+         * Leave a table
+         * @description The seat ends. What was in its hand goes into the box. The host's seat cannot be left.
+         */
+        delete: operations["leaveTable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/seat/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a seat on another device
+         * @description Gives the seat a new secret. The old one ends, but in this browser, which gets the new one.
+         */
+        post: operations["createSeatLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components/{componentId}/history": {
         parameters: {
             query?: never;
@@ -1329,10 +1597,19 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 /** @description The same as the `X-Request-Id` header. Include it in bug reports. */
                 requestId: string;
+                /**
+                 * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
+                 * @enum {string}
+                 */
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO";
+                /** @description Only with `ACT_REFUSED`: what its reason names. */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -2051,6 +2328,602 @@ export interface components {
         ComponentHistory: {
             /** @description Newest first, up to 100. Empty if the component has not been published. */
             history: components["schemas"]["PastComponent"][];
+        };
+        TableInput: {
+            /** @example Friday's table */
+            name?: string;
+            /** @description How the host is called at the table: by default as in the account. */
+            host?: {
+                /** @example Ada */
+                name?: string;
+                /**
+                 * @description a colour as # and six lower-case hexadecimal digits.
+                 * @example #aa3300
+                 */
+                colour?: string;
+            };
+        };
+        TableSeat: {
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            id: string;
+            /** @example Ada */
+            name: string;
+            /** @enum {string} */
+            role: "host" | "player" | "spectator" | "observer";
+        };
+        NewTable: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            /** @example Friday's table */
+            name: string;
+            /** @description The version of the game that lies on it. */
+            version: number;
+            /** @description Who has a seat. */
+            seats: components["schemas"]["TableSeat"][];
+            /** @description How many acts there have been. */
+            acts: number;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Last act, in milliseconds since the Unix epoch. */
+            activeAt: number;
+            /** @description Closing, in milliseconds since the Unix epoch. Null if it is open. */
+            closedAt: number | null;
+            /**
+             * @description The table's page.
+             * @example http://127.0.0.1:8080/tables/tbl_01m7y04kb6c2x9v5nq8wt3rjdz
+             */
+            url: string;
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seatId: string;
+            /** @description For programs: the secret of the host's seat. Shown only once. Browsers in which the owner is signed in need none. */
+            seatSecret: string;
+        };
+        Table: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            /** @example Friday's table */
+            name: string;
+            /** @description The version of the game that lies on it. */
+            version: number;
+            /** @description Who has a seat. */
+            seats: components["schemas"]["TableSeat"][];
+            /** @description How many acts there have been. */
+            acts: number;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Last act, in milliseconds since the Unix epoch. */
+            activeAt: number;
+            /** @description Closing, in milliseconds since the Unix epoch. Null if it is open. */
+            closedAt: number | null;
+        };
+        TableList: {
+            tables: components["schemas"]["Table"][];
+        };
+        TableChange: {
+            /** @example Friday's table */
+            name?: string;
+            isClosed?: boolean;
+        };
+        TableLinkInput: {
+            /**
+             * @description What those who come by it may do.
+             * @enum {string}
+             */
+            role?: "player" | "spectator" | "observer";
+            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            maxSeats?: number | null;
+        };
+        NewTableLink: {
+            /** @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp */
+            id: string;
+            /**
+             * @description What those who come by it may do.
+             * @enum {string}
+             */
+            role: "player" | "spectator" | "observer";
+            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            maxSeats: number | null;
+            /** @description How many sit by it. */
+            seats: number;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Shown only once, like `url`: the service stores only a digest. */
+            secret: string;
+            /**
+             * @description The link for guests.
+             * @example http://127.0.0.1:8080/t/Zb4…
+             */
+            url: string;
+        };
+        TableLink: {
+            /** @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp */
+            id: string;
+            /**
+             * @description What those who come by it may do.
+             * @enum {string}
+             */
+            role: "player" | "spectator" | "observer";
+            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            maxSeats: number | null;
+            /** @description How many sit by it. */
+            seats: number;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+        };
+        TableLinkList: {
+            links: components["schemas"]["TableLink"][];
+        };
+        TableInvitation: {
+            table: {
+                /** @example Friday's table */
+                name: string;
+            };
+            game: {
+                name: string;
+            };
+            /** @enum {string} */
+            role: "host" | "player" | "spectator" | "observer";
+            /** @description Whether all seats of the link, or of the table, are taken. */
+            isFull: boolean;
+            /** @description Whether the table has been closed. */
+            isClosed: boolean;
+        };
+        Guest: {
+            /** @example Ada */
+            name: string;
+            /**
+             * @description a colour as # and six lower-case hexadecimal digits.
+             * @example #aa3300
+             */
+            colour: string;
+        };
+        TakenSeat: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            tableId: string;
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seatId: string;
+            /** @description For programs, as a bearer token. Browsers get it as a cookie. */
+            secret: string;
+        };
+        TableHead: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            /** @example Friday's table */
+            name: string;
+            game: {
+                /** @example gam_01m7y04h2m53zmtfyabc336dpc */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seat: string;
+            /** @enum {string} */
+            role: "host" | "player" | "spectator" | "observer";
+            /** @description What the addresses of images begin with. */
+            files: string;
+            /** @description The latest version of the game. */
+            latest: number;
+            isClosed: boolean;
+        };
+        /** @description A sentence of the log, as the seat may read it. */
+        TableLogLine: {
+            /** @description The number of an act. */
+            seq: number;
+            /** @description Who did it; null for the service. */
+            seat: string | null;
+            /** @description When, in milliseconds since the Unix epoch. */
+            at: number;
+            /** @description What was done: the kind of the act, or `update`, `sit` or `rise`. */
+            code: string;
+            values: {
+                [key: string]: unknown;
+            };
+            items: {
+                name: string;
+                kind: string;
+            }[];
+            /** @description Of how many pieces the seat may not know the name. */
+            hidden: number;
+        };
+        TableView: {
+            /** @constant */
+            t: "view";
+            /** @description The number of an act. */
+            seq: number;
+            table: components["schemas"]["TableHead"];
+            /** @description What the seat sees, by name (docs/TABLE.md, "What a seat sees"). */
+            view: {
+                [key: string]: unknown;
+            };
+            log: components["schemas"]["TableLogLine"][];
+            /** @description The seats that are connected. */
+            here: string[];
+            holds: {
+                [key: string]: unknown;
+            };
+            n: number;
+        };
+        TableLog: {
+            lines: components["schemas"]["TableLogLine"][];
+        };
+        TableActLay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActLay";
+            items: {
+                /** @description The id of an item, as the view names it. */
+                id: string;
+                /** @description Millimetres from the table's middle. */
+                x: number;
+                /** @description Millimetres from the table's middle. */
+                y: number;
+                turn?: number;
+            }[];
+            /** @enum {string} */
+            face?: "up" | "down";
+        };
+        TableActFlip: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActFlip";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActTurn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActTurn";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            /** @description Degrees, clockwise. */
+            by: number;
+        };
+        TableActStack: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActStack";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            /** @description The id of an item, as the view names it. */
+            on: string;
+            /** @enum {string} */
+            at?: "top" | "bottom";
+        };
+        TableActDraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActDraw";
+            /** @description The id of an item, as the view names it. */
+            from: string;
+            count: number;
+            to: "hand" | {
+                /** @description Millimetres from the table's middle. */
+                x: number;
+                /** @description Millimetres from the table's middle. */
+                y: number;
+                /** @enum {string} */
+                face?: "up" | "down";
+            };
+        };
+        TableActDeal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActDeal";
+            /** @description The id of an item, as the view names it. */
+            from: string;
+            count: number;
+            to: string[];
+        };
+        TableActShuffle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActShuffle";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+        };
+        TableActReverse: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActReverse";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+        };
+        TableActCut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActCut";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+            count: number;
+            /** @description Millimetres from the table's middle. */
+            x: number;
+            /** @description Millimetres from the table's middle. */
+            y: number;
+        };
+        TableActSpread: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActSpread";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+            /** @description Millimetres from the table's middle. */
+            x: number;
+            /** @description Millimetres from the table's middle. */
+            y: number;
+            /** @description Millimetres from the table's middle. */
+            step: number;
+        };
+        TableActLook: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActLook";
+            /** @description The id of an item, as the view names it. */
+            at: string;
+            count?: number;
+        };
+        TableActEndLook: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActEndLook";
+            shuffle?: boolean;
+        };
+        TableActHand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActHand";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActArrange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActArrange";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActShow: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActShow";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            to: string[] | "all";
+        };
+        TableActRoll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRoll";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActCount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActCount";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+            /** @description The new value. */
+            to?: number;
+            /** @description What is added to the value. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
+        TableActPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActPage";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+            to: number;
+        };
+        TableActPutIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActPutIn";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            /** @description The id of an item, as the view names it. */
+            into: string;
+        };
+        TableActLock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActLock";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            isLocked: boolean;
+        };
+        TableActRaise: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRaise";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActLower: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActLower";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActBox: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActBox";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActCopy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActCopy";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+        };
+        TableActTidy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActTidy";
+        };
+        TableActSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActSettings";
+            isOpen?: boolean;
+            playersManage?: boolean;
+            holdsUpdates?: boolean;
+        };
+        TableActSaveSetUp: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActSaveSetUp";
+            name: string;
+        };
+        TableActDeleteSetUp: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActDeleteSetUp";
+            name: string;
+        };
+        TableActReturnTo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActReturnTo";
+            name: string;
+        };
+        TableActRewind: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRewind";
+            to: number;
+            shuffle?: boolean;
+        };
+        TableActUndo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActUndo";
+        };
+        TableActRedo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRedo";
+        };
+        TableActProfile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActProfile";
+            name: string;
+            /** @example #aa3300 */
+            colour: string;
+        };
+        /** @description What a seat does. docs/TABLE.md explains the acts. */
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        ActInput: {
+            /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
+            client: string;
+            /** @description Counts the acts of this client. */
+            n: number;
+            act: components["schemas"]["TableAct"];
+        };
+        Acted: {
+            /** @description The number of an act. */
+            seq: number;
+        };
+        KeptSeat: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            tableId: string;
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seatId: string;
+        };
+        SeatLink: {
+            /** @description The new secret of the seat. */
+            secret: string;
+            /**
+             * @description Opens the seat in another browser.
+             * @example http://127.0.0.1:8080/t/seat#tbl_01m7y04kb6c2x9v5nq8wt3rjdz.Zb4…
+             */
+            url: string;
         };
         Finding: {
             /**
@@ -3726,6 +4599,439 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComponentHistory"];
+                };
+            };
+        };
+    };
+    listTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+        };
+    };
+    openTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableInput"];
+            };
+        };
+        responses: {
+            /** @description The table. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTable"];
+                };
+            };
+        };
+    };
+    getTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+        };
+    };
+    deleteTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableChange"];
+            };
+        };
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+        };
+    };
+    updateTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+        };
+    };
+    listTableLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links, oldest first, without their secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLinkList"];
+                };
+            };
+        };
+    };
+    createTableLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableLinkInput"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTableLink"];
+                };
+            };
+        };
+    };
+    revokeTableLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+                seatId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTableLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it leads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInvitation"];
+                };
+            };
+        };
+    };
+    takeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guest"];
+            };
+        };
+        responses: {
+            /** @description The seat. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenSeat"];
+                };
+            };
+        };
+    };
+    getTableView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTableLog: {
+        parameters: {
+            query: {
+                /** @description The number of the oldest act that is known already. */
+                before: number;
+            };
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLog"];
+                };
+            };
+        };
+    };
+    actAtTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActInput"];
+            };
+        };
+        responses: {
+            /** @description The number of the act. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acted"];
+                };
+            };
+        };
+    };
+    keepSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptSeat"];
+                };
+            };
+        };
+    };
+    leaveTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Left. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createSeatLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, and a link with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
                 };
             };
         };

@@ -34,6 +34,7 @@ import type { ObjectStore } from "./objects/object-store.ts";
 import { adoptBackup } from "./operate/backup.ts";
 import { isBackupFolder } from "./operate/backup-folder.ts";
 import { checkBelonging } from "./operate/belonging.ts";
+import { createTableCache } from "./play/table-states.ts";
 import { createEventHub } from "./publishing/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publishing/publish.ts";
 import type { Store } from "./store/store.ts";
@@ -224,6 +225,7 @@ export async function startService(
 		waitingRoom,
 		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
+		tables: createTableCache(),
 		coverImages: createCoverImages({ store, objects }),
 		now,
 		log,

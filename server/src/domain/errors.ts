@@ -59,6 +59,10 @@ export const catalogue = {
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
 	TABLE_CLOSED: { status: 409, meaning: "The table has been closed: it can be read, and not played on." },
+	ACT_REFUSED: {
+		status: 409,
+		meaning: "The table does not allow the act; `refusal` says why, with a code of docs/TABLE.md.",
+	},
 	PUSH_ENDED: { status: 409, meaning: "The push has ended; open another one, or call without one." },
 	PAYLOAD_TOO_LARGE: {
 		status: 413,
@@ -104,16 +108,24 @@ export class Problem extends Error {
 	readonly details: readonly Detail[] | undefined;
 	/** Seconds after which trying again makes sense; sent as `Retry-After`. */
 	readonly retryAfter: number | undefined;
+	/** Facts for programs, sent next to the code. */
+	readonly facts: Readonly<Record<string, unknown>>;
 
 	constructor(
 		code: ErrorCode,
 		message: string,
-		more: { details?: readonly Detail[]; retryAfter?: number; cause?: unknown } = {},
+		more: {
+			details?: readonly Detail[];
+			retryAfter?: number;
+			cause?: unknown;
+			facts?: Readonly<Record<string, unknown>>;
+		} = {},
 	) {
 		super(message, { cause: more.cause });
 		this.code = code;
 		this.details = more.details;
 		this.retryAfter = more.retryAfter;
+		this.facts = more.facts ?? {};
 	}
 
 	get status(): number {

@@ -11,8 +11,10 @@ import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
+import { seatRoutes } from "./api/seats.ts";
 import { selectedRoutes } from "./api/selected.ts";
 import { shareRoutes } from "./api/shares.ts";
+import { tableRoutes } from "./api/tables.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import type { Route } from "./edge/route.ts";
 import { describeApi } from "./reference/openapi.ts";
@@ -34,6 +36,8 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	Parameters<typeof pushRoutes>[0] &
 	Parameters<typeof shareRoutes>[0] &
+	Parameters<typeof tableRoutes>[0] &
+	Parameters<typeof seatRoutes>[0] &
 	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
@@ -82,6 +86,19 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/shared/:secret/versions/:version               GET
  *     /api/v1/shared/:secret/versions/:from/diff/:to         GET
  *     /api/v1/shared/:secret/components/:componentId/history GET
+ *     /api/v1/games/:gameId/tables                           GET POST
+ *     /api/v1/games/:gameId/tables/:tableId                  GET PATCH DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/update           POST
+ *     /api/v1/games/:gameId/tables/:tableId/links            GET POST
+ *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
+ *     /api/v1/table-links/:secret                            GET
+ *     /api/v1/table-links/:secret/seats                      POST
+ *     /api/v1/tables/:tableId/view                           GET
+ *     /api/v1/tables/:tableId/log                            GET
+ *     /api/v1/tables/:tableId/acts                           POST
+ *     /api/v1/tables/:tableId/seat                           POST DELETE
+ *     /api/v1/tables/:tableId/seat/link                      POST
  *     /api/v1/whoami                                         GET
  *     /api/v1/account                                        GET PATCH DELETE
  *     /api/v1/account/export                                 GET
@@ -122,6 +139,8 @@ export function allRoutes(deps: Deps): Route[] {
 		...publishingRoutes(deps),
 		...pushRoutes(deps),
 		...shareRoutes(deps),
+		...tableRoutes(deps),
+		...seatRoutes(deps),
 		...changeRoutes(deps),
 		...checkRoutes(deps),
 		...uploadRoutes(deps),

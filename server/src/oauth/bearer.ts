@@ -6,6 +6,11 @@ import type { Store } from "../store/store.ts";
 import { findToken } from "../store/tables/tokens.ts";
 import type { TokenUse } from "./token-use.ts";
 
+/** The secret of an `Authorization` header; empty without a bearer token. */
+export function bearerSecret(authorization: string | undefined): string {
+	return /^bearer +(\S+)$/i.exec(authorization?.trim() ?? "")?.[1] ?? "";
+}
+
 /**
  * The caller behind an `Authorization` header.
  * @throws Problem UNAUTHORIZED without a bearer token; INVALID_TOKEN for one that is not valid

@@ -1,12 +1,15 @@
+import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { type Refused, rise, sit } from "../domain/table/judge.ts";
 import { applyPatch } from "../domain/table/state.ts";
-import type { Writer } from "../store/store.ts";
+import type { Game, Writer } from "../store/store.ts";
+import { findGame } from "../store/tables/games.ts";
 import {
 	deleteTableLink,
 	deleteTableSeat,
+	findTable,
 	findTableLink,
 	findTableSeat,
 	insertTableLink,
@@ -15,8 +18,11 @@ import {
 	listTableSeats,
 	type TableLink,
 	type TableSeat,
+	updateTableSeat,
 } from "../store/tables/tables.ts";
-import { afterAct, chance, lockedTable, type PlayDeps, record } from "./acts.ts";
+import { afterAct, chance, lockedTable, noSuchTable, type PlayDeps, readTable, record } from "./acts.ts";
+
+export type { TableLink };
 
 /** How many links a table may have. */
 const maxLinks = 20;
@@ -29,7 +35,7 @@ type LinkRecord = {
 	createdAt: number;
 };
 
-function noSuchSeat(): Problem {
+export function noSuchSeat(): Problem {
 	return new Problem("SEAT_NOT_FOUND", "There is no such seat or link, or it has been taken away.");
 }
 
@@ -159,12 +165,68 @@ export async function takeSeat(
 	return { tableId: result.tableId, seatId, seatSecret: secret };
 }
 
-/** The seat with a secret. @throws Problem SEAT_NOT_FOUND */
-export async function seatBehind(
+/** A seat that calls, and what says that it is this seat. */
+export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
+
+/** The id of the seat at a table that has this secret. */
+export async function seatWith(
+	{ store }: Pick<PlayDeps, "store">,
+	tableId: string,
+	secret: string,
+): Promise<string | undefined> {
+	const seat = await findTableSeat(store.reader, hashSecret(secret));
+	return seat?.table_id === tableId ? seat.id : undefined;
+}
+
+/** The game that is played at a table. @throws Problem TABLE_NOT_FOUND */
+export async function gameOfTable({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<Game> {
+	const table = await findTable(store.reader, tableId);
+	const game = table && (await findGame(store.reader, table.game_id));
+	if (game === undefined) throw noSuchTable(tableId);
+	return game;
+}
+
+/** The id of the host's seat at a table, if the user owns the game. */
+export async function hostSeatOf(
+	{ store }: Pick<PlayDeps, "store">,
+	tableId: string,
+	userId: string,
+): Promise<string | undefined> {
+	const game = await gameOfTable({ store }, tableId).catch(() => undefined);
+	if (game?.owner_id !== userId) return undefined;
+	return (await listTableSeats(store.reader, tableId)).find(({ link_id: link }) => link === null)?.id;
+}
+
+/** The link with a secret. @throws Problem SEAT_NOT_FOUND */
+export async function tableLinkBehind(
 	{ store }: Pick<PlayDeps, "store">,
 	secret: string,
-): Promise<{ tableId: string; seatId: string }> {
-	const seat = await findTableSeat(store.reader, hashSecret(secret));
-	if (seat === undefined) throw noSuchSeat();
-	return { tableId: seat.table_id, seatId: seat.id };
+): Promise<TableLink> {
+	const link = await findTableLink(store.reader, hashSecret(secret));
+	if (link === undefined) throw noSuchSeat();
+	return link;
+}
+
+/** What a link says before a guest takes a seat. @throws Problem TABLE_NOT_FOUND */
+export async function invitationBy(
+	deps: Pick<PlayDeps, "store" | "tables">,
+	link: TableLink,
+): Promise<{ table: { name: string }; role: TableLink["role"]; isFull: boolean; isClosed: boolean }> {
+	const { table, loaded } = await readTable(deps, link.table_id);
+	const seats = await listTableSeats(deps.store.reader, table.id);
+	const taken = seats.filter(({ link_id: by }) => by === link.id).length;
+	return {
+		table: { name: table.name },
+		role: link.role,
+		isFull: taken >= (link.max_seats ?? Infinity) || loaded.state.seats.size >= tableLimits.maxSeats,
+		isClosed: table.closed_at !== null,
+	};
+}
+
+/** Gives a seat a new secret, so that it can be opened on another device. The old one ends. @throws Problem SEAT_NOT_FOUND */
+export async function renewSeat({ store }: Pick<PlayDeps, "store">, seatId: string): Promise<string> {
+	const secret = newSecret();
+	const isRenewed = await store.write((writer) => updateTableSeat(writer, seatId, hashSecret(secret)));
+	if (!isRenewed) throw noSuchSeat();
+	return secret;
 }

@@ -19,7 +19,7 @@ import type { Table } from "../store/tables/tables.ts";
 import { pageOfVersion } from "../store/tables/versions.ts";
 
 /** An act of the log. */
-type Logged = Done & { line: LogLine; at: number };
+export type Logged = Done & { line: LogLine; at: number };
 
 /** A table's state with its latest acts, which undoing needs. */
 export type LoadedTable = { state: TableState; history: readonly Logged[] };
@@ -36,7 +36,7 @@ export function bodyOf({ patch, line, of }: Decision): string {
 	return JSON.stringify(body);
 }
 
-function loggedOf({ seq, seat_id: seat, at, body }: TableAct): Logged {
+export function loggedOf({ seq, seat_id: seat, at, body }: TableAct): Logged {
 	return { seq, seat, at, ...(JSON.parse(body) as Body) };
 }
 

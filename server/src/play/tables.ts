@@ -1,3 +1,4 @@
+import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -6,9 +7,12 @@ import { applyPatch, emptyTable, factsOf } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
+import { findUser } from "../store/tables/accounts.ts";
+import { findGame } from "../store/tables/games.ts";
 import { insertTableState } from "../store/tables/table-acts.ts";
 import {
 	deleteTableRows,
+	findTable,
 	insertTable,
 	insertTableSeat,
 	listTables,
@@ -36,12 +40,28 @@ export type TableRecord = {
 	closedAt: number | null;
 };
 
+type HostInput = { name?: string; colour?: string };
+
 async function recordOf(deps: PlayDeps, { id }: Pick<Table, "id">): Promise<TableRecord> {
 	const { table, loaded } = await readTable(deps, id);
 	const { name, seq, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
 	const seats = [...loaded.state.seats].map(([seat, { name: who, role }]) => ({ id: seat, name: who, role }));
 	const { version } = factsOf(loaded.state);
 	return { id, name, version, seats, acts: seq, createdAt, activeAt, closedAt };
+}
+
+/** The first of the colours that the page of tables offers. */
+const hostColour = "#b3432b";
+
+/** How the host is called: by default as in the account. */
+async function hostOf(
+	{ store }: Pick<PlayDeps, "store">,
+	userId: string,
+	{ name, colour = hostColour }: HostInput,
+): Promise<{ name: string; colour: string }> {
+	const own = (await findUser(store.reader, userId))?.name.trim() ?? "";
+	const short = [...own].slice(0, tableLimits.maxNameLength).join("");
+	return { name: name ?? (short || "Host"), colour };
 }
 
 /**
@@ -52,13 +72,16 @@ async function recordOf(deps: PlayDeps, { id }: Pick<Table, "id">): Promise<Tabl
 export async function openTable(
 	deps: PlayDeps,
 	gameId: string,
-	input: { name: string; host: { name: string; colour: string } },
+	input: { name?: string; host?: HostInput },
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
+	const found = await findGame(deps.store.reader, gameId);
+	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
+	const host = await hostOf(deps, found.owner_id, input.host ?? {});
 	const { version, pieces } = await publishedPieces(deps.store, gameId);
 	const now = deps.now();
 	const [id, seatId, secret] = [newId("tbl", now), newId("sea", now), newSecret()];
 	const laidOut = applyPatch(emptyTable, layOut(pieces, version, chance).patch, 0);
-	const seated = sit(laidOut, seatId, { ...input.host, role: "host" }, chance);
+	const seated = sit(laidOut, seatId, { ...host, role: "host" }, chance);
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
 	const body = stateText(applyPatch(laidOut, seated.patch, 0));
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
@@ -70,7 +93,7 @@ export async function openTable(
 		await insertTable(writer, {
 			id,
 			game_id: gameId,
-			name: input.name,
+			name: input.name ?? found.name,
 			seq: 0,
 			stored_bytes: bytes,
 			...dates,
@@ -95,40 +118,28 @@ export async function tablesOf(deps: PlayDeps, gameId: string): Promise<TableRec
 	return await Promise.all(tables.map((table) => recordOf(deps, table)));
 }
 
-/** @throws Problem TABLE_NOT_FOUND */
-async function changeTable(
+/** One of the game's tables. @throws Problem TABLE_NOT_FOUND */
+export async function tableOf(deps: PlayDeps, gameId: string, id: string): Promise<TableRecord> {
+	const table = await findTable(deps.store.reader, id);
+	if (table?.game_id !== gameId) throw noSuchTable(id);
+	return await recordOf(deps, table);
+}
+
+/** Renames a table; closes it, which leaves it readable, or opens it again. @throws Problem TABLE_NOT_FOUND */
+export async function changeTable(
 	deps: PlayDeps,
 	gameId: string,
 	id: string,
-	values: Parameters<typeof updateTable>[2],
+	{ name, isClosed }: { name?: string; isClosed?: boolean },
 ): Promise<TableRecord> {
 	await deps.store.write(async (writer) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
-		await updateTable(writer, id, values);
+		const closedAt = isClosed === false ? null : (table.closed_at ?? (isClosed ? deps.now() : null));
+		await updateTable(writer, id, { name: name ?? table.name, closed_at: closedAt });
 		notify(writer, "table", id);
 	});
 	return await recordOf(deps, { id });
-}
-
-/** @throws Problem TABLE_NOT_FOUND */
-export async function renameTable(
-	deps: PlayDeps,
-	gameId: string,
-	id: string,
-	name: string,
-): Promise<TableRecord> {
-	return await changeTable(deps, gameId, id, { name });
-}
-
-/** Closes a table, which can still be read, or opens it again. @throws Problem TABLE_NOT_FOUND */
-export async function closeTable(
-	deps: PlayDeps,
-	gameId: string,
-	id: string,
-	isClosed = true,
-): Promise<TableRecord> {
-	return await changeTable(deps, gameId, id, { closed_at: isClosed ? deps.now() : null });
 }
 
 /** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */

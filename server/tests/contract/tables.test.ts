@@ -11,12 +11,12 @@ import {
 	createTableLink,
 	removeSeat,
 	revokeTableLink,
-	seatBehind,
+	seatWith,
 	tableLinks,
 	takeSeat,
 } from "../../src/play/seats.ts";
 import { createTableCache } from "../../src/play/table-states.ts";
-import { closeTable, deleteTable, openTable, renameTable, tablesOf } from "../../src/play/tables.ts";
+import { changeTable, deleteTable, openTable, tablesOf } from "../../src/play/tables.ts";
 import type { Notice } from "../../src/store/notices.ts";
 import type { Store } from "../../src/store/store.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
@@ -83,9 +83,10 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual([listed?.version, listed?.acts, listed?.closedAt], [1, 1, null]);
 			const state = await stateOf(deps, table.id);
 			assert.equal(state.items.size, 15);
-			assert.deepEqual(await seatBehind(deps, seat.seatSecret), { tableId: table.id, seatId: seat.seatId });
-			assert.deepEqual(await seatBehind(deps, table.seatSecret), { tableId: table.id, seatId: table.seatId });
-			await assert.rejects(seatBehind(deps, link.secret), { code: "SEAT_NOT_FOUND" });
+			assert.equal(await seatWith(deps, table.id, seat.seatSecret), seat.seatId);
+			assert.equal(await seatWith(deps, table.id, table.seatSecret), table.seatId);
+			assert.equal(await seatWith(deps, "tbl_b", table.seatSecret), undefined);
+			assert.equal(await seatWith(deps, table.id, link.secret), undefined);
 			const secrets = JSON.stringify(
 				await opened.store.reader.selectFrom("table_seats").selectAll().execute(),
 			);
@@ -197,7 +198,7 @@ for (const [engine, open, skip] of engines) {
 			const state = await stateOf(deps, table.id);
 			assert.deepEqual([...state.seats.keys()], [table.seatId]);
 			assert.ok([...state.items.values()].every(({ place }) => place.in === "box"));
-			await assert.rejects(seatBehind(deps, seat.seatSecret), { code: "SEAT_NOT_FOUND" });
+			assert.equal(await seatWith(deps, table.id, seat.seatSecret), undefined);
 			await assert.rejects(takeSeat(deps, link.secret, guest), { code: "SEAT_NOT_FOUND" });
 			assert.deepEqual(await play(seat.seatId, { kind: "undo" }), { refused: "NOT_ALLOWED", params: {} });
 			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null });
@@ -210,12 +211,12 @@ for (const [engine, open, skip] of engines) {
 		test("a closed table is read and not played on; a deleted one is gone", async () => {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
-			assert.equal((await renameTable(deps, game.id, table.id, "Saturday")).name, "Saturday");
-			assert.ok((await closeTable(deps, game.id, table.id)).closedAt);
+			assert.equal((await changeTable(deps, game.id, table.id, { name: "Saturday" })).name, "Saturday");
+			assert.ok((await changeTable(deps, game.id, table.id, { isClosed: true })).closedAt);
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_CLOSED" });
-			assert.equal((await closeTable(deps, game.id, table.id, false)).closedAt, null);
+			assert.equal((await changeTable(deps, game.id, table.id, { isClosed: false })).closedAt, null);
 			await play(table.seatId, { kind: "roll", ids: [await idOf(deps, table.id, "die")] });
-			await assert.rejects(renameTable(deps, "gam_b", table.id, "x"), { code: "TABLE_NOT_FOUND" });
+			await assert.rejects(changeTable(deps, "gam_b", table.id, { name: "x" }), { code: "TABLE_NOT_FOUND" });
 			await deleteTable(deps, game.id, table.id);
 			assert.deepEqual(await tablesOf(deps, game.id), []);
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_NOT_FOUND" });

@@ -32,6 +32,9 @@ const publicRoutes = [
 	"GET /console/:name",
 	"GET /docs",
 	"GET /docs/style.css",
+	// the API decides what the page shows
+	"GET /t/:secret",
+	"GET /tables/:tableId",
 	"GET /pages/:digest/style.css",
 	// the body identifies the caller of these
 	"POST /api/v1/token",
@@ -59,7 +62,7 @@ const ofApps: Record<string, string> = {
 	pushId: "PUSH_NOT_FOUND",
 };
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
-const ofTheGame = ["gameId", "version", "from", "to", "shareId"];
+const ofTheGame = ["gameId", "version", "from", "to", "shareId", "tableId", "linkId", "seatId"];
 /** Operations that change the game itself, from any app of its owner. */
 const gameWide = ["renameGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
@@ -81,6 +84,11 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	await service.published();
 	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
 	const push = await owner.ok(owner.post(`${game.path}/pushes`, {}));
+	const tables = `${game.path}/tables`;
+	const table = await owner.ok(owner.post(tables, {}));
+	const link = await owner.ok(owner.post(`${tables}/${table.id}/links`, {}));
+	const guest = { name: "Ben", colour: "#0033aa" };
+	const seat = await owner.ok(owner.post(`/api/v1/table-links/${link.secret}/seats`, guest));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
 	const file = game.file(art);
 	const { key, publicUrl } = upload;
@@ -108,6 +116,9 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		to: "1",
 		shareId: share.id,
 		pushId: push.id,
+		tableId: table.id,
+		linkId: link.id,
+		seatId: seat.seatId,
 	};
 	return { game, ids, body };
 }

@@ -39,6 +39,12 @@ export const defaultRateLimits = {
 	shares: { limit: 30, windowSeconds: 60 },
 	/** For one share link, over all its users: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },
+	/** Tables, their links, and what is changed of them. */
+	tables: { limit: 60, windowSeconds: 60 },
+	/** For one network address: opening links to tables, and sitting down. */
+	seats: { limit: 240, windowSeconds: 60 },
+	/** For one seat: acts that come by HTTP and not by the table's socket. */
+	"table/acts": { limit: 480, windowSeconds: 60 },
 	/** For one network address: creating accounts, and using links to create one. */
 	"sign-up": { limit: 30, windowSeconds: 3600 },
 	invites: { limit: 30, windowSeconds: 3600 },
@@ -58,6 +64,7 @@ export const defaultRateLimits = {
 	"tuckbox:checks/retry": { limit: 60, windowSeconds: 60 },
 	"tuckbox:checks/accept": { limit: 600, windowSeconds: 60 },
 	"tuckbox:shares": { limit: 120, windowSeconds: 60 },
+	"tuckbox:tables": { limit: 300, windowSeconds: 60 },
 	"tuckbox:read": { limit: 6000, windowSeconds: 60 },
 	/** Pieces are deleted one by one: 2,000 of them three times a minute. */
 	"tuckbox:delete": { limit: 6000, windowSeconds: 60 },
@@ -94,6 +101,9 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"checks/accept": "accepted and reopened findings",
 	shares: "new share links",
 	shared: "requests of each kind through one share link",
+	tables: "changes to tables and their links",
+	seats: "uses of each kind of links to tables from one network address",
+	"table/acts": "acts of one seat",
 	"sign-up": "new accounts and invitations from one network address",
 	invites: "invitations",
 	export: "exports of an account",

@@ -9,11 +9,19 @@ import { isSameSecret } from "../../domain/access/token.ts";
 import { Problem } from "../../domain/errors.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
 import { shareBehind } from "../../games/shares.ts";
-import { authenticate } from "../../oauth/bearer.ts";
+import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
+import {
+	gameOfTable,
+	hostSeatOf,
+	noSuchSeat,
+	type SeatCaller,
+	seatWith,
+	type TableLink,
+	tableLinkBehind,
+} from "../../play/seats.ts";
 import { joinPush } from "../../publishing/pushes.ts";
 import type { Game, Store } from "../../store/store.ts";
-
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isSameOrigin } from "./same-origin.ts";
@@ -22,6 +30,8 @@ import type { Cookies } from "./session-cookie.ts";
 type Granted = {
 	actor?: Actor;
 	share?: Awaited<ReturnType<typeof shareBehind>>;
+	tableLink?: TableLink;
+	seat?: SeatCaller;
 	game?: Game;
 	user?: SignedInUser;
 	csrf?: string;
@@ -43,7 +53,7 @@ type Deps = {
 	now: () => number;
 };
 
-function isSafe(request: FastifyRequest): boolean {
+function isSafe(request: Pick<FastifyRequest, "method">): boolean {
 	return request.method === "GET" || request.method === "HEAD";
 }
 
@@ -85,7 +95,7 @@ export function checkCsrf(route: Route, request: FastifyRequest): void {
 }
 
 /** Whether the request may come from a page of another site. Reads without any of these headers come from no page. */
-function isByAnotherPage(request: FastifyRequest, publicUrl: string): boolean {
+function isByAnotherPage(request: Pick<FastifyRequest, "headers" | "method">, publicUrl: string): boolean {
 	const { "sec-fetch-site": site, origin } = request.headers;
 	const isSilent = isSafe(request) && site === undefined && origin === undefined;
 	return !isSilent && !isSameOrigin(request, publicUrl);
@@ -113,7 +123,37 @@ async function identifyConsole(
 	return { ...signedIn, actor: { userId, appId, scope: "push", browser } };
 }
 
-/** The caller: the bearer of a token or of a share link's secret, or a user in a browser. */
+/**
+ * The seat that calls: the one whose secret is the call's bearer token; the one that this browser has taken; or the host's, if
+ * the owner of the game is signed in in this browser. Cookies are accepted from pages of this service alone: the upgrade to a
+ * socket is a read that any page could make.
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, SEAT_NOT_FOUND
+ */
+async function identifySeat(
+	deps: Deps,
+	request: Pick<FastifyRequest, "headers" | "method">,
+	tableId: string,
+): Promise<SeatCaller> {
+	const { authorization } = request.headers;
+	if (authorization !== undefined) {
+		const id = await seatWith(deps, tableId, bearerSecret(authorization));
+		if (id === undefined) throw noSuchSeat();
+		return { id, tableId, by: "secret" };
+	}
+	const [secret, session] = [deps.cookies.read(request, "seat"), deps.cookies.read(request, "session")];
+	if (secret === undefined && session === undefined)
+		throw new Problem("UNAUTHORIZED", "Take a seat at the table first, with the link that you were given.");
+	if (isByAnotherPage(request, deps.publicUrl()))
+		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
+	const own = secret === undefined ? undefined : await seatWith(deps, tableId, secret);
+	if (own !== undefined) return { id: own, tableId, by: "cookie" };
+	const signedIn = session === undefined ? undefined : await signedInUserOf(deps, session);
+	const hosting = signedIn && (await hostSeatOf(deps, tableId, signedIn.user.userId));
+	if (hosting === undefined) throw noSuchSeat();
+	return { id: hosting, tableId, by: "session" };
+}
+
+/** The caller: the bearer of a token or of a share link's secret, a seat at a table, or a user in a browser. */
 async function identify(deps: Deps, route: Route, request: FastifyRequest): Promise<Granted> {
 	if (route.access === "public") return {};
 	if (route.access === "session" || route.access === "visitor") {
@@ -122,6 +162,14 @@ async function identify(deps: Deps, route: Route, request: FastifyRequest): Prom
 	if (route.access === "share") {
 		const { secret = "" } = request.params as { secret?: string };
 		return { share: await shareBehind(deps, secret) };
+	}
+	if (route.access === "tableLink") {
+		const { secret = "" } = request.params as { secret?: string };
+		return { tableLink: await tableLinkBehind(deps, secret) };
+	}
+	if (route.access === "table") {
+		const { tableId = "" } = request.params as { tableId?: string };
+		return { seat: await identifySeat(deps, request, tableId) };
 	}
 	const { authorization } = request.headers;
 	const user = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
@@ -159,11 +207,13 @@ async function admit(
 	deps: Deps,
 	route: Route,
 	request: FastifyRequest,
-	{ actor, share, user }: Granted,
+	{ actor, share, tableLink, seat, user }: Granted,
 ): Promise<Game | undefined> {
 	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
 		throw new Problem("PERMISSION_DENIED", "The access token is read-only; this call needs the scope push.");
 	}
+	const tableId = tableLink?.table_id ?? seat?.tableId;
+	if (tableId !== undefined) return await gameOfTable(deps, tableId);
 	if (route.access !== "game" && route.access !== "share") return undefined;
 	const { gameId = "" } = request.params as { gameId?: string };
 	const game = await gameOf(deps, share?.game_id ?? gameId);
@@ -183,11 +233,13 @@ function counterOf(
 	limit: RateLimitName,
 	route: Route,
 	request: FastifyRequest,
-	{ actor, share, user }: Granted,
+	{ actor, share, seat, user }: Granted,
 ): string {
 	if (limit === "device") return networkBlock(request.ip);
 	if (route.access === "public") return addressBlock(request.ip);
-	if (route.access === "visitor") return `${addressBlock(request.ip)} ${route.operationId}`;
+	if (seat !== undefined) return `${seat.id} ${route.operationId}`;
+	if (route.access === "visitor" || route.access === "tableLink")
+		return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;
 	// what a user does in the console and with the other tools of Tuckbox counts together
 	const caller = user === undefined ? actor : { userId: user.userId, appId: builtInAppId };
@@ -212,8 +264,8 @@ export function applyRate(reply: FastifyReply, rate: RateVerdict | undefined): v
 }
 
 /** Whether a call brings a body, and nothing that says who sends it. */
-function isByStranger(route: Route, { actor, share, user }: Granted): boolean {
-	return route.body !== undefined && actor === undefined && share === undefined && user === undefined;
+function isByStranger(route: Route, { actor, share, tableLink, seat, user }: Granted): boolean {
+	return route.body !== undefined && (actor ?? share ?? tableLink ?? seat ?? user) === undefined;
 }
 
 /**
@@ -231,7 +283,8 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined && route.body === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
-	if (granted.user !== undefined && granted.actor !== undefined) {
+	const isByCookie = granted.seat !== undefined && granted.seat.by !== "secret";
+	if (isByCookie || (granted.user !== undefined && granted.actor !== undefined)) {
 		// a response to a cookie is for one browser, not for shared caches
 		reply.header("Cache-Control", "private, no-cache");
 		// and for pages of this service: other sites' pages must not read it, even from the browser's cache

@@ -151,7 +151,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			// the handler validates a list of items: it may have seen some of them before
 			if (route.items === undefined) check(request, nothing);
 			else checkQueryAlone(request);
-			const { actor, game, share, user, csrf } = request.granted;
+			const { actor, game, share, tableLink, seat, user, csrf } = request.granted;
 			return await route.handle({
 				request,
 				reply,
@@ -164,6 +164,8 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				actor: actor as NonNullable<typeof actor>,
 				game: game as NonNullable<typeof game>,
 				share: share as NonNullable<typeof share>,
+				tableLink: tableLink as NonNullable<typeof tableLink>,
+				seat: seat as NonNullable<typeof seat>,
 				user: user as NonNullable<typeof user>,
 				csrf: csrf as NonNullable<typeof csrf>,
 			});
@@ -258,7 +260,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
 	function record(request: FastifyRequest, reply: FastifyReply, ms: number): void {
-		const { actor, user } = request.granted;
+		const { actor, seat, user } = request.granted;
 		const route = (request.is404 ? undefined : request.routeOptions.url) ?? "(unknown)";
 		metrics.countRequest(request.method, route, reply.statusCode, ms);
 		log.info(
@@ -271,6 +273,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 				...(request.code !== undefined && { code: request.code }),
 				...(actor !== undefined && { user: actor.userId, app: actor.appId }),
 				...(user !== undefined && { user: user.userId }),
+				...(seat !== undefined && { seat: seat.id }),
 			},
 			"request",
 		);

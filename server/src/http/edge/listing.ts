@@ -14,7 +14,12 @@ const minCompressedBytes = 16 * 1024;
  */
 function isPacked({ granted, headers, method }: FastifyRequest, length: number): boolean {
 	const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers["accept-encoding"] ?? "");
-	return granted.user !== undefined && method === "GET" && length >= minCompressedBytes && accepts;
+	return (
+		(granted.user ?? granted.seat) !== undefined &&
+		method === "GET" &&
+		length >= minCompressedBytes &&
+		accepts
+	);
 }
 
 /** Responds with a list: the whole list, a page, or 304 if the caller has it already. */
@@ -33,7 +38,7 @@ export async function sendListing(
 	});
 	// no-cache: a browser keeps the list, but revalidates it with its ETag every time
 	reply.header("ETag", listing.etag).header("Cache-Control", "private, no-cache");
-	if (request.granted.user !== undefined) reply.header("Vary", "Accept-Encoding");
+	if ((request.granted.user ?? request.granted.seat) !== undefined) reply.header("Vary", "Accept-Encoding");
 	if (listing.fresh) return await reply.status(304).send();
 	const { parts } = listing;
 	const length = parts.reduce((sum, part) => sum + part.length, 0);

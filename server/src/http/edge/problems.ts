@@ -10,8 +10,8 @@ import { drain } from "./request-body.ts";
 
 /** The error envelope. */
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {
-	const { code, message, details } = problem;
-	return { error: { code, message, requestId, ...(details !== undefined && { details }) } };
+	const { code, message, details, facts } = problem;
+	return { error: { code, message, requestId, ...facts, ...(details !== undefined && { details }) } };
 }
 
 /** Fastify's own errors, as codes of our catalogue. */

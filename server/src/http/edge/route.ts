@@ -5,18 +5,21 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { RateLimitName } from "../../domain/access/rate.ts";
 import type { Scope } from "../../domain/access/scope.ts";
 import type { Share } from "../../games/shares.ts";
+import type { SeatCaller, TableLink } from "../../play/seats.ts";
 import type { Game } from "../../store/store.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
 /**
  * Who may call: anyone; an app with a user's token; an app with a token of the owner of the game in the path; a guest with
- * the share link in the path; a user signed in in a browser; or anyone in a browser, signed in or not. Tokens are not
- * accepted where a browser is required. A signed-in user may make an app's calls from the console.
+ * the share link in the path; a guest with the link to a table in the path; a seat at the table in the path; a user
+ * signed in in a browser; or anyone in a browser, signed in or not. Tokens are not accepted where a browser is required.
+ * A signed-in user may make an app's calls from the console.
  *
  * A change from a browser must come from a page of this service (edge/same-origin.ts), and with a session it must carry
- * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`.
+ * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`. At a table, where acts come over a socket,
+ * the first is enough; there, reads must come from our pages, too.
  */
-export type Access = "public" | "user" | "game" | "share" | "session" | "visitor";
+export type Access = "public" | "user" | "game" | "share" | "tableLink" | "table" | "session" | "visitor";
 
 type Granted<A extends Access> = A extends "game"
 	? { actor: Actor; game: Game }
@@ -24,11 +27,15 @@ type Granted<A extends Access> = A extends "game"
 		? { actor: Actor }
 		: A extends "share"
 			? { game: Game; share: Share }
-			: A extends "session"
-				? { user: SignedInUser; csrf: string }
-				: A extends "visitor"
-					? { user: SignedInUser | undefined; csrf: string | undefined }
-					: Record<never, never>;
+			: A extends "tableLink"
+				? { tableLink: TableLink; game: Game }
+				: A extends "table"
+					? { seat: SeatCaller; game: Game }
+					: A extends "session"
+						? { user: SignedInUser; csrf: string }
+						: A extends "visitor"
+							? { user: SignedInUser | undefined; csrf: string | undefined }
+							: Record<never, never>;
 
 type Context<A extends Access, Body, Query> = {
 	request: FastifyRequest;
@@ -91,6 +98,8 @@ export type Route = {
 			actor: Actor;
 			game: Game;
 			share: Share;
+			tableLink: TableLink;
+			seat: SeatCaller;
 			user: SignedInUser;
 			csrf: string;
 		},

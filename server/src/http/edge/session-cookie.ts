@@ -7,23 +7,37 @@ import { sessionLifetimeMs } from "../../domain/access/session.ts";
  * address or a local network) there is no such guarantee, and the names have no prefix.
  */
 export type Cookies = {
-	read(request: FastifyRequest, name: CookieName): string | undefined;
+	read(request: Pick<FastifyRequest, "headers">, name: CookieName): string | undefined;
 	/** @param seconds how long the browser keeps it; 0 deletes it */
 	write(reply: FastifyReply, name: CookieName, value: string, seconds: number): void;
+	/** Writes the secret of a seat, which is sent with calls of its table alone; an empty one deletes it. */
+	writeSeat(reply: FastifyReply, tableId: string, secret: string): void;
 };
 
-type CookieName = "session" | "browser";
+type CookieName = "session" | "browser" | "seat";
 
-const plainNames: Record<CookieName, string> = { session: "tuckbox", browser: "tuckbox-browser" };
+const plainNames: Record<CookieName, string> = {
+	session: "tuckbox",
+	browser: "tuckbox-browser",
+	seat: "tuckbox-seat",
+};
 
-/** What a cookie is called in a service with this address. */
+/** What a cookie is called in a service with this address. Only cookies for all of its paths can be `__Host-` cookies. */
 export function cookieName(name: CookieName, publicUrl: string): string {
-	return publicUrl.startsWith("https:") ? `__Host-${plainNames[name]}` : plainNames[name];
+	if (!publicUrl.startsWith("https:")) return plainNames[name];
+	return `${name === "seat" ? "__Secure" : "__Host"}-${plainNames[name]}`;
 }
+
+const year = 365 * 24 * 60 * 60;
 
 export function createCookies(publicUrl: () => string): Cookies {
 	const isSecure = () => publicUrl().startsWith("https:");
 	const called = (name: CookieName) => cookieName(name, publicUrl());
+	const set = (reply: FastifyReply, name: CookieName, value: string, attributes: string) =>
+		reply.header(
+			"Set-Cookie",
+			`${called(name)}=${value}; ${attributes}; HttpOnly${isSecure() ? "; Secure" : ""}`,
+		);
 	return {
 		read(request, name) {
 			const wanted = called(name);
@@ -34,13 +48,14 @@ export function createCookies(publicUrl: () => string): Cookies {
 			return undefined;
 		},
 		write(reply, name, value, seconds) {
-			const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
-			reply.header("Set-Cookie", `${called(name)}=${value}; ${attributes}`);
+			set(reply, name, value, `Path=/; Max-Age=${seconds}; SameSite=Lax`);
+		},
+		writeSeat(reply, tableId, secret) {
+			const seconds = secret === "" ? 0 : year;
+			set(reply, "seat", secret, `Path=/api/v1/tables/${tableId}; Max-Age=${seconds}; SameSite=Strict`);
 		},
 	};
 }
-
-const year = 365 * 24 * 60 * 60;
 
 /** The properties of the browser that a sign-in depends on. */
 export function browserOf(cookies: Cookies, request: FastifyRequest): Browser {

@@ -12,6 +12,7 @@ const options = {
 	verbose: true,
 	meta: false,
 	validateSchema: false,
+	discriminator: true,
 } as const;
 /**
  * Counts UTF-16 units, of which a string never has fewer than code points: what passes here is valid. Counting code
@@ -36,6 +37,7 @@ const maxItems = 1000;
 function fieldOf(error: ErrorObject): string {
 	const steps = error.instancePath.split("/").slice(1);
 	if (error.keyword === "required") steps.push(error.params.missingProperty);
+	if (error.keyword === "discriminator") steps.push(error.params.tag);
 	return steps
 		.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
 		.map((step, i) => (/^\d+$/.test(step) ? `[${step}]` : i === 0 ? step : `.${step}`))
@@ -68,6 +70,8 @@ function messageOf(error: ErrorObject): string {
 			return `must be at most ${params.limit}`;
 		case "exclusiveMinimum":
 			return `must be more than ${params.limit}`;
+		case "discriminator":
+			return "must be the name of one of the kinds";
 		case "pattern":
 			return `must be ${String(error.parentSchema?.description).replace(/\.$/, "")}`;
 		default:

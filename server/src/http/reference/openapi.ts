@@ -55,6 +55,11 @@ const tags = [
 			"Links that show a game to anyone, without an account: the published game, or one version of it. Pages of any origin may read them.",
 	},
 	{
+		name: "Tables",
+		description:
+			"Where the published game is played, live and with others, and updated in place. The owner opens tables and hands out links; guests take seats by a link, without an account; docs/TABLE.md explains the rest.",
+	},
+	{
 		name: "Files",
 		description:
 			"Upload and download of image files. Use the URLs that the API returns; do not build them yourself.",
@@ -92,6 +97,8 @@ const errorsOfAccess: Record<Access, readonly string[]> = {
 	user: ["UNAUTHORIZED", "INVALID_TOKEN"],
 	game: ["UNAUTHORIZED", "INVALID_TOKEN", "GAME_NOT_FOUND", "PERMISSION_DENIED"],
 	share: ["SHARE_NOT_FOUND", "GAME_NOT_FOUND"],
+	tableLink: ["SEAT_NOT_FOUND", "TABLE_NOT_FOUND"],
+	table: ["UNAUTHORIZED", "FORBIDDEN_ORIGIN", "SEAT_NOT_FOUND", "TABLE_NOT_FOUND"],
 	session: ["UNAUTHORIZED"],
 	visitor: [],
 };
@@ -102,6 +109,8 @@ const securityOfAccess: Record<Access, Json[]> = {
 	user: [{ token: [] }],
 	game: [{ token: [] }],
 	share: [],
+	tableLink: [],
+	table: [{ seat: [] }],
 	session: [{ session: [] }],
 	visitor: [],
 };
@@ -256,6 +265,12 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 					type: "http",
 					scheme: "bearer",
 					description: "An access token. It starts with `tbx_`.",
+				},
+				seat: {
+					type: "http",
+					scheme: "bearer",
+					description:
+						"The secret of a seat at a table. Browsers that have taken the seat send it in a cookie.",
 				},
 				session: {
 					type: "apiKey",

@@ -20,6 +20,24 @@ export async function tableActsAfter(reader: Reader, tableId: string, seq: numbe
 		.execute();
 }
 
+/** The last acts of a table before the one with this number, oldest first. */
+export async function tableActsBefore(
+	reader: Reader,
+	tableId: string,
+	seq: number,
+	count: number,
+): Promise<TableAct[]> {
+	const acts = await reader
+		.selectFrom("table_acts")
+		.selectAll()
+		.where("table_id", "=", tableId)
+		.where("seq", "<", seq)
+		.orderBy("seq", "desc")
+		.limit(count)
+		.execute();
+	return acts.reverse();
+}
+
 /** The number of the act that a client sent as its `n`; undefined if it has not been carried out. */
 export async function seqOfSentAct(
 	reader: Reader,

@@ -91,6 +91,16 @@ export async function findTableSeat(reader: Reader, secretHash: string): Promise
 		.executeTakeFirst();
 }
 
+/** @returns false if there is no such seat */
+export async function updateTableSeat(writer: Writer, id: string, secretHash: string): Promise<boolean> {
+	const result = await writer
+		.updateTable("table_seats")
+		.set({ secret_hash: secretHash })
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
 export async function deleteTableSeat(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("table_seats").where("id", "=", id).execute();
 }

@@ -1,3 +1,4 @@
+import { refusals } from "@tuckbox/pieces/table";
 import { Type } from "typebox";
 import { catalogue } from "../../../domain/errors.ts";
 import { oneOf } from "./fields.ts";
@@ -12,6 +13,14 @@ export const ErrorEnvelope = Type.Object(
 			requestId: Type.String({
 				description: "The same as the `X-Request-Id` header. Include it in bug reports.",
 			}),
+			refusal: Type.Optional(
+				oneOf(Object.keys(refusals), { description: "Only with `ACT_REFUSED`: why, in docs/TABLE.md." }),
+			),
+			params: Type.Optional(
+				Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+					description: "Only with `ACT_REFUSED`: what its reason names.",
+				}),
+			),
 			details: Type.Optional(
 				Type.Array(
 					Type.Object({

@@ -26,6 +26,7 @@ export const problemsInGerman: Readonly<Record<ErrorCode, string>> = {
 	VERSION_NOT_FOUND: "Diese Version gibt es nicht, oder sie wird nicht mehr aufbewahrt.",
 	PUSH_NOT_FOUND: "Diesen Push gibt es nicht, oder er gehört zu einer anderen App oder einem anderen Spiel.",
 	TABLE_CLOSED: "Dieser Spieltisch wurde geschlossen.",
+	ACT_REFUSED: "Das geht an diesem Spieltisch nicht.",
 	PUSH_ENDED: "Dieser Push ist beendet. Beginne einen neuen.",
 	SHARE_NOT_FOUND: "Diesen Freigabelink gibt es nicht, oder er wurde beendet.",
 	TABLE_NOT_FOUND: "Diesen Spieltisch gibt es nicht, oder er wurde gelöscht.",

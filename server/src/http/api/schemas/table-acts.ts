@@ -1,0 +1,93 @@
+import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/table";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { oneOf } from "./fields.ts";
+
+// What each act must look like before it is judged, over HTTP and over a table's socket: the judge relies on it. Whether its values are within the
+// limits of the table is the judge's business (domain/table/judge.ts).
+
+const itemId = Type.String({ maxLength: 64, description: "The id of an item, as the view names it." });
+const ids = Type.Array(itemId, { description: "Ids of items, as the view names them." });
+const seatId = Type.String({ maxLength: 64, description: "The id of a seat." });
+const mm = Type.Number({ description: "Millimetres from the table's middle." });
+const whole = Type.Integer();
+const name = Type.String({ maxLength: 1000 });
+const face = Type.Optional(oneOf(["up", "down"] as const));
+const spot = { x: mm, y: mm };
+
+function either<const S extends TSchema[]>(...schemas: S) {
+	return Type.Unsafe<Static<S[number]>>({ anyOf: schemas });
+}
+
+const fields = {
+	lay: { items: Type.Array(Type.Object({ id: itemId, ...spot, turn: Type.Optional(Type.Number()) })), face },
+	flip: { ids },
+	turn: { ids, by: Type.Number({ description: "Degrees, clockwise." }) },
+	stack: { ids, on: itemId, at: Type.Optional(oneOf(["top", "bottom"] as const)) },
+	draw: {
+		from: itemId,
+		count: whole,
+		to: either(Type.Literal("hand"), Type.Object({ ...spot, face })),
+	},
+	deal: { from: itemId, count: whole, to: Type.Array(seatId) },
+	shuffle: { id: itemId },
+	reverse: { id: itemId },
+	cut: { id: itemId, count: whole, ...spot },
+	spread: { id: itemId, ...spot, step: mm },
+	look: { at: itemId, count: Type.Optional(whole) },
+	endLook: { shuffle: Type.Optional(Type.Boolean()) },
+	hand: { ids },
+	arrange: { ids },
+	show: { ids, to: either(Type.Array(seatId), Type.Literal("all")) },
+	roll: { ids },
+	count: {
+		id: itemId,
+		to: Type.Optional(Type.Integer({ description: "The new value." })),
+		by: Type.Optional(
+			Type.Integer({ description: "What is added to the value. One of `to` and `by` is needed." }),
+		),
+	},
+	page: { id: itemId, to: whole },
+	putIn: { ids, into: itemId },
+	lock: { ids, isLocked: Type.Boolean() },
+	raise: { ids },
+	lower: { ids },
+	box: { ids },
+	copy: { ids },
+	tidy: {},
+	settings: {
+		isOpen: Type.Optional(Type.Boolean()),
+		playersManage: Type.Optional(Type.Boolean()),
+		holdsUpdates: Type.Optional(Type.Boolean()),
+	},
+	saveSetUp: { name },
+	deleteSetUp: { name },
+	returnTo: { name },
+	rewind: { to: whole, shuffle: Type.Optional(Type.Boolean()) },
+	undo: {},
+	redo: {},
+	profile: { name, colour: Type.String({ maxLength: 64, examples: ["#aa3300"] }) },
+} satisfies Record<ActKind, TProperties>;
+
+/** The kinds whose schema is not what the judge expects: none, or `TableAct` is no schema of an act. */
+type Unfit = {
+	[K in ActKind]: Static<TObject<(typeof fields)[K]>> extends (K extends "count" ? Partial<Acts[K]> : Acts[K])
+		? never
+		: K;
+}[ActKind];
+
+function schemaOf(kind: ActKind): TSchema {
+	const title = `TableAct${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+	const properties: TProperties = { kind: Type.Literal(kind), ...fields[kind] };
+	const needsOne = kind === "count" ? { anyOf: [{ required: ["to"] }, { required: ["by"] }] } : {};
+	return Type.Object(properties, { title, ...needsOne });
+}
+
+/** An act of a seat. Other fields than those of its kind are ignored. */
+export const TableAct = Type.Unsafe<[Unfit] extends [never] ? Act : Unfit>({
+	title: "TableAct",
+	type: "object",
+	description: "What a seat does. docs/TABLE.md explains the acts.",
+	discriminator: { propertyName: "kind" },
+	required: ["kind"],
+	oneOf: actKinds.map(schemaOf),
+});

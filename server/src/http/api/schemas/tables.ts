@@ -1,0 +1,200 @@
+import { limits } from "@tuckbox/pieces";
+import { tableLimits } from "@tuckbox/pieces/table";
+import { Type } from "typebox";
+import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { TableAct } from "./table-acts.ts";
+
+const name = Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Friday's table"] });
+const personName = Type.String({ minLength: 1, maxLength: tableLimits.maxNameLength, examples: ["Ada"] });
+const colour = Type.String({
+	pattern: "^#[0-9a-f]{6}$",
+	description: "a colour as # and six lower-case hexadecimal digits.",
+	examples: ["#aa3300"],
+});
+const guestRoles = ["player", "spectator", "observer"] as const;
+const role = oneOf(["host", ...guestRoles] as const);
+const seatId = id(example.seatId, "The seat.");
+
+const tableFacts = {
+	id: id(example.tableId),
+	name,
+	version: Type.Integer({ description: "The version of the game that lies on it." }),
+	seats: Type.Array(Type.Object({ id: seatId, name: personName, role }, { title: "TableSeat" }), {
+		description: "Who has a seat.",
+	}),
+	acts: Type.Integer({ description: "How many acts there have been." }),
+	createdAt: milliseconds("Creation"),
+	activeAt: milliseconds("Last act"),
+	closedAt: nullable<number>(milliseconds("Closing", "Null if it is open.")),
+};
+
+export const TableInput = Type.Object(
+	{
+		name: Type.Optional(name),
+		host: Type.Optional(
+			Type.Object(
+				{ name: Type.Optional(personName), colour: Type.Optional(colour) },
+				{ description: "How the host is called at the table: by default as in the account." },
+			),
+		),
+	},
+	{ title: "TableInput" },
+);
+
+export const TableChange = Type.Object(
+	{ name: Type.Optional(name), isClosed: Type.Optional(Type.Boolean()) },
+	{ title: "TableChange" },
+);
+
+export const TableRecord = Type.Object(tableFacts, { title: "Table" });
+export const TableList = Type.Object({ tables: Type.Array(TableRecord) }, { title: "TableList" });
+
+export const NewTable = Type.Object(
+	{
+		...tableFacts,
+		url: Type.String({
+			description: "The table's page.",
+			examples: [`http://127.0.0.1:8080/tables/${example.tableId}`],
+		}),
+		seatId,
+		seatSecret: Type.String({
+			description:
+				"For programs: the secret of the host's seat. Shown only once. Browsers in which the owner is signed in need none.",
+		}),
+	},
+	{ title: "NewTable" },
+);
+
+const linkFacts = {
+	id: id(example.tableLinkId),
+	role: oneOf(guestRoles, { description: "What those who come by it may do." }),
+	maxSeats: nullable<number>(
+		Type.Integer({
+			minimum: 1,
+			maximum: tableLimits.maxSeats,
+			description: "How many may sit by it at the same time; null: as many as the table has room for.",
+		}),
+	),
+};
+
+export const TableLinkInput = Type.Object(
+	{
+		role: Type.Optional(linkFacts.role),
+		maxSeats: Type.Optional(Type.Unsafe<number | null>(linkFacts.maxSeats)),
+	},
+	{ title: "TableLinkInput" },
+);
+const allLinkFacts = {
+	...linkFacts,
+	seats: Type.Integer({ description: "How many sit by it." }),
+	createdAt: milliseconds("Creation"),
+};
+export const TableLinkList = Type.Object(
+	{ links: Type.Array(Type.Object(allLinkFacts, { title: "TableLink" })) },
+	{ title: "TableLinkList" },
+);
+export const NewTableLink = Type.Object(
+	{
+		...allLinkFacts,
+		secret: Type.String({ description: "Shown only once, like `url`: the service stores only a digest." }),
+		url: Type.String({
+			description: "The link for guests.",
+			examples: ["http://127.0.0.1:8080/t/Zb4…"],
+		}),
+	},
+	{ title: "NewTableLink" },
+);
+
+export const TableInvitation = Type.Object(
+	{
+		table: Type.Object({ name }),
+		game: Type.Object({ name: Type.String() }),
+		role,
+		isFull: Type.Boolean({ description: "Whether all seats of the link, or of the table, are taken." }),
+		isClosed: Type.Boolean({ description: "Whether the table has been closed." }),
+	},
+	{ title: "TableInvitation" },
+);
+export const GuestInput = Type.Object({ name: personName, colour }, { title: "Guest" });
+export const TakenSeat = Type.Object(
+	{
+		tableId: id(example.tableId),
+		seatId,
+		secret: Type.String({
+			description: "For programs, as a bearer token. Browsers get it as a cookie.",
+		}),
+	},
+	{ title: "TakenSeat" },
+);
+export const KeptSeat = Type.Object({ tableId: id(example.tableId), seatId }, { title: "KeptSeat" });
+export const SeatLink = Type.Object(
+	{
+		secret: Type.String({ description: "The new secret of the seat." }),
+		url: Type.String({
+			description: "Opens the seat in another browser.",
+			examples: [`http://127.0.0.1:8080/t/seat#${example.tableId}.Zb4…`],
+		}),
+	},
+	{ title: "SeatLink" },
+);
+
+const seq = Type.Integer({ description: "The number of an act." });
+const LoggedLine = Type.Object(
+	{
+		seq,
+		seat: nullable<string>(Type.String({ description: "Who did it; null for the service." })),
+		at: milliseconds("When"),
+		code: Type.String({ description: "What was done: the kind of the act, or `update`, `sit` or `rise`." }),
+		values: Type.Record(Type.String(), Type.Unknown()),
+		items: Type.Array(Type.Object({ name: Type.String(), kind: Type.String() })),
+		hidden: Type.Integer({ description: "Of how many pieces the seat may not know the name." }),
+	},
+	{ title: "TableLogLine", description: "A sentence of the log, as the seat may read it." },
+);
+export const TableLog = Type.Object({ lines: Type.Array(LoggedLine) }, { title: "TableLog" });
+export const LogQuery = Type.Object({
+	before: Type.Integer({ minimum: 0, description: "The number of the oldest act that is known already." }),
+});
+
+export const TableView = Type.Object(
+	{
+		t: Type.Literal("view"),
+		seq,
+		table: Type.Object(
+			{
+				id: id(example.tableId),
+				name,
+				game: Type.Object({ id: id(example.gameId), name: Type.String() }),
+				seat: seatId,
+				role,
+				files: Type.String({ description: "What the addresses of images begin with." }),
+				latest: Type.Integer({ description: "The latest version of the game." }),
+				isClosed: Type.Boolean(),
+			},
+			{ title: "TableHead" },
+		),
+		view: Type.Record(Type.String(), Type.Unknown(), {
+			description: 'What the seat sees, by name (docs/TABLE.md, "What a seat sees").',
+		}),
+		log: Type.Array(LoggedLine),
+		here: Type.Array(Type.String(), { description: "The seats that are connected." }),
+		holds: Type.Record(Type.String(), Type.Unknown()),
+		n: Type.Integer(),
+	},
+	{ title: "TableView" },
+);
+
+export const ActInput = Type.Object(
+	{
+		client: Type.String({
+			minLength: 1,
+			maxLength: 64,
+			description:
+				"A random name for the program that sends acts. An act that is sent again is carried out once.",
+		}),
+		n: Type.Integer({ minimum: 1, description: "Counts the acts of this client." }),
+		act: TableAct,
+	},
+	{ title: "ActInput" },
+);
+export const ActAnswer = Type.Object({ seq }, { title: "Acted" });
