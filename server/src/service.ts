@@ -34,6 +34,7 @@ import type { ObjectStore } from "./objects/object-store.ts";
 import { adoptBackup } from "./operate/backup.ts";
 import { isBackupFolder } from "./operate/backup-folder.ts";
 import { checkBelonging } from "./operate/belonging.ts";
+import { createTableHub } from "./play/hub.ts";
 import { createTableCache } from "./play/table-states.ts";
 import { createEventHub } from "./publishing/events.ts";
 import { publishHandlers, publishReady, resumePublishing } from "./publishing/publish.ts";
@@ -185,25 +186,45 @@ export async function startService(
 		store,
 		onError: (error) => log.error({ err: error }, "failed to notify event streams of a new version"),
 	});
+	const tables = createTableCache();
+	const tableHub = createTableHub({
+		store,
+		tables,
+		now,
+		heartbeat: config.heartbeat,
+		filesAt: () => urls.filesAt().derived,
+		onError: (error) => log.error({ err: error }, "failed to play at a table"),
+	});
 	const waitingRoom = createWaitingRoom();
 	store.listen({
 		onNotice({ about, id }) {
 			if (about === "jobs") jobs.wake();
-			else if (about === "version") hub.announce(id);
+			else if (about === "version") {
+				hub.announce(id);
+				tableHub.announceVersion(id);
+			} else if (about === "table") tableHub.announce(id);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);
-			else if (about === "access") hub.review(id === "" ? undefined : id);
+			else if (about === "access") {
+				hub.review(id === "" ? undefined : id);
+				tableHub.review(id === "" ? undefined : id);
+			}
 		},
 		onGap() {
 			jobs.wake();
 			void hub.announceAny();
 			hub.review();
+			tableHub.announceAny();
+			tableHub.review();
 		},
 		// a process with more jobs than slots calls the others itself
 		accepts: ({ about }) => about === "jobs" && duties.works,
 	});
 	if (isShared) {
-		const looking = setInterval(() => void hub.announceAny(), pollIntervalMs).unref();
+		const looking = setInterval(() => {
+			void hub.announceAny();
+			tableHub.announceAny();
+		}, pollIntervalMs).unref();
 		stack.defer(() => clearInterval(looking));
 	}
 
@@ -225,7 +246,6 @@ export async function startService(
 		waitingRoom,
 		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
-		tables: createTableCache(),
 		coverImages: createCoverImages({ store, objects }),
 		now,
 		log,
@@ -237,6 +257,8 @@ export async function startService(
 		signUp: config.signUp,
 		throttle: createSignInThrottle({ store, now }),
 		hub,
+		tables,
+		tableHub,
 		freeBytes: freeBytesOf(config),
 		heartbeat: config.heartbeat,
 		retention,
@@ -249,7 +271,10 @@ export async function startService(
 		{ ...deps, answerUnknownAddress: (request, reply) => answerUnknownAddress(deps, request, reply) },
 		duties.answers === "everything" ? allRoutes(deps) : healthRoutes(deps),
 	);
-	app.addHook("preClose", async () => hub.close());
+	app.addHook("preClose", async () => {
+		hub.close();
+		tableHub.close();
+	});
 	stack.defer(() => app.close());
 	if (duties.answers !== "nothing") {
 		await app.listen({ host: config.host, port: config.port });

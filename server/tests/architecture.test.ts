@@ -108,6 +108,8 @@ const owners: Record<string, (file: string) => boolean> = {
 	"@fastify/cors": (file) => file === "http/edge/app.ts",
 	"p-limit": () => true, // one function, used like Node's own
 	ajv: (file) => file === "http/edge/validation.ts",
+	// others name its types
+	ws: (file) => ["http/edge/sockets.ts", "http/api/live-tables.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) => ["images/codec.ts", "images/cover-picture.ts"].includes(file),
 	kysely: (file) => file.startsWith("store/"),

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { WebSocket, WebSocketServer } from "ws";
 import { freePort, until } from "./support/waiting.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,12 +38,15 @@ async function startServer() {
 		response.end(entry.body);
 	}
 	const server = createServer((incoming, response) => void answer(incoming, response).catch(() => undefined));
+	const sockets = new WebSocketServer({ server });
+	sockets.on("connection", (socket) => socket.on("message", (data) => socket.send(`heard ${data}`)));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	return {
 		port: (server.address() as AddressInfo).port,
 		asked,
 		stop: () => {
+			for (const socket of sockets.clients) socket.terminate();
 			server.closeAllConnections();
 			server.close();
 		},
@@ -227,6 +231,18 @@ for (const balancer of [nginxBalancer, caddyBalancer]) {
 				assert.match(new TextDecoder().decode(value), /^retry/);
 				await reader.cancel();
 			}
+		});
+
+		test("passes the sockets of tables on", async () => {
+			const at = address.replace("http", "ws");
+			const socket = new WebSocket(`${at}/api/v1/tables/tbl_1/live`, "tuckbox.table.1");
+			await once(socket, "open");
+			assert.equal(socket.protocol, "tuckbox.table.1");
+			socket.send("hello");
+			const [data] = await once(socket, "message");
+			assert.equal(String(data), "heard hello");
+			socket.close();
+			await once(socket, "close");
 		});
 
 		test("passes uploads on as they arrive, and lets the service refuse what is too large", async () => {

@@ -7,6 +7,7 @@ import { checkRoutes } from "./api/checks.ts";
 import { componentRoutes } from "./api/components.ts";
 import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
+import { liveTableRoutes } from "./api/live-tables.ts";
 import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
@@ -44,6 +45,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof accountAppRoutes>[0] &
 	Parameters<typeof accountGameRoutes>[0] &
 	Parameters<typeof oauthRoutes>[0] &
+	Parameters<typeof liveTableRoutes>[0] &
 	Parameters<typeof healthRoutes>[0];
 
 /**
@@ -95,6 +97,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/table-links/:secret                            GET
  *     /api/v1/table-links/:secret/seats                      POST
  *     /api/v1/tables/:tableId/view                           GET
+ *     /api/v1/tables/:tableId/live                           GET
  *     /api/v1/tables/:tableId/log                            GET
  *     /api/v1/tables/:tableId/acts                           POST
  *     /api/v1/tables/:tableId/seat                           POST DELETE
@@ -153,6 +156,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...accountAppRoutes(deps),
 		...consoleRoutes(deps),
 		...sharedPageRoutes(deps),
+		...liveTableRoutes(deps),
 		...healthRoutes(deps),
 		...descriptionRoutes({ describe: () => describe(), isSignedIn: (request) => isSignedIn(deps, request) }),
 	];

@@ -1,3 +1,4 @@
+import type { TableHub } from "../play/hub.ts";
 import type { EventHub } from "../publishing/events.ts";
 import { storeTotals } from "../store/inspect/totals.ts";
 import type { Store } from "../store/store.ts";
@@ -8,6 +9,7 @@ import type { Reading } from "../telemetry/metrics.ts";
 export async function readStore(deps: {
 	store: Store;
 	hub: Pick<EventHub, "count">;
+	tableHub: Pick<TableHub, "count">;
 	now: () => number;
 	freeBytes: (() => Promise<number>) | undefined;
 }): Promise<Reading[]> {
@@ -54,5 +56,6 @@ export async function readStore(deps: {
 		gauge("tuckbox_accounts", "Accounts.", [[{}, totals.accounts]]),
 		gauge("tuckbox_games", "Games.", [[{}, totals.games]]),
 		gauge("tuckbox_event_streams", "Event streams that are open.", [[{}, deps.hub.count()]]),
+		gauge("tuckbox_table_sockets", "Sockets of tables that are open.", [[{}, deps.tableHub.count()]]),
 	];
 }

@@ -3,7 +3,7 @@ import type { Act } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge, type Refused } from "../domain/table/judge.ts";
-import { factsOf } from "../domain/table/state.ts";
+import { factsOf, type TableState } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -32,6 +32,9 @@ const keptActs = 2000;
 
 /** Which client sends an act, and its number there. Sent again, it is answered and not carried out again. */
 export type Sent = { client: string; n: number };
+
+/** A seat at a table. */
+export type Seated = { tableId: string; seatId: string };
 
 export function noSuchTable(id: string): Problem {
 	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
@@ -76,20 +79,24 @@ export async function lockedTable(
 
 /**
  * Carries out an act of a seat, as one transaction. It is durable when this returns.
+ * @param prevent why it must wait, if it has not been carried out yet
  * @returns why it was refused, or its number; the same one if it is sent again
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
-export async function act(
+export async function act<Prevented extends { refused: string } = never>(
 	deps: PlayDeps,
-	{ tableId, seatId }: { tableId: string; seatId: string },
+	{ tableId, seatId }: Seated,
 	wanted: Act,
 	sent: Sent,
-): Promise<Acted | Refused> {
+	prevent?: (state: TableState) => Prevented | undefined,
+): Promise<Acted | Refused | Prevented> {
 	const result = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const before = await seqOfSentAct(writer, tableId, seatId, sent);
 		if (before !== undefined) return { seq: before, isRepeated: true };
 		const { state, history } = loaded;
+		const prevented = prevent?.(state);
+		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
@@ -100,11 +107,22 @@ export async function act(
 	return result;
 }
 
+/** Reads a committed table, and remembers it. */
+async function rememberTable(
+	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
+	table: Table,
+): Promise<LoadedTable> {
+	const loaded = await loadTable(store.reader, tables, table);
+	const known = tables.peek(table.id);
+	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(table.id, loaded);
+	return loaded;
+}
+
 /** Remembers the state after an act, and replaces the stored one from time to time. */
 export async function afterAct(deps: PlayDeps, tableId: string, seq: number): Promise<void> {
 	const table = await findTable(deps.store.reader, tableId);
 	if (table === undefined) return;
-	deps.tables.set(tableId, await loadTable(deps.store.reader, deps.tables, table));
+	await rememberTable(deps, table);
 	if (seq % actsPerState === 0) await foldTable(deps, table);
 }
 
@@ -147,10 +165,10 @@ export async function takeVersion(deps: PlayDeps, tableId: string, isForced = fa
 
 /** The table's state and latest acts. @throws Problem TABLE_NOT_FOUND */
 export async function readTable(
-	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
+	deps: Pick<PlayDeps, "store" | "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable }> {
-	const table = await findTable(store.reader, id);
+	const table = await findTable(deps.store.reader, id);
 	if (table === undefined) throw noSuchTable(id);
-	return { table, loaded: await loadTable(store.reader, tables, table) };
+	return { table, loaded: await rememberTable(deps, table) };
 }

@@ -49,6 +49,7 @@ test("the page is in Prometheus's format from the first request on", async () =>
 			"tuckbox_accounts gauge",
 			"tuckbox_games gauge",
 			"tuckbox_event_streams gauge",
+			"tuckbox_table_sockets gauge",
 			"process_cpu_seconds_total counter",
 			"process_resident_memory_bytes gauge",
 			"process_start_time_seconds gauge",

@@ -3,6 +3,7 @@ import { diskIsFull } from "../../domain/failure.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { checkReadiness, isDiskFull } from "../../operate/readiness.ts";
 import { readStore } from "../../operate/readings.ts";
+import type { TableHub } from "../../play/hub.ts";
 import type { EventHub } from "../../publishing/events.ts";
 import type { Store } from "../../store/store.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
@@ -13,6 +14,7 @@ type Deps = {
 	store: Store;
 	objects: ObjectStore;
 	hub: Pick<EventHub, "count">;
+	tableHub: Pick<TableHub, "count">;
 	metrics: Metrics;
 	/** The process is stopping: load balancers should no longer send it requests. */
 	isEnding: () => boolean;

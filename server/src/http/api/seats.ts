@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { refusals } from "@tuckbox/pieces/table";
+import { refusals, wireRefusals } from "@tuckbox/pieces/table";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { Refused } from "../../domain/table/judge.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import { bearerSecret } from "../../oauth/bearer.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
-import { act } from "../../play/acts.ts";
+import type { TableHub } from "../../play/hub.ts";
+import type { Held } from "../../play/line.ts";
 import { invitationBy, removeSeat, renewSeat, takeSeat } from "../../play/seats.ts";
 import { olderLines, viewFor } from "../../play/seen.ts";
 import { sendListing } from "../edge/listing.ts";
@@ -26,10 +27,16 @@ import {
 } from "./schemas/tables.ts";
 import type { TableDeps } from "./tables.ts";
 
-type Deps = TableDeps & { urls: ObjectUrls; cookies: Cookies; listsInFlight: ListsInFlight };
+type Deps = TableDeps & {
+	tableHub: TableHub;
+	urls: ObjectUrls;
+	cookies: Cookies;
+	listsInFlight: ListsInFlight;
+};
 
-function refusal({ refused, params }: Refused): Problem {
-	return new Problem("ACT_REFUSED", refusals[refused], { facts: { refusal: refused, params } });
+function refusal({ refused, params }: Refused | Held): Problem {
+	const message = refused === "HELD" ? wireRefusals[refused] : refusals[refused];
+	return new Problem("ACT_REFUSED", message, { facts: { refusal: refused, params } });
 }
 
 /** What guests do with a link to a table. */
@@ -131,7 +138,7 @@ function playRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The number of the act.", schema: ActAnswer } },
 			handle: async ({ seat: { id: seatId, tableId }, body }) => {
 				const { client, n } = body;
-				const done = await act(deps, { tableId, seatId }, body.act, { client, n });
+				const done = await deps.tableHub.act({ tableId, seatId }, body.act, { client, n });
 				if ("refused" in done) throw refusal(done);
 				return { seq: done.seq };
 			},

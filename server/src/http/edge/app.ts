@@ -23,6 +23,7 @@ import type { RateWindows } from "./rate-windows.ts";
 import { maxBodyBytes } from "./request-body.ts";
 import type { Route } from "./route.ts";
 import type { Cookies } from "./session-cookie.ts";
+import { isForSocket, routeUpgrades } from "./sockets.ts";
 import {
 	type CheckedItems,
 	compileCheck,
@@ -238,7 +239,11 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		genReqId: () => newId("req"),
 		requestTimeout: requestTimeoutMs,
 		// requests without a host are refused below, in our format
-		http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
+		http: {
+			headersTimeout: headersTimeoutMs,
+			requireHostHeader: false,
+			shouldUpgradeCallback: isForSocket(routes),
+		},
 		keepAliveTimeout: 65_000, // longer than the minute that proxies keep idle connections
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
@@ -256,6 +261,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	});
 	const errorHandler = createErrorHandler(log);
 	boundConnections(app.server, log);
+	routeUpgrades(app);
 	// unknown expectations are ignored: Node would answer 417 in a format of its own
 	app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 

@@ -89,6 +89,8 @@ export type Route = {
 	answers: Record<number, RouteAnswer>;
 	/** Error codes in addition to those of every route of its kind. */
 	errors?: readonly string[];
+	/** The response is a WebSocket (edge/sockets.ts). */
+	isSocket?: boolean;
 	/** Scripts of other origins must not read the response: it is about the service, and for the operator. */
 	isForOperators?: boolean;
 	/** Left out of openapi.json. */

@@ -56,6 +56,23 @@ export async function seqOfSentAct(
 	return row?.seq;
 }
 
+/** The number of the last act that a client of a seat has sent and that has been carried out; 0 if none has. */
+export async function lastSentAct(
+	reader: Reader,
+	tableId: string,
+	seatId: string,
+	client: string,
+): Promise<number> {
+	const { n } = await reader
+		.selectFrom("table_acts")
+		.select(({ fn }) => fn.max("client_n").as("n"))
+		.where("table_id", "=", tableId)
+		.where("seat_id", "=", seatId)
+		.where("client", "=", client)
+		.executeTakeFirstOrThrow();
+	return n ?? 0;
+}
+
 export async function findTableState(reader: Reader, tableId: string): Promise<TableStateRow | undefined> {
 	return await reader
 		.selectFrom("table_states")

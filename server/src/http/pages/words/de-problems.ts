@@ -41,6 +41,7 @@ export const problemsInGerman: Readonly<Record<ErrorCode, string>> = {
 	PAYLOAD_TOO_LARGE: "Die Anfrage ist zu groß.",
 	STORAGE_LIMIT_EXCEEDED: "Dafür reicht der Speicherplatz deines Kontos nicht.",
 	RANGE_NOT_SATISFIABLE: "Diesen Teil der Datei gibt es nicht.",
+	UPGRADE_REQUIRED: "Diese Adresse ist nur für WebSockets.",
 	TOO_MANY_STREAMS: "Zu viele Seiten folgen diesem Spiel. Schließe einige.",
 	RATE_LIMITED:
 		"Das waren zu viele Versuche. Warte {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuch es dann noch einmal.",

@@ -1,0 +1,86 @@
+import { type Goodbye, type ToService, tableProtocol, wireLimits } from "@tuckbox/pieces/table";
+import type { WebSocket } from "ws";
+import type { TableHub } from "../../play/hub.ts";
+import type { Outlet } from "../../play/live-table.ts";
+import { type Route, route } from "../edge/route.ts";
+import { closeSocket, createSocketServer } from "../edge/sockets.ts";
+import { compileCheck } from "../edge/validation.ts";
+import { TableAct } from "./schemas/table-acts.ts";
+import { tableMessages } from "./schemas/table-messages.ts";
+
+const checks = new Map([...tableMessages].map(([t, schema]) => [t, compileCheck(schema)]));
+
+const checkAct = compileCheck(TableAct);
+
+/** @returns undefined if it is not a message of the protocol */
+function readMessage(text: string): ToService | undefined {
+	let message: { t?: unknown; act?: unknown };
+	try {
+		message = JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+	if (typeof message !== "object" || message === null) return undefined;
+	const faults = checks.get(message.t)?.(message);
+	if (faults === undefined || faults.length > 0) return undefined;
+	if (message.t === "do" && checkAct(message.act).length > 0) return undefined;
+	return message as ToService;
+}
+
+/** Codes with which sockets end (RFC 6455, 7.4); clients go by the `bye` before. */
+const closeCodes: Record<Goodbye, number> = {
+	replaced: 1000,
+	revoked: 1008,
+	deleted: 1000,
+	restart: 1012,
+	slow: 1013,
+	abuse: 1008,
+};
+
+function outletOf(socket: WebSocket): Outlet {
+	return {
+		send: (message) => socket.send(message, { binary: false }),
+		unread: () => socket.bufferedAmount,
+		end: (why) => closeSocket(socket, closeCodes[why], why),
+	};
+}
+
+/** The socket of a table. */
+export function liveTableRoutes(deps: { tableHub: TableHub }): Route[] {
+	const openSocket = createSocketServer({
+		protocol: tableProtocol,
+		maxMessageBytes: wireLimits.maxMessageBytes,
+	});
+	return [
+		route({
+			operationId: "playAtTable",
+			method: "GET",
+			url: "/api/v1/tables/:tableId/live",
+			tag: "Tables",
+			summary: "Play at a table",
+			description: `A WebSocket with the protocol \`${tableProtocol}\`: what happens at the table as it happens, and acts of the seat. docs/TABLE.md has its messages.`,
+			access: "table",
+			limit: "read",
+			isSocket: true,
+			errors: ["UPGRADE_REQUIRED"],
+			answers: { 101: { description: "The socket." } },
+			handle: async ({ request, reply, seat, game, isStillGranted }) =>
+				openSocket(request, reply, (socket) => {
+					const line = deps.tableHub.open({
+						seated: { tableId: seat.tableId, seatId: seat.id },
+						ownerId: game.owner_id,
+						outlet: outletOf(socket),
+						isStillGranted,
+					});
+					socket.on("message", (data, isBinary) =>
+						line.receive(isBinary ? undefined : readMessage(String(data))),
+					);
+					// each is answered, and so costs as much as a message
+					socket.on("ping", () => line.receive({ t: "beat" }));
+					socket.on("close", () => line.closed());
+					// such as a message that is too long: the socket closes
+					socket.on("error", () => line.closed());
+				}),
+		}),
+	];
+}

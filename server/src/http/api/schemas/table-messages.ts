@@ -1,0 +1,26 @@
+import { type ToService, wireLimits } from "@tuckbox/pieces/table";
+import { type TProperties, type TSchema, Type } from "typebox";
+
+// The messages of a table's socket to the service, in their exact form (docs/TABLE.md, "The socket").
+
+const point = Type.Object({ x: Type.Number(), y: Type.Number() });
+const id = Type.String({ maxLength: 64 });
+
+const fields = {
+	hello: { client: Type.String({ minLength: 1, maxLength: 64 }) },
+	do: { n: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), act: Type.Unknown() },
+	grab: { ids: Type.Array(id, { minItems: 1, maxItems: wireLimits.maxGrabbed }) },
+	drag: { dx: Type.Number(), dy: Type.Number(), turn: Type.Optional(Type.Number()) },
+	let: {},
+	cursor: { at: Type.Unsafe({ anyOf: [{ type: "null" }, point] }) },
+	ping: { at: point },
+	beat: {},
+} satisfies Record<ToService["t"], TProperties>;
+
+/** The form of each message, by its `t`. An act has a form of its own. */
+export const tableMessages: ReadonlyMap<unknown, TSchema> = new Map(
+	Object.entries<TProperties>(fields).map(([t, properties]) => [
+		t,
+		Type.Object({ t: Type.Literal(t), ...properties }),
+	]),
+);

@@ -1,0 +1,86 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type WebSocket, WebSocketServer } from "ws";
+import { faultyField, Problem } from "../../domain/errors.ts";
+import type { Route } from "./route.ts";
+
+// A request for a WebSocket is routed as any other: access, limits, errors and the log are the same, and only the handler
+// of its route makes a socket of it.
+
+const upgrading = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
+
+/** Whether Node is to treat a request as one for a socket. All others are answered as if they had not asked. */
+export function isForSocket(routes: readonly Route[]): (request: IncomingMessage) => boolean {
+	const paths = routes
+		.filter(({ isSocket }) => isSocket)
+		.map(({ url }) => new RegExp(`^${url.replace(/:\w+/g, "[^/?]+")}/?(\\?|$)`));
+	return ({ method, url = "", headers }) =>
+		method === "GET" &&
+		headers.upgrade?.toLowerCase() === "websocket" &&
+		paths.some((path) => path.test(url));
+}
+
+/** Passes requests for sockets on to the routes. */
+export function routeUpgrades(app: FastifyInstance): void {
+	app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+		// Node leaves the connection to us, with its errors
+		socket.on("error", () => socket.destroy());
+		upgrading.set(request, { socket, head });
+		const response = new ServerResponse(request);
+		response.shouldKeepAlive = false;
+		response.assignSocket(request.socket);
+		// not reached by those that become sockets
+		response.once("finish", () => socket.end());
+		app.routing(request, response);
+	});
+}
+
+export type SocketOptions = {
+	protocol: string;
+	/** A longer message ends the socket (1009). */
+	maxMessageBytes: number;
+};
+
+/** Makes the response to a request a WebSocket. */
+export type OpenSocket = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	onOpen: (socket: WebSocket) => void,
+) => FastifyReply;
+
+/** How long the other side has to close a socket, too, in ms. */
+const closingMs = 1000;
+
+/** Closes a socket after what has been sent. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+	socket.close(code, reason);
+	setTimeout(() => socket.terminate(), closingMs).unref();
+}
+
+/** @returns a function that throws Problem UPGRADE_REQUIRED, VALIDATION_ERROR */
+export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions): OpenSocket {
+	const server = new WebSocketServer({
+		noServer: true,
+		clientTracking: false,
+		maxPayload: maxMessageBytes,
+		// it costs more memory and time than these short messages are worth
+		perMessageDeflate: false,
+		handleProtocols: () => protocol,
+	});
+	return (request, reply, onOpen) => {
+		const upgrade = upgrading.get(request.raw);
+		if (upgrade === undefined) {
+			reply.header("Upgrade", "websocket").header("Connection", "Upgrade");
+			throw new Problem("UPGRADE_REQUIRED", "This address is for WebSockets.");
+		}
+		const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
+		if (!offered.includes(protocol)) {
+			throw faultyField("Sec-WebSocket-Protocol", `must offer ${protocol}`);
+		}
+		reply.hijack();
+		reply.raw.statusCode = 101; // for the log
+		server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, onOpen);
+		return reply;
+	};
+}

@@ -1,0 +1,125 @@
+import type { Act } from "@tuckbox/pieces/table";
+import type { Refused } from "../domain/table/judge.ts";
+import type { Acted, Seated, Sent } from "./acts.ts";
+import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
+import type { Outlet } from "./live-table.ts";
+import { Room, type RoomDeps } from "./room.ts";
+
+/** A seat's socket that is being opened. */
+type Opened = {
+	seated: Seated;
+	/** The owner of the game. */
+	ownerId: string;
+	outlet: Outlet;
+	isStillGranted(): Promise<boolean>;
+};
+
+/** How often a client that does not say hello is looked for, and holds that are not renewed; in ms. */
+const sweepMs = 1000;
+const greetingMs = 10_000;
+
+/** The tables that are open in this process. */
+export type TableHub = {
+	/** Opens a seat's socket. A socket that the seat had before ends. */
+	open(socket: Opened): Line;
+	/** Carries out an act that does not come by a socket. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held>;
+	/** To be called when a table may have changed. */
+	announce(tableId: string): void;
+	/** To be called when a game may have a new version. */
+	announceVersion(gameId: string): void;
+	/** To be called when any table may have changed. */
+	announceAny(): void;
+	/** To be called when someone may have lost access to the games of an account, or of any account. */
+	review(ownerId?: string): void;
+	/** How many sockets are open. */
+	count(): number;
+	/** Ends all sockets, and immediately those that are opened afterwards. */
+	close(): void;
+};
+
+/** @param deps `heartbeat`: between two heartbeats, in ms */
+export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub {
+	const rooms = new Map<string, Room>();
+	const meters = new Map<string, SeatMeters>();
+	const opened = new Map<Line, Opened>();
+	let isClosed = false;
+
+	function forget(): void {
+		for (const [line] of opened) if (line.isOver) opened.delete(line);
+		for (const [id, room] of rooms) {
+			if (room.lines.size > 0) continue;
+			room.live?.stop();
+			rooms.delete(id);
+		}
+		const seats = new Set([...opened.values()].map(({ seated }) => seated.seatId));
+		for (const seat of meters.keys()) if (!seats.has(seat)) meters.delete(seat);
+	}
+
+	async function reviewLine(line: Line, { isStillGranted }: Opened): Promise<void> {
+		// unknown is not revoked: a store that cannot be read at the moment ends no sockets
+		if (!(await isStillGranted().catch(() => true))) line.end("revoked");
+	}
+
+	const beating = setInterval(() => {
+		const now = performance.now();
+		for (const [line, socket] of opened) {
+			if (now - line.heardAt > 2.5 * deps.heartbeat) line.end("slow");
+			else {
+				line.beat();
+				void reviewLine(line, socket);
+			}
+		}
+	}, deps.heartbeat).unref();
+
+	const sweeping = setInterval(() => {
+		const now = performance.now();
+		for (const room of rooms.values()) room.live?.expire();
+		for (const [line] of opened) if (!line.isGreeted && now - line.heardAt > greetingMs) line.end("abuse");
+		forget();
+	}, sweepMs).unref();
+
+	function roomOf(id: string): Room {
+		const room = rooms.get(id) ?? new Room(deps, id);
+		rooms.set(id, room);
+		return room;
+	}
+
+	function metersOf(seat: string): SeatMeters {
+		const own = meters.get(seat) ?? new SeatMeters();
+		meters.set(seat, own);
+		return own;
+	}
+
+	return {
+		open(socket) {
+			const { seated, outlet } = socket;
+			const room = roomOf(seated.tableId);
+			const line = new Line(deps, room, seated, outlet, metersOf(seated.seatId));
+			for (const older of [...room.lines]) if (older.seated.seatId === seated.seatId) older.end("replaced");
+			room.lines.add(line);
+			opened.set(line, socket);
+			if (isClosed) line.end("restart");
+			return line;
+		},
+		act: (seated, act, sent) => actUnheld(deps, rooms.get(seated.tableId), seated, act, sent),
+		announce: (tableId) => void rooms.get(tableId)?.refresh(),
+		announceVersion(gameId) {
+			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);
+		},
+		announceAny() {
+			for (const room of rooms.values()) void room.refresh(true);
+		},
+		review(ownerId) {
+			for (const [line, socket] of opened)
+				if (ownerId === undefined || socket.ownerId === ownerId) void reviewLine(line, socket);
+		},
+		count: () => [...opened.keys()].filter(({ isOver }) => !isOver).length,
+		close() {
+			isClosed = true;
+			clearInterval(beating);
+			clearInterval(sweeping);
+			for (const line of [...opened.keys()]) line.end("restart");
+		},
+	};
+}

@@ -1,0 +1,234 @@
+import {
+	type Act,
+	type Goodbye,
+	type RefusalCode,
+	type ToClient,
+	type ToService,
+	tableLimits,
+	type WireRefusal,
+	wireLimits,
+} from "@tuckbox/pieces/table";
+import { Problem } from "../domain/errors.ts";
+import type { Refused } from "../domain/table/judge.ts";
+import { lastSentAct } from "../store/tables/table-acts.ts";
+import { type Acted, act, type Seated, type Sent } from "./acts.ts";
+import type { Outlet, Viewer } from "./live-table.ts";
+import { Meter } from "./meter.ts";
+import type { Room, RoomDeps } from "./room.ts";
+
+/** Another seat holds what an act would change. */
+export type Held = { refused: "HELD"; params: { seat: string } };
+
+/** Carries out an act, unless another seat holds what it would change. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function actUnheld(
+	deps: RoomDeps,
+	room: Room | undefined,
+	seated: Seated,
+	wanted: Act,
+	sent: Sent,
+): Promise<Acted | Refused | Held> {
+	return await act(deps, seated, wanted, sent, (state) => {
+		const seat = room?.live?.holds.against(state, seated.seatId, wanted);
+		return seat === undefined ? undefined : ({ refused: "HELD", params: { seat } } satisfies Held);
+	});
+}
+
+/** Messages of one socket: so many together, and a second. One that makes no sense weighs as much as many. */
+const messageLimits = { atOnce: 1000, perSecond: 200, nonsense: 50 };
+/** Messages that wait for acts before them; beyond this, drags are left out. */
+const maxWaiting = 100;
+
+/** How often a seat acts and points; kept while its table is open, so that connecting again resets nothing. */
+export class SeatMeters {
+	readonly acts = new Meter(wireLimits.actsAtOnce, wireLimits.actsPerSecond);
+	readonly hints = new Meter(wireLimits.hintsPerSecond, wireLimits.hintsPerSecond);
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+const bound = (value: number) => {
+	const most = 2 * tableLimits.maxMm;
+	return hundredths(Math.min(most, Math.max(-most, value)));
+};
+const pointOf = ({ x, y }: { x: number; y: number }) => ({ x: bound(x), y: bound(y) });
+
+/** The conversation with one socket of a seat. Its acts are carried out in the order in which they arrive. */
+export class Line {
+	readonly seated: Seated;
+	/** When something arrived last. */
+	heardAt = performance.now();
+	#viewer: Viewer | undefined;
+	/** It has said hello. */
+	isGreeted = false;
+	#isOver = false;
+	readonly #deps: RoomDeps;
+	readonly #room: Room;
+	readonly #outlet: Outlet;
+	readonly #meters: SeatMeters;
+	readonly #messages = new Meter(messageLimits.atOnce, messageLimits.perSecond);
+	readonly #waiting: (() => Promise<void> | void)[] = [];
+	#isBusy = false;
+
+	constructor(deps: RoomDeps, room: Room, seated: Seated, outlet: Outlet, meters: SeatMeters) {
+		this.#deps = deps;
+		this.#room = room;
+		this.seated = seated;
+		this.#outlet = outlet;
+		this.#meters = meters;
+	}
+
+	get isOver(): boolean {
+		return this.#isOver;
+	}
+
+	#send(message: ToClient): void {
+		if (!this.#isOver) this.#outlet.send(JSON.stringify(message));
+	}
+
+	#refuse(
+		code: RefusalCode | WireRefusal,
+		n?: number,
+		params?: Readonly<Record<string, string | number>>,
+	): void {
+		const hasParams = params !== undefined && Object.keys(params).length > 0;
+		this.#send({ t: "no", ...(n !== undefined && { n }), code, ...(hasParams && { params }) });
+	}
+
+	beat(): void {
+		this.#send({ t: "beat" });
+	}
+
+	/** Says goodbye and ends the socket. */
+	end(why: Goodbye): void {
+		if (this.#isOver) return;
+		this.#send({ t: "bye", why });
+		this.closed();
+		this.#outlet.end(why);
+	}
+
+	/** To be called when the socket has closed. */
+	closed(): void {
+		this.#isOver = true;
+		this.#waiting.length = 0;
+		if (this.#viewer !== undefined) this.#room.live?.leave(this.#viewer);
+		this.#room.lines.delete(this);
+	}
+
+	/** @param message undefined: it makes no sense */
+	receive(message: ToService | undefined): void {
+		if (this.#isOver) return;
+		this.heardAt = performance.now();
+		const isSense = message !== undefined && (message.t === "hello") !== this.isGreeted;
+		if (!this.#messages.take(isSense ? 1 : messageLimits.nonsense)) this.end("abuse");
+		else if (!isSense) this.#refuse("BAD_MESSAGE");
+		else if (this.#isWithinLimits(message)) this.#take(message);
+	}
+
+	/** Acts beyond the limit are refused, and hints left out. */
+	#isWithinLimits(message: ToService): boolean {
+		const { acts, hints } = this.#meters;
+		if (message.t === "do") {
+			const isIn = acts.take();
+			if (!isIn) this.#refuse("TOO_FAST", message.n);
+			return isIn;
+		}
+		if (message.t === "drag") return hints.take() && this.#waiting.length < maxWaiting;
+		// the last one counts
+		if (message.t === "cursor") return hints.take() || message.at === null;
+		return message.t !== "ping" || hints.take();
+	}
+
+	#take(message: ToService): void {
+		const seat = this.seated.seatId;
+		switch (message.t) {
+			case "hello":
+				this.isGreeted = true;
+				this.#inTurn(() => this.#enter(message.client));
+				break;
+			case "do":
+				this.#inTurn(() => this.#act(message.n, message.act));
+				break;
+			case "grab":
+				this.#inTurn(() => this.#grab(message.ids));
+				break;
+			case "drag": {
+				const to = { dx: bound(message.dx), dy: bound(message.dy), turn: bound(message.turn ?? 0) };
+				this.#inTurn(() => this.#live()?.drag(seat, to));
+				break;
+			}
+			case "let":
+				this.#inTurn(() => this.#live()?.letGo(seat));
+				break;
+			case "cursor":
+				this.#live()?.point(seat, message.at && pointOf(message.at));
+				break;
+			case "ping":
+				this.#live()?.ping(seat, pointOf(message.at));
+		}
+	}
+
+	/** The table, once the seat sees it. */
+	#live() {
+		return this.#viewer && this.#room.live;
+	}
+
+	/** Does it when all that arrived before has been done. */
+	#inTurn(task: () => Promise<void> | void): void {
+		this.#waiting.push(task);
+		if (!this.#isBusy) void this.#work();
+	}
+
+	async #work(): Promise<void> {
+		this.#isBusy = true;
+		for (let task = this.#waiting.shift(); task !== undefined; task = this.#waiting.shift()) {
+			try {
+				const pending = task();
+				if (pending !== undefined) await pending;
+			} catch (error) {
+				this.#fail(error);
+			}
+		}
+		this.#isBusy = false;
+	}
+
+	#fail(error: unknown): void {
+		const isDeleted = error instanceof Problem && error.code === "TABLE_NOT_FOUND";
+		// what became of it is not known: the client comes back and sends it again
+		this.end(isDeleted ? "deleted" : "restart");
+		if (!isDeleted) this.#deps.onError(error);
+	}
+
+	async #enter(client: string): Promise<void> {
+		const { tableId, seatId } = this.seated;
+		const n = await lastSentAct(this.#deps.store.reader, tableId, seatId, client);
+		await this.#room.refresh(true);
+		const { live } = this.#room;
+		if (this.#isOver) return;
+		if (live === undefined) return this.end("restart"); // it cannot be read at the moment
+		if (!live.state.seats.has(seatId)) return this.end("revoked");
+		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), n };
+		live.enter(this.#viewer);
+	}
+
+	#outletOfViewer(): Outlet {
+		const { send, unread } = this.#outlet;
+		return { send, unread, end: (why) => this.end(why) };
+	}
+
+	async #act(n: number, wanted: Act): Promise<void> {
+		const client = this.#viewer?.client ?? "";
+		try {
+			const result = await actUnheld(this.#deps, this.#room, this.seated, wanted, { client, n });
+			if ("refused" in result) return this.#refuse(result.refused, n, result.params);
+			if (this.#viewer !== undefined) this.#viewer.n = Math.max(this.#viewer.n, n);
+			this.#send({ t: "ok", n, seq: result.seq });
+		} catch (error) {
+			if (!(error instanceof Problem) || error.code !== "TABLE_CLOSED") throw error;
+			this.#refuse("TABLE_CLOSED", n);
+		}
+	}
+
+	#grab(ids: readonly string[]): void {
+		const refused = this.#live()?.grab(this.seated.seatId, ids);
+		if (refused !== undefined) this.#refuse(refused);
+	}
+}

@@ -1,0 +1,289 @@
+import {
+	type Did,
+	type Goodbye,
+	type Hold,
+	type LoggedLine,
+	type Point,
+	type TableHead,
+	type ToClient,
+	wireLimits,
+} from "@tuckbox/pieces/table";
+import { Holds } from "../domain/table/holds.ts";
+import { lineFor } from "../domain/table/log.ts";
+import { applyPatch, type TableState } from "../domain/table/state.ts";
+import { frameOf, viewOf } from "../domain/table/view.ts";
+import type { LoadedTable } from "./table-states.ts";
+
+/** The socket of a seat, as far as a table uses it. */
+export type Outlet = {
+	send(message: string | Buffer): void;
+	/** Bytes that the client has not received yet. */
+	unread(): number;
+	/** Ends the socket after what has been sent. */
+	end(why: Goodbye): void;
+};
+
+/** A seat that sees the table. */
+export type Viewer = {
+	readonly seat: string;
+	/** The name of its page, for which `n` counts. */
+	readonly client: string;
+	readonly outlet: Outlet;
+	/** The number of its client's last act that has been carried out. */
+	n: number;
+	/** Hints were left out, because it reads slowly: it needs a view before it can follow them again. */
+	isBehind?: boolean;
+};
+
+/** What a table is called and which game lies on it; the same for all who see it. */
+export type Title = Pick<TableHead, "id" | "name" | "game" | "files" | "latest" | "isClosed">;
+
+type Logged = LoadedTable["history"][number];
+type Step = { before: TableState; after: TableState; done: Logged };
+
+/** How much a client may leave unread: hints are left out beyond the first, and the socket ends beyond the second. */
+const unreadLimits = { hints: 256 * 1024, all: 1024 * 1024 };
+/** Lines of the log in a view. */
+const linesInView = 100;
+/** With more viewers, or for a while after the process was late by more, frames are twice as far apart. */
+const crowd = 12;
+const lateMs = 20;
+const slowForMs = 1000;
+
+export function loggedLine({ seq, seat, at, line }: Logged, viewer: string): LoggedLine {
+	return { ...lineFor(line, viewer), seq, seat, at };
+}
+
+/** A table that seats of this process see: what happened since their last frame, and what is not kept. */
+export class LiveTable {
+	readonly holds = new Holds();
+	readonly viewers = new Map<string, Viewer>();
+	title: Title;
+	#loaded: LoadedTable;
+	#steps: Step[] = [];
+	readonly #cursors = new Map<string, Point>();
+	readonly #moved = { holds: new Set<string>(), cursors: new Set<string>() };
+	#pings: ({ seat: string } & Point)[] = [];
+	readonly #news = { here: false, title: false };
+	#timer: NodeJS.Timeout | undefined;
+	#isSoon = false;
+	#sentAt = Number.NEGATIVE_INFINITY;
+	#slowUntil = Number.NEGATIVE_INFINITY;
+
+	constructor(title: Title, loaded: LoadedTable) {
+		this.title = title;
+		this.#loaded = loaded;
+	}
+
+	get state(): TableState {
+		return this.#loaded.state;
+	}
+
+	/** Takes in what has been done since. */
+	advance(loaded: LoadedTable): void {
+		let { state } = this;
+		if (loaded.state.seq <= state.seq) return;
+		const news = loaded.history.filter(({ seq }) => seq > state.seq);
+		if (news.length !== loaded.state.seq - state.seq) {
+			// more has been done than is remembered
+			for (const seat of this.holds.settle(state, loaded.state)) this.#moved.holds.add(seat);
+			this.#steps = [];
+			this.#loaded = loaded;
+			for (const viewer of this.viewers.values()) this.#sendView(viewer);
+			return;
+		}
+		for (const done of news) {
+			const after = applyPatch(state, done.patch, done.seq);
+			this.#steps.push({ before: state, after, done });
+			for (const seat of this.holds.settle(state, after)) this.#moved.holds.add(seat);
+			state = after;
+		}
+		this.#loaded = { ...loaded, state };
+		this.#touch();
+	}
+
+	retitle(title: Title): void {
+		if (JSON.stringify(title) === JSON.stringify(this.title)) return;
+		this.title = title;
+		this.#news.title = true;
+		this.#touch();
+	}
+
+	/** Lets a seat see the table. */
+	enter(viewer: Viewer): void {
+		this.#flush(); // what it would receive twice
+		this.viewers.set(viewer.seat, viewer);
+		this.#sendView(viewer);
+		this.#news.here = true;
+		this.#touch();
+	}
+
+	leave(viewer: Viewer): void {
+		if (this.viewers.get(viewer.seat) !== viewer) return;
+		this.viewers.delete(viewer.seat);
+		this.letGo(viewer.seat);
+		this.point(viewer.seat, null);
+		this.#news.here = true;
+		this.#touch();
+	}
+
+	grab(seat: string, ids: readonly string[]): ReturnType<Holds["grab"]> {
+		const refused = this.holds.grab(this.state, seat, ids, performance.now());
+		if (refused === undefined) this.#hint("holds", seat);
+		return refused;
+	}
+
+	drag(seat: string, to: { dx: number; dy: number; turn: number }): void {
+		if (this.holds.drag(seat, to, performance.now())) this.#hint("holds", seat);
+	}
+
+	letGo(seat: string): void {
+		if (this.holds.letGo(seat)) this.#hint("holds", seat);
+	}
+
+	/** Ends holds that have not been renewed. */
+	expire(): void {
+		for (const seat of this.holds.expire(performance.now())) this.#hint("holds", seat);
+	}
+
+	point(seat: string, at: Point | null): void {
+		if (at === null ? !this.#cursors.delete(seat) : !this.#cursors.set(seat, at)) return;
+		this.#hint("cursors", seat);
+	}
+
+	ping(seat: string, at: Point): void {
+		this.#pings.push({ seat, ...at });
+		this.#touch();
+	}
+
+	/** Ends all sockets. */
+	end(why: Goodbye): void {
+		for (const { outlet } of [...this.viewers.values()]) outlet.end(why);
+	}
+
+	/** Sends no more frames. */
+	stop(): void {
+		clearTimeout(this.#timer);
+	}
+
+	#hint(what: "holds" | "cursors", seat: string): void {
+		this.#moved[what].add(seat);
+		this.#touch();
+	}
+
+	#headFor(seat: string): TableHead {
+		return { ...this.title, seat, role: this.state.seats.get(seat)?.role ?? "spectator" };
+	}
+
+	#holdsNow(seats: Iterable<string>): Record<string, Hold | null> {
+		return Object.fromEntries([...seats].map((seat) => [seat, this.holds.of(this.state, seat)]));
+	}
+
+	#sendView(viewer: Viewer): void {
+		const { seat, outlet, n } = viewer;
+		const { state, history } = this.#loaded;
+		viewer.isBehind = false;
+		const view: ToClient = {
+			t: "view",
+			seq: state.seq,
+			table: this.#headFor(seat),
+			view: viewOf(state, seat),
+			log: history.slice(-linesInView).map((done) => loggedLine(done, seat)),
+			here: [...this.viewers.keys()],
+			holds: this.#holdsNow(this.holds.seats()) as Record<string, Hold>,
+			n,
+		};
+		outlet.send(JSON.stringify(view));
+	}
+
+	/** Sends a frame now, or as soon as a tick has passed since the last one. */
+	#touch(): void {
+		if (this.#isSoon || this.#timer !== undefined || this.viewers.size === 0) return;
+		const now = performance.now();
+		const isSlow = this.viewers.size > crowd || now < this.#slowUntil;
+		const due = this.#sentAt + wireLimits.tick * (isSlow ? 2 : 1);
+		if (due <= now) {
+			// with everything else that has arrived already
+			this.#isSoon = true;
+			setImmediate(() => this.#flush());
+			return;
+		}
+		this.#timer = setTimeout(() => {
+			const late = performance.now() - due;
+			if (late > lateMs) this.#slowUntil = performance.now() + slowForMs;
+			this.#flush();
+		}, due - now);
+	}
+
+	/** What of the table is not kept and has changed, as the inside of a frame; empty: nothing. `by`: whose doing it is. */
+	#takeHints(): { text: string; by: Set<string> } {
+		const { holds, cursors } = this.#moved;
+		const isHere = this.#news.here;
+		const by = new Set([
+			...holds,
+			...cursors,
+			...this.#pings.map(({ seat }) => seat),
+			...(isHere ? [""] : []),
+		]);
+		const pointed = [...cursors].map((seat) => [seat, this.#cursors.get(seat) ?? null]);
+		const hints = {
+			...(holds.size > 0 && { holds: this.#holdsNow(holds) }),
+			...(cursors.size > 0 && { cursors: Object.fromEntries(pointed) }),
+			...(this.#pings.length > 0 && { pings: this.#pings }),
+			...(isHere && { here: [...this.viewers.keys()] }),
+		};
+		this.#news.here = false;
+		this.#pings = [];
+		holds.clear();
+		cursors.clear();
+		return { text: JSON.stringify(hints).slice(1, -1), by };
+	}
+
+	#flush(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		this.#isSoon = false;
+		this.#sentAt = performance.now();
+		const steps = this.#steps;
+		this.#steps = [];
+		const isRetitled = this.#news.title;
+		this.#news.title = false;
+		const hints = this.#takeHints();
+		/** Frames by their text: those who see the same receive the same bytes. */
+		const encoded = new Map<string, Buffer>();
+		for (const viewer of [...this.viewers.values()]) {
+			const { seat, outlet } = viewer;
+			if (!this.state.seats.has(seat)) {
+				outlet.end("revoked");
+				continue;
+			}
+			const isOwn = hints.by.size === 1 && hints.by.has(seat);
+			if (steps.length === 0 && !isRetitled && (hints.text === "" || isOwn)) continue;
+			const unread = outlet.unread();
+			if (unread > unreadLimits.all) {
+				outlet.end("slow");
+				continue;
+			}
+			const isLeftOut = unread > unreadLimits.hints;
+			if (isLeftOut && hints.text !== "") viewer.isBehind = true;
+			if (viewer.isBehind && !isLeftOut) {
+				this.#sendView(viewer);
+				continue;
+			}
+			const parts = [
+				...(steps.length > 0 ? [`"did":${JSON.stringify(steps.map((step) => didFor(step, seat)))}`] : []),
+				...(isRetitled ? [`"table":${JSON.stringify(this.#headFor(seat))}`] : []),
+				...(hints.text === "" || isLeftOut ? [] : [hints.text]),
+			];
+			if (parts.length === 0) continue;
+			const text = `{"t":"frame",${parts.join(",")}}`;
+			const bytes = encoded.get(text) ?? Buffer.from(text);
+			encoded.set(text, bytes);
+			outlet.send(bytes);
+		}
+	}
+}
+
+function didFor({ before, after, done }: Step, seat: string): Did {
+	return { seq: done.seq, ...frameOf(before, after, done.patch, seat), line: loggedLine(done, seat) };
+}

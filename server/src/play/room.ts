@@ -1,0 +1,96 @@
+import { Problem } from "../domain/errors.ts";
+import { factsOf } from "../domain/table/state.ts";
+import { findGame } from "../store/tables/games.ts";
+import type { Table } from "../store/tables/tables.ts";
+import { type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import type { Line } from "./line.ts";
+import { LiveTable, type Title } from "./live-table.ts";
+import type { LoadedTable } from "./table-states.ts";
+
+export type RoomDeps = PlayDeps & {
+	/** What the addresses of derived images begin with. */
+	filesAt: () => string;
+	onError: (error: unknown) => void;
+};
+
+/** After a failed read, a table is read again after this time. */
+const retryMs = 1000;
+
+/** A table that is open in this process, with its sockets. What happens at it is read from the store. */
+export class Room {
+	readonly id: string;
+	readonly lines = new Set<Line>();
+	/** Undefined until it has been read. */
+	live: LiveTable | undefined;
+	/** Undefined until it has been read. */
+	gameId: string | undefined;
+	readonly #deps: RoomDeps;
+	#isGameStale = true;
+	#isWanted = false;
+	#running: Promise<void> | undefined;
+
+	constructor(deps: RoomDeps, id: string) {
+		this.#deps = deps;
+		this.id = id;
+	}
+
+	/** Reads what has been done since. @param isOfGame whether the game may have changed, too */
+	refresh(isOfGame = false): Promise<void> {
+		this.#isWanted = true;
+		this.#isGameStale ||= isOfGame;
+		this.#running ??= this.#refresh().finally(() => {
+			this.#running = undefined;
+		});
+		return this.#running;
+	}
+
+	async #refresh(): Promise<void> {
+		while (this.#isWanted) {
+			this.#isWanted = false;
+			try {
+				await this.#read();
+			} catch (error) {
+				if (error instanceof Problem && error.code === "TABLE_NOT_FOUND") {
+					for (const line of [...this.lines]) line.end("deleted");
+					return;
+				}
+				this.#deps.onError(error);
+				setTimeout(() => this.lines.size > 0 && void this.refresh(), retryMs).unref();
+				return;
+			}
+		}
+	}
+
+	async #read(): Promise<void> {
+		const { table, loaded } = await readTable(this.#deps, this.id);
+		const title = await this.#titleOf(table);
+		if (this.live === undefined) this.live = new LiveTable(title, loaded);
+		else {
+			this.live.advance(loaded);
+			this.live.retitle(title);
+		}
+		if (this.#isBehind(table, loaded, title)) {
+			await takeVersion(this.#deps, this.id);
+			this.#isWanted = true;
+		}
+	}
+
+	async #titleOf(table: Table): Promise<Title> {
+		const { id, name, game_id: gameId } = table;
+		this.gameId = gameId;
+		const isClosed = table.closed_at !== null;
+		const before = this.live?.title;
+		if (before !== undefined && !this.#isGameStale) return { ...before, name, isClosed };
+		this.#isGameStale = false;
+		const game = await findGame(this.#deps.store.reader, gameId);
+		const files = this.#deps.filesAt();
+		const latest = game?.version ?? 0;
+		return { id, name, game: { id: gameId, name: game?.name ?? "" }, files, latest, isClosed };
+	}
+
+	/** Whether a version of the game is to be taken in. */
+	#isBehind(table: Table, { state }: LoadedTable, { latest }: Title): boolean {
+		const { version, settings } = factsOf(state);
+		return latest > version && !settings.holdsUpdates && table.closed_at === null;
+	}
+}

@@ -1,0 +1,257 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Act, ItemEntry, StackEntry, ToClient } from "@tuckbox/pieces/table";
+import type { GameClient } from "../support/client.ts";
+import { goLive, type LiveSeat, openLive } from "../support/live-seat.ts";
+import { picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
+
+const service = await startTestService({ env: { HEARTBEAT_SECONDS: "1" } });
+after(() => service[Symbol.asyncDispose]());
+const user = await service.user();
+
+const deck = { kind: "deck", name: "Light", externalKey: "light" };
+const card = (i: number) => ({
+	kind: "tile",
+	name: `Card ${i}`,
+	externalKey: `card-${i}`,
+	parentExternalKey: "light",
+});
+const pawn = { kind: "tokenSprite", name: "Pawn", externalKey: "pawn" };
+const round = { kind: "counter", name: "Round", externalKey: "round", count: 1 };
+
+const front = await picture(60, 90);
+
+type Seat = { secret: string; seatId: string };
+
+/** A table with a deck of six cards, a pawn and a counter; the host's seat, and those of guests. */
+async function table(guests: string[] = [], role = "player") {
+	const game = await user.game();
+	const assets = [await game.asset(front)];
+	const pieces = [deck, ...[1, 2, 3, 4, 5, 6].map(card), pawn, round];
+	await game.pushed(pieces.map((piece) => (piece.kind === "deck" ? piece : { ...piece, assets })));
+	await service.published();
+	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));
+	const path = `${game.path}/tables/${opened.id}`;
+	const link = await user.ok(user.post(`${path}/links`, { role }));
+	const seats: Seat[] = [];
+	for (const name of guests) seats.push(await sit(link.secret, name));
+	const host: Seat = { secret: opened.seatSecret, seatId: opened.seatId };
+	return { id: opened.id as string, game, path, link, host, seats };
+}
+
+async function sit(link: string, name: string): Promise<Seat> {
+	const colour = "#336699";
+	return await user.ok(service.anonymous().post(`/api/v1/table-links/${link}/seats`, { name, colour }));
+}
+
+/** Publishes the pawn under another name. */
+async function rename(game: GameClient, name: string): Promise<void> {
+	await game.pushed([{ ...pawn, name, assets: [await game.asset(front)] }]);
+	await service.published();
+}
+
+const live = (id: string, { secret }: Seat) => goLive(service.url, id, { secret });
+
+/** The id of the one stack. */
+function stackOf(seat: LiveSeat): string {
+	const [name = ""] = seat.entries<StackEntry>("item").find(([, entry]) => "cards" in entry) ?? [];
+	return name.slice("item:".length);
+}
+
+/** Puts the pawn on the felt. @returns its id */
+async function layPawn(host: LiveSeat, x = 100, y = 50): Promise<string> {
+	const [name = ""] =
+		host.entries<ItemEntry>("item").find(([, entry]) => "shown" in entry && entry.shown.name === "Pawn") ??
+		[];
+	const id = name.slice("item:".length);
+	await host.do({ kind: "lay", items: [{ id, x, y }] });
+	return id;
+}
+
+test("what one seat does, the others see: each what it may know", async () => {
+	const { id, host, seats } = await table(["Ben", "Cleo"]);
+	const [ben = host, cleo = host] = seats;
+	using a = await live(id, host);
+	using b = await live(id, ben);
+	using c = await live(id, cleo);
+	await until("all are here", () => a.here.length === 3);
+	assert.deepEqual([a.head?.role, b.head?.role, a.head?.name], ["host", "player", "Friday"]);
+	assert.equal(b.head?.seat, ben.seatId);
+	const seq = await b.do({ kind: "draw", from: stackOf(b), count: 2, to: "hand" });
+	await Promise.all([a.reach(seq), c.reach(seq)]);
+	const handIn = (seat: LiveSeat) => JSON.stringify(seat.view[`hand:${ben.seatId}`]);
+	assert.match(handIn(b), /"name":"Card \d"/);
+	assert.doesNotMatch(c.texts.join(), /Card \d/, "no byte that another seat received names a card");
+	assert.equal((c.view[`hand:${ben.seatId}`] as { count: number }).count, 2);
+	const line = c.log.at(-1);
+	assert.deepEqual([line?.code, line?.seat, line?.items, line?.hidden], ["draw", ben.seatId, [], 2]);
+	assert.equal(b.log.at(-1)?.items.length, 2);
+});
+
+test("an act that is sent again is carried out once, on a new socket as well", async () => {
+	const { id, host } = await table();
+	using a = await live(id, host);
+	const pawnId = await layPawn(a);
+	const act: Act = { kind: "turn", ids: [pawnId], by: 30 };
+	const first = await a.act(act, 7);
+	const again = await a.act(act, 7);
+	assert.deepEqual(again, first);
+	a.socket.terminate();
+	using b = await goLive(service.url, id, { secret: host.secret, client: a.client });
+	const view = await b.next("view");
+	assert.equal(view.n, 7, "the client learns what has been carried out");
+	assert.deepEqual(await b.act(act, 7), first);
+	assert.equal((b.view[`item:${pawnId}`] as ItemEntry).turn, 30);
+});
+
+test("acts are answered and carried out in the order in which they were sent", async () => {
+	const { id, host } = await table();
+	using a = await live(id, host);
+	const pawnId = await layPawn(a);
+	for (let n = 11; n <= 40; n++)
+		a.send({ t: "do", n, act: { kind: "lay", items: [{ id: pawnId, x: n, y: n }] } });
+	const answers = () => a.messages.filter(({ t }) => t === "ok");
+	await until("all answers", () => answers().length >= 31);
+	const seqs = answers().map((message) => (message as { seq: number }).seq);
+	assert.deepEqual(
+		seqs,
+		seqs.toSorted((x, y) => x - y),
+	);
+	await a.reach(seqs.at(-1) ?? 0);
+	const { place } = a.view[`item:${pawnId}`] as ItemEntry;
+	assert.deepEqual([place.in, place.in === "felt" && place.x], ["felt", 40]);
+});
+
+test("what a seat holds follows its hand for the others, who cannot take it, and lies where it was when the seat goes", async () => {
+	const { id, host, seats } = await table(["Ben"]);
+	using a = await live(id, host);
+	const ben = await live(id, seats[0] as Seat);
+	const pawnId = await layPawn(a);
+	await ben.reach(a.seq);
+	ben.send({ t: "grab", ids: [pawnId] });
+	const benId = (seats[0] as Seat).seatId;
+	await until("Ben holds it", () => a.holds[benId]);
+	assert.deepEqual(a.holds[benId], { ids: [pawnId], dx: 0, dy: 0, turn: 0 });
+	ben.send({ t: "drag", dx: 10.123, dy: -5, turn: 45 });
+	await until("it has moved", () => a.holds[benId]?.dx === 10.12);
+	const refused = await a.act({ kind: "flip", ids: [pawnId] });
+	assert.deepEqual(
+		[refused.t, refused.t === "no" && refused.code, refused.t === "no" && refused.params],
+		["no", "HELD", { seat: benId }],
+	);
+	a.send({ t: "grab", ids: [pawnId] });
+	assert.equal((await a.next("no", a.messages.indexOf(refused) + 1)).code, "HELD");
+	// an act of the seat itself that puts it elsewhere ends the hold in the same frame
+	ben.send({ t: "do", n: 900, act: { kind: "lay", items: [{ id: pawnId, x: 0, y: 0 }] } });
+	ben.send({ t: "let" });
+	const isDrop = (message: ToClient): message is Extract<ToClient, { t: "frame" }> =>
+		message.t === "frame" && message.did?.some(({ line }) => line?.seat === benId) === true;
+	await until("the drop", () => a.messages.some(isDrop));
+	assert.equal(a.messages.find(isDrop)?.holds?.[benId], null);
+	ben.send({ t: "grab", ids: [pawnId] });
+	await until("Ben holds it again", () => a.holds[benId]);
+	ben.socket.terminate();
+	await until("nobody holds it", () => a.holds[benId] === undefined && a.here.length === 1);
+	const place = (a.view[`item:${pawnId}`] as ItemEntry).place;
+	assert.ok(place.in === "felt" && place.x === 0);
+});
+
+test("cursors and pings are seen by the others, and not sent to the one who points", async () => {
+	const { id, host, seats } = await table(["Ben"]);
+	using a = await live(id, host);
+	using ben = await live(id, seats[0] as Seat);
+	const { seatId } = seats[0] as Seat;
+	await ben.next("frame"); // that he is here
+	const before = ben.messages.length;
+	ben.send({ t: "cursor", at: { x: 1, y: 2 } });
+	await until("the cursor", () => a.cursors[seatId]);
+	assert.deepEqual(a.cursors[seatId], { x: 1, y: 2 });
+	ben.send({ t: "ping", at: { x: 3, y: 4 } });
+	await until("the ping", () => a.pings.length === 1);
+	ben.send({ t: "cursor", at: null });
+	await until("no cursor", () => a.cursors[seatId] === null);
+	assert.deepEqual(
+		ben.messages.slice(before).filter((message) => message.t === "frame" && message.cursors !== undefined),
+		[],
+	);
+});
+
+test("a version that is published is on the table, and the one who joins later sees it, too", async () => {
+	const { id, game, host } = await table();
+	using a = await live(id, host);
+	const { seq } = a;
+	await rename(game, "Queen");
+	await until("the new name", () => JSON.stringify(a.view).includes('"name":"Queen"'));
+	assert.equal(a.log.at(-1)?.code, "update");
+	assert.equal(a.seq, seq + 1);
+	await until("the head names it", () => a.head?.latest === 2);
+	a.socket.terminate();
+	await until("nobody is there", async () => (await openSockets()) === 0);
+	await rename(game, "King");
+	using again = await live(id, host);
+	assert.match(JSON.stringify(again.view), /"name":"King"/);
+});
+
+test("a host who holds updates back takes them in by letting go", async () => {
+	const { id, game, host } = await table();
+	using a = await live(id, host);
+	await a.do({ kind: "settings", holdsUpdates: true });
+	await rename(game, "Queen");
+	await until("the head names the version", () => a.head?.latest === 2);
+	assert.doesNotMatch(JSON.stringify(a.view), /Queen/);
+	await a.do({ kind: "settings", holdsUpdates: false });
+	await until("the version", () => JSON.stringify(a.view).includes('"name":"Queen"'));
+});
+
+test("a seat has one socket: the newer one replaces the older", async () => {
+	const { id, host } = await table();
+	using a = await live(id, host);
+	using b = await live(id, host);
+	assert.deepEqual(await a.ended(), { why: "replaced", code: 1000 });
+	await layPawn(b);
+	assert.deepEqual(b.here, [host.seatId]);
+});
+
+test("a closed table can be seen, and not played on; a deleted one says goodbye", async () => {
+	const { id, path, host } = await table();
+	using a = await live(id, host);
+	const pawnId = await layPawn(a);
+	await user.ok(user.call("PATCH", path, { body: { isClosed: true } }));
+	await until("it is closed", () => a.head?.isClosed);
+	const refused = await a.act({ kind: "flip", ids: [pawnId] });
+	assert.equal(refused.t === "no" && refused.code, "TABLE_CLOSED");
+	using again = await live(id, host);
+	assert.equal(again.head?.isClosed, true);
+	assert.equal((await user.delete(path)).status, 204);
+	assert.equal((await again.ended()).why, "deleted");
+});
+
+test("a revoked link ends the sockets of those who came by it", async () => {
+	const { id, path, link, host, seats } = await table(["Ben"]);
+	using a = await live(id, host);
+	using ben = await live(id, seats[0] as Seat);
+	assert.equal((await user.delete(`${path}/links/${link.id}`)).status, 204);
+	assert.deepEqual(await ben.ended(), { why: "revoked", code: 1008 });
+	await until("the host is alone", () => a.here.length === 1);
+	const refused = await openLive(service.url, id, { secret: (seats[0] as Seat).secret });
+	assert.deepEqual(refused, { status: 404, code: "SEAT_NOT_FOUND" });
+});
+
+test("a spectator sees, and moves nothing", async () => {
+	const { id, host, seats } = await table(["Ben"], "spectator");
+	using a = await live(id, host);
+	const pawnId = await layPawn(a);
+	using ben = await live(id, seats[0] as Seat);
+	const refused = await ben.act({ kind: "flip", ids: [pawnId] });
+	assert.equal(refused.t === "no" && refused.code, "NOT_ALLOWED");
+	ben.send({ t: "grab", ids: [pawnId] });
+	assert.equal((await ben.next("no", ben.messages.indexOf(refused) + 1)).code, "NOT_ALLOWED");
+});
+
+/** How many sockets are counted as open. */
+async function openSockets(): Promise<number> {
+	const { bytes } = await service.anonymous().get("/metrics");
+	return Number(/^tuckbox_table_sockets (\d+)$/m.exec(bytes.toString())?.[1]);
+}
