@@ -1,0 +1,168 @@
+import { type Kind, kindTable } from "@tuckbox/pieces";
+import type { ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { useSelected, useSignal } from "../../api/signal.ts";
+import { Icon } from "../../look/Icon.tsx";
+import { kindTitle } from "../../look/piece-words.ts";
+import { t } from "../../words/words.ts";
+import styles from "./BoxTray.module.css";
+import { ItemDrawing } from "./ItemDrawing.tsx";
+import { factsOf, isStack, seenOf, sizeOf } from "./layout.ts";
+import { pieceText } from "./names.ts";
+import { StackEdge } from "./StackEdge.tsx";
+import { useStage, useTopic } from "./stage-hooks.ts";
+
+/** Copies of one piece that lie in the box, or a stack. */
+type Stock = { key: string; ids: string[]; entry: ItemEntry | StackEntry; seen: SeenPiece };
+type Group = { kind: Kind; stocks: Stock[]; count: number };
+
+/** The scale of the tray, in pixels per mm, and the largest size of a piece in it, in pixels. */
+const scale = 1.15;
+const most = 84;
+const least = 26;
+
+function stockKey(id: string, entry: ItemEntry | StackEntry): string {
+	if (isStack(entry)) return `stack ${id}`;
+	if (!("shown" in entry)) return JSON.stringify(entry.hidden);
+	const { app, kind, externalKey } = entry.shown;
+	return entry.holds === undefined ? `${app} ${kind} ${externalKey} ${entry.face}` : id;
+}
+
+/** What lies in the box, by kind, in the order of kinds. */
+function groupsOf(view: View): Group[] {
+	const stocks = new Map<string, Stock>();
+	for (const name in view) {
+		const entry = view[name] as ItemEntry | StackEntry;
+		if (!name.startsWith("item:") || entry.place.in !== "box") continue;
+		const id = name.slice("item:".length);
+		const key = stockKey(id, entry);
+		const known = stocks.get(key);
+		if (known === undefined) stocks.set(key, { key, ids: [id], entry, seen: seenOf(entry) });
+		else known.ids.push(id);
+	}
+	const groups = new Map<Kind, Group>();
+	for (const stock of stocks.values()) {
+		const kind: Kind = isStack(stock.entry) ? "deck" : factsOf(stock.seen).kind;
+		const group = groups.get(kind) ?? { kind, stocks: [], count: 0 };
+		group.stocks.push(stock);
+		group.count += stock.ids.length;
+		groups.set(kind, group);
+	}
+	const order = Object.keys(kindTable);
+	const nameOf = ({ entry, seen }: Stock) =>
+		isStack(entry) ? (entry.home?.name ?? "") : "shown" in seen ? seen.shown.name : "";
+	for (const { stocks } of groups.values())
+		stocks.sort((a, b) => nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true }));
+	return [...groups.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+function StockView({ stock }: { stock: Stock }) {
+	const stage = useStage();
+	const { ids, entry, seen } = stock;
+	const [id = ""] = ids;
+	const isSelected = useSelected(stage.selection, (selected) => selected.has(id));
+	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const { widthMm, heightMm } = sizeOf(entry);
+	const longer = Math.max(widthMm, heightMm);
+	const px = Math.min(most, Math.max(least, longer * scale)) / longer;
+	const [width, height] = [widthMm * px, heightMm * px];
+	const count = isStack(entry) ? entry.cards : ids.length;
+	const name = isStack(entry) ? (entry.home?.name ?? t("scene.stack")) : pieceText(seen);
+	const extra = !isStack(entry) && (entry.isExtra || ("shown" in entry && entry.shown.isGhost));
+	const parts = [count > 1 ? t("scene.several", { name, count }) : name, extra && t("scene.noLongerInGame")];
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a button's content would be presentational
+		<div
+			className={styles.stock}
+			role="button"
+			tabIndex={isStop ? 0 : -1}
+			aria-label={parts.filter(Boolean).join(", ")}
+			aria-pressed={isSelected}
+			data-stock={ids.join(" ")}
+			data-selected={isSelected || undefined}
+			title={name}
+			onFocus={() => stage.stop.set(id)}
+		>
+			<span className={styles.drawing} style={{ width, height }}>
+				{isStack(entry) && <StackEdge count={entry.cards} seen={entry.top} level={px} />}
+				<ItemDrawing
+					seen={seen}
+					width={width}
+					height={height}
+					value={"value" in entry ? entry.value : undefined}
+				/>
+			</span>
+			{count > 1 && <span className={styles.count}>{isStack(entry) ? count : `× ${count}`}</span>}
+		</div>
+	);
+}
+
+function Groups() {
+	const stage = useStage();
+	const view = useTopic("view", ({ table }) => table.view);
+	const groups = useMemo(() => groupsOf(view), [view]);
+	const ghost = useSelected(stage.ghost, (carried) => (carried?.from === "box" ? carried.ids[0] : undefined));
+	if (groups.length === 0) return <p className={styles.empty}>{t("scene.emptyBox")}</p>;
+	return groups.map(({ kind, stocks, count }) => (
+		<section key={kind} className={styles.group} aria-label={kindTitle(kind, count)}>
+			<h3 className={styles.title}>
+				{kindTitle(kind, count)} <span className={styles.number}>{count}</span>
+			</h3>
+			<div className={styles.stocks} data-carried={ghost}>
+				{stocks.map((stock) => (
+					<StockView key={stock.key} stock={stock} />
+				))}
+			</div>
+		</section>
+	));
+}
+
+/** The box: what is not in play. A tray that opens at the side, on a phone from below. */
+export function BoxTray() {
+	const stage = useStage();
+	const isOpen = useSignal(stage.isBoxOpen);
+	const element = useRef<HTMLElement>(null);
+	const isTarget = useSelected(stage.target, (target) => target?.to === "box");
+	const count = useTopic("view", ({ table }) => {
+		let all = 0;
+		for (const name of table.names) {
+			const entry = name.startsWith("item:") ? (table.entry(name) as ItemEntry | undefined) : undefined;
+			if (entry?.place.in === "box") all++;
+		}
+		return all;
+	});
+	useLayoutEffect(() => {
+		const { current } = element;
+		if (current === null) return;
+		stage.regions.set("box", current);
+		return () => {
+			stage.regions.delete("box");
+		};
+	}, [stage]);
+	return (
+		<section
+			ref={element}
+			className={`${styles.tray} ${isOpen ? styles.open : ""}`}
+			aria-label={t("scene.box")}
+			data-region="box"
+			data-own=""
+			data-target={(isTarget && stage.canManage) || undefined}
+		>
+			<button
+				type="button"
+				className={styles.lid}
+				aria-expanded={isOpen}
+				onClick={() => stage.isBoxOpen.set(!isOpen)}
+			>
+				<Icon name="box" />
+				<span>{t("scene.box")}</span>
+				<span className={styles.number}>{count}</span>
+			</button>
+			{isOpen && (
+				<div className={styles.content}>
+					<Groups />
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,140 @@
+import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
+import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { useSelected } from "../../api/signal.ts";
+import { Icon } from "../../look/Icon.tsx";
+import { t } from "../../words/words.ts";
+import { inkOn } from "../colours.ts";
+import styles from "./FeltItem.module.css";
+import { ItemDrawing } from "./ItemDrawing.tsx";
+import { factsOf, isStack, seenOf, sizeOf } from "./layout.ts";
+import { spokenName } from "./names.ts";
+import { StackEdge } from "./StackEdge.tsx";
+import { useItem, useSeat, useStage, useTopic } from "./stage-hooks.ts";
+
+/** A stack or a container shows how many things it holds. */
+function countOf(entry: ItemEntry | StackEntry): number | undefined {
+	return isStack(entry) ? entry.cards : entry.holds;
+}
+
+/** Who holds the item: a name in the seat's colour, above it. */
+function Holder({ seat }: { seat: string }) {
+	const entry = useSeat(seat);
+	if (entry === undefined) return null;
+	return (
+		<span
+			className={styles.holder}
+			style={{ "--seat": entry.colour, "--on-seat": inkOn(entry.colour) } as CSSProperties}
+		>
+			<span dir="auto">{entry.name}</span>
+		</span>
+	);
+}
+
+/** The seats that look at the item: everyone sees that they do. */
+function useLookers(id: string): string {
+	return useTopic("view", ({ table }) =>
+		table.names
+			.filter((name) => name.startsWith("look:") && (table.entry(name) as { at?: string })?.at === id)
+			.map((name) => name.slice("look:".length))
+			.join(" "),
+	);
+}
+
+/** An item of the felt: a piece, or a stack, which is one element however many cards it has. */
+export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
+	const stage = useStage();
+	const entry = useItem(id);
+	const element = useRef<HTMLDivElement>(null);
+	const place = entry?.place.in === "felt" ? entry.place : undefined;
+	const { x = 0, y = 0, z = 0 } = place ?? {};
+	const turn = entry?.turn ?? 0;
+	const level = useSelected(stage.camera.sight, (sight) => sight.level);
+	const isSelected = useSelected(stage.selection, (ids) => ids.has(id));
+	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const isTarget = useSelected(
+		stage.target,
+		(target) => target !== undefined && "id" in target && target.id === id,
+	);
+	const isCarried = useSelected(stage.carried, (ids) => ids.has(id));
+	const isDrawnFrom = useSelected(stage.ghost, (ghost) => ghost?.from === "stack" && ghost.ids[0] === id);
+	const holder = useTopic("holders", ({ table, seat }) =>
+		table.holders[id] === seat ? undefined : table.holders[id],
+	);
+	const lookers = useLookers(id);
+
+	const isThere = place !== undefined;
+	useLayoutEffect(() => {
+		if (!isThere || element.current === null) return;
+		return stage.mover.mount(id, element.current);
+	}, [stage, id, isThere]);
+	useLayoutEffect(() => {
+		if (isThere) stage.mover.rest(id, { x, y, turn });
+	}, [stage, id, isThere, x, y, turn]);
+
+	if (entry === undefined || place === undefined) return null;
+	const { widthMm, heightMm } = sizeOf(entry);
+	const count = countOf(entry);
+	const isPile = isStack(entry);
+	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
+	const isExtra = !isPile && entry.isExtra === true;
+	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
+	return (
+		<div
+			ref={element}
+			className={`${styles.item} ${isGhost || isExtra ? styles.leaving : ""}`}
+			style={{
+				width: widthMm,
+				height: heightMm,
+				marginLeft: -widthMm / 2,
+				marginTop: -heightMm / 2,
+				zIndex: isCarried ? 1_000_000_000 : z,
+			}}
+			role="button"
+			tabIndex={isStop ? 0 : -1}
+			aria-label={spokenName(entry, { isSelected, holder: holder && stage.seatOf(holder)?.name })}
+			aria-pressed={isSelected}
+			data-item={id}
+			data-kind={isPile ? "stack" : factsOf(seenOf(entry)).kind}
+			data-locked={entry.isLocked || undefined}
+			data-selected={isSelected || undefined}
+			data-target={isTarget || undefined}
+			onFocus={() => stage.stop.set(id)}
+		>
+			<span
+				className={styles.drawing}
+				style={{ width: widthMm * level, height: heightMm * level, scale: 1 / level }}
+			>
+				{isPile && <StackEdge count={shownCount ?? 0} seen={entry.top} level={level} />}
+				<ItemDrawing
+					seen={seenOf(entry)}
+					width={widthMm * level}
+					height={heightMm * level}
+					value={"value" in entry ? entry.value : undefined}
+				/>
+			</span>
+			<span className={styles.outline} aria-hidden="true" />
+			<span className={styles.signs} style={{ rotate: `${-turn}deg` }} aria-hidden="true">
+				{shownCount !== undefined && (
+					<span
+						className={`${styles.count} ${isPile ? styles.grip : ""}`}
+						style={{ "--down": `${heightMm / 2}px` } as CSSProperties}
+						{...(isPile && { "data-grip": id, title: t("scene.wholeStack") })}
+					>
+						{isPile && <span className={styles.dots} />}
+						{shownCount}
+					</span>
+				)}
+				{holder !== undefined && <Holder seat={holder} />}
+				{lookers !== "" && (
+					<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
+						{lookers.split(" ").map((seat) => (
+							<span key={seat} className={styles.looker} style={{ background: stage.seatOf(seat)?.colour }}>
+								<Icon name="eye" />
+							</span>
+						))}
+					</span>
+				)}
+			</span>
+		</div>
+	);
+});

@@ -1,0 +1,161 @@
+import type { HeldItem } from "@tuckbox/pieces/table";
+import { memo, useLayoutEffect, useRef } from "react";
+import { useSelected, useSignal } from "../../api/signal.ts";
+import { fanOf } from "../../draw/fan.ts";
+import { Icon } from "../../look/Icon.tsx";
+import { t } from "../../words/words.ts";
+import styles from "./Hand.module.css";
+import { ItemDrawing } from "./ItemDrawing.tsx";
+import { sizeOfSeen } from "./layout.ts";
+import { cardText } from "./names.ts";
+import { useHand, useOwnSeat, useStage } from "./stage-hooks.ts";
+import { useSize } from "./use-size.ts";
+
+/** The height of a poker card in the hand, in pixels, on a large and on a small screen; others are in proportion to it. */
+const cardHeight = { large: 138, small: 108 };
+const pokerHeightMm = 88.9;
+/** Nothing in a hand is higher or wider than this share of a poker card's height. */
+const mostHeights = 1.5;
+/** Room above the fan for a card that is raised, and for the arc, in pixels. */
+const roomAbove = 22;
+
+type CardProps = {
+	card: HeldItem;
+	x: number;
+	y: number;
+	degrees: number;
+	pxPerMm: number;
+	isShown: boolean;
+	isGap: boolean;
+	order: number;
+};
+
+const HandCard = memo(function HandCard({ card, x, y, degrees, pxPerMm, isShown, isGap, order }: CardProps) {
+	const stage = useStage();
+	const { id } = card;
+	const isSelected = useSelected(stage.selection, (ids) => ids.has(id));
+	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const { widthMm, heightMm } = sizeOfSeen(card);
+	const [width, height] = [widthMm * pxPerMm, heightMm * pxPerMm];
+	const name = [cardText(card), isShown && t("scene.shownToOthers"), isSelected && t("scene.selected")];
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a button's content would be presentational
+		<div
+			className={styles.card}
+			style={{
+				width,
+				height,
+				margin: `${-height / 2}px ${-width / 2}px`,
+				transform: `translate(${x}px, ${y}px) rotate(${degrees}deg)`,
+				zIndex: order,
+			}}
+			role="button"
+			tabIndex={isStop ? 0 : -1}
+			aria-label={name.filter(Boolean).join(", ")}
+			aria-pressed={isSelected}
+			data-card={id}
+			data-selected={isSelected || undefined}
+			data-gap={isGap || undefined}
+			onFocus={() => stage.stop.set(id)}
+		>
+			<span className={styles.face}>
+				<ItemDrawing seen={card} width={width} height={height} value={card.value} />
+				{isShown && (
+					<span className={styles.shown}>
+						<Icon name="eye" />
+					</span>
+				)}
+			</span>
+		</div>
+	);
+});
+
+/** The cards in the order in which they lie now, while some are carried. */
+function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; carried: ReadonlySet<string> } {
+	const stage = useStage();
+	const order = useSignal(stage.handOrder);
+	const carried = useSelected(stage.ghost, (ghost) => (ghost?.from === "hand" ? ghost.ids : undefined));
+	const isOver = useSelected(stage.target, (target) => target === undefined || target.to === "hand");
+	const gone = new Set(carried);
+	if (order !== undefined && order.length === cards.length) {
+		const byId = new Map(cards.map((card) => [card.id, card]));
+		return { shown: order.flatMap((id) => byId.get(id) ?? []), carried: gone };
+	}
+	return { shown: isOver ? cards : cards.filter(({ id }) => !gone.has(id)), carried: gone };
+}
+
+/** The seat's own hand, at the lower edge. */
+export function Hand() {
+	const stage = useStage();
+	const hand = useHand(useOwnSeat());
+	const element = useRef<HTMLElement>(null);
+	const { width: room, height: roomHeight } = useSize(element, true);
+	const { shown, carried } = useOrder(hand?.cards ?? []);
+	const isTarget = useSelected(stage.target, (target) => target?.to === "hand");
+	const isOffered = useSelected(stage.ghost, (ghost) => ghost?.from === "hand");
+
+	const poker = room < 640 || roomHeight < 520 ? cardHeight.small : cardHeight.large;
+	const sizes = shown.map(sizeOfSeen);
+	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
+	const pxPerMm = Math.min(poker / pokerHeightMm, (poker * mostHeights) / largest);
+	const cardWidth = Math.max(0, ...sizes.map(({ widthMm }) => widthMm)) * pxPerMm;
+	const height = Math.max(0, ...sizes.map(({ heightMm }) => heightMm)) * pxPerMm;
+	const fan = fanOf(shown.length, cardWidth, height, Math.max(200, room - 24));
+	const left = (room - fan.width) / 2;
+	const region = useRef<HTMLSpanElement>(null);
+
+	useLayoutEffect(() => {
+		const { current } = region;
+		if (current === null) return;
+		stage.regions.set("hand", current);
+		return () => {
+			stage.regions.delete("hand");
+		};
+	}, [stage]);
+	useLayoutEffect(() => {
+		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
+		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
+		stage.camera.covered = { ...stage.camera.covered, bottom: shown.length > 0 ? fan.height : 0 };
+	});
+
+	const shownTo = hand?.shownTo ?? {};
+	return (
+		<section
+			ref={element}
+			className={styles.hand}
+			aria-label={t("scene.yourHand", { count: hand?.count ?? 0 })}
+			data-region="hand"
+			data-target={isTarget || undefined}
+		>
+			<span
+				ref={region}
+				className={styles.region}
+				style={{
+					width: Math.min(room, Math.max(fan.width + 48, 320)),
+					height: shown.length > 0 ? fan.height + roomAbove : 60,
+				}}
+			>
+				{shown.length === 0 && !isOffered && <span className={styles.empty}>{t("scene.emptyHand")}</span>}
+			</span>
+			<div className={styles.fan} style={{ left, width: fan.width, height: fan.height }}>
+				{shown.map((card, i) => {
+					const at = fan.cards[i];
+					if (at === undefined) return null;
+					return (
+						<HandCard
+							key={card.id}
+							card={card}
+							x={at.x}
+							y={at.y}
+							degrees={at.degrees}
+							pxPerMm={pxPerMm}
+							isShown={(shownTo[card.id]?.length ?? 0) > 0}
+							isGap={carried.has(card.id)}
+							order={i + 1}
+						/>
+					);
+				})}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,38 @@
+import type { SeenPiece } from "@tuckbox/pieces/table";
+import { memo } from "react";
+import { PieceDrawing } from "../../draw/PieceDrawing.tsx";
+import { useDrawing } from "./drawing.ts";
+import { factsOf } from "./layout.ts";
+import { leavesAt } from "./seen.ts";
+import { useFiles, useVersion } from "./stage-hooks.ts";
+
+type Props = {
+	seen: SeenPiece;
+	/** In pixels: the size at which pictures and details are chosen. */
+	width: number;
+	height: number;
+	value?: number | undefined;
+};
+
+/** A piece as the seat sees it. Fills its parent. */
+export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
+	const files = useFiles();
+	const version = useVersion();
+	const { drawing, isGlowing, onGlowEnd } = useDrawing(seen, files, version, width);
+	const { kind } = factsOf(seen);
+	const turned = kind === "book" ? leavesAt(drawing.piece, value ?? 0) : value;
+	return (
+		<PieceDrawing
+			piece={drawing.piece}
+			family={drawing.family}
+			width={width}
+			height={height}
+			isFlipped={drawing.isFlipped}
+			// what lies face down and is no card has no back of its own kind
+			side={drawing.isFlipped && kind !== "tile" ? "back" : undefined}
+			turned={turned}
+			isGlowing={isGlowing}
+			onGlowEnd={onGlowEnd}
+		/>
+	);
+});

@@ -1,0 +1,465 @@
+import type { Point } from "./camera.ts";
+import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
+import { feltEntry, isStack, itemOf, seenOf } from "./layout.ts";
+import {
+	direction,
+	distance,
+	keyOf,
+	middleOf,
+	type Pressed,
+	pointOf,
+	pressedBy,
+	shortWay,
+	wheelFactor,
+} from "./pointing.ts";
+import type { Stage } from "./stage.ts";
+import { tap, tapTwice } from "./taps.ts";
+
+/** A press becomes a drag after this many pixels; a finger trembles more. */
+const dragAfter = { mouse: 6, touch: 10 };
+/** A stack that is pressed for this time moves as a whole, in ms. */
+const wholeAfter = { mouse: 250, touch: 300 };
+/** A finger that rests for this time asks for the menu, in ms. */
+const menuAfter = 500;
+/** The most time and pixels between the taps of a double tap. */
+const doubleTap = { within: 350, px: 28 };
+/** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
+const turnStep = 15;
+
+type Press = {
+	pointer: number;
+	isTouch: boolean;
+	pressed: Pressed;
+	start: Point;
+	/** A stack that is moved as a whole. */
+	isWhole: boolean;
+	timers: ReturnType<typeof setTimeout>[];
+};
+
+/** One gesture owns one pointer. A second finger only joins it where it means something. */
+type Gesture =
+	| ({ is: "press" } & Press)
+	| { is: "pan"; pointer: number; at: Point; isTouch: boolean }
+	| { is: "pinch"; pointers: [number, number]; at: [Point, Point] }
+	| { is: "marquee"; pointer: number; from: Point; before: ReadonlySet<string> }
+	| {
+			is: "carry";
+			pointer: number;
+			start: Point;
+			at: Point;
+			carried: Carried;
+			isHandOrder: boolean;
+			twist?: Twist;
+	  }
+	| { is: "turn"; pointer: number; carried: Carried; around: Point; from: number };
+
+/** A second finger that turns what the first one holds. */
+type Twist = { pointer: number; at: Point; from: number; before: number };
+
+/** Mouse, pen and touch in a scene. */
+export class Gestures {
+	readonly #stage: Stage;
+	readonly #root: HTMLElement;
+	#gesture: Gesture | undefined;
+	#lastTap: { key: string; at: number; point: Point } | undefined;
+	readonly #end = new AbortController();
+
+	constructor(stage: Stage, root: HTMLElement) {
+		this.#stage = stage;
+		this.#root = root;
+		const { signal } = this.#end;
+		root.addEventListener("pointerdown", (event) => this.#down(event), { signal });
+		root.addEventListener("pointermove", (event) => this.#move(event), { signal });
+		root.addEventListener("pointerup", (event) => this.#up(event), { signal });
+		root.addEventListener("pointercancel", (event) => this.#cancelled(event), { signal });
+		root.addEventListener("pointerleave", () => this.#stage.table.cursor(null), { signal });
+		root.addEventListener("contextmenu", (event) => this.#menu(event), { signal });
+		root.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
+		// the middle button pans, and does not scroll
+		root.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault(), { signal });
+		root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+		addEventListener("keydown", (event) => this.#key(event), { signal, capture: true });
+		addEventListener("blur", () => this.abort(), { signal });
+		// the service may refuse what was grabbed
+		const endRefused = stage.table.on("refused", ({ act }) => {
+			if (act === undefined) this.abort();
+		});
+		signal.addEventListener("abort", endRefused);
+	}
+
+	end(): void {
+		this.abort();
+		this.#end.abort();
+	}
+
+	/** Ends what is going on, as if it had not begun. */
+	abort(): void {
+		const gesture = this.#gesture;
+		this.#gesture = undefined;
+		if (gesture?.is === "press") this.#clear(gesture);
+		if (gesture?.is === "carry" || gesture?.is === "turn") putBack(this.#stage, gesture.carried);
+		if (gesture?.is === "marquee") {
+			this.#stage.marquee.set(undefined);
+			this.#stage.select(gesture.before);
+		}
+	}
+
+	#down(event: PointerEvent): void {
+		const pressed = pressedBy(event.target);
+		if (pressed === undefined || event.button === 2) return;
+		const at = pointOf(event);
+		if (this.#gesture !== undefined) {
+			this.#second(event, pressed, at);
+			return;
+		}
+		const { pointerId: pointer } = event;
+		const isTouch = event.pointerType !== "mouse";
+		if (event.button === 1) {
+			this.#root.setPointerCapture(pointer);
+			this.#gesture = { is: "pan", pointer, at, isTouch };
+			return;
+		}
+		const press: Press = { pointer, isTouch, pressed, start: at, isWhole: false, timers: [] };
+		this.#gesture = { is: "press", ...press };
+		const entry = pressed.on === "item" ? itemOf(this.#stage.table.view, pressed.id) : undefined;
+		const held = entry !== undefined && isStack(entry) && pressed.on === "item" && !pressed.isGrip;
+		if (held) press.timers.push(setTimeout(() => this.#makeWhole(), wholeAfter[isTouch ? "touch" : "mouse"]));
+		else if (isTouch) press.timers.push(setTimeout(() => this.#longPress(), menuAfter));
+		if (isTouch && held) press.timers.push(setTimeout(() => this.#longPress(), 2 * menuAfter));
+	}
+
+	/** A second finger: pinches the felt, turns what the first one holds, and is ignored otherwise. */
+	#second(event: PointerEvent, pressed: Pressed, at: Point): void {
+		const gesture = this.#gesture;
+		if (event.pointerType === "mouse" || gesture === undefined) return;
+		const { pointerId: pointer } = event;
+		if (gesture.is === "carry") {
+			const isSame = pressed.on === "item" && gesture.carried.ids.includes(pressed.id);
+			if (!isSame || gesture.twist !== undefined) return;
+			this.#root.setPointerCapture(pointer);
+			gesture.twist = { pointer, at, from: direction(gesture.at, at), before: gesture.carried.turn };
+			return;
+		}
+		if (gesture.is === "pan") {
+			this.#pinch(gesture.pointer, gesture.at, pointer, at);
+			return;
+		}
+		if (gesture.is !== "press") return;
+		this.#clear(gesture);
+		const first = gesture.pressed;
+		const isSame = first.on === "item" && pressed.on === "item" && first.id === pressed.id;
+		if (isSame && this.#startCarry(gesture, at, true)) {
+			const now = this.#gesture;
+			if (now?.is !== "carry") return;
+			this.#root.setPointerCapture(pointer);
+			now.twist = { pointer, at, from: direction(now.at, at), before: now.carried.turn };
+		} else if (first.on === "felt" || first.on === "item")
+			this.#pinch(gesture.pointer, gesture.start, pointer, at);
+	}
+
+	#pinch(one: number, from: Point, other: number, to: Point): void {
+		this.#root.setPointerCapture(one);
+		this.#root.setPointerCapture(other);
+		this.#gesture = { is: "pinch", pointers: [one, other], at: [from, to] };
+	}
+
+	#clear({ timers }: Press): void {
+		for (const timer of timers) clearTimeout(timer);
+		this.#root.querySelector("[data-armed]")?.removeAttribute("data-armed");
+	}
+
+	#makeWhole(): void {
+		const gesture = this.#gesture;
+		if (gesture?.is !== "press" || gesture.pressed.on !== "item") return;
+		gesture.isWhole = true;
+		this.#stage.mover.element(gesture.pressed.id)?.setAttribute("data-armed", "");
+	}
+
+	#longPress(): void {
+		const gesture = this.#gesture;
+		if (gesture?.is !== "press") return;
+		this.#clear(gesture);
+		// the tap that ends it does nothing
+		this.#gesture = undefined;
+		this.#lastTap = undefined;
+		this.#openMenu(gesture.pressed, gesture.start, true);
+	}
+
+	#openMenu(pressed: Pressed, at: Point, isTouch: boolean): void {
+		const stage = this.#stage;
+		const key = keyOf(pressed);
+		if (pressed.on !== "felt" && !stage.selection.get().has(key)) stage.select([key]);
+		if (pressed.on !== "felt") stage.stop.set(key);
+		const ids = pressed.on === "felt" ? [] : stage.idsWith(key);
+		stage.onMenu({ ids, at, spot: stage.camera.toTable(at), isTouch });
+	}
+
+	#menu(event: MouseEvent): void {
+		const pressed = pressedBy(event.target);
+		if (pressed === undefined) return;
+		event.preventDefault();
+		// a long press of a finger has a time of its own
+		if ((event as PointerEvent).pointerType === "touch") return;
+		this.#openMenu(pressed, pointOf(event), false);
+	}
+
+	#move(event: PointerEvent): void {
+		const { pointerId: pointer } = event;
+		const at = pointOf(event);
+		const gesture = this.#gesture;
+		const { table, camera } = this.#stage;
+		if (event.pointerType === "mouse" || gesture?.is === "carry") table.cursor(camera.toTable(at));
+		if (gesture === undefined) return;
+		if (gesture.is === "press" && gesture.pointer === pointer) {
+			if (distance(gesture.start, at) >= dragAfter[gesture.isTouch ? "touch" : "mouse"])
+				this.#begin(gesture, event);
+		} else if (gesture.is === "pan" && gesture.pointer === pointer) {
+			camera.pan(at.x - gesture.at.x, at.y - gesture.at.y);
+			gesture.at = at;
+		} else if (gesture.is === "pinch") this.#movePinch(gesture, pointer, at);
+		else if (gesture.is === "marquee" && gesture.pointer === pointer) {
+			const to = camera.toTable(at);
+			const { from } = gesture;
+			this.#stage.marquee.set({
+				left: Math.min(from.x, to.x),
+				top: Math.min(from.y, to.y),
+				right: Math.max(from.x, to.x),
+				bottom: Math.max(from.y, to.y),
+			});
+			this.#stage.select([...gesture.before, ...inside(this.#stage, from, to)]);
+		} else if (gesture.is === "carry") this.#moveCarry(gesture, pointer, at, event.altKey);
+		else if (gesture.is === "turn" && gesture.pointer === pointer) {
+			const turn = shortWay(direction(gesture.around, camera.toTable(at)) - gesture.from);
+			const stepped = event.altKey ? turn : Math.round(turn / turnStep) * turnStep;
+			moveBy(this.#stage, gesture.carried, 0, 0, stepped);
+		}
+	}
+
+	#movePinch(gesture: Extract<Gesture, { is: "pinch" }>, pointer: number, at: Point): void {
+		const index = gesture.pointers.indexOf(pointer);
+		if (index < 0) return;
+		const { camera } = this.#stage;
+		const [a, b] = gesture.at;
+		const before = { middle: middleOf(a, b), distance: distance(a, b) };
+		gesture.at[index] = at;
+		const [c, d] = gesture.at;
+		const after = middleOf(c, d);
+		camera.pan(after.x - before.middle.x, after.y - before.middle.y);
+		camera.zoomAt(Math.max(1, distance(c, d)) / Math.max(1, before.distance), after);
+	}
+
+	#moveCarry(gesture: Extract<Gesture, { is: "carry" }>, pointer: number, at: Point, isPlain: boolean): void {
+		const stage = this.#stage;
+		const { carried, twist } = gesture;
+		if (pointer === gesture.pointer) gesture.at = at;
+		else if (pointer === twist?.pointer) twist.at = at;
+		else return;
+		const turn =
+			twist === undefined
+				? carried.turn
+				: twist.before + shortWay(direction(gesture.at, twist.at) - twist.from);
+		const { zoom } = stage.camera.view;
+		const [dx, dy] = [(gesture.at.x - gesture.start.x) / zoom, (gesture.at.y - gesture.start.y) / zoom];
+		moveBy(stage, carried, dx, dy, turn);
+		this.#placeGhost(gesture.at, turn);
+		const target = targetOf(stage, carried, gesture.at, isPlain);
+		const before = stage.target.get();
+		if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
+		if (!gesture.isHandOrder) return;
+		const order = target.to === "hand" ? orderAt(stage, carried, gesture.at) : undefined;
+		if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
+	}
+
+	#placeGhost(at: Point, turn: number): void {
+		const element = this.#stage.regions.get("ghost");
+		const { left, top } = this.#stage.camera.rect;
+		if (element !== undefined)
+			element.style.transform = `translate(${at.x - left}px, ${at.y - top}px) rotate(${turn}deg)`;
+	}
+
+	/** A press has become a drag. */
+	#begin(press: Extract<Gesture, { is: "press" }>, event: PointerEvent): void {
+		this.#clear(press);
+		const stage = this.#stage;
+		const { pressed, pointer, start, isTouch } = press;
+		this.#root.setPointerCapture(pointer);
+		const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
+		const isFelt = pressed.on === "felt" || (pressed.on === "item" && entry?.isLocked === true);
+		if (isFelt || !stage.canPlay) {
+			if (event.shiftKey && !isTouch) {
+				const before = event.ctrlKey || event.metaKey ? stage.selection.get() : new Set<string>();
+				this.#gesture = { is: "marquee", pointer, from: stage.camera.toTable(start), before };
+			} else {
+				stage.camera.pan(event.clientX - start.x, event.clientY - start.y);
+				this.#gesture = { is: "pan", pointer, at: pointOf(event), isTouch };
+			}
+			return;
+		}
+		if (pressed.on === "item" && (event.ctrlKey || event.metaKey) && !isTouch) {
+			this.#startTurn(press);
+			return;
+		}
+		const isWhole = press.isWhole || (pressed.on === "item" && pressed.isGrip);
+		if (!this.#startCarry(press, pointOf(event), isWhole)) this.#gesture = undefined;
+		else this.#move(event);
+	}
+
+	#startTurn({ pressed, pointer, start }: Press): void {
+		if (pressed.on !== "item") return;
+		const stage = this.#stage;
+		const carried = lift(stage, stage.idsWith(pressed.id), pressed.id);
+		const around = carried?.poses.get(pressed.id);
+		if (carried === undefined || around === undefined) {
+			this.#gesture = undefined;
+			return;
+		}
+		const from = direction(around, stage.camera.toTable(start));
+		this.#gesture = { is: "turn", pointer, carried, around, from };
+	}
+
+	/** @returns whether something is carried now */
+	#startCarry({ pressed, pointer, start }: Press, at: Point, isWhole: boolean): boolean {
+		const stage = this.#stage;
+		const carried = this.#carriedBy(pressed, at, isWhole);
+		if (carried === undefined) return false;
+		this.#gesture = { is: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
+		if (carried.from !== "felt")
+			requestAnimationFrame(() => this.#placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
+		return true;
+	}
+
+	#carriedBy(pressed: Pressed, at: Point, isWhole: boolean): Carried | undefined {
+		const stage = this.#stage;
+		const { view } = stage.table;
+		if (pressed.on === "card") {
+			const cards = stage.hand?.cards ?? [];
+			const chosen = stage.idsWith(pressed.id);
+			const ids = cards.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+			const lead = cards.find(({ id }) => id === pressed.id);
+			if (lead === undefined) return undefined;
+			return take(stage, { from: "hand", ids, seen: lead, count: ids.length, at, turn: 0 });
+		}
+		if (pressed.on === "stock") {
+			const [id = ""] = pressed.ids;
+			const entry = itemOf(view, id);
+			if (entry === undefined) return undefined;
+			const count = isStack(entry) ? entry.cards : 1;
+			return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: 0 });
+		}
+		if (pressed.on !== "item") return undefined;
+		const entry = feltEntry(view, pressed.id);
+		if (entry === undefined) return undefined;
+		const ids = stage.idsWith(pressed.id);
+		if (!isStack(entry) || isWhole || ids.length > 1) {
+			if (!stage.selection.get().has(pressed.id)) stage.select([]);
+			return lift(stage, ids, pressed.id);
+		}
+		const { top, turn } = entry;
+		return take(stage, { from: "stack", ids: [pressed.id], seen: top, count: 1, at, turn });
+	}
+
+	#up(event: PointerEvent): void {
+		const gesture = this.#gesture;
+		const { pointerId: pointer } = event;
+		if (gesture === undefined) return;
+		if (gesture.is === "pinch") {
+			const index = gesture.pointers.indexOf(pointer);
+			if (index < 0) return;
+			const other = 1 - index;
+			// the finger that stays goes on panning
+			this.#gesture = {
+				is: "pan",
+				pointer: gesture.pointers[other] as number,
+				at: gesture.at[other] as Point,
+				isTouch: true,
+			};
+			return;
+		}
+		if (gesture.is === "carry" && gesture.twist?.pointer === pointer) {
+			delete gesture.twist;
+			return;
+		}
+		if (gesture.pointer !== pointer) return;
+		this.#gesture = undefined;
+		if (gesture.is === "press") this.#tapped(gesture, event);
+		if (gesture.is === "marquee") this.#stage.marquee.set(undefined);
+		if (gesture.is === "turn") void drop(this.#stage, gesture.carried, { to: "felt" });
+		if (gesture.is === "carry") this.#drop(gesture, event);
+	}
+
+	#drop(gesture: Extract<Gesture, { is: "carry" }>, event: PointerEvent): void {
+		const stage = this.#stage;
+		const { carried } = gesture;
+		const pointer = pointOf(event);
+		const target = targetOf(stage, carried, pointer, event.altKey);
+		if (target.to === "box" && !stage.canManage) {
+			putBack(stage, carried);
+			return;
+		}
+		if (target.to === "hand" && gesture.isHandOrder) {
+			const arranged = stage.handOrder.get();
+			if (arranged !== undefined) void stage.table.act({ kind: "arrange", ids: [...arranged] });
+			putBack(stage, carried);
+			return;
+		}
+		const isFaceDown = gesture.isHandOrder && event.shiftKey;
+		void drop(stage, carried, target, { pointer, face: isFaceDown ? "down" : undefined });
+	}
+
+	#tapped(press: Extract<Gesture, { is: "press" }>, event: PointerEvent): void {
+		this.#clear(press);
+		const stage = this.#stage;
+		const { pressed, isTouch } = press;
+		const key = keyOf(pressed);
+		if (isTouch && press.isWhole) {
+			this.#openMenu(pressed, press.start, true);
+			return;
+		}
+		const last = this.#lastTap;
+		const point = pointOf(event);
+		const isSecond =
+			last !== undefined &&
+			last.key === key &&
+			event.timeStamp - last.at < doubleTap.within &&
+			distance(last.point, point) < doubleTap.px;
+		this.#lastTap = isSecond ? undefined : { key, at: event.timeStamp, point };
+		if (isSecond) {
+			tapTwice(stage, pressed, point);
+			return;
+		}
+		tap(stage, pressed, point, {
+			isAdding:
+				event.ctrlKey || event.metaKey || event.shiftKey || (isTouch && stage.selection.get().size > 1),
+		});
+	}
+
+	#cancelled({ pointerId }: PointerEvent): void {
+		const gesture = this.#gesture;
+		if (gesture === undefined) return;
+		const own = gesture.is === "pinch" ? gesture.pointers.includes(pointerId) : gesture.pointer === pointerId;
+		if (own) this.abort();
+	}
+
+	#wheel(event: WheelEvent): void {
+		const pressed = pressedBy(event.target);
+		if (pressed === undefined || pressed.on === "stock") return;
+		event.preventDefault();
+		this.#stage.camera.zoomAt(wheelFactor(event), pointOf(event));
+	}
+
+	/** Keys while something is carried. */
+	#key(event: KeyboardEvent): void {
+		const gesture = this.#gesture;
+		if (gesture === undefined || gesture.is === "press") return;
+		const key = event.key.toLowerCase();
+		if (key === "escape") this.abort();
+		else if (gesture.is === "carry" && (key === "q" || key === "e")) {
+			const by = (key === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
+			gesture.carried.turn += by;
+			if (gesture.twist !== undefined) gesture.twist.before += by;
+			this.#moveCarry(gesture, gesture.pointer, gesture.at, event.altKey);
+		} else return;
+		event.preventDefault();
+		event.stopPropagation();
+	}
+}

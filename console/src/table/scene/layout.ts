@@ -1,0 +1,95 @@
+import type { Entry, ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
+import { reachOf } from "../../draw/dice/die.ts";
+import type { Box, Point } from "./camera.ts";
+
+// Where things are on the felt, in mm: pure functions of the view.
+
+export type FeltEntry = (ItemEntry | StackEntry) & { place: { in: "felt"; x: number; y: number; z: number } };
+export type Placed = { id: string; entry: FeltEntry };
+type Size = { widthMm: number; heightMm: number };
+
+export const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "cards" in entry;
+
+export function itemOf(view: View, id: string): ItemEntry | StackEntry | undefined {
+	return view[`item:${id}`] as ItemEntry | StackEntry | undefined;
+}
+
+const onFelt = (entry: Entry | undefined): entry is FeltEntry =>
+	entry !== undefined && "place" in entry && entry.place.in === "felt";
+
+export function feltEntry(view: View, id: string): FeltEntry | undefined {
+	const entry = itemOf(view, id);
+	return onFelt(entry) ? entry : undefined;
+}
+
+/** What lies on the felt, from below. */
+export function placedIn(view: View): Placed[] {
+	const placed: Placed[] = [];
+	for (const name in view) {
+		const entry = view[name];
+		if (name.startsWith("item:") && onFelt(entry)) placed.push({ id: name.slice(5), entry });
+	}
+	return placed.sort((a, b) => a.entry.place.z - b.entry.place.z);
+}
+
+/** What the seat sees of an item; of a stack, of its top card. */
+export function seenOf(entry: ItemEntry | StackEntry): SeenPiece {
+	return isStack(entry) ? entry.top : entry;
+}
+
+export const factsOf = (seen: SeenPiece) => ("shown" in seen ? seen.shown : seen.hidden);
+
+/** The room that a piece takes: a die needs room to turn. */
+export function sizeOfSeen(seen: SeenPiece): Size {
+	const { kind, widthMm, heightMm } = factsOf(seen);
+	if (kind !== "die" || !("shown" in seen)) return { widthMm, heightMm };
+	const room = widthMm * 2 * reachOf(seen.shown.sides ?? 6);
+	return { widthMm: room, heightMm: room };
+}
+
+export function sizeOf(entry: ItemEntry | StackEntry): Size {
+	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenOf(entry));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The smallest upright rectangle around an item. */
+export function boundsOf(entry: FeltEntry): Box {
+	const { widthMm, heightMm } = sizeOf(entry);
+	const [sin, cos] = [Math.abs(Math.sin(radians(entry.turn))), Math.abs(Math.cos(radians(entry.turn)))];
+	const halfWidth = (widthMm * cos + heightMm * sin) / 2;
+	const halfHeight = (widthMm * sin + heightMm * cos) / 2;
+	const { x, y } = entry.place;
+	return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+}
+
+export function boundsOfAll(placed: readonly Placed[]): Box | undefined {
+	if (placed.length === 0) return undefined;
+	const all = placed.map(({ entry }) => boundsOf(entry));
+	return {
+		left: Math.min(...all.map(({ left }) => left)),
+		top: Math.min(...all.map(({ top }) => top)),
+		right: Math.max(...all.map(({ right }) => right)),
+		bottom: Math.max(...all.map(({ bottom }) => bottom)),
+	};
+}
+
+export const overlaps = (a: Box, b: Box) =>
+	a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+
+/** A point as an item sees it: from its middle, with the item upright. */
+export function within(entry: FeltEntry, { x, y }: Point): Point {
+	const angle = radians(-entry.turn);
+	const [dx, dy] = [x - entry.place.x, y - entry.place.y];
+	return { x: dx * Math.cos(angle) - dy * Math.sin(angle), y: dx * Math.sin(angle) + dy * Math.cos(angle) };
+}
+
+/** Whether an item may lie in a stack, as far as the seat can see; the service decides. */
+export function isCard(entry: ItemEntry | StackEntry): boolean {
+	return isStack(entry) || factsOf(entry).kind === "tile";
+}
+
+/** The number of a container or bundle on the table, which takes items in. */
+export function takesIn(entry: ItemEntry | StackEntry): boolean {
+	return !isStack(entry) && entry.holds !== undefined;
+}

@@ -1,0 +1,182 @@
+import { type Offset, offsetAt, type SeenHold } from "@tuckbox/client/table";
+
+export type Pose = { x: number; y: number; turn: number };
+type Moved = {
+	element: HTMLElement;
+	/** Undefined until it is known. */
+	rest?: Pose;
+	/** Where it is drawn; undefined until it has been drawn. */
+	shown?: Pose;
+	holder?: Holder;
+	/** Where it lay when it was lifted. */
+	from?: Pose | undefined;
+	/** A movement to its place, while it lasts. */
+	glide?: Animation;
+};
+
+/** What holds items in the air: another seat, or this page's pointer. */
+type Holder = { ids: readonly string[]; offset(now: number): Offset; isMoving(now: number): boolean };
+
+const none: Offset = { dx: 0, dy: 0, turn: 0 };
+
+/** How long a piece takes to its new place, in ms, and how far it must be to be seen moving, in mm. */
+const glideDuration = 150;
+const minGlide = 0.4;
+/** Between two positions that arrive from others, a piece moves evenly for this long at most, in ms. */
+const longestStep = 60;
+
+const transformOf = ({ x, y, turn }: Pose) => `translate(${x}px, ${y}px) rotate(${turn}deg)`;
+
+const moved = (from: Pose, { dx, dy, turn }: Offset): Pose => ({
+	x: from.x + dx,
+	y: from.y + dy,
+	turn: from.turn + turn,
+});
+
+/** The angle next to another one that means the same direction: a piece turns the short way. */
+const near = (angle: number, other: number) => angle + 360 * Math.round((other - angle) / 360);
+
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Places the pieces on the felt. It alone writes their transforms: React says where they rest, and what pointers and other
+ * seats hold follows them in one loop of animation frames, without React. 1 px of an element is 1 mm.
+ */
+export class Mover {
+	readonly #moved = new Map<string, Moved>();
+	readonly #holders = new Map<string, Holder>();
+	#frame = 0;
+
+	/** Takes care of an element until the returned function is called. */
+	mount(id: string, element: HTMLElement): () => void {
+		const one: Moved = { element };
+		this.#moved.set(id, one);
+		for (const holder of this.#holders.values()) if (holder.ids.includes(id)) this.#lift(one, holder);
+		return () => {
+			if (this.#moved.get(id) === one) this.#moved.delete(id);
+		};
+	}
+
+	/** Says where a piece rests now. It goes there visibly, unless it is held. */
+	rest(id: string, rest: Pose): void {
+		const one = this.#moved.get(id);
+		if (one === undefined) return;
+		const before = one.rest;
+		one.rest = rest;
+		if (before === undefined) {
+			one.from ??= rest;
+			this.#write(one, performance.now());
+			return;
+		}
+		if (before.x === rest.x && before.y === rest.y && before.turn === rest.turn) return;
+		if (one.holder === undefined) this.#settle(one);
+	}
+
+	/** Where a piece is drawn at the moment. */
+	shown(id: string): Pose | undefined {
+		return this.#moved.get(id)?.shown;
+	}
+
+	element(id: string): HTMLElement | undefined {
+		return this.#moved.get(id)?.element;
+	}
+
+	/** The pointer of this page holds items, and has moved them by an offset; undefined: it holds none. */
+	carry(ids: readonly string[] | undefined, offset: Offset = none): void {
+		this.#take("own", ids === undefined ? undefined : { ids, offset: () => offset, isMoving: () => false });
+	}
+
+	/** What another seat holds; undefined: nothing. */
+	hold(seat: string, hold: SeenHold | undefined): void {
+		if (hold === undefined) {
+			this.#take(seat, undefined);
+			return;
+		}
+		const isSudden = prefersReducedMotion();
+		const { ids, dx, dy, turn } = hold;
+		this.#take(seat, {
+			ids,
+			offset: (now) => (isSudden ? { dx, dy, turn } : offsetAt(hold, now)),
+			isMoving: (now) => !isSudden && now < hold.at + longestStep,
+		});
+	}
+
+	#take(name: string, holder: Holder | undefined): void {
+		const before = this.#holders.get(name);
+		if (holder === undefined) this.#holders.delete(name);
+		else this.#holders.set(name, holder);
+		const kept = new Set(holder?.ids);
+		for (const id of before?.ids ?? []) {
+			const one = this.#moved.get(id);
+			if (one === undefined || one.holder !== before || holder === undefined) continue;
+			if (kept.has(id)) one.holder = holder;
+		}
+		for (const id of holder?.ids ?? []) {
+			const one = this.#moved.get(id);
+			if (one !== undefined && one.holder !== holder && holder !== undefined) this.#lift(one, holder);
+		}
+		if (before !== undefined) this.#drop(before);
+		this.#schedule();
+	}
+
+	#lift(one: Moved, holder: Holder): void {
+		one.glide?.cancel();
+		delete one.glide;
+		one.holder = holder;
+		one.from = one.rest;
+		one.element.setAttribute("data-lifted", "");
+	}
+
+	#drop(holder: Holder): void {
+		for (const id of holder.ids) {
+			const one = this.#moved.get(id);
+			if (one?.holder !== holder) continue;
+			delete one.holder;
+			one.element.removeAttribute("data-lifted");
+			this.#settle(one);
+		}
+	}
+
+	/** Brings a piece from where it is drawn to where it rests. */
+	#settle(one: Moved): void {
+		const { element, shown, rest } = one;
+		if (rest === undefined) return;
+		one.glide?.cancel();
+		delete one.glide;
+		const turn = near(rest.turn, shown?.turn ?? rest.turn);
+		const isFar =
+			shown !== undefined &&
+			(Math.hypot(shown.x - rest.x, shown.y - rest.y) > minGlide || Math.abs(shown.turn - turn) > 0.5);
+		element.style.transform = transformOf(rest);
+		one.shown = rest;
+		if (!isFar || shown === undefined || prefersReducedMotion()) return;
+		const glide = element.animate(
+			[{ transform: transformOf(shown) }, { transform: transformOf({ ...rest, turn }) }],
+			{ duration: glideDuration, easing: "cubic-bezier(0.2, 0, 0, 1)" },
+		);
+		one.glide = glide;
+	}
+
+	#write(one: Moved, now: number): void {
+		const { holder, from, rest } = one;
+		const pose = holder === undefined || from === undefined ? rest : moved(from, holder.offset(now));
+		if (pose === undefined) return;
+		one.shown = pose;
+		one.element.style.transform = transformOf(pose);
+	}
+
+	#schedule(): void {
+		this.#frame ||= requestAnimationFrame((now) => {
+			this.#frame = 0;
+			let isMoving = false;
+			for (const holder of this.#holders.values()) {
+				isMoving ||= holder.isMoving(now);
+				for (const id of holder.ids) {
+					const one = this.#moved.get(id);
+					if (one?.holder === holder) this.#write(one, now);
+				}
+			}
+			if (isMoving) this.#schedule();
+		});
+	}
+}

@@ -1,0 +1,60 @@
+import type { ItemEntry } from "@tuckbox/pieces/table";
+import { turnCount } from "../../draw/book-pages.ts";
+import type { Point } from "./camera.ts";
+import { factsOf, feltEntry, isStack, seenOf, sizeOf, within } from "./layout.ts";
+import { keyOf, type Pressed } from "./pointing.ts";
+import { drawingOf, leavesAt, pageAt } from "./seen.ts";
+import type { Stage } from "./stage.ts";
+
+// What a click or a tap does.
+
+/** The share of a page, at its outer edge, that turns it. */
+const pageEdge = 0.3;
+
+/** Selects what is tapped. The halves of a counter count, and the edges of a book turn its pages. */
+export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: { isAdding: boolean }): void {
+	if (pressed.on === "felt") {
+		if (!isAdding) stage.select([]);
+		return;
+	}
+	const key = keyOf(pressed);
+	stage.stop.set(key);
+	if (isAdding) {
+		stage.toggle(key);
+		return;
+	}
+	stage.select([key]);
+	if (pressed.on !== "item" || !stage.canPlay) return;
+	const entry = feltEntry(stage.table.view, key);
+	if (entry === undefined || isStack(entry) || !("shown" in entry)) return;
+	const { x } = within(entry, stage.camera.toTable(point));
+	if (entry.shown.kind === "counter") void stage.table.act({ kind: "count", id: key, by: x < 0 ? -1 : 1 });
+	if (entry.shown.kind === "book") turnPage(stage, key, entry, x);
+}
+
+function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number): void {
+	const { piece } = drawingOf(entry, stage.table.head?.files ?? "");
+	const { widthMm } = sizeOf(entry);
+	const leaves = leavesAt(piece, entry.value ?? 0);
+	// an open book has its left page beside the place of the right one
+	const left = leaves > 0 ? -1.5 : -0.5;
+	const share = x / widthMm;
+	const next = share > 0.5 - pageEdge ? leaves + 1 : share < left + pageEdge ? leaves - 1 : leaves;
+	if (next !== leaves && next >= 0 && next <= turnCount(piece))
+		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
+}
+
+/** Turns over what is tapped twice, rolls a die, and points at a spot of the felt. */
+export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
+	const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
+	if (pressed.on === "felt" || entry?.isLocked === true) {
+		stage.table.ping(stage.camera.toTable(point));
+		return;
+	}
+	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;
+	const { id } = pressed;
+	const { kind } = factsOf(seenOf(entry));
+	if (kind === "die") void stage.table.act({ kind: "roll", ids: [id] });
+	else if (kind === "counter" || kind === "book") tap(stage, pressed, point, { isAdding: false });
+	else if (kind !== "container" && kind !== "bundle") void stage.table.act({ kind: "flip", ids: [id] });
+}

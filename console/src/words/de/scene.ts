@@ -1,0 +1,27 @@
+import type { Translated } from "../catalogue.ts";
+
+export const messages: Translated<"scene"> = {
+	felt: "Der Tisch",
+	stack: "Stapel",
+	wholeStack: "Den ganzen Stapel bewegen",
+	stackOf: "{name}, Stapel mit {count, plural, one {# Karte} other {# Karten}}",
+	topIs: "oben: {piece}",
+	isFaceDown: "verdeckt",
+	faceDown: "{kind}, verdeckt",
+	shows: "zeigt {value, number}",
+	openAt: "aufgeschlagen: {page, plural, =0 {Umschlag} other {Seite #}}",
+	holds: "{count, plural, =0 {leer} one {# Teil darin} other {# Teile darin}}",
+	noLongerInGame: "nicht mehr im Spiel",
+	locked: "gesperrt",
+	heldBy: "gehalten von {name}",
+	selected: "ausgewählt",
+	yourHand: "Deine Hand, {count, plural, =0 {leer} one {# Karte} other {# Karten}}",
+	emptyHand: "Deine Hand: Zieh Karten hierher",
+	shownToOthers: "anderen gezeigt",
+	otherHands: "Hände der anderen",
+	cardsInHand: "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
+	isAway: "abwesend",
+	box: "Vorrat",
+	emptyBox: "Alles liegt auf dem Tisch. Was du zurücklegst, kommt hierher.",
+	several: "{name}, {count, plural, one {# Teil} other {# Teile}}",
+};
