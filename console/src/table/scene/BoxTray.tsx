@@ -5,12 +5,14 @@ import { useSelected, useSignal } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { kindTitle } from "../../look/piece-words.ts";
 import { t } from "../../words/words.ts";
+import { useTopic } from "../session.ts";
+import { isStack } from "../things.ts";
 import styles from "./BoxTray.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
-import { factsOf, isStack, seenOf, sizeOf } from "./layout.ts";
+import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { pieceText } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
-import { useStage, useTopic } from "./stage-hooks.ts";
+import { useStage } from "./stage-hooks.ts";
 
 /** Copies of one piece that lie in the box, or a stack. */
 type Stock = { key: string; ids: string[]; entry: ItemEntry | StackEntry; seen: SeenPiece };
@@ -60,8 +62,8 @@ function StockView({ stock }: { stock: Stock }) {
 	const stage = useStage();
 	const { ids, entry, seen } = stock;
 	const [id = ""] = ids;
-	const isSelected = useSelected(stage.selection, (selected) => selected.has(id));
-	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const isSelected = useSelected(stage.selection, (selected) => selected.includes(id));
+	const isStop = useSelected(stage.current, (stop) => stop === id);
 	const { widthMm, heightMm } = sizeOf(entry);
 	const longer = Math.max(widthMm, heightMm);
 	const px = Math.min(most, Math.max(least, longer * scale)) / longer;
@@ -81,7 +83,7 @@ function StockView({ stock }: { stock: Stock }) {
 			data-stock={ids.join(" ")}
 			data-selected={isSelected || undefined}
 			title={name}
-			onFocus={() => stage.stop.set(id)}
+			onFocus={() => stage.current.set(id)}
 		>
 			<span className={styles.drawing} style={{ width, height }}>
 				{isStack(entry) && <StackEdge count={entry.cards} seen={entry.top} level={px} />}
@@ -99,7 +101,7 @@ function StockView({ stock }: { stock: Stock }) {
 
 function Groups() {
 	const stage = useStage();
-	const view = useTopic("view", ({ table }) => table.view);
+	const view = useTopic("view", (table) => table.view);
 	const groups = useMemo(() => groupsOf(view), [view]);
 	const ghost = useSelected(stage.ghost, (carried) => (carried?.from === "box" ? carried.ids[0] : undefined));
 	if (groups.length === 0) return <p className={styles.empty}>{t("scene.emptyBox")}</p>;
@@ -123,7 +125,7 @@ export function BoxTray() {
 	const isOpen = useSignal(stage.isBoxOpen);
 	const element = useRef<HTMLElement>(null);
 	const isTarget = useSelected(stage.target, (target) => target?.to === "box");
-	const count = useTopic("view", ({ table }) => {
+	const count = useTopic("view", (table) => {
 		let all = 0;
 		for (const name of table.names) {
 			const entry = name.startsWith("item:") ? (table.entry(name) as ItemEntry | undefined) : undefined;

@@ -1,21 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignal } from "../../api/signal.ts";
 import { t } from "../../words/words.ts";
+import { useTopic } from "../session.ts";
 import type { Sight } from "./camera.ts";
 import styles from "./Felt.module.css";
 import { FeltItem } from "./FeltItem.tsx";
-import { boundsOf, overlaps, placedIn } from "./layout.ts";
+import { boundsOf, onFeltIn, overlaps } from "./layout.ts";
 import { Pointers } from "./Pointers.tsx";
 import type { Stage } from "./stage.ts";
-import { useStage, useTopic } from "./stage-hooks.ts";
+import { useStage } from "./stage-hooks.ts";
 
 /** What is mounted: what is in sight, and what is held, selected or focused wherever it is. */
 function mountedIds(stage: Stage, sight: Sight): string {
 	const { table } = stage;
 	const kept = new Set([...stage.selection.get(), ...stage.carried.get(), ...Object.keys(table.holders)]);
-	const stop = stage.stop.get();
+	const stop = stage.current.get();
 	if (stop !== undefined) kept.add(stop);
-	const ids = placedIn(table.view)
+	const ids = onFeltIn(table.view)
 		.filter(({ id, entry }) => kept.has(id) || overlaps(boundsOf(entry), sight))
 		.map(({ id }) => id);
 	// the order of the elements does not change when something is put on top of something else
@@ -51,7 +52,7 @@ export function Felt() {
 	const stage = useStage();
 	const world = useRef<HTMLDivElement>(null);
 	const sight = useSignal(stage.camera.sight);
-	useTopic("holders", ({ table }) => table.holders);
+	useTopic("holders", ({ holders }) => holders);
 	useSignal(stage.selection);
 	const ids = useTopic("view", () => mountedIds(stage, sight));
 	useHolds(stage);
@@ -60,11 +61,11 @@ export function Felt() {
 		return undefined;
 	}, [stage]);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan it
 		<section
 			className={styles.felt}
 			data-felt=""
 			data-region="felt"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan it
 			tabIndex={0}
 			aria-label={t("scene.felt")}
 		>

@@ -4,12 +4,14 @@ import { useSelected } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
 import { inkOn } from "../colours.ts";
+import { useTopic } from "../session.ts";
+import { isStack } from "../things.ts";
 import styles from "./FeltItem.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
-import { factsOf, isStack, seenOf, sizeOf } from "./layout.ts";
+import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { spokenName } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
-import { useItem, useSeat, useStage, useTopic } from "./stage-hooks.ts";
+import { useItem, useSeat, useStage } from "./stage-hooks.ts";
 
 /** A stack or a container shows how many things it holds. */
 function countOf(entry: ItemEntry | StackEntry): number | undefined {
@@ -30,16 +32,6 @@ function Holder({ seat }: { seat: string }) {
 	);
 }
 
-/** The seats that look at the item: everyone sees that they do. */
-function useLookers(id: string): string {
-	return useTopic("view", ({ table }) =>
-		table.names
-			.filter((name) => name.startsWith("look:") && (table.entry(name) as { at?: string })?.at === id)
-			.map((name) => name.slice("look:".length))
-			.join(" "),
-	);
-}
-
 /** An item of the felt: a piece, or a stack, which is one element however many cards it has. */
 export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 	const stage = useStage();
@@ -49,18 +41,16 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 	const { x = 0, y = 0, z = 0 } = place ?? {};
 	const turn = entry?.turn ?? 0;
 	const level = useSelected(stage.camera.sight, (sight) => sight.level);
-	const isSelected = useSelected(stage.selection, (ids) => ids.has(id));
-	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
+	const isStop = useSelected(stage.current, (stop) => stop === id);
 	const isTarget = useSelected(
 		stage.target,
 		(target) => target !== undefined && "id" in target && target.id === id,
 	);
 	const isCarried = useSelected(stage.carried, (ids) => ids.has(id));
 	const isDrawnFrom = useSelected(stage.ghost, (ghost) => ghost?.from === "stack" && ghost.ids[0] === id);
-	const holder = useTopic("holders", ({ table, seat }) =>
-		table.holders[id] === seat ? undefined : table.holders[id],
-	);
-	const lookers = useLookers(id);
+	const holder = useTopic("holders", ({ holders }) => (holders[id] === stage.seat ? undefined : holders[id]));
+	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
@@ -79,6 +69,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 	const isExtra = !isPile && entry.isExtra === true;
 	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
 	return (
+		// biome-ignore lint/a11y/useSemanticElements: a button cannot contain the grip
 		<div
 			ref={element}
 			className={`${styles.item} ${isGhost || isExtra ? styles.leaving : ""}`}
@@ -98,7 +89,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 			data-locked={entry.isLocked || undefined}
 			data-selected={isSelected || undefined}
 			data-target={isTarget || undefined}
-			onFocus={() => stage.stop.set(id)}
+			onFocus={() => stage.current.set(id)}
 		>
 			<span
 				className={styles.drawing}
@@ -125,7 +116,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 					</span>
 				)}
 				{holder !== undefined && <Holder seat={holder} />}
-				{lookers !== "" && (
+				{lookers !== undefined && (
 					<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
 						{lookers.split(" ").map((seat) => (
 							<span key={seat} className={styles.looker} style={{ background: stage.seatOf(seat)?.colour }}>

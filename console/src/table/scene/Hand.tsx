@@ -33,8 +33,8 @@ type CardProps = {
 const HandCard = memo(function HandCard({ card, x, y, degrees, pxPerMm, isShown, isGap, order }: CardProps) {
 	const stage = useStage();
 	const { id } = card;
-	const isSelected = useSelected(stage.selection, (ids) => ids.has(id));
-	const isStop = useSelected(stage.stop, (stop) => stop === id);
+	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
+	const isStop = useSelected(stage.current, (stop) => stop === id);
 	const { widthMm, heightMm } = sizeOfSeen(card);
 	const [width, height] = [widthMm * pxPerMm, heightMm * pxPerMm];
 	const name = [cardText(card), isShown && t("scene.shownToOthers"), isSelected && t("scene.selected")];
@@ -56,7 +56,7 @@ const HandCard = memo(function HandCard({ card, x, y, degrees, pxPerMm, isShown,
 			data-card={id}
 			data-selected={isSelected || undefined}
 			data-gap={isGap || undefined}
-			onFocus={() => stage.stop.set(id)}
+			onFocus={() => stage.current.set(id)}
 		>
 			<span className={styles.face}>
 				<ItemDrawing seen={card} width={width} height={height} value={card.value} />

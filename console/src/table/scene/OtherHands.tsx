@@ -2,11 +2,12 @@ import type { HandEntry, HeldItem, HiddenPiece, SeenPiece } from "@tuckbox/piece
 import type { CSSProperties } from "react";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
+import { useTopic } from "../session.ts";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import { sizeOfSeen } from "./layout.ts";
 import { cardText } from "./names.ts";
 import styles from "./OtherHands.module.css";
-import { useHand, useSeat, useTopic } from "./stage-hooks.ts";
+import { useHand, useSeat } from "./stage-hooks.ts";
 
 /** The height of a card in another hand, in pixels, and how many backs are drawn. */
 const cardHeight = 46;
@@ -48,7 +49,7 @@ function SmallCard({ seen, name }: { seen: SeenPiece & { value?: number }; name?
 function OtherHand({ seat }: { seat: string }) {
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
-	const isHere = useTopic("here", ({ table }) => table.here.includes(seat));
+	const isHere = useTopic("here", (table) => table.here.includes(seat));
 	if (entry === undefined || hand === undefined) return null;
 	const open: readonly HeldItem[] = hand.cards ?? hand.shown ?? [];
 	const backs = hand.cards === undefined ? backsOf(hand) : [];
@@ -93,9 +94,9 @@ function OtherHand({ seat }: { seat: string }) {
 
 /** The hands of the others, along the upper edge. */
 export function OtherHands() {
-	const seats = useTopic("view", ({ table, seat }) =>
+	const seats = useTopic("view", (table) =>
 		table.names
-			.filter((name) => name.startsWith("seat:") && name !== `seat:${seat}`)
+			.filter((name) => name.startsWith("seat:") && name !== `seat:${table.head?.seat}`)
 			.map((name) => name.slice("seat:".length))
 			.filter((id) => {
 				const role = (table.entry(`seat:${id}`) as { role?: string })?.role;

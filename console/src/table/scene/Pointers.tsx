@@ -1,8 +1,9 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { inkOn } from "../colours.ts";
+import { useTopic } from "../session.ts";
 import type { Point } from "./camera.ts";
 import styles from "./Pointers.module.css";
-import { useSeat, useStage, useTopic } from "./stage-hooks.ts";
+import { useSeat, useStage } from "./stage-hooks.ts";
 
 /** As long as a ping is shown, in ms. */
 const pingDuration = 2400;
@@ -94,9 +95,9 @@ function usePings(): Ping[] {
 
 /** Where the others point at. */
 export function Pointers() {
-	const seats = useTopic("cursors", ({ table, seat }) =>
+	const seats = useTopic("cursors", (table) =>
 		Object.keys(table.cursors)
-			.filter((one) => one !== seat)
+			.filter((one) => one !== table.head?.seat)
 			.sort()
 			.join(" "),
 	);

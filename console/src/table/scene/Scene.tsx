@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useSession } from "../session.ts";
 import { BoxTray } from "./BoxTray.tsx";
 import { Felt } from "./Felt.tsx";
 import { GhostView } from "./GhostView.tsx";
@@ -7,15 +8,16 @@ import { Hand } from "./Hand.tsx";
 import { useCameraKept, useCameraKeys } from "./looking.ts";
 import { OtherHands } from "./OtherHands.tsx";
 import styles from "./Scene.module.css";
-import type { Stage } from "./stage.ts";
+import { Stage } from "./stage.ts";
 import { StageProvider } from "./stage-hooks.ts";
 
 /**
- * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned. A page
- * makes the stage once its client has a view, sets `stage.onMenu`, and puts its own bars above the scene; `--scene-top` is
- * the room that they take at the upper edge.
+ * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned, once the
+ * client has a view. `--scene-top` is the room that bars above the scene take at its upper edge.
  */
-export function Scene({ stage }: { stage: Stage }) {
+export function Scene() {
+	const session = useSession();
+	const stage = useMemo(() => new Stage(session), [session]);
 	const root = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const { current } = root;
@@ -34,6 +36,11 @@ export function Scene({ stage }: { stage: Stage }) {
 		const gestures = new Gestures(stage, root.current);
 		return () => gestures.end();
 	}, [stage]);
+	useEffect(() => stage.follow(), [stage]);
+	useEffect(() => {
+		session.scene.set(stage);
+		return () => session.scene.set(undefined);
+	}, [session, stage]);
 	useCameraKept(stage);
 	useCameraKeys(stage, root);
 	return (

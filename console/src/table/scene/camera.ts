@@ -112,10 +112,19 @@ export class Camera {
 		});
 	}
 
-	/** A step of the keys + and −. */
-	zoomStep(direction: 1 | -1): void {
+	/** Zooms about the middle of what is in sight, visibly. */
+	zoomBy(factor: number): void {
+		const { x, y } = this.centre;
+		const zoom = clamp(this.view.zoom * factor, zoomLimits.min, zoomLimits.max);
+		const { left, top, right, bottom } = this.covered;
+		this.jumpTo({ x: x + (right - left) / 2 / zoom, y: y + (bottom - top) / 2 / zoom, zoom });
+	}
+
+	/** The middle of what is in sight and not covered. */
+	get centre(): Point {
+		const { left, top, right, bottom } = this.covered;
 		const { x, y, zoom } = this.view;
-		this.jumpTo({ x, y, zoom: clamp(zoom * 1.5 ** direction, zoomLimits.min, zoomLimits.max) });
+		return { x: x + (left - right) / 2 / zoom, y: y + (top - bottom) / 2 / zoom };
 	}
 
 	/** The view that shows all of a part of the table, where nothing covers it. */

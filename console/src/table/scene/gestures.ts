@@ -1,6 +1,8 @@
+import { idsFor } from "../session.ts";
+import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
 import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
-import { feltEntry, isStack, itemOf, seenOf } from "./layout.ts";
+import { feltEntry, itemOf, seenOf } from "./layout.ts";
 import {
 	direction,
 	distance,
@@ -41,7 +43,7 @@ type Gesture =
 	| ({ is: "press" } & Press)
 	| { is: "pan"; pointer: number; at: Point; isTouch: boolean }
 	| { is: "pinch"; pointers: [number, number]; at: [Point, Point] }
-	| { is: "marquee"; pointer: number; from: Point; before: ReadonlySet<string> }
+	| { is: "marquee"; pointer: number; from: Point; before: readonly string[] }
 	| {
 			is: "carry";
 			pointer: number;
@@ -72,7 +74,7 @@ export class Gestures {
 		root.addEventListener("pointermove", (event) => this.#move(event), { signal });
 		root.addEventListener("pointerup", (event) => this.#up(event), { signal });
 		root.addEventListener("pointercancel", (event) => this.#cancelled(event), { signal });
-		root.addEventListener("pointerleave", () => this.#stage.table.cursor(null), { signal });
+		root.addEventListener("pointerleave", () => this.#left(), { signal });
 		root.addEventListener("contextmenu", (event) => this.#menu(event), { signal });
 		root.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
 		// the middle button pans, and does not scroll
@@ -102,6 +104,12 @@ export class Gestures {
 			this.#stage.marquee.set(undefined);
 			this.#stage.select(gesture.before);
 		}
+	}
+
+	#left(): void {
+		if (this.#stage.pointerAt === undefined) return;
+		this.#stage.pointerAt = undefined;
+		this.#stage.table.cursor(null);
 	}
 
 	#down(event: PointerEvent): void {
@@ -182,16 +190,16 @@ export class Gestures {
 		// the tap that ends it does nothing
 		this.#gesture = undefined;
 		this.#lastTap = undefined;
-		this.#openMenu(gesture.pressed, gesture.start, true);
+		this.#openMenu(gesture.pressed, gesture.start);
 	}
 
-	#openMenu(pressed: Pressed, at: Point, isTouch: boolean): void {
+	#openMenu(pressed: Pressed, at: Point): void {
 		const stage = this.#stage;
 		const key = keyOf(pressed);
-		if (pressed.on !== "felt" && !stage.selection.get().has(key)) stage.select([key]);
-		if (pressed.on !== "felt") stage.stop.set(key);
-		const ids = pressed.on === "felt" ? [] : stage.idsWith(key);
-		stage.onMenu({ ids, at, spot: stage.camera.toTable(at), isTouch });
+		if (pressed.on !== "felt" && !stage.selection.get().includes(key)) stage.select([key]);
+		if (pressed.on !== "felt") stage.current.set(key);
+		const ids = pressed.on === "felt" ? [] : idsFor(stage.session, key);
+		stage.session.menu.set({ ids, at, felt: stage.camera.toTable(at) });
 	}
 
 	#menu(event: MouseEvent): void {
@@ -200,7 +208,7 @@ export class Gestures {
 		event.preventDefault();
 		// a long press of a finger has a time of its own
 		if ((event as PointerEvent).pointerType === "touch") return;
-		this.#openMenu(pressed, pointOf(event), false);
+		this.#openMenu(pressed, pointOf(event));
 	}
 
 	#move(event: PointerEvent): void {
@@ -208,7 +216,10 @@ export class Gestures {
 		const at = pointOf(event);
 		const gesture = this.#gesture;
 		const { table, camera } = this.#stage;
-		if (event.pointerType === "mouse" || gesture?.is === "carry") table.cursor(camera.toTable(at));
+		if (event.pointerType === "mouse") {
+			this.#stage.pointerAt = camera.toTable(at);
+			table.cursor(this.#stage.pointerAt);
+		}
 		if (gesture === undefined) return;
 		if (gesture.is === "press" && gesture.pointer === pointer) {
 			if (distance(gesture.start, at) >= dragAfter[gesture.isTouch ? "touch" : "mouse"])
@@ -287,7 +298,7 @@ export class Gestures {
 		const isFelt = pressed.on === "felt" || (pressed.on === "item" && entry?.isLocked === true);
 		if (isFelt || !stage.canPlay) {
 			if (event.shiftKey && !isTouch) {
-				const before = event.ctrlKey || event.metaKey ? stage.selection.get() : new Set<string>();
+				const before = event.ctrlKey || event.metaKey ? stage.selection.get() : [];
 				this.#gesture = { is: "marquee", pointer, from: stage.camera.toTable(start), before };
 			} else {
 				stage.camera.pan(event.clientX - start.x, event.clientY - start.y);
@@ -307,7 +318,7 @@ export class Gestures {
 	#startTurn({ pressed, pointer, start }: Press): void {
 		if (pressed.on !== "item") return;
 		const stage = this.#stage;
-		const carried = lift(stage, stage.idsWith(pressed.id), pressed.id);
+		const carried = lift(stage, idsFor(stage.session, pressed.id), pressed.id);
 		const around = carried?.poses.get(pressed.id);
 		if (carried === undefined || around === undefined) {
 			this.#gesture = undefined;
@@ -333,7 +344,7 @@ export class Gestures {
 		const { view } = stage.table;
 		if (pressed.on === "card") {
 			const cards = stage.hand?.cards ?? [];
-			const chosen = stage.idsWith(pressed.id);
+			const chosen = idsFor(stage.session, pressed.id);
 			const ids = cards.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
 			const lead = cards.find(({ id }) => id === pressed.id);
 			if (lead === undefined) return undefined;
@@ -349,9 +360,9 @@ export class Gestures {
 		if (pressed.on !== "item") return undefined;
 		const entry = feltEntry(view, pressed.id);
 		if (entry === undefined) return undefined;
-		const ids = stage.idsWith(pressed.id);
+		const ids = idsFor(stage.session, pressed.id);
 		if (!isStack(entry) || isWhole || ids.length > 1) {
-			if (!stage.selection.get().has(pressed.id)) stage.select([]);
+			if (!stage.selection.get().includes(pressed.id)) stage.select([]);
 			return lift(stage, ids, pressed.id);
 		}
 		const { top, turn } = entry;
@@ -412,7 +423,7 @@ export class Gestures {
 		const { pressed, isTouch } = press;
 		const key = keyOf(pressed);
 		if (isTouch && press.isWhole) {
-			this.#openMenu(pressed, press.start, true);
+			this.#openMenu(pressed, press.start);
 			return;
 		}
 		const last = this.#lastTap;
@@ -429,7 +440,7 @@ export class Gestures {
 		}
 		tap(stage, pressed, point, {
 			isAdding:
-				event.ctrlKey || event.metaKey || event.shiftKey || (isTouch && stage.selection.get().size > 1),
+				event.ctrlKey || event.metaKey || event.shiftKey || (isTouch && stage.selection.get().length > 1),
 		});
 	}
 

@@ -1,5 +1,6 @@
 import type { Entry, ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
 import { reachOf } from "../../draw/dice/die.ts";
+import { isStack } from "../things.ts";
 import type { Box, Point } from "./camera.ts";
 
 // Where things are on the felt, in mm: pure functions of the view.
@@ -7,8 +8,6 @@ import type { Box, Point } from "./camera.ts";
 export type FeltEntry = (ItemEntry | StackEntry) & { place: { in: "felt"; x: number; y: number; z: number } };
 export type Placed = { id: string; entry: FeltEntry };
 type Size = { widthMm: number; heightMm: number };
-
-export const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "cards" in entry;
 
 export function itemOf(view: View, id: string): ItemEntry | StackEntry | undefined {
 	return view[`item:${id}`] as ItemEntry | StackEntry | undefined;
@@ -22,14 +21,19 @@ export function feltEntry(view: View, id: string): FeltEntry | undefined {
 	return onFelt(entry) ? entry : undefined;
 }
 
-/** What lies on the felt, from below. */
-export function placedIn(view: View): Placed[] {
+/** What lies on the felt, in any order. */
+export function onFeltIn(view: View): Placed[] {
 	const placed: Placed[] = [];
 	for (const name in view) {
 		const entry = view[name];
 		if (name.startsWith("item:") && onFelt(entry)) placed.push({ id: name.slice(5), entry });
 	}
-	return placed.sort((a, b) => a.entry.place.z - b.entry.place.z);
+	return placed;
+}
+
+/** What lies on the felt, from below. */
+export function placedIn(view: View): Placed[] {
+	return onFeltIn(view).sort((a, b) => a.entry.place.z - b.entry.place.z);
 }
 
 /** What the seat sees of an item; of a stack, of its top card. */

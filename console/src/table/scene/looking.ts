@@ -28,6 +28,8 @@ export function useCameraKept(stage: Stage): void {
 
 /** How far an arrow key pans, in pixels. */
 const panStep = 80;
+/** How much + and − zoom. */
+const keyZoom = 1.5;
 const arrows: Record<string, readonly [number, number]> = {
 	ArrowLeft: [1, 0],
 	ArrowRight: [-1, 0],
@@ -47,8 +49,8 @@ export function useCameraKeys(stage: Stage, scene: RefObject<HTMLElement | null>
 			// a counter that has the focus counts with + and −
 			const isCounter = target.dataset.kind === "counter";
 			if (pan !== undefined) stage.camera.pan(pan[0] * panStep, pan[1] * panStep);
-			else if ((key === "+" || key === "=") && !isCounter) stage.camera.zoomStep(1);
-			else if ((key === "-" || key === "−") && !isCounter) stage.camera.zoomStep(-1);
+			else if ((key === "+" || key === "=") && !isCounter) stage.camera.zoomBy(keyZoom);
+			else if ((key === "-" || key === "−") && !isCounter) stage.camera.zoomBy(1 / keyZoom);
 			else if (key === "0" || key === "Home") stage.fitAll();
 			else return;
 			event.preventDefault();

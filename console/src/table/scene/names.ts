@@ -2,7 +2,8 @@ import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces
 import type { Drawn } from "../../draw/piece.ts";
 import { kindText } from "../../look/piece-words.ts";
 import { t } from "../../words/words.ts";
-import { factsOf, isStack, seenOf } from "./layout.ts";
+import { isStack } from "../things.ts";
+import { factsOf, seenOf } from "./layout.ts";
 
 // What screen readers say of items: no more than the seat sees.
 

@@ -1,6 +1,6 @@
-import type { Topic } from "@tuckbox/client/table";
-import type { Entry, HandEntry, ItemEntry, SeatEntry, StackEntry, TableEntry } from "@tuckbox/pieces/table";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import type { HandEntry, ItemEntry, SeatEntry, StackEntry, TableEntry } from "@tuckbox/pieces/table";
+import { createContext, useContext } from "react";
+import { useEntry, useMe, useTopic } from "../session.ts";
 import type { Stage } from "./stage.ts";
 
 const StageContext = createContext<Stage | undefined>(undefined);
@@ -12,22 +12,9 @@ export function useStage(): Stage {
 	return stage;
 }
 
-/** A part of the table's state that stays the same object until its topic changes. */
-export function useTopic<T>(topic: Topic, read: (stage: Stage) => T): T {
-	const stage = useStage();
-	return useSyncExternalStore(
-		(onChange) => stage.table.subscribe(topic, onChange),
-		() => read(stage),
-	);
-}
-
-function useEntry<E extends Entry>(name: Topic): E | undefined {
-	return useTopic(name, ({ table }) => table.entry(name)) as E | undefined;
-}
-
 export const useItem = (id: string) => useEntry<ItemEntry | StackEntry>(`item:${id}`);
 export const useHand = (seat: string) => useEntry<HandEntry>(`hand:${seat}`);
 export const useSeat = (seat: string) => useEntry<SeatEntry>(`seat:${seat}`);
-export const useFiles = () => useTopic("head", ({ table }) => table.head?.files ?? "");
+export const useFiles = () => useTopic("head", ({ head }) => head?.files ?? "");
 export const useVersion = () => useEntry<TableEntry>("table")?.version ?? 0;
-export const useOwnSeat = () => useTopic("head", ({ seat }) => seat);
+export const useOwnSeat = () => useMe().seat;

@@ -1,12 +1,14 @@
 import type { TableClient } from "@tuckbox/client/table";
 import {
 	type HandEntry,
+	type LookEntry,
 	managing,
 	type SeatEntry,
 	type SeenPiece,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
 import { createSignal } from "../../api/signal.ts";
+import type { SceneHandle, Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
 import { boundsOf, boundsOfAll, feltEntry, placedIn } from "./layout.ts";
 import { Mover } from "./mover.ts";
@@ -25,30 +27,21 @@ export type Ghost = {
 /** Where what is carried would go. */
 export type Target = { to: "felt" } | { to: "stack" | "putIn"; id: string } | { to: "hand" | "box" };
 
-export type MenuRequest = {
-	/** On the felt, in the box or in the seat's own hand; none for a spot on the felt. */
-	ids: readonly string[];
-	/** In the window. */
-	at: Point;
-	/** On the table. */
-	spot: Point;
-	isTouch: boolean;
-};
-
 const nothing: ReadonlySet<string> = new Set();
 
 /**
  * What a page and its scene share: where one looks from, what is selected, focused and carried. The scene draws it and turns
  * pointers into acts; the page's menus and keys use it, too.
  */
-export class Stage {
+export class Stage implements SceneHandle {
 	readonly table: TableClient;
 	readonly camera = new Camera();
 	readonly mover = new Mover();
+	readonly session: Session;
 	/** On the felt, in the box or in the seat's own hand. */
-	readonly selection = createSignal<ReadonlySet<string>>(nothing);
-	/** The item that Tab reaches: the one that had the focus last. */
-	readonly stop = createSignal<string | undefined>(undefined);
+	readonly selection: Session["selection"];
+	/** The item that has the focus, or had it last: the one that Tab reaches. */
+	readonly current: Session["current"];
 	/** The items of the felt that this page's pointer or keys carry. */
 	readonly carried = createSignal<ReadonlySet<string>>(nothing);
 	readonly ghost = createSignal<Ghost | undefined>(undefined);
@@ -58,14 +51,34 @@ export class Stage {
 	readonly handOrder = createSignal<readonly string[] | undefined>(undefined);
 	/** The middles of the places in the seat's hand, from left to right, in the window. */
 	handSlots: readonly number[] = [];
+	/** The seats that look at an item, by its id, with spaces between them. Everyone sees that they do. */
+	readonly lookers = createSignal<Readonly<Record<string, string>>>({});
 	readonly isBoxOpen = createSignal(false);
-	/** Set by the page: what a right click or a long press opens. */
-	onMenu: (request: MenuRequest) => void = () => {};
+	/** Where the mouse is, on the table; undefined: elsewhere. */
+	pointerAt: Point | undefined;
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
 
-	constructor(table: TableClient) {
-		this.table = table;
+	constructor(session: Session) {
+		this.session = session;
+		this.table = session.client;
+		this.selection = session.selection;
+		this.current = session.current;
+	}
+
+	/** Follows what is the same for all items, until the returned function is called. */
+	follow(): () => void {
+		const follow = () => {
+			const lookers: Record<string, string> = {};
+			for (const name of this.table.names) {
+				if (!name.startsWith("look:")) continue;
+				const { at } = this.table.entry(name) as LookEntry;
+				lookers[at] = [lookers[at], name.slice("look:".length)].filter(Boolean).join(" ");
+			}
+			if (JSON.stringify(lookers) !== JSON.stringify(this.lookers.get())) this.lookers.set(lookers);
+		};
+		follow();
+		return this.table.subscribe("view", follow);
 	}
 
 	get seat(): string {
@@ -94,20 +107,13 @@ export class Stage {
 	}
 
 	select(ids: Iterable<string>): void {
-		const next = new Set(ids);
-		if (next.size > 0 || this.selection.get().size > 0) this.selection.set(next);
+		const next = [...new Set(ids)];
+		if (next.join() !== this.selection.get().join()) this.selection.set(next);
 	}
 
 	toggle(id: string): void {
-		const next = new Set(this.selection.get());
-		if (!next.delete(id)) next.add(id);
-		this.selection.set(next);
-	}
-
-	/** What an action on an item is for: all that is selected, if it is among that. */
-	idsWith(id: string): readonly string[] {
 		const selected = this.selection.get();
-		return selected.has(id) ? [...selected] : [id];
+		this.selection.set(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
 	}
 
 	/** Shows all that lies on the table. */
@@ -116,18 +122,31 @@ export class Stage {
 		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, isSudden);
 	}
 
-	/** Brings an item of the felt into sight. */
-	reveal(id: string): void {
-		const entry = feltEntry(this.table.view, id);
-		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
+	showAll(): void {
+		this.fitAll();
 	}
 
-	/** Moves the focus to an item, which may have to come into sight first. */
-	focus(id: string): void {
-		this.stop.set(id);
-		this.reveal(id);
+	centre(): Point {
+		return this.camera.centre;
+	}
+
+	zoom(by: number): void {
+		this.camera.zoomBy(by);
+	}
+
+	/** Where the mouse is, on the table. */
+	pointer(): Point | undefined {
+		return this.pointerAt;
+	}
+
+	/** Brings a thing into sight and gives it the focus. */
+	reveal(id: string): void {
+		this.current.set(id);
+		const entry = feltEntry(this.table.view, id);
+		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
+		else if (this.table.entry(`item:${id}`) !== undefined) this.isBoxOpen.set(true);
 		requestAnimationFrame(() => {
-			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"]`;
+			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
 			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
 		});
 	}

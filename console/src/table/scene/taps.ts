@@ -1,7 +1,8 @@
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "../../draw/book-pages.ts";
+import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
-import { factsOf, feltEntry, isStack, seenOf, sizeOf, within } from "./layout.ts";
+import { factsOf, feltEntry, seenOf, sizeOf, within } from "./layout.ts";
 import { keyOf, type Pressed } from "./pointing.ts";
 import { drawingOf, leavesAt, pageAt } from "./seen.ts";
 import type { Stage } from "./stage.ts";
@@ -18,7 +19,7 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 		return;
 	}
 	const key = keyOf(pressed);
-	stage.stop.set(key);
+	stage.current.set(key);
 	if (isAdding) {
 		stage.toggle(key);
 		return;
