@@ -81,6 +81,27 @@ test("--game and --game-name choose the game", async () => {
 	assert.deepEqual([none.code, /This game does not exist/.test(none.err)], [1, true]);
 });
 
+test("a new name in the manifest renames the game, in one version with what else is pushed", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	await writeManifest(dir, [card("c1")], { name: "First edition" });
+	await cli.ok(["push", dir, "-m", "first"]);
+	await writeManifest(dir, [{ ...card("c1"), name: "Changed" }], { name: "Second edition" });
+	assert.match((await cli.ok(["push", dir])).out, /renamed from First edition/);
+	await service.published();
+	const game = await gameOf("Second edition");
+	const { versions } = await game.client.ok(game.client.get(`${game.path}/versions`));
+	const changes = versions.map(({ created, changed }: { created: number; changed: number }) => [
+		created,
+		changed,
+	]);
+	assert.deepEqual(changes, [
+		[1, 0],
+		[0, 1],
+	]);
+});
+
 test("a name chosen with --game-name is kept, whatever the manifest says", async () => {
 	const { cli, games } = await designer();
 	await using _ = cli;

@@ -162,11 +162,12 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Confirmation is needed.*\n.*--yes/);
 	assert.equal((await cli.run(["rm", "Deck", "c9", "--yes"])).code, 1);
 	assert.equal((await game.components()).length, 3);
-	const removed = await cli.ok(["rm", "Deck", "c2", "--yes"]);
+	const removed = await cli.ok(["rm", "Deck", "c2", "c3", "--yes"]);
+	assert.match(removed.out, /^2 pieces of Deck deleted\.$/m);
 	assert.match(removed.err, /To undo this: tuckbox versions Deck --restore 1$/m);
 	assert.deepEqual(
 		(await game.components()).map(({ externalKey }) => externalKey),
-		["c1", "c3"],
+		["c1"],
 	);
 	await service.published();
 
@@ -175,11 +176,11 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.deepEqual(
 		versions.map(({ version, deleted }: { version: number; deleted: number }) => [version, deleted]),
 		[
-			[2, 1],
+			[2, 2],
 			[1, 0],
 		],
 	);
-	assert.match((await cli.ok(["versions", dir])).out, /^ {2}2 {3}.* {3}- 1 {3}Test app$/m);
+	assert.match((await cli.ok(["versions", dir])).out, /^ {2}2 {3}.* {3}- 2 {3}Test app$/m);
 	assert.match((await cli.ok(["versions"], { cwd: dir })).err, /Restore one: tuckbox versions --restore N$/m);
 	const restored = await cli.ok(["versions", dir, "--restore", "1"]);
 	assert.ok(restored.err.includes(`To undo this: tuckbox versions ${dir} --restore 2`), restored.err);

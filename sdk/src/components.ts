@@ -1,3 +1,4 @@
+import { limits } from "@tuckbox/pieces";
 import type {
 	Component,
 	ComponentInput,
@@ -132,8 +133,27 @@ export class Components {
 		});
 	}
 
-	/** Deletes up to 500 components with their images, in one version. `refused` has those that do not exist. */
+	/** Deletes components with their images, in one version. `refused` has those that do not exist. */
 	async deleteSelected(componentIds: readonly string[], o: CallOptions = {}): Promise<SelectedOutcome> {
+		if (componentIds.length <= limits.maxSelected) return await this.#deletePart(componentIds, o);
+		const { asOneVersion } = await import("./push/named-push.ts");
+		const transport = this.#transport.counting(() => undefined);
+		const names = { gameId: this.#gameId, note: undefined, signal: o.signal };
+		const { result } = await asOneVersion(transport, names, async () => {
+			const own = new Components(transport, this.#gameId);
+			const first = await own.#deletePart(componentIds.slice(0, limits.maxSelected), o);
+			let all = first;
+			for (let at = limits.maxSelected; at < componentIds.length; at += limits.maxSelected) {
+				const next = await own.#deletePart(componentIds.slice(at, at + limits.maxSelected), o);
+				const refused = [...all.refused, ...next.refused];
+				all = { ...next, changed: all.changed + next.changed, refused, version: first.version };
+			}
+			return all;
+		});
+		return result;
+	}
+
+	async #deletePart(componentIds: readonly string[], o: CallOptions): Promise<SelectedOutcome> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/components/delete", {
 			...o,
 			params: { gameId: this.#gameId },

@@ -3835,7 +3835,10 @@ export interface operations {
     changeComponents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the named push that the call belongs to. */
+                "X-Tuckbox-Push"?: string;
+            };
             path: {
                 gameId: string;
             };
@@ -3862,7 +3865,10 @@ export interface operations {
     deleteSelected: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the named push that the call belongs to. */
+                "X-Tuckbox-Push"?: string;
+            };
             path: {
                 gameId: string;
             };

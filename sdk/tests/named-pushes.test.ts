@@ -37,6 +37,39 @@ test("a push of several batches and deletions is one version, with its note", as
 	});
 });
 
+test("a new name of the game belongs to the version of the push, also if nothing else changes", async () => {
+	await gameOnALine(async ({ game }) => {
+		await game.push(counters(3), { files, note: "first edition" });
+		const { version } = await game.push(counters(3, "other"), { files, rename: "Second edition" });
+		const published = await game.versions.published();
+		assert.deepEqual(
+			[published.version, published.changed, published.game.name],
+			[version, 3, "Second edition"],
+		);
+		await game.push(counters(3, "other"), { files, rename: "Third edition" });
+		assert.equal((await game.get()).name, "Third edition");
+	});
+});
+
+test("any number of pieces is deleted in one version", async () => {
+	await gameOnALine(async ({ line, game }) => {
+		await game.push(counters(505), { files });
+		const [first, ...others] = (await game.components.list()).map(({ id }) => id);
+		line.calls.splice(0);
+		const gone = "cmp_00000000000000000000000000";
+		const ids = [...others, gone];
+		const { changed, refused, version } = await game.components.deleteSelected(ids);
+		assert.deepEqual([changed, refused.map(({ componentId }) => componentId)], [504, [gone]]);
+		assert.equal(line.count("POST", "/components/delete"), 2);
+		const versions = await game.versions.list();
+		assert.deepEqual([versions.at(-1)?.version, versions.at(-1)?.deleted], [version + 1, 504]);
+		assert.deepEqual(
+			(await game.components.list()).map(({ id }) => id),
+			[first],
+		);
+	});
+});
+
 test("a small push takes no request more, unless it has a note", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		await game.push(counters(5), { files });

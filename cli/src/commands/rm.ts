@@ -64,14 +64,18 @@ async function removePieces(
 	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} that belong to these will stay`);
 	if (!given.has("yes"))
 		await confirm(terminal, stop, `Delete ${count(selected.length, "piece")} of ${game.name}? [y/N] `);
-	const before = (await run(() => handle.versions.list({ signal }))).at(-1);
-	for (const { id } of selected) await run(() => handle.components.delete(id, { signal }));
-	const deleted = selected.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
+	const ids = selected.map(({ id }) => id);
+	const { refused, version } = await run(() => handle.components.deleteSelected(ids, { signal }));
+	const gone = new Set(refused.map(({ componentId }) => componentId));
+	const deleted = selected
+		.filter(({ id }) => !gone.has(id))
+		.map(({ id, kind, externalKey, name }) => ({ id, kind, externalKey, name }));
 	if (terminal.isJson) terminal.json({ url, game, deleted });
-	terminal.print(`${count(selected.length, "piece")} of ${game.name} deleted.`);
-	if (before !== undefined)
+	terminal.print(`${count(deleted.length, "piece")} of ${game.name} deleted.`);
+	if (gone.size > 0) terminal.note(`${count(gone.size, "piece")} had been deleted before.`);
+	if (version > 0)
 		terminal.note(
-			`To undo this: tuckbox versions${operandFor(given.operands[0] ?? ".")} --restore ${before.version}`,
+			`To undo this: tuckbox versions${operandFor(given.operands[0] ?? ".")} --restore ${version}`,
 		);
 }
 

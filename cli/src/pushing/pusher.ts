@@ -199,12 +199,12 @@ export class Pusher {
 			}
 			const target = await ensureGame(wanted, connection);
 			created = target.created ? target.gameId : undefined;
-			const { renameTo } = target;
-			if (renameTo !== undefined) await run(() => tuckbox.game(target.gameId).rename(renameTo, { signal }));
 			// before the push, so that an interrupted push goes to the same game when it is repeated
 			if (target.created) await this.#remember(target);
 			const everything = target.created || this.given.has("everything");
-			const result = await run(() => tuckbox.game(target.gameId).push(manifest, { ...options, everything }));
+			const { renameTo: rename } = target;
+			const sent = { ...options, everything, ...(rename !== undefined && { rename }) };
+			const result = await run(() => tuckbox.game(target.gameId).push(manifest, sent));
 			await this.#remember(target);
 			return { result, target, checked, url, dir: this.dir, ...(note !== undefined && { note }) };
 		} catch (error) {

@@ -48,6 +48,8 @@ export type PushOptions = {
 	 * that was just created, or to return images that the service has lost.
 	 */
 	everything?: boolean;
+	/** A new name for the game, which belongs to the same version. */
+	rename?: string;
 	/** A note for the version that the push becomes. A push that changes nothing becomes none. */
 	note?: string;
 	/** How many files are sent at the same time (default 4). */

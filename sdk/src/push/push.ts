@@ -75,7 +75,7 @@ export async function push(
 	manifest: Manifest,
 	options: PushOptions,
 ): Promise<PushResult> {
-	const { signal, note, concurrency = 4, onProgress } = options;
+	const { signal, note, rename, concurrency = 4, onProgress } = options;
 	signal?.throwIfAborted();
 	checkManifest(manifest, false);
 	const counted = transport.counting((wait) => onProgress?.({ phase: "wait", wait }));
@@ -125,9 +125,14 @@ export async function push(
 		for (const [at, component] of manifest.components.entries())
 			report.add(component, differing.unchanged.get(at) ?? (results.next().value as PlanResult));
 		if (options.prune) await prune(components, new Assets(counted, gameId), stale, report, options);
+		if (rename !== undefined) {
+			const call = { params: { gameId }, body: { name: rename }, signal };
+			await counted.call("PATCH /api/v1/games/{gameId}", call);
+		}
 		return upserted;
 	};
-	const changes = Math.ceil(inputs.length / limits.maxBatchItems) + stale.pieces.length + stale.sides.length;
+	const batches = Math.ceil(inputs.length / limits.maxBatchItems);
+	const changes = batches + stale.pieces.length + stale.sides.length + (rename === undefined ? 0 : 1);
 	// a push of one call is one version anyway, and needs no further calls
 	const isNamed = changes > 1 || (changes > 0 && note !== undefined);
 	const { result: upserted, version } = isNamed

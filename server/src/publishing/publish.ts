@@ -1,6 +1,5 @@
 import { type Author, distinctAuthors, readAuthors } from "../domain/access/author.ts";
 import { draftNumber, publishTime, type Rest } from "../domain/components/draft.ts";
-import { heldBack } from "../domain/components/held-back.ts";
 import { heldUntil } from "../domain/components/named-push.ts";
 import { gapsOf, type Retention, versionsToRemove } from "../domain/components/retention.ts";
 import { discardSourceJobs, type Job, publishJobs } from "../domain/job.ts";
@@ -11,10 +10,10 @@ import { notify } from "../store/notices.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
-import { draftedPieces, keepDraft, piecesWithPendingImages, postponePieces } from "../store/tables/drafts.ts";
+import { keepDraft, postponePieces } from "../store/tables/drafts.ts";
 import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
-import { findPushes, holdingPushes, type Push, piecesOfPushes } from "../store/tables/pushes.ts";
+import { findPushes } from "../store/tables/pushes.ts";
 import { markUnneededSources } from "../store/tables/sources.ts";
 import {
 	agesOfVersions,
@@ -26,61 +25,10 @@ import {
 	insertVersion,
 	type Version,
 } from "../store/tables/versions.ts";
+import { findWaiting, type Waiting } from "./waiting.ts";
 
 /** Rows of each kind that one pruning transaction deletes: few enough not to delay a push. */
 const rowsPerPrune = 500;
-
-/** The part of a draft that must wait, for images or for the end of a push. */
-type Waiting = {
-	ids: ReadonlySet<string>;
-	/** Whether some of it waits for images. */
-	isForImages: boolean;
-	/** Pushes that some of it waits for. */
-	pushes: readonly Push[];
-	/** Who made its changes. */
-	authors: Author[];
-	/** Whether the game's name is part of it. */
-	isForName: boolean;
-	/** Whether it is the whole draft, except for the game's name. */
-	isEverything: boolean;
-	/** Who made the changes that are published now. */
-	authorsOfRest: Author[];
-};
-
-/** What of a draft must wait for pending images or open pushes; undefined if nothing must. */
-async function findWaiting(writer: Writer, game: Game, now: number): Promise<Waiting | undefined> {
-	const draft = { gameId: game.id, draft: draftNumber(game) };
-	const pushes = await holdingPushes(writer, game.id, now);
-	const pushed = new Set(
-		await piecesOfPushes(
-			writer,
-			pushes.map(({ id }) => id),
-		),
-	);
-	const pending = await piecesWithPendingImages(writer, draft);
-	if (pending.length + pushed.size === 0) return undefined;
-	const pieces = await draftedPieces(writer, draft);
-	const ids = heldBack(pieces, [...pending, ...pushed]);
-	const isForName = pushed.has(game.id);
-	if (ids.size === 0 && !isForName) return undefined;
-	const rest = pieces.filter(({ id }) => !ids.has(id));
-	const holding = new Set(pushes.map(({ id }) => id));
-	const apps = new Set(pieces.filter(({ id }) => ids.has(id) && !pushed.has(id)).map(({ appId }) => appId));
-	const isHeld = ({ pushId }: Author) => pushId !== undefined && holding.has(pushId);
-	const all = readAuthors(game.draft_authors);
-	return {
-		ids,
-		isForImages: pending.length > 0,
-		pushes,
-		authors: all.filter((author) => isHeld(author) || apps.has(author.appId)),
-		isForName,
-		isEverything: rest.length === 0,
-		authorsOfRest: all.filter(
-			(author) =>
-				!isHeld(author) && (!apps.has(author.appId) || rest.some(({ appId }) => appId === author.appId)),
-		),
-	};
-}
 
 /** Schedules the publication of what waits: when its images are ready, or its pushes wait no longer. */
 async function publishLater(
@@ -104,7 +52,7 @@ async function noteOf(writer: Writer, authors: readonly Author[]): Promise<strin
 
 /**
  * Publishes what is whole in the current draft; it is visible as soon as the transaction is committed. Pieces whose images are
- * pending, those of a named push that has not ended, and those that belong to them, stay in the draft, as if they had been
+ * pending, those of a named push that has not ended or waits for images, and those that belong to them, stay in the draft, as if they had been
  * changed after this version.
  * @param restoredFrom the version that it makes current again
  * @returns the new version, or undefined if what is whole equals the published one

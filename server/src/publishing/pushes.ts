@@ -14,6 +14,7 @@ import {
 	insertPush,
 	openPushes,
 	type Push,
+	releasePushes,
 	touchPush,
 } from "../store/tables/pushes.ts";
 import { publishDraft } from "./publish.ts";
@@ -48,6 +49,7 @@ export async function openPush(
 		const idle = (await openPushes(writer, gameId)).slice(maxOpenPushes - 1);
 		const ids = idle.map((push) => push.id);
 		await endPushes(writer, ids, now);
+		await releasePushes(writer, ids);
 		if (ids.length > 0 && game.draft_changed_at !== null)
 			await enqueue(writer, [{ kind: "publish", gameId, readySince: now }], now);
 		await insertPush(writer, {
@@ -81,7 +83,8 @@ export async function joinPush(
 }
 
 /**
- * Ends a push, and publishes its changes, unless their images are pending: then they are published when these are ready.
+ * Ends a push, and publishes its changes, unless their images are pending: then they are published together when
+ * these are ready.
  * Repeating it changes nothing.
  * @returns the version that was published; undefined if that happens later, or nothing has changed
  * @throws Problem PUSH_NOT_FOUND, GAME_NOT_FOUND
@@ -99,7 +102,10 @@ export async function completePush(
 		const now = deps.now();
 		await endPushes(writer, [id], now);
 		const hasChanged = readAuthors(game.draft_authors).some(({ pushId }) => pushId === id);
-		if (!hasChanged) return undefined;
+		if (!hasChanged) {
+			await releasePushes(writer, [id]);
+			return undefined;
+		}
 		if (!(await hasPendingDerivatives(writer, gameId)))
 			return (await publishDraft(writer, game, now, deps.retention))?.number;
 		await enqueue(writer, [{ kind: "publish", gameId, readySince: now }], now);

@@ -6,6 +6,7 @@ import { noSuchVersion, type VersionRecord, versionRecords } from "../games/vers
 import { fitIntoQuota } from "../images/quota.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
+import { endedPushes, releasePushes } from "../store/tables/pushes.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { publishDraft } from "./publish.ts";
 
@@ -51,6 +52,11 @@ export async function restoreVersion(
 	const record = await deps.store.withGameWrite(gameId, async (writer) => {
 		const now = deps.now();
 		if ((await findVersion(writer, gameId, number)) === undefined) throw noSuchVersion(number);
+		// of a push that waits for images, too, what is whole is kept
+		await releasePushes(
+			writer,
+			(await endedPushes(writer, gameId)).map(({ id }) => id),
+		);
 		await publishNow(writer, deps, gameId, now, null);
 		const game = await currentGame(writer, gameId);
 		const shown = await findVersion(writer, gameId, game.version);

@@ -1,4 +1,4 @@
-/** How long the changes of a named push wait for its end, in ms. */
+/** How long the changes of a named push wait, in ms. */
 export const pushRest = {
 	/**
 	 * After its last call. A registered app may have to wait for a minute until it may send the next batch; a client that has
@@ -7,6 +7,11 @@ export const pushRest = {
 	afterCall: 90_000,
 	/** After its first call: at ten batches a minute, 20,000 pieces. From then on its changes are published like others. */
 	inAll: 600_000,
+	/**
+	 * After its end, for its images: time for a thousand boards. What is whole is then published without the rest, because an
+	 * image may never be ready while a store is unavailable.
+	 */
+	forImages: 600_000,
 };
 
 /** Open pushes of a game; beyond that, the one that has not been called for the longest time ends. */
@@ -16,6 +21,12 @@ export const maxOpenPushes = 20;
 export const pushMemoryMs = 24 * 60 * 60 * 1000;
 
 type PushTimes = { created_at: number; called_at: number; ended_at: number | null };
+
+/** Whether the changes of a push that has been completed may still wait for its images. */
+export function mayAwaitImages({ ended_at: end }: Pick<PushTimes, "ended_at">, now: number): boolean {
+	// a push that ends in the future was completed before the clock was set back
+	return end !== null && Math.abs(now - end) < pushRest.forImages;
+}
 
 /**
  * Until when the changes of a push wait for its end, in ms.

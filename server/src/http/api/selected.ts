@@ -37,6 +37,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			description: `Sets the same fields of several components, or removes the images of some of their sides. ${partly} ${reach}`,
 			access: "game",
 			limit: "components",
+			takesPush: true,
 			body: ChangeInput,
 			errors: ["COMPONENT_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
 			answers,
@@ -58,6 +59,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			description: `Deletes components with their assets. ${partly} ${reach}`,
 			access: "game",
 			limit: "delete",
+			takesPush: true,
 			body: SelectedInput,
 			answers,
 			handle: async ({ actor, game, request, body }) =>

@@ -43,11 +43,31 @@ export async function touchPush(writer: Writer, id: string, now: number): Promis
 	await writer.updateTable("pushes").set({ called_at: now }).where("id", "=", id).execute();
 }
 
-/** Ends pushes: their changes wait no longer. */
+/** Ends pushes. Their changes wait until {@link releasePushes}. */
 export async function endPushes(writer: Writer, ids: readonly string[], now: number): Promise<void> {
 	if (ids.length === 0) return;
 	await writer.updateTable("pushes").set({ ended_at: now }).where("id", "in", ids).execute();
+}
+
+/** The changes of these pushes wait no longer. */
+export async function releasePushes(writer: Writer, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
 	await writer.deleteFrom("push_pieces").where("push_id", "in", ids).execute();
+}
+
+/** The pushes of a game that have ended and not been released, with the ids of the components that they have changed last. */
+export async function endedPushes(reader: Reader, gameId: string): Promise<(Push & { pieces: string[] })[]> {
+	if ((await anyHeld(reader, { gameId })).length === 0) return [];
+	const pushes = await reader
+		.selectFrom("pushes")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("ended_at", "is not", null)
+		.where("id", "in", (eb) => eb.selectFrom("push_pieces").select("push_id").where("game_id", "=", gameId))
+		.execute();
+	const withPieces: (Push & { pieces: string[] })[] = [];
+	for (const push of pushes) withPieces.push({ ...push, pieces: await piecesOfPushes(reader, [push.id]) });
+	return withPieces;
 }
 
 /** Deletes pushes that were last called before `before`. */

@@ -1,0 +1,94 @@
+import { type Author, readAuthors } from "../domain/access/author.ts";
+import { draftNumber } from "../domain/components/draft.ts";
+import { type DraftedPiece, heldBack } from "../domain/components/held-back.ts";
+import { mayAwaitImages } from "../domain/components/named-push.ts";
+import type { Game, Writer } from "../store/store.ts";
+import { draftedPieces, piecesWithPendingImages } from "../store/tables/drafts.ts";
+import {
+	endedPushes,
+	holdingPushes,
+	type Push,
+	piecesOfPushes,
+	releasePushes,
+} from "../store/tables/pushes.ts";
+
+/** The part of a draft that must wait, for images or for the end of a push. */
+export type Waiting = {
+	ids: ReadonlySet<string>;
+	/** Whether some of it waits for images. */
+	isForImages: boolean;
+	/** Open pushes that some of it waits for. */
+	pushes: readonly Push[];
+	/** Who made its changes. */
+	authors: Author[];
+	/** Whether the game's name is part of it. */
+	isForName: boolean;
+	/** Whether it is the whole draft, except for the game's name. */
+	isEverything: boolean;
+	/** Who made the changes that are published now. */
+	authorsOfRest: Author[];
+};
+
+/**
+ * The pushes whose changes include a piece that waits for an image: each is published whole, and so waits with all of its
+ * pieces, and with what waits for these.
+ */
+function awaitingImages<P extends { pieces: readonly string[] }>(
+	drafted: readonly DraftedPiece[],
+	pending: readonly string[],
+	pushes: readonly P[],
+): P[] {
+	const waiting = new Set<P>();
+	let ids: ReadonlySet<string> = new Set();
+	for (let found = -1; found < waiting.size; ) {
+		found = waiting.size;
+		ids = heldBack(drafted, [...pending, ...[...waiting].flatMap((push) => push.pieces)]);
+		for (const push of pushes) if (push.pieces.some((id) => ids.has(id))) waiting.add(push);
+	}
+	return [...waiting];
+}
+
+/** What of a draft must wait for pending images or open pushes; undefined if nothing must. */
+export async function findWaiting(writer: Writer, game: Game, now: number): Promise<Waiting | undefined> {
+	const draft = { gameId: game.id, draft: draftNumber(game) };
+	const open = await holdingPushes(writer, game.id, now);
+	const pending = await piecesWithPendingImages(writer, draft);
+	const ended = await endedPushes(writer, game.id);
+	const pieces = pending.length + open.length + ended.length === 0 ? [] : await draftedPieces(writer, draft);
+	const waiting = awaitingImages(
+		pieces,
+		pending,
+		ended.filter((push) => mayAwaitImages(push, now)),
+	);
+	await releasePushes(
+		writer,
+		ended.filter((push) => !waiting.includes(push)).map(({ id }) => id),
+	);
+	const pushes = [...open, ...waiting];
+	const pushed = new Set(
+		await piecesOfPushes(
+			writer,
+			pushes.map(({ id }) => id),
+		),
+	);
+	const ids = heldBack(pieces, [...pending, ...pushed]);
+	const isForName = pushed.has(game.id);
+	if (ids.size === 0 && !isForName) return undefined;
+	const rest = pieces.filter(({ id }) => !ids.has(id));
+	const holding = new Set(pushes.map(({ id }) => id));
+	const apps = new Set(pieces.filter(({ id }) => ids.has(id) && !pushed.has(id)).map(({ appId }) => appId));
+	const isHeld = ({ pushId }: Author) => pushId !== undefined && holding.has(pushId);
+	const all = readAuthors(game.draft_authors);
+	return {
+		ids,
+		isForImages: pending.length > 0,
+		pushes: open,
+		authors: all.filter((author) => isHeld(author) || apps.has(author.appId)),
+		isForName,
+		isEverything: rest.length === 0,
+		authorsOfRest: all.filter(
+			(author) =>
+				!isHeld(author) && (!apps.has(author.appId) || rest.some(({ appId }) => appId === author.appId)),
+		),
+	};
+}
