@@ -86,7 +86,8 @@ test("a new name in the manifest renames the game, in one version with what else
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
 	await writeManifest(dir, [card("c1")], { name: "First edition" });
-	await cli.ok(["push", dir, "-m", "first"]);
+	await cli.ok(["push", dir]);
+	await service.published();
 	await writeManifest(dir, [{ ...card("c1"), name: "Changed" }], { name: "Second edition" });
 	assert.match((await cli.ok(["push", dir])).out, /renamed from First edition/);
 	await service.published();
