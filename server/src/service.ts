@@ -192,7 +192,7 @@ export async function startService(
 		tables,
 		now,
 		heartbeat: config.heartbeat,
-		filesAt: () => urls.filesAt().derived,
+		urls,
 		onError: (error) => log.error({ err: error }, "failed to play at a table"),
 	});
 	const waitingRoom = createWaitingRoom();

@@ -74,7 +74,10 @@ export const catalogue = {
 	},
 	RANGE_NOT_SATISFIABLE: { status: 416, meaning: "The requested range lies outside the file." },
 	UPGRADE_REQUIRED: { status: 426, meaning: "This address is for WebSockets." },
-	TOO_MANY_STREAMS: { status: 429, meaning: "Too many event streams are open; close some or wait." },
+	TOO_MANY_STREAMS: {
+		status: 429,
+		meaning: "Too many event streams or tables are open; close some or wait.",
+	},
 	RATE_LIMITED: { status: 429, meaning: "Too many requests in the window; wait `Retry-After` seconds." },
 	HEADERS_TOO_LARGE: { status: 431, meaning: "The request's headers are too large." },
 	SERVER_ERROR: {

@@ -1,9 +1,12 @@
 import type { Act } from "@tuckbox/pieces/table";
+import { Problem } from "../domain/errors.ts";
+import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import type { Refused } from "../domain/table/judge.ts";
 import type { Acted, Seated, Sent } from "./acts.ts";
 import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
 import type { Outlet } from "./live-table.ts";
 import { Room, type RoomDeps } from "./room.ts";
+import type { Presence } from "./seen.ts";
 
 /** A seat's socket that is being opened. */
 type Opened = {
@@ -20,10 +23,18 @@ const greetingMs = 10_000;
 
 /** The tables that are open in this process. */
 export type TableHub = {
+	/**
+	 * Takes one of the places for sockets.
+	 * @returns a function that gives it back
+	 * @throws Problem TOO_MANY_STREAMS
+	 */
+	admit(source: Pick<StreamSource, "account" | "network">): () => void;
 	/** Opens a seat's socket. A socket that the seat had before ends. */
 	open(socket: Opened): Line;
 	/** Carries out an act that does not come by a socket. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
 	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held>;
+	/** Who is at a table. */
+	presence(tableId: string): Presence;
 	/** To be called when a table may have changed. */
 	announce(tableId: string): void;
 	/** To be called when a game may have a new version. */
@@ -43,6 +54,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 	const rooms = new Map<string, Room>();
 	const meters = new Map<string, SeatMeters>();
 	const opened = new Map<Line, Opened>();
+	const counts = createStreamCounts();
 	let isClosed = false;
 
 	function forget(): void {
@@ -56,9 +68,11 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 		for (const seat of meters.keys()) if (!seats.has(seat)) meters.delete(seat);
 	}
 
-	async function reviewLine(line: Line, { isStillGranted }: Opened): Promise<void> {
+	async function reviewLine(line: Line, { seated, isStillGranted }: Opened): Promise<void> {
 		// unknown is not revoked: a store that cannot be read at the moment ends no sockets
-		if (!(await isStillGranted().catch(() => true))) line.end("revoked");
+		if (await isStillGranted().catch(() => true)) return;
+		await rooms.get(seated.tableId)?.refresh(); // which says so if the table has been deleted
+		line.end("revoked");
 	}
 
 	const beating = setInterval(() => {
@@ -92,6 +106,12 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 	}
 
 	return {
+		admit(source) {
+			const leave = counts.enter({ ...source, share: undefined });
+			if (typeof leave === "function") return leave;
+			const message = `Too many tables ${leave.full} are open. Close some, or wait.`;
+			throw new Problem("TOO_MANY_STREAMS", message, { retryAfter: 30 });
+		},
 		open(socket) {
 			const { seated, outlet } = socket;
 			const room = roomOf(seated.tableId);
@@ -103,6 +123,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			return line;
 		},
 		act: (seated, act, sent) => actUnheld(deps, rooms.get(seated.tableId), seated, act, sent),
+		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
 		announce: (tableId) => void rooms.get(tableId)?.refresh(),
 		announceVersion(gameId) {
 			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);

@@ -1,17 +1,8 @@
-import {
-	type Did,
-	type Goodbye,
-	type Hold,
-	type LoggedLine,
-	type Point,
-	type TableHead,
-	type ToClient,
-	wireLimits,
-} from "@tuckbox/pieces/table";
+import { type Did, type Goodbye, type Hold, type Point, wireLimits } from "@tuckbox/pieces/table";
 import { Holds } from "../domain/table/holds.ts";
-import { lineFor } from "../domain/table/log.ts";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
-import { frameOf, viewOf } from "../domain/table/view.ts";
+import { frameOf } from "../domain/table/view.ts";
+import { headFor, loggedLine, type Presence, seenBy, type Title } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
 
 /** The socket of a seat, as far as a table uses it. */
@@ -35,24 +26,15 @@ export type Viewer = {
 	isBehind?: boolean;
 };
 
-/** What a table is called and which game lies on it; the same for all who see it. */
-export type Title = Pick<TableHead, "id" | "name" | "game" | "files" | "latest" | "isClosed">;
-
 type Logged = LoadedTable["history"][number];
 type Step = { before: TableState; after: TableState; done: Logged };
 
 /** How much a client may leave unread: hints are left out beyond the first, and the socket ends beyond the second. */
 const unreadLimits = { hints: 256 * 1024, all: 1024 * 1024 };
-/** Lines of the log in a view. */
-const linesInView = 100;
 /** With more viewers, or for a while after the process was late by more, frames are twice as far apart. */
 const crowd = 12;
 const lateMs = 20;
 const slowForMs = 1000;
-
-export function loggedLine({ seq, seat, at, line }: Logged, viewer: string): LoggedLine {
-	return { ...lineFor(line, viewer), seq, seat, at };
-}
 
 /** A table that seats of this process see: what happened since their last frame, and what is not kept. */
 export class LiveTable {
@@ -171,29 +153,21 @@ export class LiveTable {
 		this.#touch();
 	}
 
-	#headFor(seat: string): TableHead {
-		return { ...this.title, seat, role: this.state.seats.get(seat)?.role ?? "spectator" };
-	}
-
 	#holdsNow(seats: Iterable<string>): Record<string, Hold | null> {
 		return Object.fromEntries([...seats].map((seat) => [seat, this.holds.of(this.state, seat)]));
 	}
 
+	/** Who is here, and what they hold. */
+	presence(n = 0): Presence {
+		const holds = this.#holdsNow(this.holds.seats()) as Record<string, Hold>;
+		return { here: [...this.viewers.keys()], holds, n };
+	}
+
 	#sendView(viewer: Viewer): void {
 		const { seat, outlet, n } = viewer;
-		const { state, history } = this.#loaded;
 		viewer.isBehind = false;
-		const view: ToClient = {
-			t: "view",
-			seq: state.seq,
-			table: this.#headFor(seat),
-			view: viewOf(state, seat),
-			log: history.slice(-linesInView).map((done) => loggedLine(done, seat)),
-			here: [...this.viewers.keys()],
-			holds: this.#holdsNow(this.holds.seats()) as Record<string, Hold>,
-			n,
-		};
-		outlet.send(JSON.stringify(view));
+		if (!this.state.seats.has(seat)) outlet.end("revoked");
+		else outlet.send(JSON.stringify(seenBy(seat, this.title, this.#loaded, this.presence(n))));
 	}
 
 	/** Sends a frame now, or as soon as a tick has passed since the last one. */
@@ -272,7 +246,7 @@ export class LiveTable {
 			}
 			const parts = [
 				...(steps.length > 0 ? [`"did":${JSON.stringify(steps.map((step) => didFor(step, seat)))}`] : []),
-				...(isRetitled ? [`"table":${JSON.stringify(this.#headFor(seat))}`] : []),
+				...(isRetitled ? [`"table":${JSON.stringify(headFor(this.title, this.state, seat))}`] : []),
 				...(hints.text === "" || isLeftOut ? [] : [hints.text]),
 			];
 			if (parts.length === 0) continue;

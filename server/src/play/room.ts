@@ -1,15 +1,15 @@
 import { Problem } from "../domain/errors.ts";
 import { factsOf } from "../domain/table/state.ts";
-import { findGame } from "../store/tables/games.ts";
+import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Table } from "../store/tables/tables.ts";
 import { type PlayDeps, readTable, takeVersion } from "./acts.ts";
 import type { Line } from "./line.ts";
-import { LiveTable, type Title } from "./live-table.ts";
+import { LiveTable } from "./live-table.ts";
+import { type Title, titleOf } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
 
 export type RoomDeps = PlayDeps & {
-	/** What the addresses of derived images begin with. */
-	filesAt: () => string;
+	urls: ObjectUrls;
 	onError: (error: unknown) => void;
 };
 
@@ -76,16 +76,13 @@ export class Room {
 	}
 
 	async #titleOf(table: Table): Promise<Title> {
-		const { id, name, game_id: gameId } = table;
+		const { name, game_id: gameId } = table;
 		this.gameId = gameId;
-		const isClosed = table.closed_at !== null;
 		const before = this.live?.title;
-		if (before !== undefined && !this.#isGameStale) return { ...before, name, isClosed };
+		if (before !== undefined && !this.#isGameStale)
+			return { ...before, name, isClosed: table.closed_at !== null };
 		this.#isGameStale = false;
-		const game = await findGame(this.#deps.store.reader, gameId);
-		const files = this.#deps.filesAt();
-		const latest = game?.version ?? 0;
-		return { id, name, game: { id: gameId, name: game?.name ?? "" }, files, latest, isClosed };
+		return await titleOf(this.#deps, table);
 	}
 
 	/** Whether a version of the game is to be taken in. */

@@ -165,6 +165,14 @@ export async function takeSeat(
 	return { tableId: result.tableId, seatId, seatSecret: secret };
 }
 
+/** Whether a seat is still there, whatever its secret is by now. */
+export async function isSeat(
+	{ store }: Pick<PlayDeps, "store">,
+	{ id, tableId }: Pick<SeatCaller, "id" | "tableId">,
+): Promise<boolean> {
+	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
+}
+
 /** A seat that calls, and what says that it is this seat. */
 export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
 

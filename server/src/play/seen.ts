@@ -1,8 +1,9 @@
 import type { LoggedLine, TableHead, ToClient } from "@tuckbox/pieces/table";
 import { lineFor } from "../domain/table/log.ts";
+import type { TableState } from "../domain/table/state.ts";
 import { viewOf } from "../domain/table/view.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { findGame, publishedVersions } from "../store/tables/games.ts";
+import { findGame } from "../store/tables/games.ts";
 import { tableActsBefore } from "../store/tables/table-acts.ts";
 import type { Table } from "../store/tables/tables.ts";
 import { noSuchTable, type PlayDeps, readTable } from "./acts.ts";
@@ -18,31 +19,54 @@ type Viewed = Extract<ToClient, { t: "view" }>;
 
 /** What depends on who is connected, and not on the table. */
 export type Presence = Pick<Viewed, "here" | "holds" | "n">;
-export const nobodyHere: Presence = { here: [], holds: {}, n: 0 };
+
+/** What a table is for all who see it. */
+export type Title = Omit<TableHead, "seat" | "role">;
 
 /** A line of the log as a seat reads it. */
 export function loggedLine({ seq, seat, at, line }: Logged, viewer: string): LoggedLine {
 	return { seq, seat, at, ...lineFor(line, viewer) };
 }
 
-/** What a table is for one of its seats. @throws Problem TABLE_NOT_FOUND, SEAT_NOT_FOUND */
-export async function headFor(
+/** @throws Problem TABLE_NOT_FOUND */
+export async function titleOf(
 	{ store, urls }: Pick<Deps, "store" | "urls">,
 	{ id, name, game_id: gameId, closed_at: closedAt }: Table,
-	{ state }: Pick<LoadedTable, "state">,
-	seat: string,
-): Promise<TableHead> {
+): Promise<Title> {
 	const game = await findGame(store.reader, gameId);
 	if (game === undefined) throw noSuchTable(id);
-	const role = state.seats.get(seat)?.role;
-	if (role === undefined) throw noSuchSeat();
-	const latest = (await publishedVersions(store.reader, [gameId]))[0]?.version ?? 0;
 	const files = urls.filesAt().derived;
 	return {
 		id,
 		name,
 		game: { id: gameId, name: game.name },
-		...{ seat, role, files, latest, isClosed: closedAt !== null },
+		files,
+		latest: game.version,
+		isClosed: closedAt !== null,
+	};
+}
+
+/** What a table is for one of its seats. @throws Problem SEAT_NOT_FOUND */
+export function headFor(title: Title, state: TableState, seat: string): TableHead {
+	const role = state.seats.get(seat)?.role;
+	if (role === undefined) throw noSuchSeat();
+	return { ...title, seat, role };
+}
+
+/** Everything that a seat sees. @throws Problem SEAT_NOT_FOUND */
+export function seenBy(
+	seat: string,
+	title: Title,
+	{ state, history }: LoadedTable,
+	presence: Presence,
+): Viewed {
+	return {
+		t: "view",
+		seq: state.seq,
+		table: headFor(title, state, seat),
+		view: viewOf(state, seat),
+		log: history.slice(-linesAtOnce).map((done) => loggedLine(done, seat)),
+		...presence,
 	};
 }
 
@@ -50,17 +74,10 @@ export async function headFor(
 export async function viewFor(
 	deps: Deps,
 	{ tableId, seat }: { tableId: string; seat: string },
-	presence: Presence = nobodyHere,
+	presence: Presence,
 ): Promise<Viewed> {
 	const { table, loaded } = await readTable(deps, tableId);
-	return {
-		t: "view",
-		seq: loaded.state.seq,
-		table: await headFor(deps, table, loaded, seat),
-		view: viewOf(loaded.state, seat),
-		log: loaded.history.slice(-linesAtOnce).map((done) => loggedLine(done, seat)),
-		...presence,
-	};
+	return seenBy(seat, await titleOf(deps, table), loaded, presence);
 }
 
 /**

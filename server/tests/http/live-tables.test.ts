@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Act, ItemEntry, StackEntry, ToClient } from "@tuckbox/pieces/table";
+import type { Act, ItemEntry, Role, ToClient } from "@tuckbox/pieces/table";
 import type { GameClient } from "../support/client.ts";
+import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
 import { goLive, type LiveSeat, openLive } from "../support/live-seat.ts";
-import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -11,64 +11,9 @@ const service = await startTestService({ env: { HEARTBEAT_SECONDS: "1" } });
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
-const deck = { kind: "deck", name: "Light", externalKey: "light" };
-const card = (i: number) => ({
-	kind: "tile",
-	name: `Card ${i}`,
-	externalKey: `card-${i}`,
-	parentExternalKey: "light",
-});
-const pawn = { kind: "tokenSprite", name: "Pawn", externalKey: "pawn" };
-const round = { kind: "counter", name: "Round", externalKey: "round", count: 1 };
-
-const front = await picture(60, 90);
-
-type Seat = { secret: string; seatId: string };
-
-/** A table with a deck of six cards, a pawn and a counter; the host's seat, and those of guests. */
-async function table(guests: string[] = [], role = "player") {
-	const game = await user.game();
-	const assets = [await game.asset(front)];
-	const pieces = [deck, ...[1, 2, 3, 4, 5, 6].map(card), pawn, round];
-	await game.pushed(pieces.map((piece) => (piece.kind === "deck" ? piece : { ...piece, assets })));
-	await service.published();
-	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));
-	const path = `${game.path}/tables/${opened.id}`;
-	const link = await user.ok(user.post(`${path}/links`, { role }));
-	const seats: Seat[] = [];
-	for (const name of guests) seats.push(await sit(link.secret, name));
-	const host: Seat = { secret: opened.seatSecret, seatId: opened.seatId };
-	return { id: opened.id as string, game, path, link, host, seats };
-}
-
-async function sit(link: string, name: string): Promise<Seat> {
-	const colour = "#336699";
-	return await user.ok(service.anonymous().post(`/api/v1/table-links/${link}/seats`, { name, colour }));
-}
-
-/** Publishes the pawn under another name. */
-async function rename(game: GameClient, name: string): Promise<void> {
-	await game.pushed([{ ...pawn, name, assets: [await game.asset(front)] }]);
-	await service.published();
-}
-
+const table = (guests: string[] = [], role: Role = "player") => laidTable(service, user, { guests, role });
+const rename = (game: GameClient, name: string) => renamePawn(service, game, name);
 const live = (id: string, { secret }: Seat) => goLive(service.url, id, { secret });
-
-/** The id of the one stack. */
-function stackOf(seat: LiveSeat): string {
-	const [name = ""] = seat.entries<StackEntry>("item").find(([, entry]) => "cards" in entry) ?? [];
-	return name.slice("item:".length);
-}
-
-/** Puts the pawn on the felt. @returns its id */
-async function layPawn(host: LiveSeat, x = 100, y = 50): Promise<string> {
-	const [name = ""] =
-		host.entries<ItemEntry>("item").find(([, entry]) => "shown" in entry && entry.shown.name === "Pawn") ??
-		[];
-	const id = name.slice("item:".length);
-	await host.do({ kind: "lay", items: [{ id, x, y }] });
-	return id;
-}
 
 test("what one seat does, the others see: each what it may know", async () => {
 	const { id, host, seats } = await table(["Ben", "Cleo"]);
@@ -237,6 +182,22 @@ test("a revoked link ends the sockets of those who came by it", async () => {
 	await until("the host is alone", () => a.here.length === 1);
 	const refused = await openLive(service.url, id, { secret: (seats[0] as Seat).secret });
 	assert.deepEqual(refused, { status: 404, code: "SEAT_NOT_FOUND" });
+});
+
+test("a seat that gets a secret for another device keeps its socket until it is opened there", async () => {
+	const { id, seats } = await table(["Ben"]);
+	const [ben] = seats as [Seat];
+	using a = await live(id, ben);
+	const answer = await service.anonymous().call("POST", `/api/v1/tables/${id}/seat/link`, {
+		headers: { authorization: `Bearer ${ben.secret}` },
+	});
+	const from = a.messages.length;
+	await a.next("beat", from);
+	await a.next("beat", a.messages.length);
+	assert.equal(a.closed, undefined, "after a review");
+	using b = await live(id, { ...ben, secret: answer.body.secret });
+	assert.equal((await a.ended()).why, "replaced");
+	assert.equal(b.head?.seat, ben.seatId);
 });
 
 test("a spectator sees, and moves nothing", async () => {

@@ -1,7 +1,10 @@
 import { type Goodbye, type ToService, tableProtocol, wireLimits } from "@tuckbox/pieces/table";
 import type { WebSocket } from "ws";
+import { networkBlock } from "../../domain/access/throttle.ts";
 import type { TableHub } from "../../play/hub.ts";
 import type { Outlet } from "../../play/live-table.ts";
+import { isSeat } from "../../play/seats.ts";
+import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { closeSocket, createSocketServer } from "../edge/sockets.ts";
 import { compileCheck } from "../edge/validation.ts";
@@ -46,7 +49,7 @@ function outletOf(socket: WebSocket): Outlet {
 }
 
 /** The socket of a table. */
-export function liveTableRoutes(deps: { tableHub: TableHub }): Route[] {
+export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Route[] {
 	const openSocket = createSocketServer({
 		protocol: tableProtocol,
 		maxMessageBytes: wireLimits.maxMessageBytes,
@@ -62,15 +65,18 @@ export function liveTableRoutes(deps: { tableHub: TableHub }): Route[] {
 			access: "table",
 			limit: "read",
 			isSocket: true,
-			errors: ["UPGRADE_REQUIRED"],
+			errors: ["UPGRADE_REQUIRED", "TOO_MANY_STREAMS"],
 			answers: { 101: { description: "The socket." } },
-			handle: async ({ request, reply, seat, game, isStillGranted }) =>
-				openSocket(request, reply, (socket) => {
+			handle: async ({ request, reply, seat, game, isStillGranted }) => {
+				const source = { account: game.owner_id, network: networkBlock(request.ip) };
+				reply.raw.once("close", deps.tableHub.admit(source));
+				return openSocket(request, reply, (socket) => {
 					const line = deps.tableHub.open({
 						seated: { tableId: seat.tableId, seatId: seat.id },
 						ownerId: game.owner_id,
 						outlet: outletOf(socket),
-						isStillGranted,
+						// a new secret for another device does not end the seat's socket
+						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),
 					});
 					socket.on("message", (data, isBinary) =>
 						line.receive(isBinary ? undefined : readMessage(String(data))),
@@ -80,7 +86,8 @@ export function liveTableRoutes(deps: { tableHub: TableHub }): Route[] {
 					socket.on("close", () => line.closed());
 					// such as a message that is too long: the socket closes
 					socket.on("error", () => line.closed());
-				}),
+				});
+			},
 		}),
 	];
 }

@@ -101,7 +101,9 @@ function playRoutes(deps: Deps): Route[] {
 			},
 			handle: async ({ request, reply, seat: { id: seat, tableId } }) =>
 				await sendListing(request, reply, {}, deps.listsInFlight, async ({ ifNoneMatch }) => {
-					const text = Buffer.from(JSON.stringify(await viewFor(deps, { tableId, seat })));
+					const text = Buffer.from(
+						JSON.stringify(await viewFor(deps, { tableId, seat }, deps.tableHub.presence(tableId))),
+					);
 					const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
 					if (matchesEtag(ifNoneMatch, etag)) return { etag, fresh: true };
 					return { etag, fresh: false, parts: [text] };
