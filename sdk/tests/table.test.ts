@@ -1,0 +1,286 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/table";
+import { type Act, actKinds, type HandEntry, type ItemEntry, type StackEntry } from "@tuckbox/pieces/table";
+import fc from "fast-check";
+import { viewOf } from "../../server/src/domain/table/view.ts";
+import { cardsOf, deckRecord, record } from "../../server/tests/support/played-table.ts";
+import { someAct } from "../../server/tests/support/random-acts.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { JudgedTable } from "./support/judged-table.ts";
+
+// The client of a table, against the judge itself: what arrives, and when, is the test's choice.
+
+const records = [
+	deckRecord("light"),
+	...cardsOf("light", 8),
+	...cardsOf("none", 2),
+	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
+	record({ kind: "die", externalKey: "d", sides: 6 }),
+	record({ kind: "counter", externalKey: "c", count: 7 }),
+	record({ kind: "container", externalKey: "bag" }),
+];
+
+async function sitDown(t: TestContext | undefined, seats: string[], seed = 1) {
+	const service = new JudgedTable(records, seats, seed);
+	const clients = seats.map((seat) => {
+		const client = connectTable({
+			baseUrl: "http://service.example",
+			tableId: "tbl_1",
+			openSocket: service.opener(seat),
+			fetch: async () => new Response(null, { status: 503 }),
+		});
+		t?.after(() => client.close());
+		return client;
+	});
+	await setImmediate();
+	service.settle();
+	return { service, clients: clients as [TableClient, ...TableClient[]] };
+}
+
+const item = (client: TableClient, id: string) => client.entry(`item:${id}`) as ItemEntry | undefined;
+const stackOf = (client: TableClient) => {
+	const [name = ""] = Object.entries(client.view).find(([, entry]) => "top" in entry) ?? [];
+	return { id: name.slice("item:".length), entry: client.entry(name) as StackEntry };
+};
+const idOf = (client: TableClient, kind: string) => {
+	const found = Object.entries(client.view).find(
+		([, entry]) => "place" in entry && "shown" in entry && entry.shown.kind === kind,
+	);
+	return (found ?? assert.fail(`no ${kind}`))[0].slice("item:".length);
+};
+
+test("what a seat does shows at once, for itself only, and is the same when the service has judged it", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const token = idOf(host, "tokenSprite");
+	const seen: unknown[] = [];
+	host.subscribe(`item:${token}`, () => seen.push(item(host, token)));
+	const outcome = host.act({ kind: "lay", items: [{ id: token, x: 30, y: -20, turn: 400 }] });
+	const guess = item(host, token);
+	assert.deepEqual([guess?.place, guess?.turn], [{ in: "felt", x: 30, y: -20, z: 2 }, 40]);
+	assert.equal(item(anna, token)?.place.in, "box");
+	assert.equal(host.pending.length, 1);
+	service.settle();
+	assert.equal((await outcome).is, "done");
+	assert.deepEqual(item(host, token), item(anna, token));
+	assert.deepEqual({ ...item(host, token)?.place, z: 0 }, { in: "felt", x: 30, y: -20, z: 0 });
+	assert.equal(host.pending.length, 0);
+	assert.ok(seen.length <= 2, "a listener hears the guess, and at most what was different of it");
+});
+
+test("a refused act is taken back, with its reason", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const token = idOf(host, "tokenSprite");
+	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
+	host.act({ kind: "lock", ids: [token], isLocked: true });
+	service.line("host").arrive();
+	service.line("anna").arrive(1);
+	const refused: string[] = [];
+	anna.on("refused", ({ act, code }) => refused.push(`${act?.kind} ${code}`));
+	const outcome = anna.act({ kind: "turn", ids: [token], by: 90 });
+	assert.equal(item(anna, token)?.turn, 90);
+	service.settle();
+	assert.deepEqual(await outcome, {
+		is: "refused",
+		act: { kind: "turn", ids: [token], by: 90 },
+		code: "LOCKED",
+		params: {},
+	});
+	assert.deepEqual(refused, ["turn LOCKED"]);
+	assert.equal(item(anna, token)?.turn, 0);
+	assert.deepEqual(anna.view, viewOf(service.table.state, "anna"));
+});
+
+test("a card that was turned over and seen before turns back at once; one that was never seen waits", async (t) => {
+	const { service, clients } = await sitDown(t, ["host"]);
+	const [host] = clients;
+	const from = stackOf(host).id;
+	host.act({ kind: "draw", from, count: 1, to: { x: 0, y: 99, face: "down" } });
+	service.settle();
+	const drawn = Object.entries(host.view).find(
+		([, entry]) => "hidden" in entry && "place" in entry && entry.place.in === "felt",
+	);
+	const id = (drawn?.[0] ?? "").slice("item:".length);
+	const flip: Act = { kind: "flip", ids: [id] };
+	const faces: string[] = [];
+	host.act(flip);
+	faces.push(`${item(host, id)?.face} ${"shown" in (item(host, id) ?? {})}`);
+	service.settle();
+	for (let i = 0; i < 2; i++) {
+		host.act(flip);
+		faces.push(`${item(host, id)?.face} ${"shown" in (item(host, id) ?? {})}`);
+		service.settle();
+		assert.deepEqual(host.view, viewOf(service.table.state, "host"));
+	}
+	assert.deepEqual(faces, ["down false", "down false", "up true"]);
+});
+
+test("a card that is played shows on the felt and no longer in the hand, and never twice", async (t) => {
+	for (const acksFirst of [true, false]) {
+		const { service, clients } = await sitDown(t, ["host"]);
+		const [host] = clients;
+		service.acksFirst = acksFirst;
+		host.act({ kind: "draw", from: stackOf(host).id, count: 2, to: "hand" });
+		service.settle();
+		const hand = () => (host.entry("hand:host") as HandEntry).cards?.map(({ id }) => id) ?? [];
+		const onFelt = () =>
+			Object.values(host.view).filter(
+				(entry) => "place" in entry && "shown" in entry && entry.place.in === "felt",
+			).length;
+		const before = onFelt();
+		const [id = ""] = hand();
+		host.act({ kind: "lay", items: [{ id, x: 1, y: 2 }] });
+		assert.deepEqual([hand().length, onFelt()], [1, before + 1]);
+		for (let i = 0; i < 2; i++) {
+			service.line("host").arrive(1);
+			assert.deepEqual([hand().length, onFelt()], [1, before + 1], `after message ${i}`);
+		}
+		assert.deepEqual(host.view, viewOf(service.table.state, "host"));
+	}
+});
+
+test("acts wait while the connection is broken, are late after a second, and happen once", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const counter = idOf(host, "counter");
+	host.act({ kind: "lay", items: [{ id: counter, x: 0, y: 0 }] });
+	service.settle();
+	const value = (client: TableClient) => item(client, counter)?.value;
+	// the service carries it out, and its answer is lost
+	const lost = host.act({ kind: "count", id: counter, by: 1 });
+	service.isDown = true;
+	service.line("host").break();
+	assert.equal(host.status.is, "away");
+	const later = [1, 1, 1].map((by) => host.act({ kind: "count", id: counter, by }));
+	assert.equal(value(host), 11);
+	await until("acts are late", () => host.pending.length === 4 && host.pending.every(({ isLate }) => isLate));
+	service.isDown = false;
+	await until("connected", () => {
+		service.settle();
+		return host.status.is === "open" && host.pending.length === 0;
+	});
+	service.settle();
+	const outcomes: Outcome[] = await Promise.all([lost, ...later]);
+	assert.deepEqual(
+		outcomes.map(({ is }) => is),
+		["done", "done", "done", "done"],
+	);
+	assert.deepEqual([value(host), value(anna)], [11, 11]);
+});
+
+test("a seat sees who holds what, cannot grab it, and what has been laid is no longer in the air", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const token = idOf(host, "tokenSprite");
+	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
+	service.settle();
+	let holders = 0;
+	anna.subscribe("holders", () => holders++);
+	assert.ok(host.grab([token]));
+	assert.deepEqual(host.holders, { [token]: "host" });
+	host.drag(10, 5);
+	service.settle();
+	assert.deepEqual(anna.holders, { [token]: "host" });
+	assert.equal(anna.grab([token]), false);
+	service.tellOthers("host", { t: "frame", holds: { host: { ids: [token], dx: 10, dy: 5, turn: 0 } } });
+	service.settle();
+	assert.equal(anna.holds.host?.dx, 10);
+	assert.equal(holders, 1, "movements do not count");
+	host.act({ kind: "lay", items: [{ id: token, x: 10, y: 5 }] });
+	assert.deepEqual(host.holders, { [token]: "host" }, "until it is laid, or let go");
+	service.settle();
+	assert.deepEqual([host.holders, anna.holders], [{}, {}]);
+	host.let();
+	service.settle();
+	assert.deepEqual(anna.holds, {});
+});
+
+test("what is held stays held through a short break, and is said again", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const token = idOf(host, "tokenSprite");
+	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
+	service.settle();
+	host.grab([token]);
+	host.drag(10, 5);
+	service.line("host").break();
+	assert.deepEqual(host.holders, { [token]: "host" });
+	await until("connected", () => {
+		service.settle();
+		return host.status.is === "open";
+	});
+	service.settle();
+	assert.deepEqual([host.holders, anna.holders], [{ [token]: "host" }, { [token]: "host" }]);
+	assert.deepEqual([host.holds.host?.dx, host.holds.host?.dy], [10, 5]);
+});
+
+test("a service that says that it is over is not asked again; what has not been judged is said to be open", async (t) => {
+	const { service, clients } = await sitDown(t, ["host"]);
+	const [host] = clients;
+	const line = service.line("host");
+	line.isDeaf = true;
+	const outcome = host.act({ kind: "tidy" });
+	line.say({ t: "bye", why: "revoked" });
+	line.arrive();
+	assert.deepEqual(host.status, { is: "ended", why: "revoked" });
+	assert.deepEqual(await outcome, { is: "ended" });
+	assert.deepEqual(await host.act({ kind: "tidy" }), { is: "ended" });
+	assert.equal(service.lines.length, 1);
+});
+
+test("a table that the service refuses ends the client with its code", async () => {
+	const client = connectTable({
+		baseUrl: "http://service.example/",
+		tableId: "tbl_1",
+		openSocket: () => ({
+			addEventListener: (type, listener) => void (type === "close" && queueMicrotask(() => listener({}))),
+			send: () => undefined,
+			close: () => undefined,
+		}),
+		fetch: async () => Response.json({ error: { code: "TABLE_NOT_FOUND" } }, { status: 404 }),
+	});
+	await until("the end", () => client.status.is === "ended");
+	assert.deepEqual(client.status, { is: "ended", why: "refused", code: "TABLE_NOT_FOUND" });
+});
+
+test("whatever is done, lost and said again: in the end every seat sees what the judge says", async () => {
+	const seats = ["host", "p1", "p2"];
+	const play = async (seed: number, draw: (n: number) => number) => {
+		const { service, clients } = await sitDown(undefined, seats, seed);
+		try {
+			const outcomes: Promise<Outcome>[] = [];
+			for (let i = 0; i < 80; i++) {
+				const client = clients[draw(3)] as TableClient;
+				const seat = client.head?.seat ?? "";
+				service.acksFirst = draw(2) === 0;
+				if (client.status.is === "open" && draw(12) === 0) service.line(seat).break();
+				else if (client.status.is !== "open" && draw(3) === 0)
+					await until("a new connection", () => client.status.is === "open" || service.isOpening(seat));
+				else if (draw(3) > 0) {
+					const kind = actKinds[draw(actKinds.length)] as Act["kind"];
+					const player = { seat, view: client.view, seats, seq: client.seq };
+					outcomes.push(client.act(someAct(kind, player, draw)));
+				} else for (const one of seats) service.arriveAt(one, 1 + draw(3));
+			}
+			await until("all acts are settled", () => {
+				service.settle();
+				return clients.every(({ pending, status }) => pending.length === 0 && status.is === "open");
+			});
+			service.settle();
+			assert.ok((await Promise.all(outcomes)).every(({ is }) => is !== "ended"));
+			for (const { view, head } of clients)
+				assert.deepEqual(view, viewOf(service.table.state, head?.seat ?? ""));
+		} finally {
+			for (const client of clients) client.close();
+		}
+	};
+	await fc.assert(
+		fc.asyncProperty(fc.integer(), fc.infiniteStream(fc.nat()), (seed, numbers) =>
+			play(seed, (n) => (numbers.next().value as number) % n),
+		),
+		{ numRuns: 8, endOnFailure: true },
+	);
+});
