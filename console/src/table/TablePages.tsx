@@ -4,6 +4,7 @@ import { t } from "../words/words.ts";
 import { wanted } from "./address.ts";
 import { JoinPage } from "./JoinPage.tsx";
 import { Notice } from "./Notice.tsx";
+import { SeatPage } from "./SeatPage.tsx";
 
 const TablePage = late(async () => (await import("./TablePage.tsx")).TablePage, { waits: true });
 
@@ -12,5 +13,6 @@ export function TablePages() {
 	const page = useSignal(wanted);
 	if (page?.page === "join") return <JoinPage key={page.secret} secret={page.secret} />;
 	if (page?.page === "table") return <TablePage key={page.tableId} tableId={page.tableId} />;
+	if (page?.page === "seat") return <SeatPage key={page.secret} secret={page.secret} />;
 	return <Notice title={t("table.noPage")}>{t("table.noPageText")}</Notice>;
 }

@@ -1,5 +1,6 @@
 import type { Point } from "@tuckbox/client/table";
 import { type ActKind, mayAct } from "@tuckbox/pieces/table";
+import { t } from "../words/words.ts";
 import { act, besides, freePlaces } from "./acting.ts";
 import { type DialogRequest, type Session, seatsOf, thingsOf } from "./session.ts";
 import {
@@ -50,7 +51,7 @@ const isSource = (thing: Thing) => isPile(thing) || (isContainer(thing) && holdC
 const isOwnHand = (thing: Thing) => thing.where === "hand";
 
 function opens(is: Extract<DialogRequest, { ids: unknown }>["is"]) {
-	return (context: Context) => context.session.dialog.set({ is, ids: idsOf(context) });
+	return (context: Context) => context.session.dialog.set({ is, ids: idsOf(context) } as DialogRequest);
 }
 
 function turns(by: number) {
@@ -404,6 +405,9 @@ export function targetsInto({ session, things }: Context): Thing[] {
 	const ids = new Set(idsOf({ session, things }));
 	return openThings(session.client.view).filter((target) => !ids.has(target.id) && isContainer(target));
 }
+
+/** What an action is called. */
+export const labelOf = ({ id }: Action): string => t(`table.do_${id as "flip"}`);
 
 /** Whether the seat's role allows an act. */
 export function isAllowed({ client }: Session, kind: ActKind): boolean {

@@ -1,4 +1,4 @@
-import type { Role } from "@tuckbox/pieces/table";
+import type { LoggedLine, Role } from "@tuckbox/pieces/table";
 
 /** The service's answer to a call that it did not carry out. `code` is from docs/ERRORS.md, or NETWORK_ERROR. */
 export class CallError extends Error {
@@ -43,3 +43,31 @@ export const invitationOf = (secret: string) => call<TableInvitation>("GET", `/t
 
 export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
 	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);
+
+/** Lines of the log before an act, oldest first, as the seat sees them. */
+export async function earlierLines(tableId: string, before: number): Promise<LoggedLine[]> {
+	return (await call<{ lines: LoggedLine[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
+}
+
+/** A new secret for the seat, and the link by which another device opens it. */
+export const renewSeat = (tableId: string) => call<{ url: string }>("POST", `/tables/${tableId}/seat/link`);
+
+/** Keeps a seat in this browser, by the table and secret that follow the # of its link. */
+export async function keepSeatOf(link: string): Promise<string> {
+	const [tableId = "", secret = ""] = link.split(".");
+	await call("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
+	return tableId;
+}
+
+/** Gives the seat up. */
+export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
+
+/** The host's session, for what only the game's owner may. */
+async function asOwner<T>(method: string, path: string, body?: unknown): Promise<T> {
+	const { csrf } = await call<{ csrf: string }>("GET", "/account");
+	return await call<T>(method, path, body, { "x-csrf-token": csrf });
+}
+
+/** Takes in the latest version of the game, also if updates are held back. */
+export const takeLatest = (gameId: string, tableId: string) =>
+	asOwner<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);

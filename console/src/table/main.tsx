@@ -16,7 +16,7 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage());
 	document.documentElement.lang = language;
-	await loadWords([...firstRooms, "table"]);
+	await loadWords([...firstRooms, "table", "scene"]);
 	createRoot(root).render(
 		<StrictMode>
 			<Suspense fallback={<Loading what={t("table.theTable")} />}>

@@ -20,12 +20,12 @@ export type SceneHandle = {
 /** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
 export type MenuRequest = { ids: readonly string[]; at: Point; felt?: Point | undefined };
 
+/** Dialogs about things, and dialogs about the table. */
+type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
+type OfTable = "find" | "keys" | "setUps" | "settings" | "seatLink" | "profile" | "log" | "seats";
 export type DialogRequest =
-	| {
-			is: "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
-			ids: readonly string[];
-	  }
-	| { is: "find" | "keys" | "setUps" | "settings" | "seatLink" | "profile" | "log" }
+	| { [Is in OfThings]: { is: Is; ids: readonly string[] } }[OfThings]
+	| { [Is in OfTable]: { is: Is } }[OfTable]
 	| { is: "rewind"; to: number };
 
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */

@@ -10,6 +10,8 @@ export const messages: Translated<"look"> = {
 	areLoading: "{what} werden geladen.",
 	close: "Schließen",
 	copied: "Kopiert",
+	copyLink: "Link kopieren",
+	send: "Senden",
 	copy: "{what} kopieren",
 	retry: "Noch einmal versuchen",
 	signedOut: "Du bist abgemeldet.",

@@ -7,6 +7,8 @@ export const messages: Translated<"table"> = {
 	linkEnded: "Dieser Link funktioniert nicht mehr",
 	askForLink:
 		"Er wurde beendet, oder die Adresse ist unvollständig. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
+	seatLinkEnded:
+		"Es gibt einen neueren Link zu diesem Platz, oder der Platz wurde aufgegeben. Erstelle auf dem anderen Gerät einen neuen.",
 	noAnswer: "Der Dienst antwortet nicht",
 	noAnswerText: "Prüfe deine Verbindung und versuche es noch einmal.",
 	waitAMoment: "Von hier kamen viele Versuche. Warte eine Minute und versuche es noch einmal.",

@@ -8,6 +8,8 @@ export const messages = {
 	areLoading: "{what} are loading.",
 	close: "Close",
 	copied: "Copied",
+	copyLink: "Copy link",
+	send: "Send",
 	copy: "Copy {what}",
 	retry: "Try again",
 	signedOut: "You are signed out.",

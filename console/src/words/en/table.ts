@@ -4,6 +4,8 @@ export const messages = {
 	noPageText: "The address may be mistyped. Ask for the link again.",
 	linkEnded: "This link no longer works",
 	askForLink: "It was ended, or the address is incomplete. Ask the person who sent it to you for a new one.",
+	seatLinkEnded:
+		"A newer link to this seat has been made, or the seat was given up. Make a new link on the other device.",
 	noAnswer: "The service does not answer",
 	noAnswerText: "Check your connection and try again.",
 	waitAMoment: "There were many attempts from here. Wait a minute and try again.",

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { t } from "../words/words.ts";
+import { isSaid, lineText } from "./log-text.ts";
+import { useSession } from "./session.ts";
+
+/** At most one announcement in this time, in ms: a screen reader reads no faster. */
+const pause = 1000;
+
+/** Reads to screen readers what happens at the table: what others do, and what one's own acts came to. */
+export function Announcer() {
+	const { client } = useSession();
+	const [text, setText] = useState("");
+	useEffect(() => {
+		let waiting: string[] = [];
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const say = () => {
+			timer = undefined;
+			const last = waiting.at(-1);
+			if (last === undefined) return;
+			const others = waiting.length - 1;
+			setText(others === 0 ? last : `${last} ${t("table.moreDone", { count: others })}`);
+			waiting = [];
+			timer = setTimeout(say, pause);
+		};
+		const end = client.on("did", ({ line }) => {
+			if (line === null || !isSaid(line)) return;
+			waiting.push(lineText(line, client.view));
+			timer ??= setTimeout(say, 50);
+		});
+		return () => {
+			end();
+			clearTimeout(timer);
+		};
+	}, [client]);
+	return (
+		<div className="unseen" role="log" aria-live="polite" aria-label={t("table.acts")}>
+			{text}
+		</div>
+	);
+}

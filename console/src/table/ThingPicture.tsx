@@ -1,0 +1,34 @@
+import { footprintOf } from "../draw/footprint.ts";
+import { PieceDrawing } from "../draw/PieceDrawing.tsx";
+import { drawingOf, leavesAt } from "./scene/seen.ts";
+import { useTopic } from "./session.ts";
+import styles from "./ThingPicture.module.css";
+import type { Thing } from "./things.ts";
+
+/** A thing as the seat sees it, in its proportions. @param rem the longer edge */
+export function ThingPicture({ thing, rem }: { thing: Thing; rem: number }) {
+	const files = useTopic("head", (client) => client.head?.files ?? "");
+	const { piece, family, isFlipped } = drawingOf(thing.seen, files);
+	const { widthMm, heightMm } = footprintOf(piece, family);
+	const scale = (rem * 16) / Math.max(widthMm, heightMm);
+	const [width, height] = [widthMm * scale, heightMm * scale];
+	const turned = thing.kind === "book" ? leavesAt(piece, thing.value) : thing.value;
+	const hasValue = thing.kind === "book" || thing.kind === "die" || thing.kind === "counter";
+	return (
+		<span
+			className={styles.picture}
+			style={{ width: `${width}px`, height: `${height}px` }}
+			aria-hidden="true"
+		>
+			<PieceDrawing
+				piece={piece}
+				family={family}
+				width={width}
+				height={height}
+				isFlipped={isFlipped}
+				side={isFlipped && thing.kind !== "tile" ? "back" : undefined}
+				turned={hasValue ? turned : undefined}
+			/>
+		</span>
+	);
+}

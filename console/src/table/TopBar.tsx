@@ -1,0 +1,146 @@
+import type { SeatEntry, TableEntry } from "@tuckbox/client/table";
+import { useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Mark } from "../look/Icon.tsx";
+import { t } from "../words/words.ts";
+import { act } from "./acting.ts";
+import { isAllowed } from "./actions.ts";
+import { isLogOpen } from "./log-open.ts";
+import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
+import { SeatMark } from "./SeatMark.tsx";
+import { seatsOf, useEntry, useMe, useSession, useTopic } from "./session.ts";
+import styles from "./TopBar.module.css";
+
+/** Who sits at the table, and who of them is here. Opens what is known about them. */
+function Presence() {
+	const { client, dialog } = useSession();
+	const here = useTopic("here", (known) => known.here);
+	useTopic("names", (known) => known.names);
+	// names and colours change rarely, and with a line in the log
+	useTopic("log", (known) => known.log);
+	const { seat: me } = useMe();
+	const seats = seatsOf(client.view);
+	const said = seats.map(({ id, name }) =>
+		here.includes(id) || id === me ? t("table.isHere", { name }) : t("table.isAway", { name }),
+	);
+	return (
+		<button
+			type="button"
+			className={styles.presence}
+			aria-label={`${t("table.atTheTable")}: ${said.join(", ")}`}
+			onClick={() => dialog.set({ is: "seats" })}
+		>
+			{seats.slice(0, 6).map((seat) => (
+				<SeatMark key={seat.id} seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
+			))}
+			{seats.length > 6 && <span className={styles.others}>+{seats.length - 6}</span>}
+		</button>
+	);
+}
+
+function MoreMenu() {
+	const session = useSession();
+	const { dialog, client } = session;
+	const [at, setAt] = useState<{ x: number; y: number }>();
+	const { role } = useMe();
+	const manages = isAllowed(session, "saveSetUp");
+	const open = (is: "find" | "setUps" | "settings" | "seatLink" | "profile" | "keys" | "log") => () =>
+		dialog.set({ is });
+	const entries: (PanelEntry | null)[] = [
+		{ label: t("table.do_find"), icon: "search", keys: "/", onPick: open("find") },
+		...(manages ? [{ label: t("table.setUps"), icon: "table" as const, onPick: open("setUps") }] : []),
+		...(role === "host"
+			? [{ label: t("table.settings"), icon: "settings" as const, onPick: open("settings") }]
+			: []),
+		null,
+		{ label: t("table.seatLink"), icon: "share", onPick: open("seatLink") },
+		{ label: t("table.profile"), icon: "edit", onPick: open("profile") },
+		{ label: t("table.keys"), icon: "help", keys: "?", onPick: open("keys") },
+		...(role === "host"
+			? [
+					null,
+					{
+						label: t("table.backToGame"),
+						icon: "left" as const,
+						onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
+					},
+				]
+			: []),
+	];
+	return (
+		<>
+			<Button
+				look="quiet"
+				isSmall
+				icon="more"
+				aria-label={t("table.more")}
+				aria-haspopup="menu"
+				aria-expanded={at !== undefined}
+				onClick={({ currentTarget }) => {
+					const { right, bottom } = currentTarget.getBoundingClientRect();
+					setAt({ x: right, y: bottom });
+				}}
+			/>
+			{at && <MenuPanel label={t("table.more")} entries={entries} at={at} onClose={() => setAt(undefined)} />}
+		</>
+	);
+}
+
+/** The table's name, who is there, and what concerns the table as a whole. */
+export function TopBar() {
+	const session = useSession();
+	const head = useTopic("head", (client) => client.head);
+	const table = useEntry<TableEntry>("table");
+	const { seat } = useMe();
+	const me = useEntry<SeatEntry>(`seat:${seat}`);
+	const canPlay = me?.role === "host" || me?.role === "player";
+	return (
+		<header className={styles.bar}>
+			<Mark />
+			<div className={styles.names}>
+				<h1 dir="auto">{head?.name}</h1>
+				<p>
+					<span dir="auto">{head?.game.name}</span>
+					{table && <span className={styles.version}>{t("table.version", { version: table.version })}</span>}
+				</p>
+			</div>
+			<Presence />
+			{canPlay && (
+				<div className={styles.tools}>
+					<Button
+						look="quiet"
+						isSmall
+						icon="undo"
+						aria-label={t("table.do_undo")}
+						title={t("table.do_undo")}
+						aria-keyshortcuts="Control+Z"
+						onClick={() => void act(session, { kind: "undo" })}
+					/>
+					<Button
+						look="quiet"
+						isSmall
+						icon="redo"
+						className={styles.redo}
+						aria-label={t("table.do_redo")}
+						title={t("table.do_redo")}
+						aria-keyshortcuts="Control+Shift+Z"
+						onClick={() => void act(session, { kind: "redo" })}
+					/>
+				</div>
+			)}
+			<Button
+				look="quiet"
+				isSmall
+				icon="history"
+				className={styles.log}
+				aria-label={t("table.openLog")}
+				title={t("table.openLog")}
+				onClick={() => {
+					if (matchMedia("(width < 48rem)").matches) session.dialog.set({ is: "log" });
+					else isLogOpen.set(!isLogOpen.get());
+				}}
+			/>
+			<MoreMenu />
+		</header>
+	);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { Check, Field } from "../../look/Field.tsx";
+import { t } from "../../words/words.ts";
+import { act } from "../acting.ts";
+import { seatsOf, thingsOf, useMe, useSession, useTopic } from "../session.ts";
+import { holdCount, isPile } from "../things.ts";
+import styles from "./Dialogs.module.css";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** Deals a number of cards to each of some hands. */
+export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
+	const session = useSession();
+	const view = useTopic("view", (client) => client.view);
+	const { seat: me } = useMe();
+	const [thing] = thingsOf(session, ids);
+	const seats = seatsOf(view).filter(({ role }) => role === "host" || role === "player");
+	const [chosen, setChosen] = useState<readonly string[]>(() => seats.map(({ id }) => id));
+	const [count, setCount] = useState("5");
+	const there = thing === undefined ? 0 : isPile(thing) ? thing.cards : holdCount(thing);
+	const to = seats.map(({ id }) => id).filter((id) => chosen.includes(id));
+	return (
+		<Dialog
+			title={t("table.dealTitle")}
+			onClose={onClose}
+			onSubmit={() => {
+				if (thing === undefined || to.length === 0) return;
+				onClose();
+				void act(session, { kind: "deal", from: thing.id, count: Number(count), to });
+			}}
+			actions={
+				<>
+					<Button look="primary" type="submit" disabled={to.length === 0}>
+						{t("table.deal")}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("table.cancel")}
+					</Button>
+				</>
+			}
+		>
+			<Field
+				label={t("table.howManyEach")}
+				type="number"
+				inputMode="numeric"
+				min={1}
+				max={Math.max(1, Math.floor(there / Math.max(1, to.length)))}
+				required
+				value={count}
+				onChange={({ target }) => setCount(target.value)}
+				onFocus={({ target }) => target.select()}
+				hint={t("table.ofCards", { count: there })}
+			/>
+			<fieldset className={styles.choice}>
+				<legend>{t("table.toWhom")}</legend>
+				{seats.map(({ id, name }) => (
+					<Check
+						key={id}
+						type="checkbox"
+						checked={chosen.includes(id)}
+						onChange={({ target }) =>
+							setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+						}
+						label={id === me ? t("table.isYou", { name }) : name}
+					/>
+				))}
+			</fieldset>
+		</Dialog>
+	);
+}

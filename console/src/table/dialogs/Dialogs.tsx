@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import { useSignal } from "../../api/signal.ts";
+import { late } from "../../look/late.tsx";
+import { type DialogRequest, useSession } from "../session.ts";
+
+export type DialogProps<Is extends DialogRequest["is"]> = {
+	request: Is extends unknown ? Extract<DialogRequest, { is: Is }> : never;
+	onClose(): void;
+};
+
+/** Each takes the request that it is listed under. */
+type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
+
+/** Dialogs are loaded when the first of their file is opened. */
+const dialogs: Record<DialogRequest["is"], AnyDialog> = {
+	draw: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	cut: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	lookAt: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	count: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	deal: late(async () => (await import("./DealDialog.tsx")).DealDialog),
+	putOn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
+	putIn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
+	showTo: late(async () => (await import("./ShowDialog.tsx")).ShowDialog),
+	find: late(async () => (await import("./FindDialog.tsx")).FindDialog),
+	keys: late(async () => (await import("./KeysDialog.tsx")).KeysDialog),
+	setUps: late(async () => (await import("./SetUpsDialog.tsx")).SetUpsDialog),
+	settings: late(async () => (await import("./SettingsDialog.tsx")).SettingsDialog),
+	seatLink: late(async () => (await import("./SeatLinkDialog.tsx")).SeatLinkDialog),
+	profile: late(async () => (await import("./ProfileDialog.tsx")).ProfileDialog),
+	seats: late(async () => (await import("./SeatsDialog.tsx")).SeatsDialog),
+	log: late(async () => (await import("./LogDialog.tsx")).LogDialog),
+	rewind: late(async () => (await import("./RewindDialog.tsx")).RewindDialog),
+};
+
+/** The dialog that something has asked for. */
+export function Dialogs() {
+	const { dialog } = useSession();
+	const request = useSignal(dialog);
+	if (request === undefined) return null;
+	const Shown = dialogs[request.is];
+	return (
+		<Shown key={JSON.stringify(request)} request={request as never} onClose={() => dialog.set(undefined)} />
+	);
+}

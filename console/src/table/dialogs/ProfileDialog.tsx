@@ -1,0 +1,59 @@
+import type { SeatEntry } from "@tuckbox/client/table";
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { Field } from "../../look/Field.tsx";
+import { t } from "../../words/words.ts";
+import { act } from "../acting.ts";
+import { ColourChoice } from "../ColourChoice.tsx";
+import { keepProfile } from "../colours.ts";
+import { useMe, useSession } from "../session.ts";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** The name and colour of one's seat. */
+export function ProfileDialog({ onClose }: DialogProps<"profile">) {
+	const session = useSession();
+	const { seat } = useMe();
+	const [profile, setProfile] = useState(() => {
+		const { name = "", colour = "" } = (session.client.entry(`seat:${seat}`) as SeatEntry | undefined) ?? {};
+		return { name, colour };
+	});
+	const [fault, setFault] = useState<string>();
+	return (
+		<Dialog
+			title={t("table.profile")}
+			onClose={onClose}
+			onSubmit={() => {
+				const name = profile.name.trim();
+				if (name === "") return setFault(t("table.nameNeeded"));
+				onClose();
+				keepProfile({ ...profile, name });
+				void act(session, { kind: "profile", ...profile, name });
+			}}
+			actions={
+				<>
+					<Button look="primary" type="submit">
+						{t("table.save")}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("table.cancel")}
+					</Button>
+				</>
+			}
+		>
+			<Field
+				label={t("table.yourName")}
+				value={profile.name}
+				onChange={({ target }) => {
+					setProfile({ ...profile, name: target.value });
+					setFault(undefined);
+				}}
+				maxLength={60}
+				autoComplete="nickname"
+				dir="auto"
+				fault={fault}
+			/>
+			<ColourChoice value={profile.colour} onChange={(colour) => setProfile({ ...profile, colour })} />
+		</Dialog>
+	);
+}

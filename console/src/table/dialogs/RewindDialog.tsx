@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { Check } from "../../look/Field.tsx";
+import { t } from "../../words/words.ts";
+import { act } from "../acting.ts";
+import { useSession } from "../session.ts";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** Asks before the table becomes what it was. */
+export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">) {
+	const session = useSession();
+	const [shuffle, setShuffle] = useState(true);
+	return (
+		<Dialog
+			title={t("table.rewindTitle")}
+			onClose={onClose}
+			onSubmit={() => {
+				onClose();
+				void act(session, { kind: "rewind", to, shuffle });
+			}}
+			actions={
+				<>
+					<Button look="primary" type="submit">
+						{t("table.rewind")}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("table.cancel")}
+					</Button>
+				</>
+			}
+		>
+			<p>{t("table.rewindText", { to })}</p>
+			<Check
+				type="checkbox"
+				checked={shuffle}
+				onChange={({ target }) => setShuffle(target.checked)}
+				label={t("table.rewindShuffle")}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,77 @@
+import type { HandEntry, LookEntry } from "@tuckbox/client/table";
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { t } from "../../words/words.ts";
+import { leaveSeat } from "../api.ts";
+import { SeatMark } from "../SeatMark.tsx";
+import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
+import styles from "./Dialogs.module.css";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** Asks before a guest gives the seat up. */
+function Leave() {
+	const { client } = useSession();
+	const [isAsking, setIsAsking] = useState(false);
+	if (!isAsking)
+		return (
+			<Button look="quiet" onClick={() => setIsAsking(true)}>
+				{t("table.leaveSeat")}
+			</Button>
+		);
+	return (
+		<div className={styles.choice}>
+			<p>{t("table.leaveSeatText")}</p>
+			<p>
+				<Button look="danger" onClick={() => void leaveSeat(client.tableId)}>
+					{t("table.leaveSeat")}
+				</Button>{" "}
+				<Button look="quiet" onClick={() => setIsAsking(false)}>
+					{t("table.cancel")}
+				</Button>
+			</p>
+		</div>
+	);
+}
+
+/** Who sits at the table: who is there, what they do, and how many cards they hold. */
+export function SeatsDialog({ onClose }: DialogProps<"seats">) {
+	const { dialog } = useSession();
+	const view = useTopic("view", (client) => client.view);
+	const here = useTopic("here", (client) => client.here);
+	const { seat: me, role } = useMe();
+	const about = (id: string) => {
+		const hand = view[`hand:${id}`] as HandEntry | undefined;
+		const look = view[`look:${id}`] as LookEntry | undefined;
+		return [
+			t("table.handCount", { count: hand?.count ?? 0 }),
+			...(look === undefined ? [] : [t("table.looksAtCards", { count: look.count })]),
+		].join(" · ");
+	};
+	return (
+		<Dialog title={t("table.atTheTable")} onClose={onClose}>
+			<ul className={styles.list}>
+				{seatsOf(view).map((seat) => {
+					const isHere = here.includes(seat.id) || seat.id === me;
+					const name = seat.id === me ? t("table.isYou", { name: seat.name }) : seat.name;
+					return (
+						<li key={seat.id} className={styles.row}>
+							<SeatMark seat={seat} isAway={!isHere} />
+							<span className={styles.name}>
+								<strong dir="auto">{isHere ? name : t("table.isAway", { name })}</strong>
+								<span>{about(seat.id)}</span>
+							</span>
+							<span className="quiet small">{t(`table.role_${seat.role}`)}</span>
+						</li>
+					);
+				})}
+			</ul>
+			<p>
+				<Button icon="edit" onClick={() => dialog.set({ is: "profile" })}>
+					{t("table.profile")}
+				</Button>
+			</p>
+			{role !== "host" && <Leave />}
+		</Dialog>
+	);
+}

@@ -1,0 +1,77 @@
+import type { TableEntry } from "@tuckbox/client/table";
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { Field } from "../../look/Field.tsx";
+import { t } from "../../words/words.ts";
+import { act } from "../acting.ts";
+import { useEntry, useSession } from "../session.ts";
+import styles from "./Dialogs.module.css";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** Saves how the table lies, and returns to what was saved. */
+export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
+	const session = useSession();
+	const setUps = useEntry<TableEntry>("table")?.setUps ?? [];
+	const [name, setName] = useState("");
+	return (
+		<Dialog
+			title={t("table.setUps")}
+			onClose={onClose}
+			onSubmit={() => {
+				if (name.trim() === "") return;
+				void act(session, { kind: "saveSetUp", name: name.trim() });
+				setName("");
+			}}
+		>
+			<p className="quiet">{t("table.setUpsLede")}</p>
+			{setUps.length === 0 ? (
+				<p>{t("table.noSetUps")}</p>
+			) : (
+				<>
+					<ul className={styles.list}>
+						{setUps.map((one) => (
+							<li key={one} className={styles.row}>
+								<strong dir="auto">{one}</strong>
+								<span>
+									<Button
+										isSmall
+										onClick={() => {
+											onClose();
+											void act(session, { kind: "returnTo", name: one });
+										}}
+									>
+										{t("table.returnTo")}
+										<span className="unseen"> {one}</span>
+									</Button>{" "}
+									<Button
+										isSmall
+										look="quiet"
+										icon="delete"
+										aria-label={t("table.deleteSetUp", { name: one })}
+										onClick={() => void act(session, { kind: "deleteSetUp", name: one })}
+									/>
+								</span>
+							</li>
+						))}
+					</ul>
+					<p className="quiet small">{t("table.returnToHint")}</p>
+				</>
+			)}
+			<div className={styles.line}>
+				<Field
+					label={t("table.saveAs")}
+					value={name}
+					onChange={({ target }) => setName(target.value)}
+					placeholder={t("table.setUpName")}
+					maxLength={60}
+					autoComplete="off"
+					dir="auto"
+				/>
+				<Button look="primary" type="submit">
+					{t("table.save")}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

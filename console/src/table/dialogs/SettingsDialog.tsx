@@ -1,0 +1,49 @@
+import type { Settings, TableEntry } from "@tuckbox/client/table";
+import { Button } from "../../look/Button.tsx";
+import { Dialog } from "../../look/Dialog.tsx";
+import { Check } from "../../look/Field.tsx";
+import { t } from "../../words/words.ts";
+import { act } from "../acting.ts";
+import { useEntry, useSession } from "../session.ts";
+import type { DialogProps } from "./Dialogs.tsx";
+
+const settings = ["playersManage", "holdsUpdates", "isOpen"] as const satisfies (keyof Settings)[];
+
+/** What the host decides for the table. */
+export function SettingsDialog({ onClose }: DialogProps<"settings">) {
+	const session = useSession();
+	const now = useEntry<TableEntry>("table")?.settings;
+	return (
+		<Dialog
+			title={t("table.settings")}
+			onClose={onClose}
+			actions={
+				<Button look="primary" onClick={onClose}>
+					{t("table.close")}
+				</Button>
+			}
+		>
+			{settings.map((name) => (
+				<Check
+					key={name}
+					type="checkbox"
+					checked={now?.[name] ?? false}
+					onChange={({ target }) => void act(session, { kind: "settings", [name]: target.checked })}
+					label={t(`table.${name}`)}
+					hint={t(`table.${name}Hint`)}
+				/>
+			))}
+			<p>
+				<Button
+					isSmall
+					onClick={() => {
+						onClose();
+						void act(session, { kind: "tidy" });
+					}}
+				>
+					{t("table.tidy")}
+				</Button>
+			</p>
+		</Dialog>
+	);
+}

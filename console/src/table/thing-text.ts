@@ -1,0 +1,23 @@
+import { kindWord } from "../look/piece-words.ts";
+import { t } from "../words/words.ts";
+import { isPile, nameOf, type Thing } from "./things.ts";
+
+/** A thing in a few words, no more than the seat may know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
+export function thingText(thing: Thing): string {
+	const name = nameOf(thing);
+	if (isPile(thing))
+		return name === undefined
+			? t("table.aStackOf", { count: thing.cards })
+			: t("table.stackOf", { name, count: thing.cards });
+	if (name !== undefined) return name;
+	const kind = thing.kind === "tile" ? t("table.kind_tile") : kindWord(thing.kind);
+	return t("table.faceDown", { kind });
+}
+
+/** Several things: the text of one, or their number. */
+export function thingsText(things: readonly Thing[]): string {
+	const [only] = things;
+	return things.length === 1 && only !== undefined
+		? thingText(only)
+		: t("table.manyPieces", { count: things.length });
+}
