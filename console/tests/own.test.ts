@@ -115,6 +115,46 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	assert.equal((await published(game)).pieces.has("Heron"), false);
 });
 
+on.test(
+	"undoing a pushed folder restores what it has changed, unless that has been changed again since",
+	async () => {
+		const { game, url } = await deckOf("Gull");
+		const { page, complaints } = await on.open(user);
+		await page.goto(url);
+		await page.getByText("Gull", { exact: true }).waitFor();
+		const art = (await picture(150, 210)).bytes;
+		const cards = (...rows: string[]) => [
+			handed("cards.csv", Buffer.from(["name,count,front,deck", ...rows].join("\n"))),
+			handed("heron.png", art),
+		];
+		const dialog = page.getByRole("dialog");
+		const pushFolder = async (files: ReturnType<typeof cards>, count: number) => {
+			await drop(page, "main", files, { folder: "birds" });
+			await dialog.getByRole("button", { name: `Push ${count} pieces` }).click();
+			await page.getByText(`${count} pieces pushed.`).last().waitFor();
+		};
+		await pushFolder(cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"), 3);
+		await page.getByRole("button", { name: "Close" }).last().click();
+		await published(game);
+		await pushFolder(
+			cards("Heron,5,heron.png,Birds", "Stork,4,heron.png,Birds", "Ibis,1,heron.png,Birds"),
+			3,
+		);
+		const { pieces } = await published(game);
+		const act = { componentIds: [pieces.get("Stork").id], set: { name: "White stork" } };
+		on.service.advance(1);
+		await user.ok(user.ask("POST", `${game.path}/components/change`, act));
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("Undone, except for 1 piece. The others have been changed again since.").waitFor();
+		const after = (await published(game)).pieces;
+		assert.deepEqual(
+			[after.get("Heron").count, after.get("White stork").count, after.has("Ibis")],
+			[3, 4, false],
+		);
+		assert.deepEqual(complaints, []);
+	},
+);
+
 on.test("what cannot be used never leaves the page", async () => {
 	const { url } = await deckOf("Gull");
 	const { page } = await on.open(user);

@@ -93,7 +93,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"Deleted": {"object":{"deleted":"number"}},
 	"PlannedComponents": {"object":{"dryRun":"boolean","components":{"list":{"ref":"PlanResult"}},"missing":{"list":"string"},"warnings?":{"list":{"ref":"Warning"}}}},
 	"PlanResult": {"object":{"id?":"string","kind":"string","externalKey":"string","created":"boolean","changed":"boolean"}},
-	"UpsertedComponents": {"object":{"components":{"list":{"ref":"UpsertResult"}},"warnings?":{"list":{"ref":"Warning"}}}},
+	"UpsertedComponents": {"object":{"components":{"list":{"ref":"UpsertResult"}},"at?":"number","warnings?":{"list":{"ref":"Warning"}}}},
 	"UpsertResult": {"object":{"id":"string","kind":"string","externalKey":"string","created":"boolean","changed":"boolean"}},
 	"ComponentList": {"object":{"components":{"list":{"ref":"Component"}},"nextCursor?":"string"}},
 	"UpsertedComponent": {"object":{"id":"string","kind":"string","externalKey":"string","created":"boolean","changed":"boolean","warnings?":{"list":{"ref":"Warning"}}}},

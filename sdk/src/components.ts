@@ -197,19 +197,21 @@ export class Components {
 	async upsertAll(
 		inputs: readonly ComponentInput[],
 		{ onProgress, ...o }: CallOptions & { onProgress?: (done: number) => void } = {},
-	): Promise<{ components: UpsertResult[]; warnings: Warning[] }> {
+	): Promise<{ components: UpsertResult[]; warnings: Warning[]; at: number | undefined }> {
 		const components: UpsertResult[] = [];
 		const warnings: Warning[] = [];
+		let at: number | undefined;
 		let done = 0;
 		for (const batch of batches(inPushOrder(inputs))) {
 			const answer = (await this.#sendBatch(batch, {}, o)) as UpsertedComponents;
-			for (const [at, result] of resultsOf(batch, answer.components))
-				components[batch[at]?.index as number] = result;
+			for (const [i, result] of resultsOf(batch, answer.components))
+				components[batch[i]?.index as number] = result;
 			warnings.push(...(answer.warnings ?? []));
+			at = answer.at ?? at;
 			done += batch.length;
 			onProgress?.(done);
 		}
-		return { components, warnings };
+		return { components, warnings, at };
 	}
 
 	/**

@@ -1819,6 +1819,8 @@ export interface components {
         UpsertedComponents: {
             /** @description One result per item, in request order. */
             components: components["schemas"]["UpsertResult"][];
+            /** @description When the changed components were written, in milliseconds since the Unix epoch. Send it as `unlessChangedSince` to undo the change. Missing if nothing has changed. */
+            at?: number;
             /** @description Present if there are any. */
             warnings?: components["schemas"]["Warning"][];
         };

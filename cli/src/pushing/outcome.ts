@@ -49,7 +49,7 @@ function named({ terminal }: Context, result: PushResult, most: number): string[
 }
 
 /** The outcome of a push, for machines. */
-function facts({ result, target, checked, url, storage }: Pushed) {
+function facts({ result: { at: _, ...result }, target, checked, url, storage }: Pushed) {
 	const { source, guesses } = checked.reading;
 	return {
 		...result,

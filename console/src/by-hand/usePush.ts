@@ -120,7 +120,9 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 					onProgress: (progress) => setRun({ state: "pushing", progress }),
 				});
 			const ids = [...result.created, ...result.changed].flatMap((piece) => piece.id ?? []);
-			setRun({ state: "done", result, undoable: { ids, version: versions.at(-1)?.version ?? 0 } });
+			const { at } = result;
+			const version = versions.at(-1)?.version ?? 0;
+			setRun({ state: "done", result, undoable: { ids, version, ...(at !== undefined && { at }) } });
 		} catch (error) {
 			setRun(undefined);
 			if (!stop.signal.aborted) fail(error as Error);

@@ -81,6 +81,11 @@ export type PushResult = {
 	 * images are ready, or after a push of one call.
 	 */
 	version?: number;
+	/**
+	 * When the last components were written, by the service's clock. `components.restore` with it as `unlessChangedSince`
+	 * undoes the push, except for what has been changed again since.
+	 */
+	at?: number;
 	/** How many requests were sent, including PUTs and repetitions. */
 	requests: number;
 	warnings: Warning[];

@@ -144,6 +144,7 @@ export async function push(
 		dryRun: false,
 		...report.pieces(),
 		...(version !== undefined && { version }),
+		...(upserted.at !== undefined && { at: upserted.at }),
 		uploads: { files: sent.length, bytes: sent.reduce((sum, { byteSize }) => sum + byteSize, 0) },
 		requests: counted.requests,
 		warnings: distinctWarnings([...warnings, ...differing.warnings, ...upserted.warnings]),

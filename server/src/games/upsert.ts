@@ -32,6 +32,9 @@ async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known
 	if (still.size !== known.size) throw new OutdatedKnowledge();
 }
 
+/** What an upsert did: its outcomes, and when they were written. */
+type Upserts = { components: Upserted[]; warnings: Warning[]; at: number };
+
 /**
  * Creates or updates components, in order: all of them or none.
  * @param faults of items that could not be parsed; if there are any, nothing is written
@@ -46,7 +49,7 @@ export async function upsertComponents(
 	requests: readonly IndexedRequest[],
 	faults: readonly Detail[] = [],
 	sent: Sent = { items: [], known: new Map() },
-): Promise<{ components: Upserted[]; warnings: Warning[] }> {
+): Promise<Upserts> {
 	const appInGame = { gameId, appId: actor.appId };
 	const request = readRequest(requests, faults);
 
@@ -73,7 +76,7 @@ export async function upsertComponents(
 		const digestOf = ({ index, externalKey }: ComponentChange) =>
 			warned.has(externalKey) ? undefined : sent.items[index]?.digest;
 		const written = await writePlan(edit, plan, { components, images }, digestOf);
-		return { before: game.revision, plan, warnings, written, otherApps };
+		return { before: game.revision, at: edit.now, plan, warnings, written, otherApps };
 	};
 	const { value, warnings } = await editGame(
 		deps,
@@ -94,5 +97,6 @@ export async function upsertComponents(
 	return {
 		components: outcomesOf(request.changes, value.plan, (identity) => value.written.ids.get(identity) ?? ""),
 		warnings: [...value.warnings, ...warnings],
+		at: value.at,
 	};
 }

@@ -65,14 +65,15 @@ export function componentRoutes(deps: Deps): Route[] {
 	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
 		if (items.length > 0 && known.size === items.length) {
 			await deps.store.synced();
-			return { components: [...known.values()], warnings: [] };
+			return { components: [...known.values()], warnings: [], at: undefined };
 		}
 		try {
-			const { components, warnings } = await upsert(caller, { items, known });
+			const { components, warnings, at } = await upsert(caller, { items, known });
 			const others = components.values();
 			return {
 				components: known.size === 0 ? components : items.map((_, i) => known.get(i) ?? others.next().value),
 				warnings,
+				at,
 			};
 		} catch (error) {
 			if (!(error instanceof OutdatedKnowledge)) throw error;
@@ -142,8 +143,9 @@ export function componentRoutes(deps: Deps): Route[] {
 				}
 				const appInGame = { gameId: game.id, appId: actor.appId };
 				const known = await findLikelyKnown(deps.store.reader, appInGame, items);
-				const { components, warnings } = await upsertBatch(context, items, known);
-				return { components, ...(warnings.length > 0 && { warnings }) };
+				const { components, warnings, at } = await upsertBatch(context, items, known);
+				const hasChanged = components.some((one) => one?.changed);
+				return { components, ...(hasChanged && { at }), ...(warnings.length > 0 && { warnings }) };
 			},
 		}),
 		route({

@@ -295,6 +295,12 @@ const UpsertedComponents = Type.Object(
 		components: Type.Array(Type.Object(upserted, { title: "UpsertResult" }), {
 			description: "One result per item, in request order.",
 		}),
+		at: Type.Optional(
+			milliseconds(
+				"When the changed components were written",
+				"Send it as `unlessChangedSince` to undo the change. Missing if nothing has changed.",
+			),
+		),
 		warnings: Type.Optional(Warnings),
 	},
 	{ title: "UpsertedComponents" },
